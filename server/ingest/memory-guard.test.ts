@@ -4,20 +4,20 @@ import { guardMemory } from './memory-guard.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what grows too far is said once, and nothing after the watch has ended', () => {
-  let held = 500e6
+test('excessive memory growth is reported once, and never after the watch has ended', () => {
+  let usedBytes = 500e6
   const said = vi.fn()
-  const watch = () => guardMemory(100, said, { usedBytes: () => held, intervalMs: 10 })
+  const watch = () => guardMemory(100, said, { usedBytes: () => usedBytes, intervalMs: 10 })
   watch()
-  held += 100e6
+  usedBytes += 100e6
   vi.advanceTimersByTime(50)
   expect(said).toHaveBeenCalledTimes(0)
-  held += 1
+  usedBytes += 1
   vi.advanceTimersByTime(50)
   expect(said).toHaveBeenCalledTimes(1)
   const end = watch()
   end()
-  held += 200e6
+  usedBytes += 200e6
   vi.advanceTimersByTime(50)
   expect(said).toHaveBeenCalledTimes(1)
 })

@@ -156,7 +156,7 @@ describe('pages on demand', () => {
     const renditions = harness.renditions({ readers: busy.readers, clock: () => now })
     const refusal = (headers: object, code = 'server.busy') => expect.objectContaining({ code, ...headers })
     await expect(renditions.page(record, 2)).rejects.toEqual(refusal({ headers: { 'Retry-After': '10' } }))
-    // Nobody makes a busy machine busier by asking again.
+    // A repeated request before the end of `Retry-After` starts no new work.
     await expect(renditions.page(record, 2)).rejects.toEqual(refusal({ headers: { 'Retry-After': '10' } }))
     expect(busy.refused()).toBe(1)
     now += 10_000

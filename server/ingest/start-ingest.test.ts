@@ -41,7 +41,7 @@ describe('from one look to the next', () => {
     await rename(c, b)
     expect(await harness.look()).toMatchObject({ added: 0, changed: 2, removed: 0 })
     expect([(await harness.record('a.jpg')).width, (await harness.record('b.jpg')).width]).toEqual([80, 60])
-    // Neither a new owner or mode, nor other numbers on a disk that was mounted anew, make another file of it.
+    // A new owner, a new mode and new inode numbers after a remount do not count as a change.
     await chmod(a, 0o600)
     expect(await harness.look()).toMatchObject({ changed: 0 })
     expect(isReplaced({ inode: 1, touched: 5 }, { inode: 2, touched: 5 })).toBe(false)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallResponse } from '#contract/calls.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
 import type { AssetRecord } from '../ports/asset-record.ts'
 import { versionOf } from '../ports/asset-urls.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
 
-/** Who may see and take each asset, written down by hand: the oracle of the matrix. */
+/** Expected rights for each asset and user, independent of the implementation. */
 const assets = {
   open: { view: users, take: users },
   // GUI admins see everything and take what their groups may.
@@ -49,10 +50,10 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.close())
 
-const may = (right: 'view' | 'take', asset: AssetName, person: TestUser): boolean =>
-  (assets[asset][right] as readonly TestUser[]).includes(person)
+const may = (right: 'view' | 'take', asset: AssetName, user: TestUser): boolean =>
+  (assets[asset][right] as readonly TestUser[]).includes(user)
 
-/** Whether one route lets a person have an asset. */
+/** Whether a route gives a user access to an asset. */
 type Probe = (asset: AssetName, asking: RequestOptions) => Promise<boolean>
 
 const idsIn = (answer: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
@@ -70,11 +71,11 @@ const viewRoutes: Record<string, Probe> = {
     return idsIn(answer).includes(asset)
   },
   'assets/missing': async (asset, asking) => {
-    const { asked, missing } = await delivery.json<{ asked: number; missing: string[] }>('assets/missing', {
+    const { asked: requestedCount, missing } = await delivery.json<CallResponse<'findMissing'>>('assets/missing', {
       ...asking,
       body: { ids: [asset] },
     })
-    expect(asked).toBe(1)
+    expect(requestedCount).toBe(1)
     return !missing.includes(asset)
   },
   'assets/keep': async (asset, asking) => {
@@ -82,9 +83,9 @@ const viewRoutes: Record<string, Probe> = {
       ...asking,
       body: { ids: [asset] },
     })
-    const kept = answer.assets.map(({ asset: { id } }) => id)
-    expect([...kept, ...answer.refused]).toEqual([asset])
-    return kept.includes(asset)
+    const allowed = answer.assets.map(({ asset: { id } }) => id)
+    expect([...allowed, ...answer.refused]).toEqual([asset])
+    return allowed.includes(asset)
   },
   'collection/get': async (asset, asking) =>
     idsIn(await delivery.json('collection/get?collection=coll_7&rows=100', asking)).includes(asset),
@@ -131,26 +132,26 @@ const takeRoutes: Record<string, Probe> = {
 }
 
 describe.each(Object.entries(viewRoutes))('T1 %s shows', (_route, probe) => {
-  test.each(users)('%s exactly what they may see', async (person) => {
-    for (const asset of names) expect([asset, await probe(asset, { as: person })]).toEqual([asset, may('view', asset, person)])
+  test.each(users)('%s exactly what they may see', async (user) => {
+    for (const asset of names) expect([asset, await probe(asset, { as: user })]).toEqual([asset, may('view', asset, user)])
   })
 })
 
 describe.each(Object.entries(takeRoutes))('T1 %s hands out to', (_route, probe) => {
-  test.each(users)('%s exactly what they may take', async (person) => {
-    for (const asset of names) expect([asset, await probe(asset, { as: person })]).toEqual([asset, may('take', asset, person)])
+  test.each(users)('%s exactly what they may take', async (user) => {
+    for (const asset of names) expect([asset, await probe(asset, { as: user })]).toEqual([asset, may('take', asset, user)])
   })
 })
 
 describe('T1 films and papers', () => {
   const paths = ['download/video/film', 'download/preview?id=film', 'download/preview?id=paper&page=2']
-  test.each(users)('%s gets addresses, and bytes behind them, only with the right', async (person) => {
-    const allowed = ['anna', 'root'].includes(person)
+  test.each(users)('%s gets addresses, and bytes behind them, only with the right', async (user) => {
+    const allowed = ['anna', 'root'].includes(user)
     for (const path of paths) {
-      const url = (await delivery.json<{ url?: string }>(path, { as: person })).url
+      const url = (await delivery.json<{ url?: string }>(path, { as: user })).url
       expect([path, url !== undefined]).toEqual([path, allowed])
       const known = (await delivery.json<{ url: string }>(path, { as: 'anna' })).url
-      expect([path, (await delivery.ask(known, { as: person, cookie: true })).status]).toEqual([path, allowed ? 200 : 404])
+      expect([path, (await delivery.ask(known, { as: user, cookie: true })).status]).toEqual([path, allowed ? 200 : 404])
     }
   })
 

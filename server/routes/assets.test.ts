@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { CallResponse } from '#contract/calls.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import type { VideoResponse } from '#contract/download.ts'
-import type { CatalogueEntry } from '#contract/offline-assets.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
@@ -57,7 +57,7 @@ describe('C1 assets', () => {
 
 describe('B4 which assets of a long list are missing', () => {
   const ask = (ids: readonly string[], asking?: RequestOptions) =>
-    delivery.json<{ asked: number; missing: string[] }>('assets/missing', { ...asking, body: { ids } })
+    delivery.json<CallResponse<'findMissing'>>('assets/missing', { ...asking, body: { ids } })
 
   test('B4 are those that the assets themselves are missing, in that order, for everybody', async () => {
     const ids = ['film', 'gone', 'a', 'hidden', 'look', 'film', 'gone', '__proto__', '']
@@ -88,7 +88,7 @@ describe('B4 which assets of a long list are missing', () => {
       if (!isOver) setImmediate(turn)
     }
     const { documents } = delivery.services
-    const asked = vi.spyOn(documents, 'getRights').mockImplementation(async (some) => {
+    const getRights = vi.spyOn(documents, 'getRights').mockImplementation(async (some) => {
       // Counts from the first look into the database on.
       if (turns === 0) turn()
       return new Map(some.includes('a') ? [['a', rights(['everyone'])]] : [])
@@ -96,9 +96,9 @@ describe('B4 which assets of a long list are missing', () => {
     const answer = await ask([...ids, 'a'])
     isOver = true
     expect(answer).toEqual({ asked: 10_000, missing: ids })
-    expect(Math.max(...asked.mock.calls.map(([some]) => some.length))).toBeLessThanOrEqual(1000)
+    expect(Math.max(...getRights.mock.calls.map(([some]) => some.length))).toBeLessThanOrEqual(1000)
     expect(turns).toBeGreaterThan(5)
-    asked.mockRestore()
+    getRights.mockRestore()
   })
 
   test('B4 takes no more, nothing else, and nobody without a session', async () => {
@@ -112,15 +112,11 @@ describe('B4 which assets of a long list are missing', () => {
 })
 
 describe('O6 what a device keeps of assets', () => {
-  interface Kept {
-    lease: number
-    assets: { asset: { id: string }; entry: CatalogueEntry }[]
-    refused: string[]
-  }
-  const keep = (ids: readonly string[], asking?: RequestOptions) => delivery.json<Kept>('assets/keep', { ...asking, body: { ids } })
+  const getOfflineAssets = (ids: readonly string[], asking?: RequestOptions) =>
+    delivery.json<CallResponse<'keepAssets'>>('assets/keep', { ...asking, body: { ids } })
 
   test('O6 comes in the order asked for, once each, as every other call shows it, and what may not be kept is named', async () => {
-    const { lease, assets, refused } = await keep(['film', 'gone', 'a', 'hidden', 'film'])
+    const { lease, assets, refused } = await getOfflineAssets(['film', 'gone', 'a', 'hidden', 'film'])
     const { docs } = await delivery.json<{ docs: unknown[] }>('assets?assetid=film,a')
     expect(assets.map(({ asset }) => asset)).toEqual(docs)
     expect(refused).toEqual(['gone', 'hidden'])
@@ -136,7 +132,7 @@ describe('O6 what a device keeps of assets', () => {
         fullText: 'deep inside',
       }),
     )
-    const { assets } = await keep(['press'])
+    const { assets } = await getOfflineAssets(['press'])
     expect(assets[0]?.entry).toMatchObject({
       texts: { title: ['Hafen', 'Harbour'], keywords: ['sea', 'Meer'], full_text: ['deep inside'] },
       facets: { keywords: ['sea'], asset_groups: ['image'] },
@@ -155,22 +151,22 @@ describe('O6 what a device keeps of assets', () => {
     )
     const ids = ['a', 'inside', 'harbour']
     const closed = (more: object) => ({ label: '', translation: '', keepable: false, ...more })
-    expect((await keep(ids)).refused).toEqual([])
+    expect((await getOfflineAssets(ids)).refused).toEqual([])
     const search = { text: { de: 'gibtesnicht', en: 'quayside' }, facets: [] }
     await save({ dashboard: { collections: { data: [closed({ indicator: 'collection_7' }), closed({ indicator: 'sea', search })] } } })
-    const { assets, refused } = await keep(ids)
+    const { assets, refused } = await getOfflineAssets(ids)
     expect([assets.map(({ asset: { id } }) => id), refused]).toEqual([['a'], ['inside', 'harbour']])
     await save({ global: { allow_keeping: false } })
-    expect((await keep(ids)).refused).toEqual(ids)
+    expect((await getOfflineAssets(ids)).refused).toEqual(ids)
     await save({ global: { keep_days: 2 } })
-    const open = await keep(ids)
+    const open = await getOfflineAssets(ids)
     expect([open.lease, open.refused]).toEqual([2 * 24 * 3600, []])
   })
 
   test('O6 takes no more than 500 at once', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `gone-${at}`)
     expect((await delivery.ask('assets/keep', { body: { ids } })).status).toBe(400)
-    expect((await keep(ids.slice(1))).refused).toHaveLength(500)
+    expect((await getOfflineAssets(ids.slice(1))).refused).toHaveLength(500)
   })
 })
 

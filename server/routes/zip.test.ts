@@ -35,11 +35,11 @@ const groupsOf: Record<TestUser, readonly string[]> = {
   root: ['everyone', 'users'],
 }
 const shares = (one: readonly string[], other: readonly string[]) => one.some((name) => other.includes(name))
-const maySee = (id: string, person: TestUser): boolean => {
+const maySee = (id: string, user: TestUser): boolean => {
   const entry = plan[id]
-  return entry !== undefined && (person === 'root' || shares(entry.view, groupsOf[person]))
+  return entry !== undefined && (user === 'root' || shares(entry.view, groupsOf[user]))
 }
-const mayTake = (id: string, person: TestUser): boolean => maySee(id, person) && shares(plan[id]?.take ?? [], groupsOf[person])
+const mayTake = (id: string, user: TestUser): boolean => maySee(id, user) && shares(plan[id]?.take ?? [], groupsOf[user])
 
 let delivery: DeliveryHarness
 const originals = new Map<string, Buffer>()
@@ -84,14 +84,14 @@ describe('T2 a zip', () => {
   test('holds exactly what its caller may take, names the rest, and says the same inside', async () => {
     const anyId = fc.constantFrom(...Object.keys(plan), 'nothing', 'Z')
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...users), fc.array(anyId, { minLength: 1, maxLength: 12 }), async (person, asked) => {
-        const ids = [...new Set(asked)]
-        const allowed = ids.filter((id) => mayTake(id, person))
-        const answer = await order(asked, { as: person })
+      fc.asyncProperty(fc.constantFrom(...users), fc.array(anyId, { minLength: 1, maxLength: 12 }), async (user, requestedIds) => {
+        const ids = [...new Set(requestedIds)]
+        const allowed = ids.filter((id) => mayTake(id, user))
+        const answer = await order(requestedIds, { as: user })
         expect(answer.rejected_asset_ids).toEqual(ids.filter((id) => !allowed.includes(id)))
         expect(answer.url !== undefined).toBe(allowed.length > 0)
         if (!answer.url) return
-        const { bytes } = await fetchZip(answer.url, {}, person)
+        const { bytes } = await fetchZip(answer.url, {}, user)
         expect(bytes.length).toBe(answer.bytes)
         const zip = readZip(bytes)
         expect([...zip].filter(([name]) => name !== 'contents.csv').map(([, content]) => digest(content))).toEqual(
@@ -100,7 +100,7 @@ describe('T2 a zip', () => {
         const [header, ...rows] = csvRows(zip)
         expect(header).toEqual(['name', 'id', 'title', 'licence', 'credit', 'set', 'missing'])
         // What the caller does not see was no part of the order.
-        expect(rows.map(([, id]) => id)).toEqual(ids.filter((id) => maySee(id, person)))
+        expect(rows.map(([, id]) => id)).toEqual(ids.filter((id) => maySee(id, user)))
         expect(rows.filter((row) => row.at(-1) === '').map(([, id]) => id)).toEqual(allowed)
       }),
       { numRuns: 60 },
@@ -224,18 +224,18 @@ describe('W2 several assets', () => {
     try {
       await own.put(await makeImage(own.blobs, 'a'), await makeImage(own.blobs, 'b'))
       const key = (...ids: string[]) => digest(Buffer.from(JSON.stringify(['0', ...ids])))
-      const kept = async (...ids: string[]) => (await own.services.documents.getZipJob(key(...ids), 0)) !== null
+      const isStored = async (...ids: string[]) => (await own.services.documents.getZipJob(key(...ids), 0)) !== null
       const ask = (ids: string) => own.json<ZipAnswer>(`download?operation=zip&csetid=0&${ids}`, { as: 'anna' })
       const first = await ask('id=a&id=made-up')
-      expect(await kept('a')).toBe(true)
-      expect(await kept('a', 'made-up')).toBe(false)
+      expect(await isStored('a')).toBe(true)
+      expect(await isStored('a', 'made-up')).toBe(false)
       own.wait(200_000)
       await ask('id=a')
       own.wait(99_000)
       expect((await own.ask(first.url ?? '', { as: 'anna' })).status).toBe(200)
       own.wait(3_600_000)
       const { url } = await ask('id=a&id=b')
-      expect(await kept('a')).toBe(false)
+      expect(await isStored('a')).toBe(false)
       expect((await own.ask(url ?? '', { as: 'anna' })).status).toBe(200)
     } finally {
       await own.close()

@@ -54,7 +54,7 @@ describe('what is drawn', () => {
       [1, 1],
     ] as const)
       expect(isGrey(at(drawing, x, y))).toBe(true)
-    // The lamp stands at the upper left: top, left and right side are told apart.
+    // The light comes from the upper left, so the top, left and right faces differ in brightness.
     const [top, left, right] = [at(drawing, 0.5, 0.14), at(drawing, 0.3, 0.6), at(drawing, 0.82, 0.5)].map(([r, g, b]) => r + g + b)
     expect(new Set([top, left, right]).size).toBe(3)
     expect(right).toBeLessThan(left ?? 0)

@@ -61,7 +61,7 @@ const withoutBasis = (texture: object): object => {
  */
 export const loadGltf = async ({ json: original, binary }: GltfSource, others: OtherFiles): Promise<Document> => {
   const resources: Record<string, Uint8Array<ArrayBuffer>> = {}
-  const keep = (name: string, bytes: Uint8Array) => {
+  const addResource = (name: string, bytes: Uint8Array) => {
     resources[name] = new Uint8Array(bytes)
   }
   const lengths: (number | null)[] = []
@@ -70,15 +70,15 @@ export const loadGltf = async ({ json: original, binary }: GltfSource, others: O
     const inside = uri === undefined && index === 0 ? binary : null
     const bytes = inside ?? bytesFor(uri, others)
     lengths.push(bytes && bytes.byteLength)
-    if (inside) keep(GLB_BUFFER, inside)
-    else keep(`__buffer-${index}`, bytes ?? new Uint8Array())
+    if (inside) addResource(GLB_BUFFER, inside)
+    else addResource(`__buffer-${index}`, bytes ?? new Uint8Array())
     return inside ? rest : { ...rest, uri: `__buffer-${index}` }
   })
   const images = itemsOf(original, 'images').map((image, index) => {
     const { uri, ...rest } = image
     if (rest['bufferView'] !== undefined) return rest
     const bytes = bytesFor(uri, others) ?? blank
-    keep(`__image-${index}`, bytes)
+    addResource(`__image-${index}`, bytes)
     return { ...rest, uri: `__image-${index}`, mimeType: pictureType(bytes) ?? 'image/png' }
   })
   const used = [...new Set([...namesOf(original, 'extensionsUsed'), ...namesOf(original, 'extensionsRequired')])].filter((name) =>

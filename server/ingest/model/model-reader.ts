@@ -9,7 +9,7 @@ export interface ModelReader {
   close(): Promise<void>
 }
 
-const secondsToInspect = 60
+const inspectTimeoutSeconds = 60
 
 /** Reads and renders 3D models in a worker thread. `seconds`: time limit for rendering one. */
 export const createModelReader = ({ seconds = 90, source = new URL('../model.worker.ts', import.meta.url) } = {}): ModelReader => {
@@ -19,7 +19,7 @@ export const createModelReader = ({ seconds = 90, source = new URL('../model.wor
     failure: 'can not be read as a 3D model',
   })
   return {
-    inspect: async (file, filetype) => (await jobs.request({ job: 'inspect', file, filetype }, secondsToInspect)) as ModelInfo,
+    inspect: async (file, filetype) => (await jobs.request({ job: 'inspect', file, filetype }, inspectTimeoutSeconds)) as ModelInfo,
     draw: async (question) => (await jobs.request({ job: 'draw', ...question }, seconds)) as ModelDrawing,
     close: () => jobs.close(),
   }

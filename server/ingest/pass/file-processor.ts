@@ -5,16 +5,16 @@ import type { Batch } from './batch.ts'
 import type { Composer } from './compose.ts'
 import type { PassContext } from './context.ts'
 import type { Identifier } from './identify.ts'
+import type { PassSummary } from './pass-summary.ts'
 import type { Plan } from './plan.ts'
 import type { FileReader } from './read-file.ts'
-import type { Tally } from './tally.ts'
 
 interface Tools {
   readonly reader: FileReader
   readonly identifier: Identifier
   readonly composer: Composer
   readonly batch: Batch
-  readonly tally: Tally
+  readonly summary: PassSummary
   /** Reports the path of each file before it is processed. */
   readonly advance: (path: string) => void
 }
@@ -28,7 +28,7 @@ export interface FileProcessor {
 }
 
 export const createFileProcessor = ({ blobs, stopped, state, retries, changedContents }: PassContext, tools: Tools): FileProcessor => {
-  const { reader, identifier, composer, batch, tally, advance } = tools
+  const { reader, identifier, composer, batch, summary, advance } = tools
 
   const isSame = (before: KnownAsset, now: KnownAsset) => before.made === now.made && before.previewFailure === now.previewFailure
 
@@ -37,29 +37,29 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
     advance(found.path)
     const reading = await reader.read(found)
     if (reading.as === 'deferred') {
-      tally.deferred += 1
+      summary.deferred += 1
     } else if (reading.as === 'asset') {
       const { identity, isNew } = identifier.identify(found.path, reading.sha256)
       const { record, known, notes } = await composer.compose(found, identity, reading.facts)
-      tally.notes.push(...notes, ...reading.notes)
+      summary.notes.push(...notes, ...reading.notes)
       if (known.made === '') changedContents.add(known.sha256)
       if (reading.facts.previewFailure === 'transient') retries.failed(found.path)
       else retries.succeeded(found.path)
       const before = state.files.get(found.path)
       // A retry without a new result is not a change.
       if (reading.facts.previewFailure === 'transient' && isAsset(before) && isSame(before, known)) return
-      tally[isNew ? 'added' : 'changed'] += 1
+      summary[isNew ? 'added' : 'changed'] += 1
       await batch.put(record, { ...known, notes: [...known.notes, ...reading.notes.map(({ reason }) => reason)] })
     } else if (!stopped()) {
       const { as, reason, stamp, lasting } = reading
       if (!lasting) {
         // Not stored in the state: an existing asset stays.
         retries.failed(found.path)
-        tally[as].push({ path: found.path, reason: `${reason}; this is tried again` })
+        summary[as].push({ path: found.path, reason: `${reason}; this is tried again` })
         return
       }
       retries.succeeded(found.path)
-      tally[as].push({ path: found.path, reason })
+      summary[as].push({ path: found.path, reason })
       const known = { path: found.path, ...found.stamp, ...found.place, reason, stamp }
       await batch.note(as === 'failed' ? { as, ...known, lasting } : { as, ...known })
     }
@@ -74,7 +74,7 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
       if (!facts) return read(found)
       advance(found.path)
       const composed = await composer.compose(found, known, facts)
-      tally.changed += 1
+      summary.changed += 1
       await batch.put(composed.record, { ...composed.known, notes: known.notes })
     },
   }

@@ -39,7 +39,7 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const candidates = scan.files.filter(({ path }) => !sidecars.paths.has(path))
   const present = new Set(candidates.map(({ path }) => path))
   const read: FoundFile[] = []
-  const keep: { found: FoundFile; known: KnownAsset }[] = []
+  const unchanged: { found: FoundFile; known: KnownAsset }[] = []
   const skipped: Remark[] = []
   const failed: Remark[] = []
   const unfinished = new Set<string>()
@@ -50,7 +50,7 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
     else if (mayImprove(known) && retries.isDue(found.path)) read.push(found)
     else {
       if (mayImprove(known)) unfinished.add(found.path)
-      if (isAsset(known)) keep.push({ found, known })
+      if (isAsset(known)) unchanged.push({ found, known })
       else (known.as === 'skipped' ? skipped : failed).push({ path: known.path, reason: known.reason })
     }
   }
@@ -61,7 +61,7 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const gone = [...state.files.values()].filter(({ path }) => isGone(path))
   // A run that stopped in the middle of a move has the id under both paths: only the old path has vanished.
   const presentIds = new Set([
-    ...keep.map(({ known }) => known.id),
+    ...unchanged.map(({ known }) => known.id),
     ...read
       .map(({ path }) => state.files.get(path))
       .filter(isAsset)
@@ -71,7 +71,7 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const lost = new Set(vanished.map(({ path }) => path))
   return {
     read,
-    unchanged: keep,
+    unchanged,
     skipped,
     failed,
     unfinished,

@@ -11,11 +11,11 @@ import type { PassContext } from './context.ts'
 import { createFileProcessor } from './file-processor.ts'
 import { forEach } from './for-each.ts'
 import { createIdentifier } from './identify.ts'
+import { createPassSummary, isCatalogueChanged, type PassSummary, repeatRemarks, reportOf, settledOf } from './pass-summary.ts'
 import { type Plan, planPass } from './plan.ts'
 import { createFileReader, sniffStamp } from './read-file.ts'
 import { removeVanished } from './removals.ts'
 import { findStale } from './stale.ts'
-import { createTally, isCatalogueChanged, repeatRemarks, reportOf, settledOf, type Tally } from './tally.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
 
 export interface PassOptions {
@@ -53,10 +53,10 @@ const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: P
 }
 
 /** Assets to remove: none if the whole folder seems to have vanished. */
-const assetsToRemove = (plan: Plan, tally: Tally, { emptyCheckCount: mistrustEmpty }: PassOptions): readonly KnownAsset[] => {
+const assetsToRemove = (plan: Plan, summary: PassSummary, { emptyCheckCount: mistrustEmpty }: PassOptions): readonly KnownAsset[] => {
   const { read, unchanged: keep, vanished } = plan
   if (read.length > 0 || keep.length > 0 || vanished.length < mistrustEmpty) return vanished
-  tally.failed.push({ path: '.', reason: `is empty; the ${vanished.length} assets known from it are kept until it has files again` })
+  summary.failed.push({ path: '.', reason: `is empty; the ${vanished.length} assets known from it are kept until it has files again` })
   return []
 }
 
@@ -73,8 +73,8 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const sidecars = await context.sidecars.load(scan)
   const stamps = new Set([sniffStamp, ...kinds.flatMap((kind) => currentStamps(kind, extractContext.ffmpeg !== null))])
   const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged, retries })
-  const tally = createTally(scan, plan, sidecars)
-  const vanished = assetsToRemove(plan, tally, options)
+  const summary = createPassSummary(scan, plan, sidecars)
+  const vanished = assetsToRemove(plan, summary, options)
   const taken = [...plan.read, ...plan.unchanged.map(({ found }) => found)]
   const collections = await currentCollections(
     context,
@@ -84,8 +84,8 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const generation = `${sidecars.generation} ${JSON.stringify(collections)}`
   const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
   const stale = await findStale(context, plan.unchanged, composer, appliedSources.with === generation)
-  repeatRemarks(tally, plan.unchanged, stale)
-  const read = settledOf(tally, plan.read, options.isSettled)
+  repeatRemarks(summary, plan.unchanged, stale)
+  const read = settledOf(summary, plan.read, options.isSettled)
 
   // Read the files.
   const activeContents = createActiveContents()
@@ -99,7 +99,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     identifier,
     composer,
     batch,
-    tally,
+    summary,
     advance,
   })
   await forEach([...stale], lanes, takeUp.describe)
@@ -108,13 +108,13 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
 
   // Removals and collections need all files, so a stopped pass skips them.
   if (!stopped()) {
-    tally.removed = await removeVanished(context, batch, composer, {
+    summary.removed = await removeVanished(context, batch, composer, {
       vanished: vanished.filter((asset) => !identifier.moved.has(asset)),
       forgotten: [...plan.forgotten, ...[...identifier.moved].map(({ path }) => path)],
       files: scan.files,
       now: began,
     })
-    if (isCatalogueChanged(tally) || appliedSources.with !== generation)
+    if (isCatalogueChanged(summary) || appliedSources.with !== generation)
       await storeCollections(context, collections, sidecars.collections !== null)
     appliedSources.with = generation
     for (const { known } of stale) if (changedBefore.has(known.sha256)) changedContents.delete(known.sha256)
@@ -124,8 +124,8 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   if (total > 0) options.onProgress({ done: total, total, current: '' })
 
   return {
-    report: reportOf(tally, state.files.values(), clock() - began, extractContext.ffmpeg !== null),
-    deferred: tally.deferred,
-    isChanged: isCatalogueChanged(tally),
+    report: reportOf(summary, state.files.values(), clock() - began, extractContext.ffmpeg !== null),
+    deferred: summary.deferred,
+    isChanged: isCatalogueChanged(summary),
   }
 }

@@ -24,11 +24,11 @@ const allStale = async (files: readonly UnchangedFile[], composer: Composer): Pr
  */
 export const findStale = async (
   { changedContents }: Pick<PassContext, 'changedContents'>,
-  kept: readonly UnchangedFile[],
+  unchanged: readonly UnchangedFile[],
   composer: Composer,
   appliedSources: boolean,
 ): Promise<ReadonlySet<UnchangedFile>> => {
-  const withNewFacts = kept.filter(({ known }) => changedContents.has(known.sha256))
-  const withNewParts = kept.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
-  return new Set([...withNewFacts, ...withNewParts, ...(appliedSources ? [] : await allStale(kept, composer))])
+  const withNewFacts = unchanged.filter(({ known }) => changedContents.has(known.sha256))
+  const withNewParts = unchanged.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
+  return new Set([...withNewFacts, ...withNewParts, ...(appliedSources ? [] : await allStale(unchanged, composer))])
 }

@@ -83,7 +83,7 @@ describe('CSV', () => {
       problems: [{ line: 3, problem: 'has a quote inside a cell that does not begin with one; it was read as it stands' }],
       closed: false,
     })
-    // The comma between such quotes ends the cell: what stands where is not known.
+    // The comma between such quotes ends the cell, so the following columns are shifted.
     const shifted = readCsv('file,title,view\na.jpg,The "a, b" of it,staff\n')
     expect(shifted.closed).toBe(true)
     expect(readCsv('file,title,view\na.jpg,19" wide,staff\nb.jpg,"never ends,staff\n')).toMatchObject({ rows: [], closed: true })

@@ -163,8 +163,8 @@ describe('sidecars', () => {
     expect(problems(report.failed)).toEqual(['in/vitrine.csv:2 names captions "in/none.vtt", which are not there'])
     await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nGuten Tag\n')
     await harness.look({ useFfmpeg: false })
-    const later = (await harness.record('in/a.mp4')).captions[0]?.blob ?? ''
-    expect(Buffer.from(await harness.blobs.read(later)).toString()).toContain('Guten Tag')
+    const updated = (await harness.record('in/a.mp4')).captions[0]?.blob ?? ''
+    expect(Buffer.from(await harness.blobs.read(updated)).toString()).toContain('Guten Tag')
     expect(await harness.blobs.stat(captions[0]?.blob ?? '')).toBeNull()
   })
 })

@@ -31,7 +31,7 @@ describe('a watched folder', () => {
     })
     return [...ids].sort()
   }
-  const soon = (check: () => Promise<void>) => eventually(check, 100)
+  const eventuallyIn100 = (check: () => Promise<void>) => eventually(check, 100)
 
   test('V2 added, changed, renamed and removed files show in documents and catalogue alike', async () => {
     await harness.write('a.jpg', await jpeg())
@@ -39,23 +39,23 @@ describe('a watched folder', () => {
     const inStep = async () => expect(await found()).toEqual([...(await harness.records()).values()].map(({ id }) => id).sort())
 
     await writeFile(join(harness.folder, 'b.jpg'), await jpeg(70, 70))
-    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg']))
-    await soon(inStep)
+    await eventuallyIn100(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg']))
+    await eventuallyIn100(inStep)
 
     const { id } = await harness.record('b.jpg')
     await writeFile(join(harness.folder, 'b.jpg'), await jpeg(90, 70))
-    await soon(async () => expect(await harness.record('b.jpg')).toMatchObject({ id, width: 90 }))
+    await eventuallyIn100(async () => expect(await harness.record('b.jpg')).toMatchObject({ id, width: 90 }))
 
     await rename(join(harness.folder, 'b.jpg'), join(harness.folder, 'c.jpg'))
-    await soon(async () => expect((await harness.record('c.jpg')).id).toBe(id))
-    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'c.jpg']))
+    await eventuallyIn100(async () => expect((await harness.record('c.jpg')).id).toBe(id))
+    await eventuallyIn100(async () => expect(await paths()).toEqual(['a.jpg', 'c.jpg']))
 
     await harness.write('in/deep/d.jpg', await jpeg(30, 30))
-    await soon(async () => expect(await paths()).toContain('in/deep/d.jpg'))
+    await eventuallyIn100(async () => expect(await paths()).toContain('in/deep/d.jpg'))
     await rm(join(harness.folder, 'in'), { recursive: true })
     await unlink(join(harness.folder, 'a.jpg'))
-    await soon(async () => expect(await paths()).toEqual(['c.jpg']))
-    await soon(inStep)
+    await eventuallyIn100(async () => expect(await paths()).toEqual(['c.jpg']))
+    await eventuallyIn100(inStep)
   })
 
   test('V2 a file is taken up once it has stopped growing', async () => {
@@ -70,7 +70,7 @@ describe('a watched folder', () => {
       expect(await paths()).toEqual([])
     }
     await handle.close()
-    await soon(async () => expect((await harness.record('slow.jpg')).width).toBe(600))
+    await eventuallyIn100(async () => expect((await harness.record('slow.jpg')).width).toBe(600))
     expect(harness.warnings).toEqual([])
   })
 
@@ -78,11 +78,13 @@ describe('a watched folder', () => {
     await harness.write('a.jpg', await jpeg())
     await harness.follow().ready
     await writeFile(join(harness.folder, 'vitrine.csv'), 'file,title,view\na.jpg,Named,press\n')
-    await soon(async () => expect(await harness.record('a.jpg')).toMatchObject({ texts: { title: 'Named' }, rights: { view: ['press'] } }))
-    await soon(async () => expect(await found()).toEqual([]))
+    await eventuallyIn100(async () =>
+      expect(await harness.record('a.jpg')).toMatchObject({ texts: { title: 'Named' }, rights: { view: ['press'] } }),
+    )
+    await eventuallyIn100(async () => expect(await found()).toEqual([]))
     await appendFile(join(harness.folder, 'vitrine.csv'), '*,,everyone\n')
     await writeFile(join(harness.folder, 'vitrine.csv'), 'file,title\na.jpg,Open\n')
-    await soon(async () =>
+    await eventuallyIn100(async () =>
       expect(await harness.record('a.jpg')).toMatchObject({ texts: { title: 'Open' }, rights: { view: ['everyone'] } }),
     )
   })
@@ -101,11 +103,11 @@ describe('a watched folder', () => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       opened.push((await harness.record('a.jpg')).rights.view.includes('everyone'))
       await writeFile(file, `file,view,title\na.jpg,press,Save ${save}\n`)
-      await soon(async () => expect((await harness.record('a.jpg')).texts['title']).toBe(`Save ${save}`))
+      await eventuallyIn100(async () => expect((await harness.record('a.jpg')).texts['title']).toBe(`Save ${save}`))
     }
     expect(opened).toEqual([false, false, false])
     await unlink(file)
-    await soon(async () => expect((await harness.record('a.jpg')).rights.view).toEqual(['everyone']))
+    await eventuallyIn100(async () => expect((await harness.record('a.jpg')).rights.view).toEqual(['everyone']))
   })
 
   test('V2 a move from disk to disk, first a copy and then a removal, keeps the id', async () => {
@@ -133,9 +135,9 @@ describe('a watched folder', () => {
     const { id } = await harness.record('a.jpg')
     const away = join(harness.dataFolder, 'away.jpg')
     await rename(join(harness.folder, 'a.jpg'), away)
-    await soon(async () => expect(await paths()).toEqual(['other.jpg']))
+    await eventuallyIn100(async () => expect(await paths()).toEqual(['other.jpg']))
     await rename(away, join(harness.folder, 'b.jpg'))
-    await soon(async () => expect((await harness.record('b.jpg')).id).toBe(id))
+    await eventuallyIn100(async () => expect((await harness.record('b.jpg')).id).toBe(id))
   })
 
   test('V2 a folder that was away, or is another one now, is followed as before', async () => {
@@ -143,19 +145,19 @@ describe('a watched folder', () => {
     await harness.follow().ready
     const away = join(harness.dataFolder, 'away')
     await rename(harness.folder, away)
-    await soon(async () => expect(harness.warnings.join()).toContain('can not be brought into step'))
+    await eventuallyIn100(async () => expect(harness.warnings.join()).toContain('can not be brought into step'))
     await rename(away, harness.folder)
     await writeFile(join(harness.folder, 'b.jpg'), await jpeg(70, 70))
-    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg']))
+    await eventuallyIn100(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg']))
 
     const next = join(harness.dataFolder, 'next')
     await cp(harness.folder, next, { recursive: true })
     await rename(harness.folder, away)
     await rename(next, harness.folder)
     await writeFile(join(harness.folder, 'c.jpg'), await jpeg(80, 70))
-    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
+    await eventuallyIn100(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
     await writeFile(join(harness.folder, 'd.jpg'), await jpeg(90, 70))
-    await soon(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']))
+    await eventuallyIn100(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']))
   })
 
   test('V2 closing in the middle of the work leaves nothing half done', async () => {

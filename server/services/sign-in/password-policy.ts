@@ -34,7 +34,7 @@ const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 const lettersOf = (folded: string): string => folded.replaceAll(/[^\p{L}\p{M}]+/gu, '')
 const lettersAndDigitsOf = (folded: string): string => folded.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** A text as words: each one by itself, and all of them as one. */
+/** The single words of a text, and all of them joined. */
 const wordsIn = (text: string): string[] => {
   const folded = fold(text)
   return [...folded.split(/[^\p{L}\p{M}]+/u), lettersOf(folded)].filter((word) => word.length >= minWordLength)

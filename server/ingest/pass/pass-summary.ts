@@ -5,7 +5,7 @@ import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts
 import type { Plan } from './plan.ts'
 
 /** Counts and remarks of a pass. */
-export interface Tally {
+export interface PassSummary {
   added: number
   changed: number
   removed: number
@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** Results that need no file to be read. */
-export const createTally = (scan: Scan, plan: Plan, sidecars: Sidecars): Tally => {
+export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): PassSummary => {
   // Sidecars report their problems themselves.
   const isOther = ({ path }: Remark) => !sidecars.paths.has(path)
   return {
@@ -36,26 +36,26 @@ export const createTally = (scan: Scan, plan: Plan, sidecars: Sidecars): Tally =
   }
 }
 
-/** Repeats the remarks of unchanged files; files that are read again report theirs anew. */
-export const repeatRemarks = (tally: Tally, unchanged: Plan['unchanged'], stale: ReadonlySet<Plan['unchanged'][number]>): void => {
+/** Repeats the remarks of unchanged files; files that are read again report their own. */
+export const repeatRemarks = (summary: PassSummary, unchanged: Plan['unchanged'], stale: ReadonlySet<Plan['unchanged'][number]>): void => {
   for (const item of unchanged)
     if (item.known.parts.length === 0 || !stale.has(item))
-      tally.notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))
+      summary.notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))
 }
 
 /** Files that are fully written; the others are counted. */
-export const settledOf = (tally: Tally, files: readonly FoundFile[], isSettled: (found: FoundFile) => boolean): FoundFile[] =>
+export const settledOf = (summary: PassSummary, files: readonly FoundFile[], isSettled: (found: FoundFile) => boolean): FoundFile[] =>
   files.filter((found) => {
     const settled = isSettled(found)
-    if (!settled) tally.deferred += 1
+    if (!settled) summary.deferred += 1
     return settled
   })
 
-export const isCatalogueChanged = ({ added, changed, removed }: Tally): boolean => added + changed + removed > 0
+export const isCatalogueChanged = ({ added, changed, removed }: PassSummary): boolean => added + changed + removed > 0
 
 /** `milliseconds`: duration of the pass. */
 export const reportOf = (
-  { added, changed, removed, skipped, failed, notes }: Tally,
+  { added, changed, removed, skipped, failed, notes }: PassSummary,
   files: Iterable<KnownFile>,
   milliseconds: number,
   ffmpeg: boolean,
