@@ -39,6 +39,7 @@ for (const check of [
   'check:messages',
   'check:rows',
   'check:faults',
+  'check:language',
 ])
   npmRun(check)
 build()

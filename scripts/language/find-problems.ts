@@ -85,7 +85,7 @@ export const findSourceProblems = (fileName: string, text: string): LanguageProb
   const checkName = (name: ts.Identifier): void => {
     if (allowedIdentifiers.has(name.text)) return
     for (const part of partsOf(name.text))
-      if (part in bannedParts)
+      if (Object.hasOwn(bannedParts, part))
         problems.push({ line: lineAt(name.getStart()), rule: 'identifier', text: `${name.text}: use ${bannedParts[part]} for "${part}"` })
   }
 

@@ -23,6 +23,14 @@ export const bannedWords: Readonly<Record<string, string>> = {
   wire: 'API or network',
   held: 'stored, pending or locked',
   stands: 'is, is stored',
+  unheard: 'not loaded, unknown',
+  'of itself': 'automatically',
+  'by itself': 'automatically, alone',
+  'not to be had': 'not available',
+  'in force': 'active, applied',
+  'ever since': 'since',
+  'beside the run': 'in the background',
+  'what is gone': 'name what was removed',
 }
 
 /**
@@ -61,23 +69,29 @@ export const bannedParts: Readonly<Record<string, string>> = {
   anybody: 'user',
   findings: 'metadata',
   shop: 'context',
+  tally: 'counts or report',
+  unheard: 'notLoaded or unknown',
 }
 
-/** Identifiers that contain a banned part for a reason: names of browser, library and stored data. */
+/** Identifiers that contain a banned part because a browser API, a call or stored data prescribes them. */
 export const allowedIdentifiers: ReadonlySet<string> = new Set([
-  'keepalive', // option of fetch
   'keepExistingData', // option of the file system API
   'keepAliveTimeout', // node:http
-  'allow_keeping', // configuration
+  'lease', // response of assets/keep
+  'leaseNext', // row of the table keptSets
+  'leaseUntil', // row of the table keptSets
+  'later', // stored metadata of a file
+  'keptText', // value of a message
+  'people', // facet of the sample assets
 ])
 
 /** Words of a constant's name or comment that make its number a time or a size. */
 export const quantityWords =
   /\b(?:milliseconds?|seconds?|minutes?|hours?|days|pixels?|px|bytes|kilobytes|megabytes|kib|mib|delay|timeout|interval|duration|pause|age|ttl)\b/i
 
-/** Last part of such a name. */
+/** Last part of such a name. A name that consists only of its unit is complete. */
 export const unitSuffix =
-  /(?:Ms|Seconds?|Minutes?|Hours?|Days?|Px|Rem|Bytes|Kib|Mib|Bits|Pixels|Count|Ratio|Factor|Share|Percent|Hz|Degrees|PerSecond|Megapixels|_MS|_SECONDS|_PX|_BYTES|_COUNT)$/
+  /(?:^(?:ms|seconds|bytes)|Ms|Seconds?|Minutes?|Hours?|Days?|Px|Rem|Bytes|Kib|Mib|Bits|Pixels|Count|Ratio|Factor|Share|Percent|Hz|Degrees|PerSecond|Megapixels|_MS|_SECONDS|_PX|_BYTES|_COUNT)$/
 
 /** Longest sentence of a comment, in words. */
 export const maxSentenceWordCount = 30
