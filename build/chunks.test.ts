@@ -1,0 +1,79 @@
+import { join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { offlineCodeFor } from '../src/domain/offline/offline-code.ts'
+import { type FolderPart, folderOf, partFiles, partFolders, partOf, workerFile } from './chunks.ts'
+import { assignParts } from './plugins/parts.ts'
+import { pwaOptions } from './pwa.ts'
+import { readSourceGraph } from './source-graph.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const graph = readSourceGraph(root, join(root, 'src/main.tsx'))
+const part = assignParts(graph, root)
+const files = [...graph.getModuleIds()]
+const pathsOf = (ids: Iterable<string>): readonly string[] => [...ids].map((id) => relative(root, id)).toSorted()
+const folderPart = (id: string): FolderPart | undefined =>
+  (Object.keys(partFolders) as FolderPart[]).find((name) => partFolders[name].some((folder) => relative(root, id).startsWith(folder)))
+const importsOf = (id: string): readonly string[] => {
+  const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+  return [...importedIds, ...dynamicallyImportedIds]
+}
+/** Modules that the entries load, at once or after a click. */
+const reach = (entries: readonly string[], isOutside = (_id: string): boolean => false): ReadonlySet<string> => {
+  const reached = new Set<string>()
+  const open = [...entries]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id) || isOutside(id)) continue
+    reached.add(id)
+    open.push(...importsOf(id))
+  }
+  return reached
+}
+
+/** What the routes load, and every file that is named as a screen. A renamed screen has a route or that name. */
+const screens = [
+  ...new Set([
+    ...(graph.getModuleInfo(join(root, 'src/app/routes/route-tree.ts'))?.dynamicallyImportedIds ?? []),
+    ...files.filter((id) => /\/features\/.*-screen\.tsx$/.test(id)),
+  ]),
+]
+const offlineScreens = screens.filter((id) => folderPart(id) !== 'admin')
+
+test.each(Object.entries(partFolders).flatMap(([name, folders]) => folders.map((folder) => [name, folder] as const)))(
+  'the part “%s” finds code in %s',
+  (name, folder) => {
+    const own = files.filter((id) => relative(root, id).startsWith(folder))
+    expect(own.length).toBeGreaterThan(0)
+    expect([...new Set(own.map(part))]).toEqual([name])
+  },
+)
+
+test('the page reaches every screen', () => {
+  const page = reach(files.filter((id) => graph.getModuleInfo(id)?.isEntry))
+  expect(screens.length).toBeGreaterThan(offlineScreens.length)
+  expect(offlineScreens.length).toBeGreaterThan(5)
+  expect(pathsOf(screens.filter((id) => !page.has(id)))).toEqual([])
+})
+
+test('every module of a screen outside the administration is stored at installation', () => {
+  const needed = reach(offlineScreens, (id) => folderPart(id) !== undefined)
+  expect(needed.size).toBeGreaterThan(offlineScreens.length)
+  expect(pathsOf([...needed].filter((id) => part(id) !== null))).toEqual([])
+})
+
+test('a part that such a screen loads is stored with offline copies', () => {
+  const loaded = [...reach(offlineScreens, (id) => folderPart(id) === 'admin')].flatMap((id) => folderPart(id) ?? [])
+  expect([...new Set(loaded)].toSorted()).toEqual(['model', 'pdf'])
+  expect(offlineCodeFor(['model/gltf-binary', 'application/pdf'])).toEqual(expect.arrayContaining(loaded))
+})
+
+test('such a screen loads no code of the administration', () => {
+  const texts = join(root, 'src/platform/i18n.ts')
+  const loaded = [...reach(offlineScreens, (id) => id === texts || id.endsWith('route-tree.ts'))]
+  expect(pathsOf(loaded.filter((id) => part(id) === 'admin'))).toEqual([])
+})
+
+test('the worker stores the folder of all other chunks, and knows the files of all parts', () => {
+  expect(pwaOptions.injectManifest?.globPatterns).toEqual(expect.arrayContaining([`${folderOf(null)}/*.{js,css,woff2}`, partFiles]))
+  expect(partFiles).toBe(`${folderOf(null)}/*/*.{js,css}`)
+  expect(partOf(workerFile)).toBe('worker')
+})
