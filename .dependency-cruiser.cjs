@@ -14,14 +14,15 @@ const oneWay = layers
 /** Which parts of the server each of its folders may ask; what joins them (app, create-portal, main, user) may ask all. */
 const serverArrows = {
   common: [],
-  ports: ['common'],
+  records: ['common'],
+  ports: ['common', 'records'],
   http: ['common', 'ports'],
-  engines: ['common', 'ports'],
-  ingest: ['common', 'ports'],
-  services: ['common', 'ports', 'http'],
-  routes: ['common', 'ports', 'http', 'services'],
+  engines: ['common', 'records', 'ports'],
+  ingest: ['common', 'records', 'ports'],
+  services: ['common', 'records', 'ports', 'http'],
+  routes: ['common', 'records', 'ports', 'http', 'services'],
   presets: ['common', 'ports', 'engines', 'ingest', 'create-portal'],
-  start: ['common', 'ports', 'http', 'ingest', 'services', 'presets', 'create-portal'],
+  start: ['common', 'records', 'ports', 'http', 'ingest', 'services', 'presets', 'create-portal'],
 }
 const serverOneWay = Object.entries(serverArrows).map(([folder, allowed]) => ({
   name: `server-${folder}-asks-below`,

@@ -10,7 +10,7 @@ import { cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/s
 import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { ApiError } from '../common/api-error.ts'
-import type { Rendition } from '../ports/asset-record.ts'
+import type { Rendition } from '../records/asset-record.ts'
 import { fitLongSide } from './convert/output-size.ts'
 import { createSharedWork } from './convert/shared-work.ts'
 import { detectFfmpeg } from './video/ffmpeg.ts'

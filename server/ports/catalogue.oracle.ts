@@ -3,8 +3,8 @@ import { toFacetCounts } from '#catalogue/search-response.ts'
 import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
-import { keywordsOf } from './asset-keywords.ts'
-import type { AssetRecord } from './asset-record.ts'
+import { keywordsOf } from '../records/asset-keywords.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { SearchFilter } from '#contract/filter.ts'
-import type { AssetRecord, KeywordValue } from './asset-record.ts'
+import type { AssetRecord, KeywordValue } from '../records/asset-record.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
 /** Pseudo-random numbers in [0, 1) that are the same in every run. */

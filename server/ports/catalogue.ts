@@ -1,5 +1,5 @@
 import type { CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
-import type { AssetRecord } from './asset-record.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
 
 /** Search over the assets. Each query includes the rights; an unknown field matches and counts nothing. */
 export interface Catalogue {

@@ -1,4 +1,4 @@
-import type { AssetRecord } from './asset-record.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
 import type { UserRecord } from './documents.ts'
 
 export const sampleUser = (id: string, change: Partial<UserRecord> = {}): UserRecord => ({

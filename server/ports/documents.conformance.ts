@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toListing } from './asset-listing.ts'
-import type { AssetRecord } from './asset-record.ts'
+import { toListing } from '../records/asset-listing.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
+import { NameTaken } from '../records/user-name.ts'
 import { describeBookmarks } from './bookmarks.conformance.ts'
 import { sampleAsset, sampleUser } from './conformance-samples.ts'
 import { type Documents, noDocument } from './documents.ts'
-import { NameTaken } from './user-name.ts'
 
 /** What an engine hands to the suite: a fresh, empty store that reads its time from `clock`. */
 export type CreateDocuments = (clock: () => number) => Promise<Documents>

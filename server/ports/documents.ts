@@ -1,6 +1,6 @@
-import type { AssetListing } from './asset-listing.ts'
-import type { AssetRecord, AssetRights } from './asset-record.ts'
-import type { LoginGate } from './login-gate.ts'
+import type { AssetListing } from '../records/asset-listing.ts'
+import type { AssetRecord, AssetRights } from '../records/asset-record.ts'
+import type { LoginGate } from '../records/login-limit.ts'
 import type { UsageDocuments } from './usage.ts'
 
 export interface UserRecord {

@@ -1,5 +1,5 @@
 import type { Localised } from '#contract/locale.ts'
-import type { AssetRecord, Rendition } from './asset-record.ts'
+import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 
 /** The user or network that requests a rendition, for fair scheduling. */
 export interface Requester {

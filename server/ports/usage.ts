@@ -42,6 +42,3 @@ export interface UsageDocuments {
   /** Deletes days before `storedFrom`, and texts before `named` with fewer than `atLeast` searches in total. */
   forgetUsage(before: { readonly storedFrom: string; readonly named: string; readonly atLeast: number }): Promise<void>
 }
-
-/** UTC day of a time in milliseconds since the epoch. */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)

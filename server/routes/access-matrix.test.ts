@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallResponse } from '#contract/calls.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
-import type { AssetRecord } from '../ports/asset-record.ts'
-import { versionOf } from '../ports/asset-urls.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
+import { versionOf } from '../records/asset-urls.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
 
 /** Expected rights for each asset and user, independent of the implementation. */

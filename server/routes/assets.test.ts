@@ -6,7 +6,7 @@ import type { VideoResponse } from '#contract/download.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
-import type { AssetRecord } from '../ports/asset-record.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
 
 let delivery: DeliveryHarness
 beforeAll(async () => {

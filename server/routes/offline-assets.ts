@@ -1,6 +1,6 @@
 import { toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
 import type { Handler } from '../http/handlers.ts'
-import { toIndexEntry } from '../ports/index-entry.ts'
+import { toIndexEntry } from '../records/index-entry.ts'
 import { closedAssets } from '../services/assets/closed-assets.ts'
 import { presentAsset } from '../services/assets/present-asset.ts'
 import { visibleAssets } from '../services/assets/visible-assets.ts'

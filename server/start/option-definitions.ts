@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defaultApiPrefix } from '#contract/api-prefix.ts'
+import { mailAddressPattern } from '../common/mail-address.ts'
 import { trustProxies } from '../http/remote-address.ts'
-import { mailAddressPattern } from '../ports/mail-address.ts'
 import { accountRules } from '../services/sign-in/identity-accounts.ts'
 import { isLoopback } from './loopback.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IndexDocument } from '#index/types.ts'
-import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
+import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 
 const rendition = (id: string, name: string, extension: string, bytes: number): Rendition => {
   const sha256 = createHash('sha256').update(`${id} ${name}`).digest('hex')

@@ -8,7 +8,7 @@ import { createIndexCatalogue } from '../../server/engines/catalogue/index-catal
 import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import type { Handlers } from '../../server/http/handlers.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
-import type { AssetRecord } from '../../server/ports/asset-record.ts'
+import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import type { DeliveryServices } from '../../server/services/delivery/delivery-services.ts'
 import { createSessions } from '../../server/services/sessions/sessions.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { AssetRecord, AssetRights } from '../../server/ports/asset-record.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import type { AssetRecord, AssetRights } from '../../server/records/asset-record.ts'
 import { makeRendition } from './fake-renditions.ts'
 
 export const rights = (view: readonly string[], download: AssetRights['download'] = { '*': view }): AssetRights => ({ view, download })

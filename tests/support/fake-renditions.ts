@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { ApiError } from '../../server/common/api-error.ts'
-import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { RenditionPreset, Renditions } from '../../server/ports/renditions.ts'
+import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 
 export interface FakeRenditions extends Renditions {
   /** Conversions under way now, and the most there ever were at once. */

@@ -8,10 +8,10 @@ import type { IngestLog } from '../../server/ingest/log.ts'
 import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
-import type { AssetRecord, Rendition } from '../../server/ports/asset-record.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
 import type { Documents } from '../../server/ports/documents.ts'
+import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 
 type Options = Partial<Omit<IngestOptions, 'folder' | 'dataFolder' | 'documents' | 'catalogue' | 'blobs' | 'log'>>
 

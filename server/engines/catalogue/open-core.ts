@@ -1,6 +1,6 @@
-import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
-import { toIndexEntry } from '../../ports/index-entry.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
+import { toIndexEntry } from '../../records/index-entry.ts'
 import { type CoreCalls, createCoreCalls } from './core-calls.ts'
 import { type CoreThread, findWorkerFile, startCoreThread } from './core-thread.ts'
 import type { SnapshotStamp } from './snapshot-file.ts'

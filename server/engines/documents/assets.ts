@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
+import { utcDayOf } from '../../common/utc-day.ts'
 import type { Documents } from '../../ports/documents.ts'
-import { dayOf } from '../../ports/usage.ts'
+import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
 import { createListings } from './listings.ts'
 
 type AssetDocuments = Pick<
@@ -124,7 +124,7 @@ export const assetDocuments = (db: Database, clock: () => number): AssetDocument
     return found
   })
   const countAll = db.transaction((ids: readonly string[]) => {
-    const day = dayOf(clock())
+    const day = utcDayOf(clock())
     for (const id of ids) {
       const row = one.get(id)
       if (!row) continue

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
-import { type AssetListing, listingVersion, toListing } from '../../ports/asset-listing.ts'
-import type { AssetRecord, AssetRights } from '../../ports/asset-record.ts'
+import { type AssetListing, listingVersion, toListing } from '../../records/asset-listing.ts'
+import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
 
 interface Row {
   readonly rights: string

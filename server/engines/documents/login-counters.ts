@@ -8,7 +8,7 @@ import {
   type LoginGate,
   resetAfterSuccess,
   staleBefore,
-} from '../../ports/login-gate.ts'
+} from '../../records/login-limit.ts'
 
 type LoginDocuments = Pick<Documents, 'openLoginGate' | 'clearLoginGate'>
 

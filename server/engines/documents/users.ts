@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
-import { NameTaken, userNameKey } from '../../ports/user-name.ts'
+import { NameTaken, userNameKey } from '../../records/user-name.ts'
 
 type UserDocuments = Pick<Documents, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
 

@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import type { Size } from './output-size.ts'
 import type { PresetDefinition } from './preset-definitions.ts'
 

@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { drawnSize } from '../image/open-image.ts'
 import { mp4Size } from '../video/transcode.ts'
 import type { PresetDefinition } from './preset-definitions.ts'

@@ -1,5 +1,5 @@
 import type { Localised } from '#contract/locale.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { wholeModel } from '../model/whole-model.ts'
 
 /** How a rendition is made of an image. `longSide` null = full size. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Rendition } from '../../ports/asset-record.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import type { Rendition } from '../../records/asset-record.ts'
 import { contentFolder, renditionSchema } from '../record/metadata.ts'
 
 /** Increase it when conversions give other results: earlier renditions are dropped. */

@@ -1,5 +1,5 @@
 import type { Localised } from '#contract/locale.ts'
-import type { KeywordValue } from '../../ports/asset-record.ts'
+import type { KeywordValue } from '../../records/asset-record.ts'
 import type { Description } from '../record/description.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from './clean-text.ts'
 import { parseInstant } from './instant.ts'

@@ -1,5 +1,5 @@
 import type { Localised } from '#contract/locale.ts'
-import type { AssetRecord, KeywordValue } from '../../ports/asset-record.ts'
+import type { AssetRecord, KeywordValue } from '../../records/asset-record.ts'
 import type { Format } from '../sniff/formats.ts'
 
 const pair = (de: string, en: string): Localised => ({ de, en })

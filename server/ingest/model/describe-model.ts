@@ -1,5 +1,5 @@
 import type { Localised } from '#contract/locale.ts'
-import type { KeywordValue } from '../../ports/asset-record.ts'
+import type { KeywordValue } from '../../records/asset-record.ts'
 import { cleanLine, cleanList, textLimits } from '../metadata/clean-text.ts'
 import { licenceName } from '../metadata/licence.ts'
 import type { Description } from '../record/description.ts'

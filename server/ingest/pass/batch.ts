@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import type { KnownAsset, KnownFile } from '../state/known-file.ts'
 import { isAsset } from '../state/known-file.ts'
 import type { ActiveContents } from './active-contents.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { readSource, type SourceContent } from '../read-source.ts'
 import { isOverload } from '../reason.ts'
 import type { Description } from '../record/description.ts'

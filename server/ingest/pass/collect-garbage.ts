@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { allCachedRenditions, renditionListKeys } from '../convert/rendition-lists.ts'
 import { metadataKey, readMetadata } from '../record/metadata.ts'
 import type { PassContext } from './context.ts'

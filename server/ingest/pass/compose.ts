@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { assembleRecord } from '../record/assemble.ts'
 import type { Metadata } from '../record/metadata.ts'
 import type { FoundFile, Remark } from '../scan/scan.ts'

@@ -1,7 +1,7 @@
 import { parseSourceKey } from '../../common/source-file.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Documents } from '../../ports/documents.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { formatNamed } from '../sniff/formats.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'

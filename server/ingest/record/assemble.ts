@@ -1,6 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import { type SourceStamp, sourceKey } from '../../common/source-file.ts'
-import type { AssetRecord, KeywordValue, Rendition } from '../../ports/asset-record.ts'
+import type { AssetRecord, KeywordValue, Rendition } from '../../records/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
 import { filetypeValue, groupValue, orientationValue } from '../metadata/labels.ts'

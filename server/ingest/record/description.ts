@@ -1,5 +1,5 @@
 import type { Localised } from '#contract/locale.ts'
-import type { KeywordValue } from '../../ports/asset-record.ts'
+import type { KeywordValue } from '../../records/asset-record.ts'
 
 /**
  * Metadata of an asset from one source: the file itself, or one line of a sidecar. `mergeDescriptions` combines sources by field: a field

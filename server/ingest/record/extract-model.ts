@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Rendition } from '../../ports/asset-record.ts'
+import type { Rendition } from '../../records/asset-record.ts'
 import { describeModel } from '../model/describe-model.ts'
 import { type ModelDrawing, type ModelInfo, noWords } from '../model/model-protocol.ts'
 import { findOthers, type OtherFile } from '../model/other-files.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Rendition } from '../../ports/asset-record.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import type { Rendition } from '../../records/asset-record.ts'
 import type { Format } from '../sniff/formats.ts'
 import type { Description } from './description.ts'
 import type { PreviewFailure } from './preview-failure.ts'

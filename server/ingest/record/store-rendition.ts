@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import type { Rendition } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
+import type { Rendition } from '../../records/asset-record.ts'
 import { type Fingerprint, fingerprintFile, fingerprintOf } from '../fingerprint.ts'
 import { contentFolder } from './metadata.ts'
 

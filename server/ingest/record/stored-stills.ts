@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
-import type { Rendition } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
+import type { Rendition } from '../../records/asset-record.ts'
 import { makeStills, type Stills } from '../image/stills.ts'
 import { storeBytes } from './store-rendition.ts'
 

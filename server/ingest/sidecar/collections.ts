@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Localised, localeSchema } from '#contract/locale.ts'
-import type { KeywordValue } from '../../ports/asset-record.ts'
+import type { KeywordValue } from '../../records/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
 import { comparable } from './sidecar-path.ts'

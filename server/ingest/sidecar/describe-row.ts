@@ -1,6 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import { fallbackLocale } from '#contract/locale.ts'
-import type { KeywordValue } from '../../ports/asset-record.ts'
+import type { KeywordValue } from '../../records/asset-record.ts'
 import { convertSetIds } from '../convert/preset-definitions.ts'
 import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'
 import { parseInstant } from '../metadata/instant.ts'

@@ -1,5 +1,5 @@
 import { fallbackLocale } from '#contract/locale.ts'
-import type { KeywordValue } from '../../ports/asset-record.ts'
+import type { KeywordValue } from '../../records/asset-record.ts'
 import { cleanLine, textLimits } from '../metadata/clean-text.ts'
 
 /** Lists of one keyword field, in the given order; `null` = without language. */

@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 
 export interface Format {
   readonly kind: AssetRecord['kind']

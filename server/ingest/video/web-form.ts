@@ -1,5 +1,5 @@
-import type { Rendition } from '../../ports/asset-record.ts'
 import type { Blobs } from '../../ports/blobs.ts'
+import type { Rendition } from '../../records/asset-record.ts'
 import { storeFile } from '../record/store-rendition.ts'
 import type { TempFiles } from '../temp-files.ts'
 import type { Ffmpeg } from './ffmpeg.ts'

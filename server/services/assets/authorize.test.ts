@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRights } from '../../ports/asset-record.ts'
+import type { AssetRights } from '../../records/asset-record.ts'
 import { authorize, mayDownloadSomething, viewGroups } from './authorize.ts'
 
 const caller = (groups: readonly string[], isGuiAdmin = false): Caller => ({

@@ -1,7 +1,7 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { originalConvertSet } from '#contract/download.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 
 /** Permission that a check asks for: view the asset, or download one convert set (`0` = the original). */
 export type Right = 'view' | { readonly download: string }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../common/caller.ts'
-import { toListing } from '../../ports/asset-listing.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
+import { toListing } from '../../records/asset-listing.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { guestCaller } from '../sessions/callers.ts'
 import { createListedAssets } from './listed-assets.ts'
 

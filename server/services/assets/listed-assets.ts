@@ -1,7 +1,7 @@
 import type { Caller } from '../../common/caller.ts'
-import { type AssetListing, listedText } from '../../ports/asset-listing.ts'
-import type { AssetRights } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
+import { type AssetListing, listedText } from '../../records/asset-listing.ts'
+import type { AssetRights } from '../../records/asset-record.ts'
 import { authorize, mayDownloadSomething } from './authorize.ts'
 
 /** Assets of one result page, serialized for the response. */

@@ -1,8 +1,8 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
-import { findRendition, previewOf, renditionUrl } from '../../ports/asset-urls.ts'
-import { describeAsset } from '../../ports/describe-asset.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
+import { findRendition, previewOf, renditionUrl } from '../../records/asset-urls.ts'
+import { describeAsset } from '../../records/describe-asset.ts'
 import { mayDownloadSomething } from './authorize.ts'
 
 /**

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import { minReportedSearchCount, reportRetentionDays } from '#contract/report.ts'
 import type { Caller } from '../../common/caller.ts'
+import { utcDayOf } from '../../common/utc-day.ts'
 import type { Documents } from '../../ports/documents.ts'
-import { dayOf, type SearchCount } from '../../ports/usage.ts'
+import type { SearchCount } from '../../ports/usage.ts'
 
 export interface SearchLog {
   /** Counts a search once a day per user, however often the user repeats it. */
@@ -61,8 +62,8 @@ export const createSearchLog = (documents: Pick<Documents, 'countSearches' | 'fo
     texts = new Set()
     await written
     await documents.forgetUsage({
-      storedFrom: dayOf(now - reportRetentionDays * dayMs),
-      named: dayOf(now - namedDays * dayMs),
+      storedFrom: utcDayOf(now - reportRetentionDays * dayMs),
+      named: utcDayOf(now - namedDays * dayMs),
       atLeast: minReportedSearchCount,
     })
   }
@@ -77,7 +78,7 @@ export const createSearchLog = (documents: Pick<Documents, 'countSearches' | 'fo
     note: (caller, query, found) => {
       if (caller.isPreview || !isUserSearch(query)) return
       const now = clock()
-      if (dayOf(now) !== today) void beginDay(dayOf(now), now).catch(() => undefined)
+      if (utcDayOf(now) !== today) void beginDay(utcDayOf(now), now).catch(() => undefined)
       const search = JSON.stringify([caller.userId ?? caller.sessionId, query.text, query.filter])
       const hash = createHash('sha256').update(salt).update(search).digest('base64')
       if (counted.has(hash) || counted.size >= maxSearchCount) return

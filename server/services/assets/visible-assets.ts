@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { Documents } from '../../ports/documents.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { authorize } from './authorize.ts'
 
 /** The requested assets that the caller may see, in the requested order. Hidden and unknown assets are both left out. */

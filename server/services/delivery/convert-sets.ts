@@ -2,8 +2,8 @@ import type { ConvertSet } from '#contract/convert-set.ts'
 import { textFor } from '#contract/locale.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
 import type { RenditionPreset, Renditions } from '../../ports/renditions.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { authorize, mayDownloadSomething } from '../assets/authorize.ts'
 
 /** Presets of one asset that the caller may download. */

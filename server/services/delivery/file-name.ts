@@ -1,5 +1,5 @@
 import { textFor } from '#contract/locale.ts'
-import type { AssetRecord } from '../../ports/asset-record.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 
 /** Name of a file before `safeName`: the title of the asset in the caller's language, else the stem of the source file. */
 export const fileStem = (record: AssetRecord, locale: string): string => {

@@ -1,9 +1,9 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { isDiskFull } from '../../common/disk-full.ts'
-import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
-import { findRendition } from '../../ports/asset-urls.ts'
 import type { RenditionPreset, Renditions } from '../../ports/renditions.ts'
+import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
+import { findRendition } from '../../records/asset-urls.ts'
 import type { ConversionSlot } from './conversions.ts'
 
 /** Whether an asset has a rendition: never, now, or after a conversion. */

@@ -1,6 +1,6 @@
-import { findRendition } from '../../ports/asset-urls.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Documents } from '../../ports/documents.ts'
+import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
 import { guestCaller } from '../sessions/callers.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
-import { findRendition } from '../../ports/asset-urls.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Renditions, Requester } from '../../ports/renditions.ts'
+import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
+import { findRendition } from '../../records/asset-urls.ts'
 import { inlineType } from './media-types.ts'
 
 /** Content that the portal may show to every user who may view the asset. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Documents, UserRecord } from '../../ports/documents.ts'
 import type { Identity } from '../../ports/identity-provider.ts'
-import { NameTaken } from '../../ports/user-name.ts'
+import { NameTaken } from '../../records/user-name.ts'
 import { acceptAnyPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { AccountProblem, addUser } from './users.ts'

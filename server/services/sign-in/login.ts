@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../common/api-error.ts'
 import { networkOf } from '../../http/remote-address.ts'
 import type { Documents, LoginKeys, UserRecord } from '../../ports/documents.ts'
-import { userNameKey } from '../../ports/user-name.ts'
+import { userNameKey } from '../../records/user-name.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
 import type { Passwords } from './passwords.ts'
 

@@ -1,6 +1,6 @@
 import { textFor } from '#contract/locale.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { AssetRecord, Rendition } from '../../ports/asset-record.ts'
+import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { authorize } from '../assets/authorize.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { fileStem } from '../delivery/file-name.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#index/testing/random.ts'
+import { sampleAsset } from '../ports/conformance-samples.ts'
 import { listedText, listingVersion, toListing } from './asset-listing.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from './asset-urls.ts'
-import { sampleAsset } from './conformance-samples.ts'
 import { describeAsset } from './describe-asset.ts'
 
 const rendition = (name: string) => ({
