@@ -9,23 +9,19 @@ import type { Catalogue } from './ports/catalogue.ts'
 import type { Documents } from './ports/documents.ts'
 import type { Renditions } from './ports/renditions.ts'
 import { createBookmarks } from './routes/bookmarks.ts'
-import { createCollections } from './routes/collections.ts'
-import { createConfig } from './routes/config.ts'
 import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
 import { createFiles } from './routes/files.ts'
-import { createIndexInfo } from './routes/index-info.ts'
-import { createInfo } from './routes/info.ts'
-import { createOfflineCopies } from './routes/offline-copies.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
-import { createReport } from './routes/report.ts'
+import { createPortalRoutes } from './routes/portal.ts'
 import { createRolePreview } from './routes/role-preview.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
-import { deliveryContextFor } from './services/delivery/delivery-context.ts'
-import type { Readiness, Services } from './services/services.ts'
+import { createDeliveryContext } from './services/delivery/delivery-context.ts'
+import type { Readiness } from './services/readiness.ts'
+import type { Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
@@ -74,18 +70,13 @@ const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
   ...createPasswordRoutes(services),
   ...createRolePreview(services),
-  ...createReport(services),
   ...createDeliveryHandlers(services),
-  ...createOfflineCopies(services),
   ...createBookmarks(services),
-  ...createCollections(services),
-  ...createConfig(services),
   ...createTranslations(services),
   ...createWorkspace(services),
   ...createCustomPages(services),
   ...createFiles(services),
-  ...createIndexInfo(services),
-  ...createInfo(services),
+  ...createPortalRoutes(services),
 })
 
 /** The portal over any engines, without port or environment. */
@@ -96,18 +87,21 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   const sessions = createSessions({ documents, secret, guests, clock })
   const passwords = await createPasswords()
   const fullPrefix = basePath + apiPrefix.slice(1)
-  const services: Services = {
+  const delivery = createDeliveryContext({
     ...engines,
     secret,
     apiPrefix: fullPrefix,
     maxAssets: settings.maxAssets,
     clock,
+    readiness: settings.readiness,
     callerOf: (sessionId) => sessions.callerOf(sessionId),
+  })
+  const services: Services = {
+    ...delivery,
     sessions,
     ...createSignIn({ settings, documents, passwords, secret, apiPrefix: fullPrefix, clock, log }),
     guests,
     log,
-    readiness: settings.readiness,
   }
   // Relative to the document, so that the page works below any path without configuration.
   const shell = await createHtmlShell({
@@ -139,5 +133,5 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     log,
     checkAnswers: settings.checkAnswers ?? false,
   }
-  return { app: createApp(parts), services, passwords, close: () => deliveryContextFor(services).searches.flush() }
+  return { app: createApp(parts), services, passwords, close: () => delivery.searchLog.flush() }
 }

@@ -1,22 +1,79 @@
-import type { Handler } from '../http/handlers.ts'
+import { toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
+import { ApiError } from '../common/api-error.ts'
+import type { Handler, Handlers } from '../http/handlers.ts'
+import { toIndexEntry } from '../records/index-entry.ts'
+import { closedAssets } from '../services/assets/closed-assets.ts'
+import { checkCopies } from '../services/assets/copy-check.ts'
+import { createCopyState } from '../services/assets/copy-state.ts'
 import { presentAsset } from '../services/assets/present-asset.ts'
 import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
+import { convertSetsFor } from '../services/delivery/convert-sets.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { currentConfig } from '../services/workspace/configuration.ts'
 
 /** Assets by id, in the requested order. `missing` lists hidden and unknown ids; a damaged record is in neither list. */
-export const createAssets =
+const createGetAssets =
   ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getAssets'> =>
   async ({ caller, query }) => {
     const records = await visibleAssets(documents, caller, query.assetid)
     const found = new Set(records.map(({ id }) => id))
+    const missing = await missingAssets(
+      documents,
+      caller,
+      query.assetid.filter((id) => !found.has(id)),
+    )
+    return { docs: records.map((record) => presentAsset(apiPrefix, caller, record)), missing: [...missing] }
+  }
+
+/** Position of an asset that is not in the catalogue yet. */
+const lastOrdinal = Number.MAX_SAFE_INTEGER
+
+const daySeconds = 24 * 3600
+
+/** Data with which a device shows and finds assets offline. Hidden, unknown and forbidden assets are refused alike. */
+const createKeepAssets =
+  ({ catalogue, documents, apiPrefix }: Pick<DeliveryServices, 'catalogue' | 'documents' | 'apiPrefix'>): Handler<'keepAssets'> =>
+  async ({ caller, body: { ids } }) => {
+    const { global, dashboard } = await currentConfig(documents)
+    const visible = global.allow_keeping ? await visibleAssets(documents, caller, ids) : []
+    const forbidden = await closedAssets(
+      catalogue,
+      caller,
+      dashboard.collections.data,
+      visible.map(({ id }) => id),
+    )
+    const records = visible.filter(({ id }) => !forbidden.has(id))
+    const ordinals = await catalogue.ordinals(records.map(({ id }) => id))
+    const found = new Set(records.map(({ id }) => id))
     return {
-      docs: records.map((record) => presentAsset(apiPrefix, caller, record)),
-      missing: [
-        ...(await missingAssets(
-          documents,
-          caller,
-          query.assetid.filter((id) => !found.has(id)),
-        )),
-      ],
+      lease: global.keep_days * daySeconds,
+      assets: records.map((record, at) => ({
+        asset: presentAsset(apiPrefix, caller, record),
+        entry: toCatalogueEntry(toIndexEntry(record), ordinals[at] ?? lastOrdinal),
+      })),
+      refused: [...new Set(ids)].filter((id) => !found.has(id)),
     }
   }
+
+type AssetHandlers = Pick<Handlers, 'getAssets' | 'findMissing' | 'getConvertSets' | 'keepAssets' | 'getCopyState' | 'checkCopies'>
+
+/** Assets by id, their convert sets, and offline copies. */
+export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => {
+  const { documents, renditions } = services
+  const copyState = createCopyState(services)
+  return {
+    getAssets: createGetAssets(services),
+    findMissing: async ({ caller, body: { ids } }) => ({ asked: ids.length, missing: [...(await missingAssets(documents, caller, ids))] }),
+    getConvertSets: async ({ caller, query }) => {
+      const records = await visibleAssets(documents, caller, query.asset_id)
+      if (records.length === 0) throw new ApiError('asset.not-found')
+      return { convert_sets: await convertSetsFor(renditions, caller, records) }
+    },
+    keepAssets: createKeepAssets(services),
+    getCopyState: async ({ caller, query: { since } }) => {
+      const state = await copyState(caller)
+      return { state, changed: state !== since }
+    },
+    checkCopies: ({ caller, body: { ids } }) => checkCopies(services, caller, ids),
+  }
+}

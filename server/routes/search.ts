@@ -1,16 +1,31 @@
-import type { Handler } from '../http/handlers.ts'
+import { collectionRequest } from '#catalogue/collection-request.ts'
+import { indexFields } from '#catalogue/index-fields.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { JsonText } from '../http/json-text.ts'
-import { parseSearch } from '../services/assets/parse-search.ts'
-import { searchText } from '../services/assets/search-assets.ts'
-import { deliveryContextFor } from '../services/delivery/delivery-context.ts'
-import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { collectionsFor } from '../services/assets/collections.ts'
+import { parseSearch, rejectInvalidSearch } from '../services/assets/parse-search.ts'
+import { listText, searchText } from '../services/assets/search-assets.ts'
+import type { DeliveryContext } from '../services/delivery/delivery-context.ts'
 
-export const createSearch = (services: DeliveryServices): Handler<'search'> => {
-  const context = deliveryContextFor(services)
-  return async ({ caller, query }) => {
-    const request = parseSearch(query)
-    const { text, numFound } = await searchText(context, caller, request)
-    context.searches.note(caller, request, numFound)
-    return new JsonText(text)
+type SearchHandlers = Pick<Handlers, 'search' | 'getCollection' | 'listCollections' | 'getIndexFields' | 'getContentLocales'>
+
+/** Search, collections, and the fields and languages of the index. */
+export const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
+  const { documents, catalogue, searchLog } = context
+  return {
+    search: async ({ caller, query }) => {
+      const request = parseSearch(query)
+      const { text, numFound } = await searchText(context, caller, request)
+      searchLog.note(caller, request, numFound)
+      return new JsonText(text)
+    },
+    /** The newest assets of a collection; empty if the collection does not exist or the caller sees none of its assets. */
+    getCollection: async ({ caller, query }) => {
+      const request = rejectInvalidSearch(() => collectionRequest(query))
+      return new JsonText(await listText(context, caller, request))
+    },
+    listCollections: async ({ caller }) => ({ collections: await collectionsFor(documents, catalogue, caller) }),
+    getIndexFields: async () => ({ visible_fields: indexFields(await catalogue.extraFields()) }),
+    getContentLocales: async () => ({ locales: [...(await catalogue.contentLocales())] }),
   }
 }

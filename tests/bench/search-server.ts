@@ -10,7 +10,7 @@ import type { Handlers } from '../../server/http/handlers.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
-import type { DeliveryServices } from '../../server/services/delivery/delivery-services.ts'
+import { createDeliveryContext } from '../../server/services/delivery/delivery-context.ts'
 import { createSessions } from '../../server/services/sessions/sessions.ts'
 import type { CatalogueQuery } from '../../src/catalogue/catalogue-query.ts'
 import { createMemoryBlobs } from '../support/memory-blobs.ts'
@@ -67,7 +67,7 @@ const everything: CatalogueQuery = {
 await catalogue.search(everything)
 const openMs = performance.now() - started
 
-const services: DeliveryServices = {
+const services = createDeliveryContext({
   catalogue,
   documents,
   blobs: createMemoryBlobs(),
@@ -76,8 +76,9 @@ const services: DeliveryServices = {
   apiPrefix: '/assetportal/api/',
   maxAssets: -1,
   clock: Date.now,
+  readiness: () => ({ ready: true, done: 0, total: 0 }),
   callerOf: (id) => sessions.callerOf(id),
-}
+})
 const app = createApp({
   endSession: async () => undefined,
   handlers: createDeliveryHandlers(services) as Handlers,

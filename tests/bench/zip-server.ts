@@ -11,7 +11,7 @@ import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
 import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
-import type { DeliveryServices } from '../../server/services/delivery/delivery-services.ts'
+import { createDeliveryContext } from '../../server/services/delivery/delivery-context.ts'
 
 /**
  * The server side of the zip bench, a process of its own so that its memory is its own. Serves, at `/`: `ours/SET` (a signed
@@ -74,7 +74,7 @@ for (const set of Object.keys(sets) as SetName[]) {
   await documents.putAssets(records)
 }
 
-const services: DeliveryServices = {
+const services = createDeliveryContext({
   catalogue: createCatalogueOracle(),
   documents: { ...documents, countDownloads: async () => undefined },
   blobs,
@@ -83,8 +83,9 @@ const services: DeliveryServices = {
   apiPrefix: '/',
   maxAssets: -1,
   clock: Date.now,
+  readiness: () => ({ ready: true, done: 0, total: 0 }),
   callerOf: async () => caller,
-}
+})
 const handlers = createDeliveryHandlers(services)
 const file = createDeliveryResources(services).find(({ path }) => path.startsWith('download/'))
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
-import type { Readiness } from '../../server/services/services.ts'
+import type { Readiness } from '../../server/services/readiness.ts'
 import { createTestPortal, type TestPortal, type TestUser } from '../support/portal.ts'
 
 const forGroups = (id: string, ...view: string[]) => sampleAsset(id, { rights: { view, download: {} } })

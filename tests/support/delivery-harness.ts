@@ -13,7 +13,7 @@ import { sampleUser } from '../../server/ports/conformance-samples.ts'
 import type { Documents } from '../../server/ports/documents.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
-import type { DeliveryServices } from '../../server/services/delivery/delivery-services.ts'
+import { createDeliveryContext, type DeliveryContext } from '../../server/services/delivery/delivery-context.ts'
 import { createSessions } from '../../server/services/sessions/sessions.ts'
 import { defaultApiPrefix } from '../../src/contract/api-prefix.ts'
 import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
@@ -45,7 +45,7 @@ export interface RequestOptions {
 export type AuditEntry = Parameters<Documents['audit']>[0]
 
 export interface DeliveryHarness {
-  readonly services: DeliveryServices
+  readonly services: DeliveryContext
   readonly blobs: MemoryBlobs
   readonly renditions: FakeRenditions
   readonly audit: AuditEntry[]
@@ -96,7 +96,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
   const renditions = createFakeRenditions(blobs)
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-delivery-'))
   const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'catalogue'), documents, thread: 'none' })
-  const services: DeliveryServices = {
+  const services = createDeliveryContext({
     catalogue,
     documents,
     blobs,
@@ -105,8 +105,9 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     apiPrefix: defaultApiPrefix,
     maxAssets: 100,
     clock,
+    readiness: () => ({ ready: true, done: 0, total: 0 }),
     callerOf: (sessionId) => sessions.callerOf(sessionId),
-  }
+  })
   const app = createApp({
     endSession: async () => undefined,
     // Only the calls of delivery are asked for here.

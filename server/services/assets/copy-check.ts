@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CopyCheck } from '#contract/offline-copies.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import { closedAssets } from './closed-assets.ts'
 import { invisibleAssets } from './visible-assets.ts'
@@ -10,7 +10,7 @@ import { invisibleAssets } from './visible-assets.ts'
 const catalogueBatchCount = 500
 
 const forbiddenAmong = async (
-  { documents, catalogue }: Pick<Services, 'documents' | 'catalogue'>,
+  { documents, catalogue }: Pick<DeliveryServices, 'documents' | 'catalogue'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<readonly string[]> => {
@@ -26,7 +26,7 @@ const forbiddenAmong = async (
 
 /** Tells a client which of its offline copies it must remove. Reveals nothing about other assets. */
 export const checkCopies = async (
-  services: Pick<Services, 'documents' | 'catalogue' | 'readiness'>,
+  services: Pick<DeliveryServices, 'documents' | 'catalogue' | 'readiness'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<CopyCheck> => {

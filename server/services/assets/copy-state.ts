@@ -1,6 +1,6 @@
 import type { Caller } from '../../common/caller.ts'
 import type { Documents } from '../../ports/documents.ts'
-import type { Services } from '../services.ts'
+import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { createSigner } from '../signer.ts'
 import { currentConfig, storedConfig } from '../workspace/configuration.ts'
 import { viewGroups } from './authorize.ts'
@@ -25,7 +25,7 @@ const createHasForbidden = (documents: Documents) => {
  * A value that changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals
  * nothing and can only be compared. Its cost does not depend on the number of assets.
  */
-export const createCopyState = ({ documents, secret, readiness }: Pick<Services, 'documents' | 'secret' | 'readiness'>) => {
+export const createCopyState = ({ documents, secret, readiness }: Pick<DeliveryServices, 'documents' | 'secret' | 'readiness'>) => {
   const signer = createSigner(secret, 'copy-state')
   const hasForbidden = createHasForbidden(documents)
   return async (caller: Caller): Promise<string> => {

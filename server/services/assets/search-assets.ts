@@ -5,13 +5,13 @@ import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { viewGroups } from './authorize.ts'
 import type { ListedAssets } from './listed-assets.ts'
 
-type SearchServices = Pick<DeliveryServices, 'catalogue'> & { readonly listed: ListedAssets }
+type SearchServices = Pick<DeliveryServices, 'catalogue'> & { readonly listedAssets: ListedAssets }
 
 /** Groups and language come from the session, never from the query. */
-const findPage = async ({ catalogue, listed }: SearchServices, caller: Caller, request: CatalogueRequest) => {
+const findPage = async ({ catalogue, listedAssets }: SearchServices, caller: Caller, request: CatalogueRequest) => {
   const { total, ids, facetCounts } = await catalogue.searchSerialized({ ...request, groups: viewGroups(caller), locale: caller.locale })
   // The catalogue may lag behind the documents. The current record decides which assets are sent.
-  return { total, facetCounts, docs: `[${(await listed.texts(caller, ids)).join()}]` }
+  return { total, facetCounts, docs: `[${(await listedAssets.texts(caller, ids)).join()}]` }
 }
 
 /** JSON text of a `SearchResponse` with the assets that the caller may see, and the number of hits. */

@@ -8,24 +8,21 @@ import { createDownloadLog, type DownloadLog } from './download-log.ts'
 import type { DownloadContext } from './downloads.ts'
 import { createSignedLinks } from './signed-links.ts'
 
-type DeliveryContext = DownloadContext & { readonly log: DownloadLog; readonly searches: SearchLog; readonly listed: ListedAssets }
-
-const contexts = new WeakMap<DeliveryServices, DeliveryContext>()
-
-/** State that the calls and the signed links share, one per set of services: limits count for both together. */
-export const deliveryContextFor = (services: DeliveryServices): DeliveryContext => {
-  const known = contexts.get(services)
-  if (known) return known
-  const context: DeliveryContext = {
-    ...services,
-    links: createSignedLinks(services.secret),
-    zipJobs: createZipJobs(services.documents),
-    plans: createZipPlans(services),
-    conversions: createConversions(),
-    log: createDownloadLog(services),
-    searches: createSearchLog(services.documents, services.clock),
-    listed: createListedAssets(services),
-  }
-  contexts.set(services, context)
-  return context
+/** Services of search and delivery with the state that calls and signed links share: limits count for both together. */
+export interface DeliveryContext extends DownloadContext {
+  readonly downloadLog: DownloadLog
+  readonly searchLog: SearchLog
+  readonly listedAssets: ListedAssets
 }
+
+/** Call it once per portal: a second context would have limits and pending counts of its own. */
+export const createDeliveryContext = (services: DeliveryServices): DeliveryContext => ({
+  ...services,
+  links: createSignedLinks(services.secret),
+  zipJobs: createZipJobs(services.documents),
+  plans: createZipPlans(services),
+  conversions: createConversions(),
+  downloadLog: createDownloadLog(services),
+  searchLog: createSearchLog(services.documents, services.clock),
+  listedAssets: createListedAssets(services),
+})

@@ -3,6 +3,7 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Renditions } from '../../ports/renditions.ts'
+import type { Readiness } from '../readiness.ts'
 
 /** Services of search and delivery. */
 export interface DeliveryServices {
@@ -18,6 +19,7 @@ export interface DeliveryServices {
   readonly maxAssets: number
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  readonly readiness: () => Readiness
   /**
    * The current caller of a session; null if the session has ended or its account is disabled. A signed link has no token, so its
    * redemption checks here that the session still exists, and with which groups.

@@ -5,7 +5,6 @@ import type { SearchResponse } from '#contract/search.ts'
 import type { Caller } from '../../common/caller.ts'
 import { parseSearch } from '../assets/parse-search.ts'
 import { searchAssets } from '../assets/search-assets.ts'
-import { deliveryContextFor } from '../delivery/delivery-context.ts'
 import type { Services } from '../services.ts'
 import { guestCaller } from '../sessions/callers.ts'
 
@@ -37,7 +36,6 @@ export const preloadLinkOf = ({ response }: SearchResponse): string | null => {
  */
 export const createFirstVisit = (services: Services, basePath: string): FirstVisit | null => {
   if (!services.guests) return null
-  const context = deliveryContextFor(services)
   return {
     search: async (config, locale) => {
       const query = {
@@ -47,7 +45,7 @@ export const createFirstVisit = (services: Services, basePath: string): FirstVis
       }
       const guest: Caller = guestCaller('', locale)
       try {
-        const answer = await searchAssets(context, guest, parseSearch({ ...query, solr_start: 0, solr_rows: prefetchedRowCount }))
+        const answer = await searchAssets(services, guest, parseSearch({ ...query, solr_start: 0, solr_rows: prefetchedRowCount }))
         return { key: searchKey(query, locale), answer }
       } catch {
         // The index may not be ready, or the configuration may not fit it. The page then searches itself and shows the error.

@@ -1,0 +1,45 @@
+import { configFormatVersion } from '#contract/info.ts'
+import { defaultLocale } from '#contract/locale.ts'
+import { ApiError } from '../common/api-error.ts'
+import { acceptedLocale } from '../http/accept-locale.ts'
+import { unlessFresh } from '../http/conditional.ts'
+import { ifMatchOf, quoted } from '../http/etag.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { noDocument } from '../ports/documents.ts'
+import { readReport } from '../services/report.ts'
+import type { Services } from '../services/services.ts'
+import { availability } from '../services/workspace/availability.ts'
+import { configBody, saveConfig, storedConfig } from '../services/workspace/configuration.ts'
+import { languageNames } from '../services/workspace/languages.ts'
+
+type PortalHandlers = Pick<
+  Handlers,
+  'getAllLanguages' | 'getVersion' | 'getReadiness' | 'getReport' | 'getConfig' | 'saveConfig' | 'getAvailability'
+>
+
+/** The portal itself: version, readiness, languages, published configuration and usage report. */
+export const createPortalRoutes = ({ documents, readiness, searchLog }: Services): PortalHandlers => ({
+  getAllLanguages: ({ query, request, setHeader }) => {
+    if (query.lang !== undefined) return languageNames(query.lang)
+    setHeader('Vary', 'Accept-Language, Accept-Encoding')
+    return languageNames(acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale)
+  },
+  getVersion: () => ({ version: configFormatVersion }),
+  getReadiness: () => readiness(),
+  getReport: async ({ query, caller }) => {
+    if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })
+    await searchLog.flush()
+    return readReport(documents, query, caller.locale)
+  },
+  /** The stored configuration; an empty object if none is stored, so that the page uses factory settings and reports it. */
+  getConfig: async (context) => {
+    const document = await storedConfig(documents)
+    return unlessFresh(context, document?.etag ?? noDocument, () => (document ? configBody(document) : {}))
+  },
+  saveConfig: async ({ body, caller, request, setHeader }) => {
+    const saved = await saveConfig(documents, body, caller.userId, ifMatchOf(request))
+    setHeader('ETag', quoted(saved.etag))
+    return { result: true }
+  },
+  getAvailability: () => availability(documents),
+})
