@@ -32,11 +32,11 @@ test.each([
   ...pairs(['src/index/search', 'src/index/columns', 'src/index/snapshot', 'src/index/structures']),
   ...pairs(['server/start', 'server/presets', 'server/engines', 'server/ports', 'server/common']),
   ...pairs(['server/routes', 'server/services', 'server/http', 'server/ports', 'server/common']),
-])('nothing below may import what stands above: %s, %s', (upper, lower) => {
+])('a lower layer cannot import a higher one: %s, %s', (upper, lower) => {
   expect(isForbidden(`${lower}/below.ts`, `${upper}/above.ts`)).toBe(true)
 })
 
-test('what stands above may import what stands below', () => {
+test('a higher layer can import a lower one', () => {
   expect(isForbidden('src/app/above.ts', 'src/domain/below.ts')).toBe(false)
   expect(isForbidden('src/index/search/above.ts', 'src/index/text/below.ts')).toBe(false)
   expect(isForbidden('server/routes/above.ts', 'server/services/below.ts')).toBe(false)

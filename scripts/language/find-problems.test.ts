@@ -7,6 +7,13 @@ test('a banned word in a comment is reported with its line', () => {
   expect(rulesOf('const a = 1\n// Goes on\n// when somebody signs in.\nconst b = a')).toEqual([[3, 'word']])
 })
 
+test('a banned word in a test title is reported', () => {
+  expect(rulesOf("test('is sent anew', () => {})\ndescribe.each([1])('for nobody', () => {})\ncall('anew')")).toEqual([
+    [1, 'word'],
+    [2, 'word'],
+  ])
+})
+
 test('a banned part of a declared name is reported, not its uses and not data of others', () => {
   expect(rulesOf('const keptAssets = []\nuse(keptAssets, { keepalive: true })')).toEqual([[1, 'identifier']])
   expect(rulesOf('interface Row { readonly askedAt: number }')).toEqual([[1, 'identifier']])

@@ -25,13 +25,15 @@ const sentencesOf = (prose: string): string[] =>
     .split(/(?<=[.!?:;])\s+|\||\n\s*\n|\n\s*(?=[-*@] ?\w)/)
     .map((sentence) => sentence.trim())
 
+/** Banned words of prose that starts at `firstLine`. */
+const findBannedWords = (prose: string, firstLine: number): LanguageProblem[] =>
+  [...prose.matchAll(bannedWordPattern)].map((match): LanguageProblem => {
+    const line = firstLine + prose.slice(0, match.index).split('\n').length - 1
+    return { line, rule: 'word', text: `"${match[0]}": use ${bannedWords[match[0].toLowerCase()]}` }
+  })
+
 /** Problems of prose that starts at `firstLine`. */
 export const findProseProblems = (prose: string, firstLine: number): LanguageProblem[] => {
-  const lineOf = (index: number): number => firstLine + prose.slice(0, index).split('\n').length - 1
-  const words = [...prose.matchAll(bannedWordPattern)].map((match): LanguageProblem => {
-    const word = match[0].toLowerCase()
-    return { line: lineOf(match.index), rule: 'word', text: `"${match[0]}": use ${bannedWords[word]}` }
-  })
   const sentences = sentencesOf(prose)
     .map((sentence) => ({ sentence, count: sentence.split(/\s+/).length }))
     .filter(({ count }) => count > maxSentenceWordCount)
@@ -42,7 +44,7 @@ export const findProseProblems = (prose: string, firstLine: number): LanguagePro
         text: `a sentence of ${count} words: "${sentence.slice(0, 60).replaceAll(/\s+/g, ' ')} …"`,
       }),
     )
-  return [...words, ...sentences]
+  return [...findBannedWords(prose, firstLine), ...sentences]
 }
 
 /** Text of a comment without its marks. */
@@ -55,7 +57,17 @@ const proseOf = (comment: string): string =>
 const isNumber = (node: ts.Expression): boolean =>
   ts.isNumericLiteral(node) || (ts.isBinaryExpression(node) && isNumber(node.left) && isNumber(node.right))
 
-/** Problems of one TypeScript source: its comments, the names it declares, and its numeric constants. */
+/** Title of a call of `test` or `describe`, also of `test.each(…)(title)`. */
+const testTitleOf = (node: ts.Node): ts.StringLiteralLike | ts.TemplateExpression | null => {
+  if (!ts.isCallExpression(node)) return null
+  let callee: ts.Expression = node.expression
+  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression
+  if (!ts.isIdentifier(callee) || !['test', 'describe'].includes(callee.text)) return null
+  const [title] = node.arguments
+  return title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)) ? title : null
+}
+
+/** Problems of one TypeScript source: its comments, test titles, the names it declares, and its numeric constants. */
 export const findSourceProblems = (fileName: string, text: string): LanguageProblem[] => {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true)
   const lineAt = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1
@@ -101,6 +113,8 @@ export const findSourceProblems = (fileName: string, text: string): LanguageProb
     checkComments(node.getFullStart())
     if (ts.isIdentifier(node) && isDeclared(node)) checkName(node)
     if (ts.isVariableDeclaration(node)) checkUnit(node)
+    const title = testTitleOf(node)
+    if (title) problems.push(...findBannedWords(title.getText(source), lineAt(title.getStart(source))))
     node.getChildren(source).forEach(visit)
   }
   visit(source)
