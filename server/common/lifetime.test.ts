@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockSkewMs, isWithinLifetime } from './lifetime.ts'
 
-test('nothing stands longer than its lifetime, however the clock is set', () => {
+test('no entry outlives its lifetime, however the clock is set', () => {
   fc.assert(
     fc.property(fc.integer(), fc.nat(), fc.integer(), (begun, lifetime, jump) => {
       const now = begun + jump

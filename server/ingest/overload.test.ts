@@ -51,7 +51,7 @@ describe('a machine that is too busy', () => {
     },
   )
 
-  test('V2 while the server runs, what ran out of time is retried by itself', async () => {
+  test('V2 work that timed out is retried while the server runs', async () => {
     await write()
     const busy = overloadedReaders()
     const ingest = harness.follow({ readers: busy.readers, retryPausesMs: [1] })

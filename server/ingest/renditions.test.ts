@@ -189,7 +189,7 @@ describe('pages', () => {
     expect(cover).toMatchObject({ mime: 'image/jpeg', width: 2000, height: 1000 })
   })
 
-  test('T12 pages that nobody waits for any more are not made, and nobody waits behind those of others', async () => {
+  test('T12 aborted pages are not rendered, and no user waits behind the pages of others', async () => {
     const count = 40
     await harness.write('a.pdf', pdf({ pages: Array.from({ length: count }, (_, at) => `page ${at}`), size: [200, 100] }))
     await harness.write('b.jpg', await jpeg(600, 400))
@@ -318,7 +318,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect(await record('a.mp4')).toEqual(before)
   })
 
-  test('V2 a conversion that nobody waits for any more is stopped', async () => {
+  test('V2 a conversion without a waiting request is stopped', async () => {
     film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'], '1280x720')
     await harness.look()
     const stop = new AbortController()

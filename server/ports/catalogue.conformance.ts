@@ -171,7 +171,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       }
     })
 
-    test('whoever sees everything sees also what nobody may see, and no group can be called so', async () => {
+    test('a caller who sees everything also sees assets without rights, and no group can have that name', async () => {
       await catalogue.put([
         titled('open', 'x'),
         titled('nobody', 'x', { rights: { view: [], download: {} } }),

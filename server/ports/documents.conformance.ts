@@ -170,7 +170,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await documents.listUsers()).toEqual([sampleUser('1', { name: 'Ann', isGuiAdmin: true })])
     })
 
-    test('a change of an account leaves what others changed meanwhile, and brings nobody back', async () => {
+    test('a change of an account keeps concurrent changes and does not restore a removed account', async () => {
       await documents.putUser(sampleUser('1', { isGuiAdmin: true }))
       const before = await documents.getUser('1')
       await documents.changeUser('1', () => ({ disabled: true, isGuiAdmin: false }))
@@ -259,7 +259,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       }
     })
 
-    test('V3 an identity opens one account, and an account stands for one identity of an issuer', async () => {
+    test('V3 an identity belongs to one account, and an account has one identity for each issuer', async () => {
       for (const id of ['1', '2']) await documents.putUser(sampleUser(id))
       const ann = { issuer: 'https://a.example', subject: 'ann' }
       const link = (identity: typeof ann, userId: string) => documents.linkIdentity({ ...identity, userId })
@@ -384,7 +384,7 @@ export const describeDocuments = (name: string, create: CreateDocuments): void =
       expect(await documents.getDocumentVersion('t/a', 9)).toBeNull()
     })
 
-    test('a hundred versions later the last one stands', async () => {
+    test('after a hundred versions the last one is current', async () => {
       for (let at = 0; at < 100; at++) await documents.putDocument('d', { at }, null, null)
       expect(await documents.getDocument('d')).toMatchObject({ revision: 100, body: { at: 99 } })
     })

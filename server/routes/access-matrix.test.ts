@@ -164,7 +164,7 @@ describe('T1 films and papers', () => {
   })
 })
 
-describe('T1 whoever has no session', () => {
+describe('T1 a caller without a session', () => {
   test('gets nothing from any route', async () => {
     const paths = [
       'search?solr_q=*',
@@ -192,7 +192,7 @@ describe('T1 whoever has no session', () => {
   })
 })
 
-test('T1 every call and address of delivery stands in the matrix', () => {
+test('T1 the matrix contains every call and URL of the delivery', () => {
   expect(Object.keys(createDeliveryHandlers(delivery.services)).toSorted()).toEqual(
     [
       'search',

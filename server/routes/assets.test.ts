@@ -69,7 +69,7 @@ describe('B4 which assets of a long list are missing', () => {
     }
   })
 
-  test('B4 are not those whose record is there and can not be read: nobody knows, and no bookmark goes', async () => {
+  test('B4 do not include unreadable records, so that no bookmark is removed', async () => {
     const { documents } = delivery.services
     const whole = await documents.getAsset('a')
     await documents.putAssets([{ id: 'torn' } as AssetRecord, { ...whole, id: 'half', renditions: 'half' } as unknown as AssetRecord])
@@ -101,7 +101,7 @@ describe('B4 which assets of a long list are missing', () => {
     getRights.mockRestore()
   })
 
-  test('B4 takes no more, nothing else, and nobody without a session', async () => {
+  test('B4 refuses more ids, other values and callers without a session', async () => {
     const ids = Array.from({ length: 50_001 }, (_, at) => `gone-${at}`)
     expect(await failure('assets/missing', { body: { ids } })).toEqual([400, 'request.invalid'])
     expect(await failure('assets/missing', { body: { ids: [] } })).toEqual([400, 'request.invalid'])
@@ -123,7 +123,7 @@ describe('O6 what a device keeps of assets', () => {
     expect(lease).toBeGreaterThan(0)
   })
 
-  test('O6 holds what an asset is found by, and nothing of whom else it is for', async () => {
+  test('O6 contains the searchable fields of an asset, but not its groups', async () => {
     await delivery.put(
       await makeImage(delivery.blobs, 'press', {
         rights: rights(['press', 'everyone'], { '*': ['staff'] }),

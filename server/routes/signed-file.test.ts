@@ -57,7 +57,7 @@ describe('T5 a link', () => {
     expect([...bodies]).toEqual(['access.denied'])
   })
 
-  test('stands five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const own = await startDelivery()
     try {
       await own.put(await makeImage(own.blobs, 'a'))
@@ -71,7 +71,7 @@ describe('T5 a link', () => {
     }
   })
 
-  test('serves nobody but its session, and ends with it', async () => {
+  test('serves only its session and ends with it', async () => {
     const own = await startDelivery()
     try {
       await own.put(await makeImage(own.blobs, 'a'))
@@ -144,7 +144,7 @@ describe('T5 a link', () => {
     }
   })
 
-  test('that is rightly signed for what nobody was given opens nothing', async () => {
+  test('with a valid signature for a file that was never granted is refused', async () => {
     const sign = (signed: LinkClaims) => secretLinks().sign(signed)
     for (const token of [
       sign(claims()),

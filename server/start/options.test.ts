@@ -141,7 +141,7 @@ describe('L2 mail options', () => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
 
-  test('V3 what somebody wrote into an address in spite of everything is not repeated', () => {
+  test('V3 a password inside a URL option is not repeated in the error message', () => {
     expect(() => read(needed.replace('smtp://', 'smtp://portal:geheim@'))).toThrow(/smtp-user/)
     expect(() => read(needed.replace('smtp://', 'smtp://portal:geheim@'))).not.toThrow(/geheim/)
     expect(() =>

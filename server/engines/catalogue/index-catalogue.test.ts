@@ -129,14 +129,14 @@ describe('the snapshot of the search index', () => {
     await stored.close()
   })
 
-  test('is of use to nobody else on the machine', async () => {
+  test('cannot be read by other users of the machine', async () => {
     const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread: 'none' })
     await catalogue.snapshot()
     await catalogue.close()
     expect((await stat(snapshotPath())).mode & 0o077).toBe(0)
   })
 
-  test('one that can’t be written keeps nobody from searching', async () => {
+  test('a snapshot that cannot be written does not prevent searches', async () => {
     const stored = documents()
     await stored.putAssets(records().slice(0, 5))
     const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'no', 'such', 'folder'), documents: stored, thread: 'none' })
@@ -185,7 +185,7 @@ describe('the thread of the search index', () => {
     await stored.close()
   })
 
-  test('hands an error back to whoever asked and goes on', async () => {
+  test('returns an error to the caller and continues', async () => {
     const started = thread()
     await expect(started.calls.snapshot('/no/such/folder/file', { revision: 0, count: 0 })).rejects.toThrow('ENOENT')
     expect(JSON.parse(await started.calls.search(question()))).toMatchObject({ total: 0 })

@@ -46,7 +46,7 @@ describe('SQLite on disk', () => {
     await documents.close()
   })
 
-  test('V1 a record that can not be read is for nobody and is there all the same, and those beside it are for whom they were', async () => {
+  test('V1 an unreadable record is visible to no user but still exists, and the rights of other records stay', async () => {
     const documents = open()
     await documents.putAssets([sampleAsset('a'), sampleAsset('b')])
     const damage = new Database(file())
@@ -61,7 +61,7 @@ describe('SQLite on disk', () => {
     await documents.close()
   })
 
-  test('V3 a listing goes with any change of its record, and one that is not there, damaged or of another version is made anew and stored', async () => {
+  test('V3 a change of the record removes its listing; a missing, damaged or outdated listing is created again and stored', async () => {
     vi.useFakeTimers()
     const documents = open()
     const look = new Database(file())
@@ -185,7 +185,7 @@ describe('SQLite on disk', () => {
     expect(stored).toEqual({ n: 50, oldest: 11 })
   })
 
-  test('a document that is no JSON any more is as good as nothing, and can be saved anew', async () => {
+  test('a document with invalid JSON counts as missing and can be saved again', async () => {
     const documents = open()
     const saved = await documents.putDocument('config/global', { at: 1 }, null, null)
     const db = new Database(file())
@@ -196,7 +196,7 @@ describe('SQLite on disk', () => {
     await documents.close()
   })
 
-  test('a document of thousands of levels is given without them, so that it can be sent and saved anew', async () => {
+  test('a document with thousands of levels is returned without them, so that it can be sent and saved again', async () => {
     const documents = open()
     await documents.putDocument('config/global', { at: 1 }, null, null)
     const db = new Database(file())

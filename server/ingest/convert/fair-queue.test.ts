@@ -34,7 +34,7 @@ test('T12 an owner has a bound, and so have all together', async () => {
   await expect(ask('d1')).rejects.toMatchObject({ code: 'server.busy' })
 })
 
-test('T12 whoever leaves makes room at once, and nothing is begun for them', async () => {
+test('T12 an aborted job frees its place at once and is never started', async () => {
   const { ask, begun, endOne } = setUp({ all: 3 })
   const leaving = new AbortController()
   const first = ask('a0')

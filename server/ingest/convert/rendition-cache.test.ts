@@ -41,7 +41,7 @@ test('what was not used for longest goes first, also after a restart', async () 
   expect(removed).toEqual(['two', 'one'])
 })
 
-test('what somebody may be fetching stays, even when there is no room', async () => {
+test('a recently used file stays, even without space', async () => {
   const budget = open()
   for (const name of ['one', 'two', 'three', 'four']) await budget.used(form(name))
   expect(removed).toEqual([])

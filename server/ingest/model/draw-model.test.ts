@@ -44,7 +44,7 @@ const plain = (r: number, g: number, b: number, alpha = 1) =>
     .toBuffer()
 
 describe('what is drawn', () => {
-  test('a red cube is red and stands on grey paper, whatever surrounds it', async () => {
+  test('a red cube is drawn red on a grey background, whatever surrounds it', async () => {
     const drawing = await draw(cube())
     expect(strongest(middle(drawing))).toBe('red')
     for (const [x, y] of [

@@ -73,7 +73,7 @@ test('V2 what was in hand and came to nothing is thrown away when the pass ends'
   expect(await isThere()).toBe(false)
 })
 
-test('V2 what nobody has any more goes at once, and is gone before the same content is looked at again', async () => {
+test('V2 removes an asset before its content is ingested again from another path', async () => {
   const removing = putFile('hall.jpg', 'one', fresh)
   await removing
   await inHand.protect(old)

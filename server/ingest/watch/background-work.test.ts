@@ -86,7 +86,7 @@ test('V2 what fails is told once and does not hold up the rest; a file that has 
   expect(await notes('b.jpg')).toEqual(['only b'])
 })
 
-test('V2 what ran out of time is tried again after a pause, and the rest is not held up', async () => {
+test('V2 work that timed out is retried after a delay without delaying other work', async () => {
   let attempts = 0
   const busy = noting('done', {
     async run({ path }) {

@@ -48,7 +48,7 @@ describe('authorize', () => {
     )
   })
 
-  test('an asset without rights belongs to nobody but who administers', () => {
+  test('an asset without rights is visible to administrators only', () => {
     expect(authorize(caller(['everyone', 'users']), record([]), 'view')).toBe(false)
     expect(authorize(caller(['everyone'], true), record([]), 'view')).toBe(true)
     expect(authorize(caller(['everyone'], true), record([]), { download: '0' })).toBe(false)

@@ -47,7 +47,7 @@ describe('listed assets', () => {
     expect((await listed.texts(guest, ['a'])).join()).not.toContain('text of a')
   })
 
-  test('T3 are told to nobody who may not see them, whoever has asked before', async () => {
+  test('T3 are hidden from callers without the right, also after a request by a caller with it', async () => {
     stored.set('a', sampleAsset('a', { rights: { view: ['staff'], download: {} } }))
     const listed = listedAssets()
     expect(await idsOf(listed, ['a', 'b'], staff)).toEqual(['a', 'b'])
