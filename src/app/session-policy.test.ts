@@ -18,7 +18,7 @@ describe('E1 401', () => {
 describe('E1 403', () => {
   test('reloads once', () => expect(step({ failure: denied })).toBe('reload'))
   test('then leads to the login', () => expect(step({ failure: denied, reloadedCall: 'search' })).toBe('login'))
-  test('when the call goes well in between it starts afresh', () => expect(step({ reloadedCall: 'search' })).toBe('forget-reload'))
+  test('a successful call in between resets the policy', () => expect(step({ reloadedCall: 'search' })).toBe('forget-reload'))
   test('what goes well beside it changes nothing', () => {
     expect(step({ call: 'listCollections', reloadedCall: 'search' })).toBe('nothing')
     expect(step({ call: 'getAssets', failure: denied, reloadedCall: 'search' })).toBe('login')

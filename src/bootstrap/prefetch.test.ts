@@ -248,7 +248,7 @@ test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the wi
   expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).get('solr_rows')).toBe(String(sizes.first))
 })
 
-test('R4 whoever starts with the search finds everything, whatever else the address says', async () => {
+test('R4 with the search as start page the first query finds everything, whatever the URL contains', async () => {
   const sent = await run('/#/?keywords=mill&view=list')
   expect(firstRequests()?.search?.key).toBe(searchKey(questionOf('#/search/*'), 'en'))
   expect(new URLSearchParams(searchOf(sent)?.address).get('filter')).toBeNull()

@@ -64,7 +64,7 @@ test.each([200, 500])('S17 a call aborted while its body arrives is not reported
   expect(told).toEqual([])
 })
 
-test('E3 a body that breaks off is a lost connection, not somebody else’s answer', async () => {
+test('E3 an incomplete body is a lost connection, not a malformed response', async () => {
   const answer = begun()
   const call = codeOf(version())
   await vi.advanceTimersByTimeAsync(10)
@@ -144,7 +144,7 @@ describe('E1 L6 a refusal that says no more than its status', () => {
     expect(await codeOf(version())).toBe('client.bad-answer')
   })
 
-  test('E1 a page of somebody in between refuses nothing', async () => {
+  test('E1 a page of a proxy does not count as a refusal', async () => {
     refuse(403, '<html>Blocked by your administrator</html>', 'text/html; charset=utf-8')
     expect(await codeOf(version())).toBe('client.unknown-status')
   })

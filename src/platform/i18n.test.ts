@@ -41,13 +41,13 @@ describe('N1 languages', () => {
     expect(i18n._('x.plural', { count: 12_345 })).toMatch(/^12['’]345 Dateien$/)
   })
 
-  test('one that only the server knows stands on English (fault 31)', async () => {
+  test('a language that only the server knows falls back to English (fault 31)', async () => {
     await activateLocale('fr', { 'ui.close': 'Fermer' })
     expect(i18n._('ui.close')).toBe('Fermer')
     expect(i18n._('global.cancel')).toBe('Cancel')
   })
 
-  test('below a language stands the English of the server, below that the built-in one; never over what the program says itself', async () => {
+  test('English of the server precedes built-in English, but never replaces a built-in translation', async () => {
     const english = { 'x.imprint': 'Imprint', 'ui.close': 'Shut' }
     await activateLocale('fr', { 'global.cancel': 'Annuler' }, english)
     expect(['x.imprint', 'ui.close', 'global.cancel'].map((id) => i18n._(id))).toEqual(['Imprint', 'Shut', 'Annuler'])
@@ -71,7 +71,7 @@ describe('N1 languages', () => {
   })
 })
 
-test('G3 a text named by the configuration, or what stands in for it', async () => {
+test('G3 a message referenced by the configuration, or its fallback', async () => {
   await activateLocale('en', {})
   expect(textById('ui.close', 'x')).toBe('Close')
   expect(textById('demo.nowhere', 'Nowhere')).toBe('Nowhere')

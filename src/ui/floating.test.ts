@@ -6,7 +6,7 @@ const window = { width: 400, height: 600 }
 const anchor = { left: 100, top: 100, width: 50, height: 30 }
 const placement = { side: 'bottom', align: 'start', rightToLeft: false, gap: 4 } as const
 
-test('R11 stands below its anchor, flush with the start', () => {
+test('R11 is placed below its anchor, aligned with its start', () => {
   expect(placeBox(anchor, { width: 80, height: 100 }, window, placement)).toMatchObject({ left: 100, top: 134 })
   expect(placeBox(anchor, { width: 80, height: 100 }, window, { ...placement, align: 'end' })).toMatchObject({ left: 70, top: 134 })
 })

@@ -30,7 +30,7 @@ describe('a part that comes later', () => {
     await leave()
   })
 
-  test('is not asked for any more once nobody waits for it', async () => {
+  test('is not requested once its component is unmounted', async () => {
     const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new TypeError('gone'))
     const { leave } = await draw(lazyComponent(load))
     await leave()

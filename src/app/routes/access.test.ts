@@ -74,7 +74,7 @@ describe('R2 while the session is on its way', () => {
   test.each<[boolean, string]>([
     [true, 'show'],
     [false, 'redirect login'],
-  ])('nobody could be reached to begin one, hopeful %s → %s', (hopeful, outcome) => {
+  ])('no session could be started without a server, hopeful %s → %s', (hopeful, outcome) => {
     expect(decideFor('search', null, { status: 'initial', isSessionLikely: hopeful })).toBe(outcome)
   })
 

@@ -13,7 +13,7 @@ const leaves = (value: unknown, path: Path): Path[] =>
 /** Written by the program itself. */
 const notEdited = ['config.version']
 
-test('G2 G3 G4 G5 G6 G7 every value of the configuration stands on a screen, under words of its own', () => {
+test('G2 G3 G4 G5 G6 G7 every value of the configuration has a screen and a label', () => {
   const missing = leaves(config, ['config']).filter((path) => !labelsOf(screens, path))
   expect(missing.map((path) => path.join('.'))).toEqual(notEdited)
 })

@@ -24,7 +24,7 @@ describe('B4 which bookmarks may be dropped', () => {
     expect(findVanished(new Map(), check(minCheckIntervalMs * 9, [gone])).gone).toEqual([])
     expect(twice(check(0, [gone]), check(minCheckIntervalMs - 1, [gone])).gone).toEqual([])
   })
-  test('B4 seen once in between, the minute begins anew', () => {
+  test('B4 an asset seen in between restarts the minute', () => {
     let suspects: Suspects = new Map()
     const at = (time: number, one: Batch) => {
       const verdict = findVanished(suspects, check(time, [one]))

@@ -211,7 +211,7 @@ describe('a database that can be lost', () => {
     expect(states).toEqual([{ mode: 'durable' }])
   })
 
-  test('O5 on a full device an order is done from memory, and the rest of the queue is left to whoever works on it', async () => {
+  test('O5 on a full device a new job runs from memory, and the leader continues the rest of the queue', async () => {
     const [here, there] = [device(), device()]
     const queueOf = (database: UserDatabase, prefix: string) => {
       const queue = createDownloadStore(database, { newId: () => `${prefix}${(ids += 1)}` })
@@ -256,7 +256,7 @@ describe('a database that can be lost', () => {
     expect(await reserve()).toBe(1)
   })
 
-  test('O3 a full device is looked at again without anybody asking', async () => {
+  test('O3 a full device is checked again automatically', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { add } = device()
     await add('a')
@@ -316,7 +316,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('a b c')
   })
 
-  test('O3 a row that nobody can read is set aside, the others stay (fault 58)', async () => {
+  test('O3 an unreadable row is set aside, the others stay (fault 58)', async () => {
     const { database, add } = device()
     await add('a', 'b')
     await database.run('write', ['bookmarkOps'], (transaction) =>
@@ -402,7 +402,7 @@ describe('several tabs and several people', () => {
     expect(await reopened()).toBe('waiting')
   })
 
-  test('B3 a device is shared once somebody else has signed in on it', async () => {
+  test('B3 a device counts as shared once a second user has signed in', async () => {
     await device(null).add('a')
     await device().add('a')
     expect(await isSharedDevice(scope)).toBe(false)

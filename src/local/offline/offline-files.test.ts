@@ -81,7 +81,7 @@ describe('O6 files that are kept beside the pictures', () => {
     expect((await queue.enqueue({ assetIds: ['a'], setId: 'jpg', title: 'again' })).isNew).toBe(false)
   })
 
-  test('are fetched anew in another form, and when their asset has another content', async () => {
+  test('are downloaded again for another rendition and for new content of their asset', async () => {
     const list = await begin(bookmarks, jpeg)
     await bring(list, ['a'])
     await copies.alignFiles()
@@ -101,7 +101,7 @@ describe('O6 files that are kept beside the pictures', () => {
     expect((await queue.list()).map(({ state }) => state)).toEqual(['queued'])
   })
 
-  test('count in the size, and what is not to be had is said and asked for again with a refresh', async () => {
+  test('count in the size; missing files are reported and requested again by a refresh', async () => {
     const list = await begin(bookmarks, jpeg)
     await bring(list, ['a', 'b', 'c'])
     await copies.alignFiles()

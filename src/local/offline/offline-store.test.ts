@@ -180,7 +180,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect((await store.itemsOf(list.key)).map(({ id }) => id).sort()).toEqual(['a', 'b', 'c'])
     })
 
-    test('work on something that was removed or begun anew writes nothing', async () => {
+    test('work on a removed or restarted offline copy writes nothing', async () => {
       const list = await begin(bookmarks)
       await store.putMembers(list, { ids: ['a'], found: 1, isWhole: true })
       await store.refresh(() => true, 'en')

@@ -176,7 +176,7 @@ describe('S4 what is seen stays where it is', () => {
     expect(upcoming).toEqual({ from: 496, to: 512 })
   })
 
-  test('S7 rows that nobody sees wait until those in the window have been drawn', () => {
+  test('S7 rows outside the window are drawn after those inside', () => {
     const scroller = createScroller()
     scroller.setViewport(800, 1)
     scroller.setLayout(million)

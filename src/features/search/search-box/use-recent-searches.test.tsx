@@ -21,7 +21,7 @@ const Box = ({ text }: { readonly text: string }) => {
   return null
 }
 
-test('O9 a search is noted once, for whoever asked it', async () => {
+test('O9 a search is stored once, for the user who sent it', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const store = createStore()
   const root = createRoot(document.createElement('div'))

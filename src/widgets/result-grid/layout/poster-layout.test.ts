@@ -21,7 +21,7 @@ const layoutOf = ({ shapes, width, first, next }: { shapes: number[]; width: num
   createPosterLayout({ total: shapes.length, aspectRatios: Float32Array.from(shapes), pages: { first, next } }, options(width))
 
 describe('S4 justified rows', () => {
-  test('S4 every result stands in exactly one row, in order', () => {
+  test('S4 every result is in exactly one row, in order', () => {
     fc.assert(
       fc.property(list, (made) => {
         let next = 0

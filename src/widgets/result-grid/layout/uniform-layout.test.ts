@@ -10,7 +10,7 @@ const shape = fc.record({
   gap: fc.integer({ min: 0, max: 16 }),
 })
 
-test('S5 every result stands in exactly one row, found by height and by position', () => {
+test('S5 every result is in exactly one row, found by height and by position', () => {
   fc.assert(
     fc.property(shape, fc.nat({ max: 999_999 }), (made, any) => {
       const layout = createUniformLayout(made)
