@@ -29,7 +29,7 @@ describe('O2 the worker keeps pictures for one person', () => {
     expect(await storage.keys()).toEqual([mediaCache('ann'), scopeCache])
   })
 
-  test('O2 signing out leaves nobody’s pictures', async () => {
+  test('O2 a sign-out leaves no pictures of any user', async () => {
     const storage = memoryCaches()
     const scope = createScope(storage)
     await scope.set('anna')

@@ -6,7 +6,7 @@ const address = 'https://portal.example/sub/'
 const documentOf = (text: string): Response =>
   new Response(text, { headers: { 'Content-Security-Policy': "default-src 'self'", 'Content-Type': 'text/html', Vary: 'Accept-Language' } })
 
-test('O2 the document stands under the address of the portal whatever language is asked for, and keeps its policy', async () => {
+test('O2 the document is cached under the portal’s URL for every language, with its policy', async () => {
   const storage = memoryCaches()
   const shell = createShellCache(storage, 'one', address)
   await shell.store(documentOf('first'))
