@@ -29,7 +29,7 @@ const write = async (ids: string[], headers: Record<string, string> = {}) => {
   }
 }
 
-describe('B3 bookmarks on the wire', () => {
+describe('B3 bookmarks API', () => {
   test('B3 a plain client reads what it wrote, in its order, each id once', async () => {
     expect((await read()).body).toEqual([])
     expect(await write(['b', 'a', 'b', 'c'])).toMatchObject({ status: 200, body: { result: true } })
@@ -123,7 +123,7 @@ describe('B3 bookmarks on the wire', () => {
     expect(await read(asking)).toMatchObject({ status: 200, body: list('b'), etag: other.etag })
   })
 
-  test('B3 nobody keeps the answer', async () => {
+  test('B3 no cache stores the response', async () => {
     const response = await portal.call('getBookmarks', { as: 'user' })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })

@@ -57,7 +57,7 @@ describe('G10 the configuration', () => {
     expect((await save({}, { 'If-Match': 'rubbish' })).status).toBe(412)
   })
 
-  test('G5 a view or an order that nobody is offered is none to begin with', async () => {
+  test('G5 a hidden view or sort order cannot be the default', async () => {
     const { search, sorting } = factoryConfig()
     const options = search.views.options.map((view) => ({ ...view, visible: view.key !== 'list' }))
     const views = { ...search, views: { default: 'list', options } }
@@ -132,7 +132,7 @@ describe('G10 the configuration', () => {
   })
 
   test.each([['text'], [[]], [7], [null]])(
-    'T19 a stored configuration that is no object (%j) can be opened and saved anew',
+    'T19 a stored configuration that is no object (%j) can be opened and saved again',
     async (body) => {
       const { documents } = portal.portal.services
       await documents.putDocument('config/global', body, null, null)
@@ -213,7 +213,7 @@ describe('G10 hostile bodies', () => {
     expect(response.status).toBe(413)
   })
 
-  test('G10 whatever JSON is sent, the answer is known, the portal stands, and what is kept can be read', async () => {
+  test('G10 any JSON gets a specified response, and the stored configuration stays readable', async () => {
     const name = fc.constantFrom(
       'global',
       'themes',
@@ -280,7 +280,7 @@ const wrong = fc.oneof(
   ),
 )
 
-describe('T19 whatever stands at a place of the configuration', () => {
+describe('T19 any value in the configuration', () => {
   test('T19 costs that place at most, or is refused by its name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...configPaths().filter((place) => place !== 'version')), wrong, async (place, value) => {
@@ -326,7 +326,7 @@ describe('N2 texts of the server', () => {
     expect((await portal.call('getTranslationLocales', { query: { lang: 'nl' } })).status).toBe(404)
   })
 
-  test('N2 built-in languages have no texts over theirs until somebody writes some', async () => {
+  test('N2 built-in languages have no overriding messages at first', async () => {
     const response = await portal.call('getTranslationLocales', { query: { lang: 'en' } })
     expect(await response.json()).toEqual({ messages: {} })
   })

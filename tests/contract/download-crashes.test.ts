@@ -112,7 +112,7 @@ test('O5 fault 43: a large file whose parts do not add up to what the server has
   await end()
 })
 
-test('O5 two people on one device: nobody’s download is ever asked for in the name of the other (D9) (fault 13)', async () => {
+test('O5 two users on one device: no download is requested in the name of the other user (D9) (fault 13)', async () => {
   const devices = { anna: device('anna'), bert: device('bert') }
   const users = ['anna', 'bert'] as const
   server.delivery.audit.length = 0

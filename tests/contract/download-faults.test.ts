@@ -270,7 +270,7 @@ test.each([
     'gone',
   ],
   ['O5 fault 83: what fails again and again is given up', 'poison', { status: 500 }, 'failed', 'error'],
-] as const)('%s, and holds nobody else up', async (_title, bad, fault, state, reason) => {
+] as const)('%s, and does not block the others', async (_title, bad, fault, state, reason) => {
   const { id, hash } = await putFile(7)
   const { delivered, open } = await device(bad, id)
   server.proxy.inject(new RegExp(`${asking.source}.*${bad}`), fault)

@@ -106,7 +106,7 @@ describe('V1 addresses that try to lead elsewhere', () => {
     await portal.renew('admin')
   })
 
-  test('V1 a parameter that stands there twice is refused where one is meant, and joined where a list is', async () => {
+  test('V1 a duplicate parameter is refused for single values and joined for lists', async () => {
     expect((await portal.call('getPreview', { as: 'user', query: { id: ['a', 'b'] } })).status).toBe(400)
     expect((await portal.call('setLocale', { as: 'user', query: { locale: ['de', 'en'] } })).status).toBe(400)
     for (const assetid of [['a', 'b', 'c'], ['a,b', 'c'], ['a,b,c']]) {
@@ -138,7 +138,7 @@ describe('V1 addresses that try to lead elsewhere', () => {
     expect(portal.log.some((line) => line.includes('the table is called secrets') && line.includes(body.request ?? '-'))).toBe(true)
   })
 
-  test('V3 no token, cookie or search stands in the log', async () => {
+  test('V3 the log contains no token, cookie or query', async () => {
     await portal.call('search', { as: 'user', query: { solr_q: 'MARKER-QUERY' }, headers: { Cookie: 'vitrine_session=MARKER-COOKIE' } })
     await portal.call('getSession', { query: { token: 'MARKER-TICKET' }, json: {} })
     const log = portal.log.join('')

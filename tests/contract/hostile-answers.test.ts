@@ -103,13 +103,13 @@ describe('O4 what can not be an answer changes nothing', () => {
     )
   })
 
-  test('O4 fault 6: nor is the page of somebody else who answers in its place', async () => {
+  test('O4 fault 6: nor is the page of a captive portal', async () => {
     answer = { type: 'text/html', headers: good, body: '<html>Welcome to this hotel</html>' }
     expect((await sync()).kind).toBe('unreachable')
     expect(await seen()).toEqual(list)
   })
 
-  test('O4 fault 7: a redirect is not followed, whoever asks for it', async () => {
+  test('O4 fault 7: a redirect is not followed', async () => {
     answer = { status: 302, headers: { location: `${address}elsewhere` }, body: '' }
     expect((await sync()).kind).toBe('unreachable')
     expect(requests.filter((line) => line.includes('elsewhere'))).toEqual([])
@@ -123,7 +123,7 @@ describe('O4 what can not be an answer changes nothing', () => {
     expect(await seen()).toEqual([...list, 'd'])
   })
 
-  test.each([413, 422])('O4 fault 19: %d is never asked again by itself, and the change stays', async (status) => {
+  test.each([413, 422])('O4 fault 19: %d is never retried automatically, and the change stays', async (status) => {
     await store.change([{ id: 'd', kind: 'add' }])
     answer = { status, body: JSON.stringify({ code: 'request.invalid' }) }
     expect((await sync()).kind).toBe('refused')

@@ -206,7 +206,7 @@ describe('V3 the mail server', () => {
     portal = await createTestPortal()
   })
 
-  test('V3 nothing is sent to one without TLS, or whose certificate nobody vouches for', async () => {
+  test('V3 no mail is sent to a server without TLS or with an untrusted certificate', async () => {
     await expect(engine({}).send(mail, 'Portal')).rejects.toThrow(/STARTTLS|TLS/i)
     const tls = await startMailServer({ disabledCommands: [] })
     await expect(engine({ port: tls.port }).send(mail, 'Portal')).rejects.toThrow(/certificate|self.signed|altnames/i)

@@ -44,7 +44,7 @@ describe('Y9 searches', () => {
     expect((await report(new Date(portal.portal.services.clock() - day).toISOString().slice(0, 10), today())).days).toHaveLength(2)
   })
 
-  test('Y9 what hardly anybody looks for, and what tells of somebody, is counted and not named', async () => {
+  test('Y9 rare queries and queries with personal data are counted but not shown', async () => {
     const texts = ['private matter', 'ada@portal.example', '+49 170 1234567', 'x'.repeat(200)]
     for (const text of texts)
       for (const guest of guests(text === texts[0] ? minReportedSearchCount - 1 : minReportedSearchCount)) await search(text, guest)
@@ -53,7 +53,7 @@ describe('Y9 searches', () => {
     expect([found.searches, found.withoutResult]).toEqual([[], []])
   })
 
-  test('Y9 nobody’s name, address or session is written down', async () => {
+  test('Y9 no name, address or session is stored', async () => {
     await search('bridge', portal.tokens.user)
     await report()
     const { documents } = portal.portal.services

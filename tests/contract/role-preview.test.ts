@@ -36,7 +36,7 @@ const idsSeen = async (token: string): Promise<string[]> => {
 }
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).code]
 
-describe('Y10 the portal as somebody else', () => {
+describe('Y10 the portal in the role of another user', () => {
   test('Y10 shows what the role may see, and never what only the admin may', async () => {
     expect(await idsSeen(portal.tokens.admin ?? '')).toEqual(['guests', 'open', 'press', 'secret', 'users'])
     expect(await idsSeen(await tokenFor({ kind: 'guest' }))).toEqual(['guests', 'open'])
@@ -46,7 +46,7 @@ describe('Y10 the portal as somebody else', () => {
     expect(await idsSeen(await tokenFor({ kind: 'guest', groups: ['press'] }))).toEqual(['guests', 'open'])
   })
 
-  test('Y10 groups that nobody is in, and the ones with a meaning of their own, can not be asked for', async () => {
+  test('Y10 unknown and reserved groups are refused', async () => {
     for (const group of ['nobody', '*', 'everyone', 'users', '-', '__proto__']) {
       const response = await portal.call('beginPreview', { as: 'admin', json: { kind: 'user', groups: [group] } })
       expect(await codeOf(response)).toEqual([400, 'request.invalid'])
@@ -102,7 +102,7 @@ describe('Y10 the portal as somebody else', () => {
     expect(await stands(token)).toBe(401)
   })
 
-  test('Y10 a token that was changed, or signed elsewhere, is nobody’s', async () => {
+  test('Y10 a changed token or one with a foreign signature is invalid', async () => {
     const token = await tokenFor({ kind: 'guest' })
     const [mark, claims = '', signature = ''] = token.split('.')
     const more = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('"guest"', '"user"')).toString('base64url')

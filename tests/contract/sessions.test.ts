@@ -35,7 +35,7 @@ describe('V3 sessions', () => {
     expect((await signIn({ user, pass: password })).body.user).toBe('Ursel')
   })
 
-  test('V3 a token is 256 bits of chance and stands nowhere in the database', async () => {
+  test('V3 a token has 256 random bits and is not stored in the database', async () => {
     const { body } = await signIn()
     const token = body.session ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -200,7 +200,7 @@ describe('V3 sessions', () => {
     expect((await portal.call('saveConfig', { as: 'admin', json: {} })).status).toBe(403)
   })
 
-  test('V3 whoever signs in leaves the session they came with', async () => {
+  test('V3 a sign-in ends the previous session', async () => {
     const before = (await signIn()).body.session
     const after = (await signIn({ user: 'Ada', pass: password }, { token: before ?? '' })).body.session
     expect([await isValid(before), await isValid(after)]).toEqual([false, true])
@@ -234,7 +234,7 @@ describe('V3 sessions', () => {
 })
 
 describe('V3 the cookie of pictures', () => {
-  test('V3 stands for the session, out of reach of scripts and other sites, on the API alone', async () => {
+  test('V3 represents the session, only for the API, hidden from scripts and other sites', async () => {
     const plain = (await signIn()).headers.get('set-cookie') ?? ''
     expect(plain).toMatch(/^vitrine_session=[\w-]{43}; Max-Age=604800; Path=\/assetportal\/api\/; HttpOnly; SameSite=Strict$/)
     const proxied = await createTestPortal({ trust: ['192.0.2.10'], basePath: '/portal/' })

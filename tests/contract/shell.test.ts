@@ -166,7 +166,7 @@ describe('P1 a first visit', () => {
     await own.close()
   })
 
-  test('P1 a worker that keeps the document gets none of it, nor does anybody where guests are not let in', async () => {
+  test('P1 a worker that caches the document gets no results, and no client gets any without guest access', async () => {
     const closed = await createTestPortal({ pageFolder: folder, guests: false })
     for (const { response, html } of [await open({ 'Sec-Fetch-Dest': 'empty' }), await open(shown, closed)]) {
       expect(firstOf(html)).toBeNull()
@@ -331,7 +331,7 @@ describe('V1 headers', () => {
     }
   })
 
-  test('V1 answers to calls can be opened as a document without harm, and are kept by nobody unasked', async () => {
+  test('V1 responses to calls are harmless as documents and not cached without revalidation', async () => {
     for (const name of ['getConfig', 'getAvailability', 'getTranslationLocales', 'search', 'checkSession', 'getIndexFields'] as const) {
       const response = await portal.call(name, { as: 'user', ...sampleCalls[name]() })
       expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
@@ -343,7 +343,7 @@ describe('V1 headers', () => {
       expect((await portal.call(name, sampleCalls[name]())).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('L7 what is said by somebody’s rights stays in no cache of a browser, whatever becomes of the sign-out', async () => {
+  test('L7 responses that depend on rights are in no browser cache, even if the sign-out fails', async () => {
     for (const name of Object.keys(calls) as CallName[]) {
       if (calls[name].access === 'open') continue
       const { headers } = await portal.call(name, { as: calls[name].access === 'admin' ? 'admin' : 'user', ...sampleCalls[name]() })

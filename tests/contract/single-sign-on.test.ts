@@ -162,7 +162,7 @@ describe('L4 single sign-on', () => {
       expect((await browser.comeBack(await signInAtProvider(away.href, 'ursel', returnTo))).hash).toContain('token=')
   })
 
-  test('L4 whoever turns round at the provider is told so, and a provider that is silent is named', async () => {
+  test('L4 a cancelled sign-in and an unreachable provider have messages', async () => {
     await open()
     expect((await createBrowser().signIn('ursel', false)).href).toBe(refused('cancelled'))
     await portal.close()
@@ -170,7 +170,7 @@ describe('L4 single sign-on', () => {
     expect((await createBrowser().begin()).href).toBe(refused('unreachable'))
   })
 
-  test('V3 a wrong secret of the portal lets nobody in', async () => {
+  test('V3 with a wrong client secret every sign-in fails', async () => {
     await open({ provider: openId({ clientSecret: 'wrong' }) })
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).href).toBe(refused('invalid'))
@@ -213,7 +213,7 @@ describe('V3 whose account it is', () => {
     }
   })
 
-  test('V3 once linked it stays with that person, whoever has the address later', async () => {
+  test('V3 a linked account stays with its user, even if another user gets the address', async () => {
     await open()
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).hash).toContain('token=')

@@ -90,7 +90,7 @@ describe('V1 a started server', () => {
     expect(await check.json()).toEqual({ sessionValid: true, isGuiAdmin: false })
   })
 
-  test('V1 what a crash or a full disk left of a first start is in nobody’s way, and is said in a sentence', async () => {
+  test('V1 files of a first start that crashed or ran out of space are reported and do not prevent a start', async () => {
     await mkdir(join(folder, 'data'))
     await writeFile(join(folder, 'data', `secret.${process.pid}`), '')
     await own()
@@ -242,7 +242,7 @@ describe('V3 the demo', () => {
     expect(await (await api(server, 'config')).json()).toMatchObject({ dashboardHero: true, revision: 1 })
   })
 
-  test('V3 gives nobody else an account whose password everybody knows', async () => {
+  test('V3 creates demo accounts only for the demo catalogue', async () => {
     const { server, said } = await start('--host', '0.0.0.0')
     expect(said.join('\n')).not.toContain('vitrine-demo')
     expect(await signIn(server, 'admin', 'vitrine-demo-admin')).toBe(401)

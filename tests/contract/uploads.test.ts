@@ -69,7 +69,7 @@ describe('G9 pictures', () => {
     ['jpeg', (p: Sharp) => p.jpeg(), 'image/jpeg'],
     ['webp', (p: Sharp) => p.webp(), 'image/webp'],
     ['avif', (p: Sharp) => p.avif({ effort: 0 }), 'image/avif'],
-  ])('G9 %s is written anew and served as what it is, whatever it was called', async (_, write, mime) => {
+  ])('G9 %s is encoded again and served with its real type, whatever its name', async (_, write, mime) => {
     const given = await plain(write(picture().withExif({ IFD0: { Artist: 'MARKER' } })).toBuffer())
     expect(await outcome(await upload('dashboardLogo', given, '../../evil.html', 'text/html'))).toEqual([200, 'ok'])
     const response = await get('dashboardLogo')
@@ -90,7 +90,7 @@ describe('G9 pictures', () => {
     expect(served.includes('<script>')).toBe(false)
   })
 
-  test('G9 a turned photograph stands upright, a huge one is made smaller', async () => {
+  test('G9 a rotated photo is turned upright, a huge one is reduced', async () => {
     await upload('dashboardHero', await plain(picture(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()))
     const upright = await sharp(await (await get('dashboardHero')).arrayBuffer()).metadata()
     expect([upright.width, upright.height, upright.orientation]).toEqual([40, 60, undefined])

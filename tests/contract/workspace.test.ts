@@ -33,7 +33,7 @@ const drafted = async (content: Content) => {
 }
 
 describe('G10 draft and publication', () => {
-  test('G10 a draft is nobody’s but the admins’ until it is published, all of it at once (fault 34)', async () => {
+  test('G10 a draft is visible to administrators only until it is published completely (fault 34)', async () => {
     const etag = await drafted({
       config: { global: { website_title: 'Neu' } },
       texts: { nl: { messages: { a: 'b' }, metadata: { name: 'Nederlands' } } },
@@ -107,7 +107,7 @@ describe('G10 draft and publication', () => {
 })
 
 describe('G13 history', () => {
-  test('G13 tells what was published when and by whom, and gives it back', async () => {
+  test('G13 lists published versions with date and administrator, and restores them', async () => {
     await portal.call('saveConfig', { as: 'admin', json: { global: { website_title: 'one' } } })
     portal.wait(1000)
     await publish(await drafted({ config: { global: { website_title: 'two' } }, pages: { de: { html: 'x' } } }))
