@@ -10,7 +10,7 @@ interface Theme {
 }
 const themesOf = (config: Record<string, unknown>) => (config['themes'] as { options: Theme[] }).options
 
-test('G3 a theme of one’s own: copied, named, coloured, checked for contrast, in force for visitors', async ({
+test('G3 a theme of one’s own: copied, named, coloured, checked for contrast, applied for visitors', async ({
   admin,
   own,
   page,

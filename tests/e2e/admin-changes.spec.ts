@@ -4,7 +4,7 @@ test.use({ serviceWorkers: 'block' })
 
 const titleField = 'Page title'
 
-test('G10 a changed field carries a mark and is taken back by itself: to what is in force, to the factory setting', async ({
+test('G10 a changed field is marked and can be reset alone: to the published value, to the factory setting', async ({
   admin,
   own,
   page,

@@ -33,12 +33,7 @@ const saveDraft = async (admin: Admin): Promise<void> => {
 const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const conflictOf = ({ page }: Admin) => page.getByRole('dialog', { name: 'Someone else saved changes' })
 
-test('G10 T19 a draft that somebody throws away can be had back, and what would take one back is told', async ({
-  admin,
-  own,
-  page,
-  browser,
-}) => {
+test('G10 T19 a discarded draft can be restored, and a conflicting restore is announced', async ({ admin, own, page, browser }) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('Mine')
   await saveDraft(admin)
@@ -76,7 +71,7 @@ const picture = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-test('G9 T19 a file that somebody else has changed is shown before it is replaced or deleted', async ({ admin, own, browser }) => {
+test('G9 T19 a file changed by another administrator is shown before it is replaced or deleted', async ({ admin, own, browser }) => {
   await admin.enter('appearance')
   const colleague = await colleagueOf(browser, own, 'appearance')
   const logoOf = async () => {

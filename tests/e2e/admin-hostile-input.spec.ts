@@ -132,7 +132,7 @@ test('T7 nothing of 42 hostile texts runs, wherever an admin can write them', as
   expect(told).toEqual([])
 })
 
-test('T10 K1 an admin’s stylesheet is not in force where passwords and settings are typed, nor is a theme that nobody could read', async ({
+test('T10 K1 the custom stylesheet does not apply to the sign-in page and the administration, nor does an unreadable theme', async ({
   admin,
   own,
   page,

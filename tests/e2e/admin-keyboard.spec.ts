@@ -141,10 +141,7 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await expect(text).toBeFocused()
 })
 
-test('K1 in forced colours a switch shows how it stands, an entry of a menu that it has the focus, and a dialog its edge', async ({
-  admin,
-  page,
-}) => {
+test('K1 in forced colours a switch shows its state, a menu item its focus, and a dialog its border', async ({ admin, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await admin.enter('general')
   const settings = admin.group('Global settings')

@@ -41,7 +41,7 @@ test('G13 G9 a logo is in the preview as soon as it is uploaded', async ({ admin
   await expect(portal.locator('img[src*="config/loginLogo"]')).toBeVisible()
 })
 
-test('G13 nobody but the portal may frame the portal', async ({ own }) => {
+test('G13 only the portal can frame the portal', async ({ own }) => {
   const answer = await fetch(own.address)
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
 })

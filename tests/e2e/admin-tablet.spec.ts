@@ -4,7 +4,7 @@ test.use({ serviceWorkers: 'block' })
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-test('G13 on a tablet the preview stands beside the form, upright below it, and shows a change as it is made', async ({ admin, page }) => {
+test('G13 on a tablet the preview is next to the form, in portrait below it, and shows each change at once', async ({ admin, page }) => {
   await admin.enter('login')
   await page.getByRole('button', { name: 'Preview', exact: true }).tap()
   const preview = page.frameLocator('iframe[title="The portal with your changes"]')

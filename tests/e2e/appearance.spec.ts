@@ -81,7 +81,7 @@ test('K1 hover effects, depth and the colours of single parts follow the theme',
   expect(await styleOf(bar, 'box-shadow')).toMatch(/ 0px 0px 0px 0px$/)
 })
 
-test('K2 font and icon of the portal are in force, and asked for only when there are some', async ({ own, ownFaults, page }) => {
+test('K2 font and icon of the portal are applied, and requested only if configured', async ({ own, ownFaults, page }) => {
   const fileRequests = () => ownFaults.requests.filter((line) => /config\/(custom_font|favicon)/.test(line))
   const icons = () => page.locator('link[rel=icon]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   await page.goto(`${ownFaults.address}#/login?stay=1`)

@@ -149,7 +149,7 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('O8 fault 61: a browser that was killed before it had written down who is here knows it again, and nobody who has signed out', async ({
+test('O8 fault 61: after a kill before the session was written, a signed-in user is still signed in and a signed-out user is not', async ({
   portal,
   page,
   context,

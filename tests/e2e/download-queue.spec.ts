@@ -113,7 +113,7 @@ test('O5 it is paused and resumed, also across a restart of the page', async ({ 
   expect(await digestOf(await arriving)).toBe(expected)
 })
 
-test('O5 without a connection it waits, and goes on by itself when that is back (fault 74)', async ({
+test('O5 it waits without a connection and continues automatically when the connection returns (fault 74)', async ({
   faultyPortal,
   faults,
   page,

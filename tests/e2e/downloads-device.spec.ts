@@ -134,12 +134,7 @@ test('W3 while a file is on its way it is known by the title of its asset, sever
   await arriving
 })
 
-test('R6 whoever goes back has left the question about a download too, also one that was still on its way', async ({
-  faultyPortal,
-  faults,
-  page,
-  idOf,
-}) => {
+test('R6 going back closes the download dialog, also one that is still loading', async ({ faultyPortal, faults, page, idOf }) => {
   const id = await idOf('altai.jpg')
   await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open('#/search/altai')

@@ -219,7 +219,7 @@ test.describe('when things go wrong on the way', () => {
     await expect(toast(page, 'No downloads available').first()).toBeVisible()
   })
 
-  test('W1 403 of the convert sets is no right, whatever the body, and nobody is signed out', async ({
+  test('W1 403 of the convert sets means a missing right, whatever the body, and keeps the session', async ({
     faultyPortal,
     faults,
     page,
@@ -260,7 +260,7 @@ test.describe('when things go wrong on the way', () => {
     expect((await arriving).suggestedFilename()).toBe('Über_ Berg.jpg')
   })
 
-  test('W3 a length that nobody knows is shown as such', async ({ faultyPortal, faults, page, idOf }) => {
+  test('W3 an unknown length is shown as such', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/\?/, { edit: { bytes: undefined } })
     const transferring = faults.inject(/download\/file\//, { holdAfter: 40_000, without: ['content-length'] })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -275,13 +275,7 @@ test.describe('when things go wrong on the way', () => {
     await arriving
   })
 
-  test('W3 a connection that breaks leaves nothing half behind: the rest is fetched by itself', async ({
-    portal,
-    faultyPortal,
-    faults,
-    page,
-    idOf,
-  }) => {
+  test('W3 after a lost connection the rest is downloaded automatically', async ({ portal, faultyPortal, faults, page, idOf }) => {
     const cut = faults.inject(/download\/file\//, { cutAfter: 90_000, times: 1 })
     const id = await idOf('picos-de-europa.jpg')
     await faultyPortal.open(`#/asset/${id}`)
@@ -294,7 +288,7 @@ test.describe('when things go wrong on the way', () => {
     expect(arrived.map(digest)).toEqual([digest(await servedTo(await signInByHand(portal.address), id))])
   })
 
-  test('W4 one at a time: a further one waits, says so, and goes by itself', async ({ faultyPortal, faults, page, idOf }) => {
+  test('W4 one at a time: a second one is shown as waiting and starts automatically', async ({ faultyPortal, faults, page, idOf }) => {
     const first = faults.inject(/download\/file\//, { holdAfter: 10_000, times: 1 })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const names: string[] = []

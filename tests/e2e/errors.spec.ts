@@ -89,7 +89,7 @@ test('E1 a good answer after the reload forgets the refusal', async ({ faults, f
   await expect(page).toHaveURL(/#\/search\/sea$/)
 })
 
-test('E1 what nobody waits for throws nobody out', async ({ faults, faultyPortal, page }) => {
+test('E1 a refused background call does not end the session', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.signIn(users.assetUser)
   const background = faults.inject(/api\/(info\/downloads|config\/bookmarks|session\/check|session\/set_locale)/, denied)
   await faultyPortal.open('#/search/*')
@@ -171,7 +171,7 @@ test('S17 E3 a search given up while its answer arrives leaves no word behind', 
   await expect(page.getByText(/This network may need you to sign in first/)).toHaveCount(0)
 })
 
-test('E3 where somebody else answers, that is said at the edge of every page', async ({ faults, faultyPortal, page }) => {
+test('E3 responses of a captive portal are reported on every page', async ({ faults, faultyPortal, page }) => {
   // A search with a text: the document contains the guest's results for `*`.
   faults.inject(/api\/search\?/, html)
   await faultyPortal.open('#/search/dandelion')
@@ -219,7 +219,7 @@ for (const locale of ['en', 'de'] as const) {
   test.describe(`in ${locale}`, () => {
     test.beforeEach(({ page }) => page.addInitScript((value) => localStorage.setItem('vitrine.locale', value), locale))
 
-    test(`E2 a server that does not say what is in force, ${locale}`, async ({ faults, faultyPortal, page }) => {
+    test(`E2 a server without a readable configuration, ${locale}`, async ({ faults, faultyPortal, page }) => {
       faults.inject(/GET \/assetportal\/api\/config(\?|$)/, { status: 500, body: { code: 'server.internal' } })
       await faultyPortal.open('#/search/*')
       await page.reload()

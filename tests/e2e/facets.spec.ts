@@ -22,7 +22,7 @@ const searches = (page: Page): string[] => {
   return requests
 }
 
-test('F1 the sidebar is as wide as configured, then as it was made last; reset stands there when there is something to reset', async ({
+test('F1 the sidebar is as wide as configured, then as wide as it was last; the reset button appears with the first selection', async ({
   own,
   ownPortal,
   page,

@@ -11,9 +11,7 @@ import { expect, test } from './fixtures.ts'
 
 const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-test('O5 a large file goes on where its connection broke and its page was opened anew, through the disk of another browser, and is whole', async ({
-  page,
-}) => {
+test('O5 a large file resumes after a lost connection and a reload in another browser, and is complete', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-large-'))
   mkdirSync(join(folder, 'assets'))
   mkdirSync(firefoxDownloads, { recursive: true })

@@ -13,7 +13,7 @@ const arabic = {
   'views.search.facets.title': 'عوامل التصفية',
 }
 
-test('N1 a browser in a language nobody has written gets German', async ({ portal, browser }) => {
+test('N1 a browser with an unsupported language gets German', async ({ portal, browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })
   const page = await context.newPage()
   await page.goto(`${portal.address}#/search/*`)

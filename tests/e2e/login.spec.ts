@@ -222,7 +222,7 @@ test.describe('L4 other ways to sign in', () => {
   })
 
   for (const native of [true, false])
-    test(`L4 without a network ${native ? 'name, password and the others' : 'the others'} say once why nobody can sign in`, async ({
+    test(`L4 without a network ${native ? 'name, password and the others' : 'the others'} say once why no user can sign in`, async ({
       faults,
       faultyPortal,
       page,

@@ -66,7 +66,7 @@ test('O6 a collection is kept with its pictures, which show without a connection
   await page.context().setOffline(false)
 })
 
-test('O6 what was begun without a connection or cut off goes on by itself, and unchanged pictures are fetched once', async ({
+test('O6 an offline copy started offline or interrupted continues automatically, and unchanged pictures load once', async ({
   portal,
   page,
 }) => {
@@ -100,7 +100,7 @@ test('O6 what was begun without a connection or cut off goes on by itself, and u
   expect(fetched).toEqual([])
 })
 
-test('O6 files in a form of choice are kept with an asset: counted, saved in flight mode, gone with it; O8 and offered to nobody without the right', async ({
+test('O6 files of the selected rendition are stored with an asset, counted, saved offline and removed with it; O8 and offered only with the right', async ({
   portal,
   settings,
   page,
@@ -286,7 +286,7 @@ test('O8 a permission that has run out stops pictures asked for by their address
   await expect.poll(() => offlinePictures(page)).toEqual([])
 })
 
-test('O6 a device without room says so, goes on by itself when there is some again, and fetches what was given up meanwhile', async ({
+test('O6 a full device is reported, continues automatically when space is available, and downloads the skipped files', async ({
   portal,
   page,
 }) => {

@@ -16,7 +16,7 @@ const openProfile = (folder: string, offline = false): Promise<BrowserContext> =
     offline,
   })
 
-test('O1 the browser finds nothing that stands in the way of installing', async ({ portal }) => {
+test('O1 the browser reports no obstacle to the installation', async ({ portal }) => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-install-'))
   const context = await openProfile(profile)
   try {

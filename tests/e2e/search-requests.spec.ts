@@ -34,7 +34,11 @@ test('S2 the active orders are offered, the current one chosen again turns round
   await expect(sort('Rating, ascending')).toBeVisible()
 })
 
-test('S13 another order, text, facet or a reset asks afresh from the top and closes the panel', async ({ faults, faultyPortal, page }) => {
+test('S13 another sort order, text, facet or a reset searches again from the top and closes the panel', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
   await faultyPortal.open('#/search/*')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()
@@ -84,11 +88,7 @@ test('S14 after a 500 the index is asked for its fields, and facets it does not 
   expect(faults.requests.filter((line) => /^(POST|PUT) .*config/.test(line))).toEqual([])
 })
 
-test('S14 after two more attempts it is a failure with its own words, and trying again begins anew', async ({
-  faults,
-  faultyPortal,
-  page,
-}) => {
+test('S14 after two retries the failure has its own message, and a manual retry starts again', async ({ faults, faultyPortal, page }) => {
   const fault = faults.inject(/\/api\/search\?/, { status: 500, body: { code: 'server.internal' } })
   await faultyPortal.open('#/search/dandelion')
   await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('S15 shared links', () => {
     await expect(page).toHaveURL(/#\/search\/nothingiscalledthis\?id=/)
   })
 
-  test('S15 somebody signed in is told in other words, of some and of none', async ({ portal, page }) => {
+  test('S15 signed-in users get their own messages, for some and for no visible assets', async ({ portal, page }) => {
     const { open } = await idsFor(portal.address)
     await portal.signIn(users.assetUser)
     await portal.open(`#/search/*?id=${open[0]},nosuchasset`)
@@ -154,7 +154,7 @@ test.describe('S15 shared links', () => {
   })
 })
 
-test('S16 while a fresh search runs a spinner stands over the results, then they are there', async ({ faults, faultyPortal, page }) => {
+test('S16 a running search shows a spinner over the results, then the new results', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()

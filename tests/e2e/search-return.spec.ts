@@ -31,7 +31,7 @@ for (const [name, viewport] of [
   test.describe(`on a ${name}`, () => {
     test.use({ viewport })
 
-    test(`S8 back from an asset, results, place and focus are what they were, without asking anew, ${name}`, async ({
+    test(`S8 going back from an asset restores results, scroll position and focus without a request, ${name}`, async ({
       faults,
       faultyPortal,
       page,
@@ -63,7 +63,7 @@ test('S8 also offline', async ({ portal, page, context }) => {
   await expect.poll(list.restingPlace).toBe(place)
 })
 
-test('S8 back from the bookmarks the results stand where they stood; every other way out begins anew', async ({ portal, page }) => {
+test('S8 going back from the bookmarks restores the scroll position; all other ways start at the top', async ({ portal, page }) => {
   const { list, place } = await openFarDown(portal)
   await page.goBack()
   await expect.poll(list.restingPlace).toBe(place)

@@ -42,7 +42,7 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/#\/asset\//)
   })
 
-  test('S11 a long press starts the selection mode: taps select, a count stands in a bar, the last one taken away ends it', async ({
+  test('S11 a long press starts the selection mode: taps select, a bar shows the count, deselecting the last one ends it', async ({
     portal,
     page,
   }) => {

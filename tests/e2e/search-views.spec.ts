@@ -225,7 +225,7 @@ test('S7 a list begins with 25, goes on by 15 near its end, one request at a tim
   expect(requests()[2]?.[0]).toBe(40)
 })
 
-test('S9 only pictures within 400 px of the window are asked for; until they come a placeholder stands there', async ({
+test('S9 only pictures within 400 px of the window are requested; a placeholder is shown until they load', async ({
   faults,
   faultyPortal,
   page,

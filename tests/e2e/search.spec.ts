@@ -21,7 +21,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/search\/\*$/)
   })
 
-  test('S1 S16 whatever is looked for is asked as it was typed, repeated as it stands, and survives a reload', async ({ portal, page }) => {
+  test('S1 S16 a query is sent and shown as typed, and survives a reload', async ({ portal, page }) => {
     const requests: (string | null)[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/search?')) requests.push(new URL(request.url()).searchParams.get('solr_q'))

@@ -61,7 +61,7 @@ test('R2 without guests everything leads to the sign-in, custom pages do not, an
   }
 })
 
-test('R2 a sign-in token leaves the address before anything else, wherever it stands', async ({ faults, faultyPortal, page }) => {
+test('R2 a sign-in token is removed from the URL before anything else, wherever it is', async ({ faults, faultyPortal, page }) => {
   const press = await signInByHand(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const session = await (
     await fetch(`${faults.address}assetportal/api/session/get`, {
@@ -195,7 +195,7 @@ test('R8 the announcement comes half a second after the title', async ({ portal,
 test.describe('on a tablet on its side', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
 
-  test('R9 the navigation is icons alone until somebody wants words, which is remembered', async ({ portal, page }) => {
+  test('R9 the navigation shows icons only until the user widens it, which is remembered', async ({ portal, page }) => {
     await portal.open('#/')
     const separator = page.getByRole('separator', { name: 'Width of the navigation' })
     await expect(separator).toHaveAttribute('aria-valuenow', '80')

@@ -61,7 +61,7 @@ test('L4 the button leads to the provider and back, signed in, to where one was 
   await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
 })
 
-test('L4 whoever turns round at the provider is told so and may sign in another way', async ({ page }) => {
+test('L4 a user who cancels at the provider gets a message and can sign in another way', async ({ page }) => {
   await page.goto(`${portal.address}#/login`)
   await page.getByRole('link', { name: 'House account' }).click()
   await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/interaction/`))
@@ -70,7 +70,7 @@ test('L4 whoever turns round at the provider is told so and may sign in another 
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
-test('L7 a person whom the portal does not know sees that they have no permission', async ({ page }) => {
+test('L7 a user without an account sees that they have no permission', async ({ page }) => {
   await page.goto(`${portal.address}#/login`)
   await page.getByRole('link', { name: 'House account' }).click()
   await signInThere(page, 'stranger')
