@@ -65,7 +65,7 @@ test('a dropped connection gives no answer', async () => {
   expect(fault.met()).toBe(1)
 })
 
-test('an answer is held back until the test lets it go', async () => {
+test('a response is delayed until the test releases it', async () => {
   const fault = proxy.inject(/slow/, { holdAfter: 0 })
   const order: string[] = []
   const slow = ask('slow').then(() => order.push('slow'))
