@@ -31,7 +31,7 @@ const lastOrdinal = Number.MAX_SAFE_INTEGER
 const daySeconds = 24 * 3600
 
 /** Data with which a device shows and finds assets offline. Hidden, unknown and forbidden assets are refused alike. */
-const createKeepAssets =
+const createOfflineAssets =
   ({ catalogue, documents, apiPrefix }: Pick<DeliveryServices, 'catalogue' | 'documents' | 'apiPrefix'>): Handler<'keepAssets'> =>
   async ({ caller, body: { ids } }) => {
     const { global, dashboard } = await currentConfig(documents)
@@ -69,7 +69,7 @@ export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => 
       if (records.length === 0) throw new ApiError('asset.not-found')
       return { convert_sets: await convertSetsFor(renditions, caller, records) }
     },
-    keepAssets: createKeepAssets(services),
+    keepAssets: createOfflineAssets(services),
     getCopyState: async ({ caller, query: { since } }) => {
       const state = await copyState(caller)
       return { state, changed: state !== since }
