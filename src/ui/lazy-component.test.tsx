@@ -30,7 +30,7 @@ describe('a part that comes later', () => {
     await leave()
   })
 
-  test('is not requested once its component is unmounted', async () => {
+  test('is not retried after its component is unmounted', async () => {
     const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new TypeError('gone'))
     const { leave } = await draw(lazyComponent(load))
     await leave()
