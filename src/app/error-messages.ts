@@ -56,7 +56,7 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   }),
   'request.invalid': msg({ id: 'error.request.invalid', message: 'The server could not read the request. Please check what you entered.' }),
   'request.wrong-type': msg({ id: 'error.request.wrong-type', message: 'The server does not accept this kind of data.' }),
-  'request.too-large': msg({ id: 'error.request.too-large', message: 'This is too large for the server. Try a smaller part.' }),
+  'request.too-large': msg({ id: 'error.request.too-large', message: 'This is too large for the server. Try again with less data.' }),
   'request.too-many': msg({
     id: 'error.request.too-many',
     message: 'Too many requests in a short time. Please wait a moment and try again.',

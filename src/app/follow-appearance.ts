@@ -18,7 +18,7 @@ export const followAppearance = (store: Store): void => {
   store.sub(themeAtom, applyColours)
   applyColours()
   const showFilesError = () => {
-    const { id } = msg({ id: 'toast.config.files_failed', message: 'The portal’s own stylesheet or font could not be loaded.' })
+    const { id } = msg({ id: 'toast.config.files_failed', message: 'The portal’s custom stylesheet or font could not be loaded.' })
     if (mayBeOnline()) store.set(showToastAtom, { level: 'warning', message: id })
   }
   const applyFiles = () => applyPortalFiles(store.get(portalFilesAtom), showFilesError)

@@ -11,7 +11,7 @@ const checkIntervalMs = 60_000
 const retryDelaysMs = [1000, 3000]
 const statusUnknownMessage = msg({
   id: 'toast.config.status_failed',
-  message: 'The state of the configuration could not be loaded. The portal continues with the last known one.',
+  message: 'The status of the configuration could not be loaded. The portal continues with the last known version.',
 })
 
 /** Refreshes the configuration of an open page: every minute while it is visible, and when the page or the connection returns. */

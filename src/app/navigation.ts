@@ -37,7 +37,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   {
     key: 'start',
     icon: 'i-lucide-house',
-    label: msg({ id: 'global.nav.start', message: 'Start' }),
+    label: msg({ id: 'global.nav.start', message: 'Home' }),
     link: { to: '/' },
     places: ['start'],
     isShown: (config) => !config.global.hide_dashboard,
@@ -79,7 +79,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
 
 /** Page names for the document title and the route announcer. */
 export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
-  start: msg({ id: 'views.dashboard.title', message: 'Start' }),
+  start: msg({ id: 'views.dashboard.title', message: 'Home' }),
   login: msg({ id: 'views.login.title', message: 'Sign in' }),
   logout: msg({ id: 'views.logout.title', message: 'Signed out' }),
   search: msg({ id: 'views.search.title', message: 'Search' }),

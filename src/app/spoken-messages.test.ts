@@ -86,7 +86,7 @@ const sentences: readonly Sentence[] = [
   ['toast.copy_share.error', 'The link could not be copied', 'Der Link konnte nicht kopiert werden'],
   [
     'toast.copy_share.too_many',
-    'These are too many files for one link. Please share fewer of them, or the search that finds them.',
+    'These are too many files for one link. Please share fewer files, or share the search that finds them.',
     'Das sind zu viele Dateien für einen Link. Bitte teilen Sie weniger davon oder die Suche, die sie findet.',
   ],
   [
@@ -108,12 +108,12 @@ const sentences: readonly Sentence[] = [
   ['views.search.failure.too_many', 'Too many requests', 'Zu viele Anfragen'],
   [
     'toast.config.status_failed',
-    'The state of the configuration could not be loaded. The portal continues with the last known one.',
+    'The status of the configuration could not be loaded. The portal continues with the last known version.',
     'Der Stand der Konfiguration konnte nicht geladen werden. Das Portal verwendet den zuletzt bekannten.',
   ],
   [
     'toast.config.files_failed',
-    'The portal’s own stylesheet or font could not be loaded.',
+    'The portal’s custom stylesheet or font could not be loaded.',
     'Die eigene Schrift oder das eigene Stylesheet des Portals konnte nicht geladen werden.',
   ],
   [
@@ -125,7 +125,7 @@ const sentences: readonly Sentence[] = [
   ['views.login.modals.password_reset.error.required', 'Please enter a username.', 'Bitte geben Sie einen Benutzernamen ein.'],
   [
     'views.search.modal.add_bookmarks',
-    'These are many files: all 300 results will be bookmarked.',
+    'That is a lot of files: all 300 results will be bookmarked.',
     'Das sind viele Dateien: Alle 300 Ergebnisse werden zu den Lesezeichen hinzugefügt.',
     { 0: 300 },
   ],

@@ -66,7 +66,7 @@ const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<
     'the question before many bookmarks',
     async (page) => {
       await page.route(/info\/downloads/, (route) => route.fulfill({ json: { max_assets: 3 } }))
-      await page.getByRole('button', { name: 'Add all results to the bookmarks' }).click()
+      await page.getByRole('button', { name: 'Add all results to bookmarks' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   ],
@@ -105,7 +105,7 @@ test('S11 from the filters one key leads to the results, and from there the keyb
   await expect(cell.first()).toBeVisible()
   await page.getByRole('button', { name: 'List', exact: true }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Skip to results' })).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Home')
   await expect(cell.first()).toBeFocused()

@@ -19,7 +19,7 @@ const colleagueOf = async (browser: Browser, own: OwnPortal, section: string): P
 }
 
 const choose = async ({ page }: Admin, item: string, yes: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Whole configuration' }).click()
+  await page.getByRole('button', { name: 'Entire configuration' }).click()
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click()
 }

@@ -23,7 +23,7 @@ export class Admin {
     // The text of a custom page can have headings of the same level.
     const title = this.page.getByRole('heading', { level: 1 }).first()
     await expect.poll(async () => (await current.textContent())?.startsWith((await title.textContent()) ?? '?')).toBe(true)
-    await expect(this.page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
+    await expect(this.page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
     await expect(this.page.getByLabel('Loading …')).toHaveCount(0)
   }
 

@@ -298,7 +298,7 @@ test('T19 whatever the configuration is, the sign-in and the administration are 
     })
     // The server replaces a document that is no object with an empty one.
     if (document === null || (typeof document === 'object' && !Array.isArray(document)))
-      await expect(page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
   }
   expect(errors).toEqual([])
   await guest.context().close()

@@ -160,7 +160,7 @@ test('K1 in forced colours a switch shows its state, a menu item its focus, and 
       .getByRole(role)
       .first()
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-  await page.getByRole('button', { name: 'Whole configuration' }).press('Enter')
+  await page.getByRole('button', { name: 'Entire configuration' }).press('Enter')
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-focus')
   expect(await styleOf('menuitem', 'outline-style')).toBe('solid')
   await page.keyboard.press('Enter')

@@ -19,7 +19,7 @@ test('Y10 the portal is seen as a guest and as a member of a group, and left by 
   await admin.enter()
   const token = await page.evaluate(() => localStorage.getItem('vitrine.token'))
   const look = async (choose: () => Promise<void>) => {
-    await page.getByRole('button', { name: 'Whole configuration' }).click()
+    await page.getByRole('button', { name: 'Entire configuration' }).click()
     await page.getByRole('menuitem', { name: 'View the portal as …' }).click()
     await choose()
     await page.getByRole('button', { name: 'View the portal', exact: true }).click()
@@ -48,7 +48,7 @@ test('Y10 the portal is seen as a guest and as a member of a group, and left by 
   // The admin's own session and page are unchanged.
   expect(await page.evaluate(() => localStorage.getItem('vitrine.token'))).toBe(token)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Whole configuration' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
 })
 
 test('Y10 G13 the preview beside the form shows a guest what a guest finds', async ({ admin, own, page }) => {

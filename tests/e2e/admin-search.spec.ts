@@ -22,7 +22,7 @@ test('G5 filters are chosen from the index, shown with their values, ordered by 
   await expect(filters.getByLabel('Shown as')).toHaveValue('slider')
   await filters.getByLabel('Add a filter').selectOption('Creator (creator)')
   const creator = filters.getByRole('listitem').filter({ has: page.getByText('Creator', { exact: true }) })
-  await expect(creator.getByText('In the catalogue now')).toBeVisible()
+  await expect(creator.getByText('Currently in the catalogue')).toBeVisible()
   await creator.getByLabel('Shown as').selectOption('Radio buttons: one value')
   await creator.getByLabel('Values before “More …”').fill('3')
   await creator.getByLabel('Order of the values').selectOption('By name')

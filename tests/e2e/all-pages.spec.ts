@@ -143,8 +143,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape')
       await expect(card).toHaveCount(0)
       await page.getByRole('button', { name: 'Help' }).click()
-      await page.getByRole('menuitem', { name: 'Keyboard' }).click()
-      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
     })
 
@@ -162,7 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('alert').getByText('Incorrect username or password')).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
       await page.getByRole('button', { name: 'Forgot your password?' }).click()
-      await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
     })
 

@@ -15,11 +15,11 @@ const goTo = (page: Page, hash: string, arrived: Locator) =>
 
 /** Adds or removes the bookmark of an asset on its own page, without a reload. */
 const toggle = async (page: Page, id: string, to: 'Add to' | 'Remove from'): Promise<void> => {
-  const button = page.getByRole('button', { name: `${to} the bookmarks` })
+  const button = page.getByRole('button', { name: `${to} bookmarks` })
   await goTo(page, `#/asset/${id}`, button)
   await button.click()
   const after = to === 'Add to' ? 'Remove from' : 'Add to'
-  await expect(page.getByRole('button', { name: `${after} the bookmarks` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${after} bookmarks` })).toBeVisible()
 }
 const showList = (page: Page) => goTo(page, '#/bookmark', page.getByRole('heading', { level: 1, name: 'Bookmarks' }))
 /** True if the metadata of an asset is stored on this device. */
@@ -109,7 +109,7 @@ test('B3 on a device that others use too a guest’s list joins only when the pe
   await toggle(page, id(3), 'Add to')
   await portal.signIn(user)
   await expect(page.getByText(/Add it to your account\?/)).toBeVisible()
-  await page.getByRole('button', { name: 'Leave them here' }).click()
+  await page.getByRole('button', { name: 'Leave on this device' }).click()
   await portal.open('#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   expect(await list.read()).toEqual([])
@@ -130,7 +130,7 @@ test('O4 what is changed without a connection is seen at once by its name, waits
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).filter({ hasText: 'Cannot be loaded at the moment' })).toHaveCount(0)
   await rows(page).first().click()
-  await page.getByRole('button', { name: 'Delete the selected bookmarks' }).click()
+  await page.getByRole('button', { name: 'Delete selected bookmarks' }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByText('One change is waiting to be sent.')).toBeVisible()
   expect(await list.read()).toEqual([id(0), id(1), id(2)])

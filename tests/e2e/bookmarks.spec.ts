@@ -15,7 +15,7 @@ const mark = async (page: Page, count: number): Promise<string[]> => {
   for (let position = 0; position < count; position += 1) {
     const tile = page.locator(`[data-position="${position}"]`)
     titles.push((await tile.getAttribute('aria-label')) ?? '')
-    const add = tile.getByRole('button', { name: 'Add to the bookmarks' })
+    const add = tile.getByRole('button', { name: 'Add to bookmarks' })
     // During layout the list may move away from a resting pointer.
     await expect(async () => {
       await tile.hover({ position: { x: 20, y: 20 } })
@@ -24,7 +24,7 @@ const mark = async (page: Page, count: number): Promise<string[]> => {
     }).toPass()
     // The previous toast may cover the icons of this tile.
     await add.press('Enter')
-    await expect(tile.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+    await expect(tile.getByRole('button', { name: 'Remove from bookmarks' })).toBeVisible()
   }
   return titles
 }
@@ -65,7 +65,7 @@ test.describe('a guest', () => {
     await rows(page)
       .nth(2)
       .click({ modifiers: ['ControlOrMeta'] })
-    await page.getByRole('button', { name: 'Delete the selected bookmarks' }).click()
+    await page.getByRole('button', { name: 'Delete selected bookmarks' }).click()
     await expect(rows(page)).toHaveCount(2)
     await expect(visibleToast(page, '2 bookmarks removed')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -128,7 +128,7 @@ test.describe('a guest', () => {
     await expect(visibleToast(page, 'Link to all items copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/search\/\*\?id=[^,]+,[^,]+,[^,]+$/)
     await rows(page).nth(1).click()
-    await page.getByRole('button', { name: 'Share the selected bookmarks' }).click()
+    await page.getByRole('button', { name: 'Share selected bookmarks' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\/[^,]+$/)
   })
 

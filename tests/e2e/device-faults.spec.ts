@@ -4,7 +4,7 @@ import { makeResultsOffline, untilInstalled } from '../support/flight.ts'
 import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-const mark = (page: Page) => page.getByRole('button', { name: 'Add to the bookmarks' })
+const mark = (page: Page) => page.getByRole('button', { name: 'Add to bookmarks' })
 test('O3 fault 59: a browser that refuses its storage shows, searches and bookmarks all the same', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
   await page.addInitScript(() => {
@@ -17,7 +17,7 @@ test('O3 fault 59: a browser that refuses its storage shows, searches and bookma
   await expect(page.locator('[data-position="0"]')).toBeVisible()
   await portal.open(`#/asset/${id}`)
   await mark(page).click()
-  await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from bookmarks' })).toBeVisible()
   await portal.open('#/bookmark')
   await expect(page.locator('[data-position="0"]')).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('O3 fault 57: what a browser has cleared for want of room is said once, by 
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   await untilInstalled(page)
   await mark(page).click()
-  await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from bookmarks' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const localCount = () => page.evaluate(() => localStorage.getItem('vitrine.held') ?? '')
@@ -84,13 +84,13 @@ test('O4 fault 4: a network that comes and goes all the time loses no change and
           if (node instanceof HTMLElement && node.closest('[role=region][aria-label^="Messages"] li')) said.push(node.innerText)
     }).observe(document.body, { childList: true, subtree: true })
   })
-  const button = page.getByRole('button', { name: /(Add to|Remove from) the bookmarks/ })
+  const button = page.getByRole('button', { name: /(Add to|Remove from) bookmarks/ })
   for (let at = 0; at < 40; at += 1) {
     await context.setOffline(at % 2 === 0)
     if (at % 8 === 0) await button.click()
   }
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Remove from the bookmarks' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from bookmarks' })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('vitrine.token') ?? '')
   const listed = async () =>
     (
@@ -128,7 +128,7 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: script })
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
-  const announced = page.getByText('A new version of the portal is ready.')
+  const announced = page.getByText('A new version of the portal is available.')
   await expect(announced).toHaveCount(0)
   blockedCall.release()
   expect((await arriving).suggestedFilename()).toContain('Picos de Europa')

@@ -99,7 +99,7 @@ test.describe('on a tablet', () => {
     const ids = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg'), await idOf('calla.jpg')]
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
-    await page.getByRole('button', { name: 'Download the selection' }).click()
+    await page.getByRole('button', { name: 'Download selection' }).click()
     await expect(options(page).getByText('3 files in one ZIP archive.')).toBeVisible()
     await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 files$/)
     const arriving = page.waitForEvent('download')
@@ -117,7 +117,7 @@ test.describe('on a tablet', () => {
     const [allowed, refused] = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg')]
     await portal.open(`#/search/*?id=${allowed},${refused}`)
     await selectAll(page, 2)
-    await page.getByRole('button', { name: 'Download the selection' }).click()
+    await page.getByRole('button', { name: 'Download selection' }).click()
     const arriving = page.waitForEvent('download')
     await confirm(page)
     await arriving
@@ -134,7 +134,7 @@ test.describe('on a tablet', () => {
     const address = `#/search/*?id=${ids.join(',')}`
     await portal.open(address)
     await selectAll(page, 2)
-    await page.getByRole('button', { name: 'Download the selection' }).click()
+    await page.getByRole('button', { name: 'Download selection' }).click()
     const refusal = page.getByRole('dialog', { name: 'No permission' })
     await expect(refusal.getByText(partial)).toBeVisible()
     await refusal.getByRole('button', { name: 'Sign in' }).click()
@@ -228,7 +228,7 @@ test.describe('when things go wrong on the way', () => {
     await faultyPortal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
     faults.inject(/session\/csets/, { status: 403, body: '<h1>Forbidden</h1>', headers: { 'content-type': 'text/html' } })
     await selectAll(page, 1)
-    await page.getByRole('button', { name: 'Download the selection' }).click()
+    await page.getByRole('button', { name: 'Download selection' }).click()
     await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()
     await expect(page).toHaveURL(/#\/search\//)
   })

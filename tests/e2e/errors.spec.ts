@@ -204,8 +204,8 @@ test('E3 code that can not be had is fetched with one reload, then said, and can
 
 const texts = {
   en: {
-    status: 'The state of the configuration could not be loaded. The portal continues with the last known one.',
-    files: 'The portal’s own stylesheet or font could not be loaded.',
+    status: 'The status of the configuration could not be loaded. The portal continues with the last known version.',
+    files: 'The portal’s custom stylesheet or font could not be loaded.',
     retries: 'Too many requests',
   },
   de: {

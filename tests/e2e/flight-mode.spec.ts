@@ -86,7 +86,7 @@ test('O7 a browser just started in flight mode searches what is kept: facets, so
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Information' }).click()
   await expect(page.locator('[data-active]')).toHaveCount(1)
 
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add the selection to the bookmarks' }).click()
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add selection to bookmarks' }).click()
   await page.goto(`${portal.address}#/bookmark`)
   await expect(page.getByRole('heading', { level: 1, name: /Bookmarks/ })).toBeVisible()
   await isPicture(page.locator('[data-position="0"] img').first())
@@ -167,7 +167,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
   {
     what: 'all results become bookmarks',
     at: '#/search/altai',
-    act: press('Add all results to the bookmarks'),
+    act: press('Add all results to bookmarks'),
     shows: (page) => visibleToast(page, /added/),
     forGuests: true,
   },
@@ -255,8 +255,8 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     at: '#/',
     act: async (page) => {
       await button(page, 'Help').click()
-      await page.getByRole('menuitem', { name: 'Keyboard' }).click()
-      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       await page.keyboard.press('Escape')
     },
     shows: (page) => button(page, 'Help'),
@@ -266,7 +266,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     at: '#/',
     act: async (page) => {
       await button(page, 'Help').click()
-      await page.getByRole('menuitem', { name: 'Start the tour' }).click()
+      await page.getByRole('menuitem', { name: 'Start tour' }).click()
     },
     shows: (page) => page.locator('dialog.tour'),
   },

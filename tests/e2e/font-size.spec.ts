@@ -80,7 +80,7 @@ test('A2 on a phone a very long title leaves the download in sight, and can be h
 
 test('S4 the name of a poster says that it is more than a picture', async ({ portal, page }) => {
   await portal.open('#/search/*?asset_groups=3d')
-  await expect(resultsOn(page).cell(0)).toHaveAccessibleName(/\w, 3D object$/)
+  await expect(resultsOn(page).cell(0)).toHaveAccessibleName(/\w, 3D model$/)
 })
 
 test('N2 A6 from right to left the finger that turns pages moves to the right', async ({ own, ownPortal, page }) => {

@@ -124,10 +124,10 @@ test.describe('L2 the password reset', () => {
   })
 
   test('L2 asks for the name, is disabled without it, and forgets it when it is closed', async ({ page }) => {
-    const dialog = page.getByRole('dialog', { name: 'Reset the password' })
+    const dialog = page.getByRole('dialog', { name: 'Reset password' })
     await expect(dialog).toBeVisible()
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
-    const send = dialog.getByRole('button', { name: 'Send the email' })
+    const send = dialog.getByRole('button', { name: 'Send email' })
     await expect(send).toBeDisabled()
     const name = dialog.getByLabel('Username')
     await expect(name).toBeFocused()
@@ -154,7 +154,7 @@ test.describe('L2 the password reset', () => {
       message: expect.stringContaining('new password'),
     })
     await expect(toast(page, 'If the account exists, we’ve sent an email.')).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeHidden()
   })
 
   test('L2 a failure is said and the name stays', async ({ ownFaults, page }) => {
@@ -355,7 +355,7 @@ test('L7 the way out says so, leads on, and one without permission gets a box of
   await page.getByRole('button', { name: 'Reload' }).click()
   await reloaded
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await page.getByRole('link', { name: 'To the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(/#\/$/)
   await portal.signIn(users.assetUser)
   for (const address of ['#/logout?permission=0', '?permission=0#/logout']) {
@@ -378,7 +378,7 @@ test('L7 O8 a page that is closed while it sends what waits leaves word that the
   await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open(`#/asset/${await idOf('suzi.glb')}`)
   const writes = faults.inject(/config\/bookmarks/, { holdAfter: 0 })
-  await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+  await page.getByRole('button', { name: 'Add to bookmarks' }).click()
   await page.evaluate(() => void (location.hash = '#/logout'))
   await expect.poll(writes.met).toBeGreaterThan(0)
   const leftWord = async () => (await context.cookies()).some(({ name }) => name === 'vitrine_left')

@@ -61,7 +61,7 @@ test('O6 a collection is kept with its pictures, which show without a connection
   expect(widths.filter((width) => width === 0)).toEqual([])
 
   await page.getByRole('button', { name: 'Remove offline copy: Colour and form' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is available offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
   await expect.poll(() => offlinePictures(page)).toEqual([])
   await page.context().setOffline(false)
 })
@@ -155,7 +155,7 @@ test('O6 files of the selected rendition are stored with an asset, counted, save
 
   await page.evaluate(() => (location.hash = '#/device'))
   await page.getByRole('button', { name: `Remove offline copy: ${title}` }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is available offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
   await expect.poll(() => allStorage(page)).not.toContain('"purpose":"keep"')
   await page.context().setOffline(false)
 })
@@ -163,7 +163,7 @@ test('O6 files of the selected rendition are stored with an asset, counted, save
 test('O6 a photo that is kept in two places stays until it is kept in none', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
   await portal.open(`#/asset/${id}`)
-  await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+  await page.getByRole('button', { name: 'Add to bookmarks' }).click()
   await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
   await portal.open('#/bookmark')
   await page.getByRole('button', { name: 'Make bookmarks available offline' }).click()
@@ -177,7 +177,7 @@ test('O6 a photo that is kept in two places stays until it is kept in none', asy
   expect(await mine()).toBe(2)
   // Removing the bookmark also removes its offline copy.
   await portal.open(`#/asset/${id}`)
-  await page.getByRole('button', { name: 'Remove from the bookmarks' }).click()
+  await page.getByRole('button', { name: 'Remove from bookmarks' }).click()
   await expect.poll(mine).toBe(0)
 })
 
@@ -268,7 +268,7 @@ test('O8 a permission that has run out stops pictures asked for by their address
   await expect.poll(() => width(page)).toBeGreaterThan(0)
   faults.inject(/^POST .*\/keep/, { status: 403, body: { code: 'access.denied' } })
   await page.getByRole('button', { name: /^Refresh: / }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is available offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
   expect(await offlinePictures(page)).toEqual([])
   faults.heal()
 
@@ -281,7 +281,7 @@ test('O8 a permission that has run out stops pictures asked for by their address
   await page.goto('about:blank')
   await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open('#/device')
-  await expect(page.getByRole('heading', { name: 'Nothing is available offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
   await expect.poll(async () => (await allStorage(page)).includes('"keptItems",[{')).toBe(false)
   await expect.poll(() => offlinePictures(page)).toEqual([])
 })
@@ -319,7 +319,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
     test(`K1 the page of what is kept is used with keys alone and axe finds nothing, ${colorScheme}`, async ({ portal, page }) => {
       await portal.open('#/device')
-      await expect(page.getByRole('heading', { name: 'Nothing is available offline' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
       await makeCollectionAvailable(portal, 'Colour and form')
       await portal.open('#/device')
@@ -333,7 +333,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.getByRole('button', { name: 'Remove offline copy: Colour and form' }).focus()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Nothing is available offline' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
     })
   })
 }

@@ -60,7 +60,7 @@ const makeAvailable = async (page: Page, address: string, ids: readonly string[]
   await untilInstalled(page)
   for (const id of ids) {
     await page.goto(`${address}#/asset/${id}`)
-    await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+    await page.getByRole('button', { name: 'Add to bookmarks' }).click()
   }
   await page.goto(`${address}#/bookmark`)
   await page.getByRole('button', { name: 'Make bookmarks available offline' }).click()

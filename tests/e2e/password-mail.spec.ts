@@ -23,7 +23,7 @@ test('L2 a forgotten password: the name, a mail, its link, a new password, signe
   const { name } = users.assetUser
   await page.goto(`${portal.address}#/login?stay=1`)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset the password' })
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
   await dialog.getByLabel('Username').fill(name)
   await dialog.getByLabel('Username').press('Enter')
   await expect(page.getByText('If the account exists, we’ve sent an email.', { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('L2 a forgotten password: the name, a mail, its link, a new password, signe
   await expect(field).toHaveAccessibleDescription('At least 8 characters.')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('a wholly new one')
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password has been changed. Please sign in with it.', { exact: true })).toBeVisible()
   await page.getByLabel('Username', { exact: true }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill('a wholly new one')
@@ -55,7 +55,7 @@ test('L2 a forgotten password: the name, a mail, its link, a new password, signe
   await page.getByLabel('New password', { exact: true }).fill('yet another one')
   await page.getByLabel('New password', { exact: true }).press('Enter')
   await expect(page.getByText('This link has already been used or has expired. Please request a new email.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 

@@ -79,7 +79,7 @@ test('O4 O5 bookmarks and downloads continue after a restart of the server', asy
   const id = await idOf('picos-de-europa.jpg')
   await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open(`#/asset/${id}`)
-  const isMarked = (await page.getByRole('button', { name: 'Remove from the bookmarks' }).count()) > 0
+  const isMarked = (await page.getByRole('button', { name: 'Remove from bookmarks' }).count()) > 0
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download' })
   const start = dialog.getByRole('button', { name: /^Download/ })
@@ -88,7 +88,7 @@ test('O4 O5 bookmarks and downloads continue after a restart of the server', asy
   const arriving = page.waitForEvent('download')
   await start.click()
   await expect(page.getByText(/^The server is restarting/).first()).toBeVisible()
-  const before = isMarked ? 'Remove from the bookmarks' : 'Add to the bookmarks'
+  const before = isMarked ? 'Remove from bookmarks' : 'Add to bookmarks'
   await page.getByRole('button', { name: before }).first().click()
   const saved = page.waitForResponse(
     (response) => /config\/bookmarks/.test(response.url()) && response.request().method() === 'POST' && response.ok(),

@@ -147,7 +147,7 @@ test.describe('bookmarks', () => {
       times: 2,
     })
     await page.evaluate((to) => void (window.location.hash = `#/asset/${to}`), id)
-    await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+    await page.getByRole('button', { name: 'Add to bookmarks' }).click()
     await page.evaluate(() => void (window.location.hash = '#/bookmark'))
     await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id])
     await expect(visibleToast(page, 'Bookmarks saved')).toBeVisible()
@@ -167,7 +167,7 @@ test.describe('bookmarks', () => {
       headers: { 'retry-after': '600' },
       times: 1,
     })
-    await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+    await page.getByRole('button', { name: 'Add to bookmarks' }).click()
     await page.evaluate(() => void (window.location.hash = '#/bookmark'))
     await expect(page.getByText('One change has not reached the server yet. Retrying automatically …')).toBeVisible()
     await page.getByRole('button', { name: 'Try now' }).click()
@@ -186,7 +186,7 @@ test.describe('bookmarks', () => {
     await faultyPortal.signIn(users.assetUser)
     await faultyPortal.open(`#/asset/${id}`)
     const refusing = faults.inject(/^POST .*config\/bookmarks/, { status: 422, body: { code: 'request.invalid' } })
-    await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+    await page.getByRole('button', { name: 'Add to bookmarks' }).click()
     await expect(visibleToast(page, refusal)).toBeVisible()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(() => refusing.met()).toBeGreaterThan(1)

@@ -7,7 +7,7 @@ test('L1 an empty form says what is missing, the password can be shown', async (
   await expect(page.getByText('This field is required.').first()).toBeVisible()
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('secret')
-  await page.getByRole('button', { name: 'Show the password' }).click()
+  await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')
 })
 

@@ -31,7 +31,7 @@ const use = async ({ portal, page, faults }: Device, id: string): Promise<string
   await expect.poll(() => keeps(searchText)).toBe(true)
   await portal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
-  await page.getByRole('button', { name: 'Add to the bookmarks' }).click()
+  await page.getByRole('button', { name: 'Add to bookmarks' }).click()
   faults.inject(/download\/file\//, { holdAfter: 10_000 })
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download' })

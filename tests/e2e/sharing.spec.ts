@@ -38,7 +38,7 @@ test.describe('handing on', () => {
     const ids = await Promise.all(['altai.jpg', 'calla.jpg', 'goldfish.jpg'].map(idOf))
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
-    await page.getByRole('button', { name: 'Share the selection' }).click()
+    await page.getByRole('button', { name: 'Share selection' }).click()
     await expect(toast(page, 'Link to all items copied')).toBeVisible()
     const link = await copied(page)
     expect(link.startsWith(`${portal.address}#/search/*?id=`)).toBe(true)

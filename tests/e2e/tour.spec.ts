@@ -27,8 +27,8 @@ test('T1 does not begin when it is switched off', async ({ own, ownPortal, page 
   await ownPortal.open('#/')
   await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
   await page.getByRole('button', { name: 'Help' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Keyboard' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Start the tour' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Start tour' })).toHaveCount(0)
   await expect(card(page)).toHaveCount(0)
 })
 
@@ -50,7 +50,7 @@ test('T1 leads through what is there, first on the dashboard, then on the search
   expect(seen).toHaveLength(11)
   await expect(card(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Help' }).click()
-  await page.getByRole('menuitem', { name: 'Start the tour' }).click()
+  await page.getByRole('menuitem', { name: 'Start tour' }).click()
   await expect(title(page)).toHaveText('Language')
 })
 
@@ -61,7 +61,7 @@ test('T1 shows the configured steps in the configured order, tiles among them', 
   })
   await ownPortal.open('#/')
   await expect(card(page)).toBeVisible()
-  expect(await walk(page)).toEqual(['A collection as a tile', 'Search', 'Language'])
+  expect(await walk(page)).toEqual(['Collection tile', 'Search', 'Language'])
 })
 
 test('T1 on a narrow window the language is found among the icons', async ({ own, ownPortal, page }) => {
@@ -102,7 +102,7 @@ test('T1 keys go forward, back and out; skipping ends it for good; the focus com
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
   await page.reload()
-  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.tour-seen') ?? '[]') as string[])).toHaveLength(12)
 })

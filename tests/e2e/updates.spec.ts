@@ -5,7 +5,7 @@ import { untilInstalled } from '../support/flight.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-const announced = (page: Page) => page.getByText('A new version of the portal is ready.')
+const announced = (page: Page) => page.getByText('A new version of the portal is available.')
 const reloadButton = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Reload' })
 
 /** Installs another worker on the server; the page checks for it at once, as browsers do on every visit. */

@@ -21,7 +21,7 @@ export const HelpEntry = ({ variant, className }: HelpEntryProps) => {
   const tour = {
     key: 'tour',
     icon: 'i-lucide-compass',
-    label: t({ id: 'global.help.tour', message: 'Start the tour' }),
+    label: t({ id: 'global.help.tour', message: 'Start tour' }),
     onSelect: () => askForTour(),
   }
   return (
@@ -38,7 +38,7 @@ export const HelpEntry = ({ variant, className }: HelpEntryProps) => {
           {
             key: 'keys',
             icon: 'i-lucide-keyboard',
-            label: t({ id: 'global.help.keys', message: 'Keyboard' }),
+            label: t({ id: 'global.help.keys', message: 'Keyboard shortcuts' }),
             onSelect: () => setKeys('open'),
           },
         ]}

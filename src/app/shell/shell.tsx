@@ -52,7 +52,7 @@ export const Shell = () => {
         onClick={() => main.current?.focus()}
         className="skip-link fixed start-2 top-2 z-60 rounded-control bg-on-background px-3 py-2 text-14px text-background"
       >
-        <Trans id="global.skip">Skip to the content</Trans>
+        <Trans id="global.skip">Skip to content</Trans>
       </button>
       <RouteProgress />
       {hasNavigation && !isPhone && <NavigationPanel onOpenMenu={openMenu} />}

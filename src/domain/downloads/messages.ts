@@ -54,7 +54,7 @@ export const downloadMessages = {
   handedOver: msg({
     id: 'toast.download.handed_over',
     message:
-      'The portal has no space for this file on this device, so your browser downloads it directly. You find it in the browser’s downloads.',
+      'The portal has no space for this file on this device, so your browser downloads it directly. You will find it in the browser’s downloads.',
   }),
 } as const
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/macro'
 /** Messages about offline copies. */
 export const offlineMessages = {
   started: msg({ id: 'toast.kept.started', message: 'Saving for offline use …' }),
-  offline: msg({ id: 'toast.kept.offline', message: 'No connection. It is saved for offline use as soon as you are online.' }),
+  offline: msg({ id: 'toast.kept.offline', message: 'No connection. It will be saved for offline use as soon as you are online.' }),
   present: msg({ id: 'toast.kept.present', message: 'Already available offline' }),
   impossible: msg({ id: 'toast.kept.impossible', message: 'This browser does not let the portal store anything offline.' }),
   removed: msg({ id: 'toast.kept.removed', message: 'No longer available offline' }),

@@ -61,7 +61,7 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
 
   const rule = t({
     id: 'views.account.password.rule',
-    message: `At least ${least} characters. No common password, and not only words such as your username.`,
+    message: `At least ${least} characters. Avoid common passwords, and do not use only words such as your username.`,
   })
   const problems: Record<Field, string | undefined> = {
     current: values.current === '' ? t({ id: 'global.rules.required', message: 'This field is required.' }) : undefined,
@@ -104,8 +104,8 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
   }
 
   const reveal = {
-    show: t({ id: 'views.login.password.show', message: 'Show the password' }),
-    hide: t({ id: 'views.login.password.hide', message: 'Hide the password' }),
+    show: t({ id: 'views.login.password.show', message: 'Show password' }),
+    hide: t({ id: 'views.login.password.hide', message: 'Hide password' }),
   }
   return (
     <form

@@ -128,7 +128,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         align="end"
         variant="ghost"
         icon="i-lucide-ellipsis-vertical"
-        label={t({ id: 'admin.menu', message: 'Whole configuration' })}
+        label={t({ id: 'admin.menu', message: 'Entire configuration' })}
         items={items}
       />
       <input

@@ -27,7 +27,7 @@ export const LeaveDialog = () => {
       cancelLabel={t({ id: 'admin.leave.stay', message: 'Stay' })}
       onAnswer={(leave) => (leave ? blocker.proceed?.() : blocker.reset?.())}
     >
-      <Trans id="admin.leave.text">Your changes are not saved yet. They stay on this device and are here again when you come back.</Trans>
+      <Trans id="admin.leave.text">Your changes are not saved yet. They stay on this device and will be here when you come back.</Trans>
     </ConfirmDialog>
   )
 }

@@ -26,7 +26,7 @@ const Missing = () => {
       action={
         <>
           <PageButton to="/search/$text" params={{ text: everything }} icon="i-lucide-search">
-            <Trans id="global.to_search">To the search</Trans>
+            <Trans id="global.to_search">Go to search</Trans>
           </PageButton>
           {isGuest && (
             <Button variant="primary" icon="i-lucide-log-in" onClick={signIn}>

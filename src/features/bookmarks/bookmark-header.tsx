@@ -77,7 +77,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
       </div>
       <div className="ms-auto flex items-center gap-1">
         {isSelection && (
-          <IconButton icon="i-lucide-x" label={t({ id: 'global.clear_selection', message: 'Clear the selection' })} onClick={clear} />
+          <IconButton icon="i-lucide-x" label={t({ id: 'global.clear_selection', message: 'Clear selection' })} onClick={clear} />
         )}
         {only !== undefined && (
           <>
@@ -92,7 +92,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
               icon="i-lucide-trash-2"
               label={
                 isSelection
-                  ? t({ id: 'views.bookmark.delete.selection', message: 'Delete the selected bookmarks' })
+                  ? t({ id: 'views.bookmark.delete.selection', message: 'Delete selected bookmarks' })
                   : t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' })
               }
               onClick={isSelection ? removeSelected : onDeleteAll}
@@ -101,7 +101,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
               icon="i-lucide-share-2"
               label={
                 isSelection
-                  ? t({ id: 'views.bookmark.share.selection', message: 'Share the selected bookmarks' })
+                  ? t({ id: 'views.bookmark.share.selection', message: 'Share selected bookmarks' })
                   : t({ id: 'views.bookmark.share.all', message: 'Share all bookmarks' })
               }
               onClick={() => void (chosen.length === 1 ? share(only) : shareSeveral(chosen))}
@@ -111,7 +111,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
               loading={isLoading}
               label={
                 isSelection
-                  ? t({ id: 'views.bookmark.download.selection', message: 'Download the selected bookmarks' })
+                  ? t({ id: 'views.bookmark.download.selection', message: 'Download selected bookmarks' })
                   : t({ id: 'views.bookmark.download.all', message: 'Download all bookmarks' })
               }
               onClick={() => void download(chosen)}
@@ -122,7 +122,7 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
         <span className="max-sm:hidden">
           <PageIcon
             icon="i-lucide-search"
-            label={t({ id: 'global.to_search', message: 'To the search' })}
+            label={t({ id: 'global.to_search', message: 'Go to search' })}
             to="/search/$text"
             params={{ text: everything }}
           />

@@ -125,10 +125,10 @@ const RemovedAssets = () => {
       action={
         <>
           <Button variant="ghost" size="s" onClick={() => void answer(true)}>
-            <Trans id="views.bookmark.vanished.remove">Remove them</Trans>
+            <Trans id="views.bookmark.vanished.remove">Remove</Trans>
           </Button>
           <Button variant="ghost" size="s" onClick={() => void answer(false)}>
-            <Trans id="views.bookmark.vanished.keep">Keep them</Trans>
+            <Trans id="views.bookmark.vanished.keep">Keep</Trans>
           </Button>
         </>
       }

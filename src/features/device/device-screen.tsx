@@ -21,7 +21,7 @@ const Empty = () => {
   return (
     <EmptyState
       icon="i-lucide-monitor-down"
-      title={t({ id: 'views.device.empty.title', message: 'Nothing is available offline' })}
+      title={t({ id: 'views.device.empty.title', message: 'Nothing available offline yet' })}
       action={
         <PageButton variant="primary" icon="i-lucide-search" to="/search/$text" params={{ text: everything }}>
           <Trans id="global.search">Search</Trans>

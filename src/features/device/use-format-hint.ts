@@ -22,6 +22,6 @@ export const useFormatHint = (): ((set: Pick<ConvertSet, 'id' | 'format'>) => st
     if (videoFormats.has(format)) return t({ id: 'views.device.files.video.hint', message: 'Videos play. You can save every file.' })
     if (modelFormats.has(format))
       return t({ id: 'views.device.files.model.hint', message: '3D models can be turned. You can save every file.' })
-    return t({ id: 'views.device.files.other.hint', message: 'Shows the same as previews only. You can save every file.' })
+    return t({ id: 'views.device.files.other.hint', message: 'Shows the same as “Previews only”. You can save every file.' })
   }
 }

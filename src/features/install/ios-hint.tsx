@@ -15,7 +15,7 @@ export const IosHint = ({ open, onClose }: IosHintProps) => {
       <ol className="m-0 grid list-none gap-4 p-0">
         <li className="flex items-center gap-3">
           <Icon name="i-lucide-share" className="size-5" />
-          <Trans id="global.install.ios.share">Choose “Share” in the browser’s bar.</Trans>
+          <Trans id="global.install.ios.share">Choose “Share” in the browser toolbar.</Trans>
         </li>
         <li className="flex items-center gap-3">
           <Icon name="i-lucide-square-plus" className="size-5" />

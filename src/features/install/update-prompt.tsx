@@ -8,7 +8,7 @@ interface UpdatePromptProps {
 }
 
 const texts = {
-  ready: msg({ id: 'global.update.ready', message: 'A new version of the portal is ready.' }),
+  ready: msg({ id: 'global.update.ready', message: 'A new version of the portal is available.' }),
   replaced: msg({ id: 'global.update.replaced', message: 'The portal was updated in another tab. Reload to use the new version here.' }),
   'replaced-unsaved': msg({
     id: 'global.update.replaced.unsaved',

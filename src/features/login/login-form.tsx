@@ -70,8 +70,8 @@ export const LoginForm = () => {
           value={values.pass}
           error={errorOf('pass')}
           reveal={{
-            show: t({ id: 'views.login.password.show', message: 'Show the password' }),
-            hide: t({ id: 'views.login.password.hide', message: 'Hide the password' }),
+            show: t({ id: 'views.login.password.show', message: 'Show password' }),
+            hide: t({ id: 'views.login.password.hide', message: 'Hide password' }),
           }}
           onChange={edit('pass')}
         />

@@ -21,7 +21,7 @@ const NoPermission = () => (
       </h1>
       <p className="m-0 mt-2 text-14px text-muted">
         <Trans id="views.logout.permission.text">
-          This account has no access to the portal. Sign in with another one, or ask the operators for access.
+          This account has no access to the portal. Sign in with another account, or ask the operators for access.
         </Trans>
       </p>
     </header>
@@ -45,7 +45,7 @@ const SignedOut = () => (
     </header>
     <div className="inline-flex flex-wrap gap-2">
       <PageButton to="/" variant="primary">
-        <Trans id="views.logout.home">To the start page</Trans>
+        <Trans id="views.logout.home">Go to the home page</Trans>
       </PageButton>
       <Button onClick={reloadPage} icon="i-lucide-rotate-cw">
         <Trans id="views.logout.reload">Reload</Trans>

@@ -79,8 +79,8 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         error={refusal ? i18n._(refusal.message, refusal.values) : touched && isShort ? rule : undefined}
         hint={rule}
         reveal={{
-          show: t({ id: 'views.login.password.show', message: 'Show the password' }),
-          hide: t({ id: 'views.login.password.hide', message: 'Hide the password' }),
+          show: t({ id: 'views.login.password.show', message: 'Show password' }),
+          hide: t({ id: 'views.login.password.hide', message: 'Hide password' }),
         }}
         onChange={(event) => {
           setPassword(event.target.value)
@@ -96,7 +96,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         loading={isSending}
         className="w-full"
       >
-        <Trans id="views.login.new_password.submit">Change the password</Trans>
+        <Trans id="views.login.new_password.submit">Change password</Trans>
       </Button>
       {isDeviceOffline && (
         <p id={reasonId} className="m-0 text-13px text-muted">
@@ -104,7 +104,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         </p>
       )}
       <Button variant="ghost" size="s" className="justify-self-center" onClick={onDone}>
-        <Trans id="views.login.new_password.back">Back to the sign-in</Trans>
+        <Trans id="views.login.new_password.back">Back to sign-in</Trans>
       </Button>
     </form>
   )

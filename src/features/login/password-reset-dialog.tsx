@@ -68,7 +68,7 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
       open={open}
       onClose={close}
       maxWidth={500}
-      title={t({ id: 'views.login.modals.password_reset.title', message: 'Reset the password' })}
+      title={t({ id: 'views.login.modals.password_reset.title', message: 'Reset password' })}
       footer={
         <>
           <Button onClick={close}>
@@ -82,7 +82,7 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
             aria-describedby={isDeviceOffline ? reasonId : undefined}
             loading={isSending}
           >
-            <Trans id="views.login.modals.password_reset.submit">Send the email</Trans>
+            <Trans id="views.login.modals.password_reset.submit">Send email</Trans>
           </Button>
         </>
       }

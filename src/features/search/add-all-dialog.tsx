@@ -14,7 +14,7 @@ export const AddAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
       open={total !== null}
       isMessage
       onClose={onClose}
-      title={t({ id: 'views.search.bookmark_all', message: 'Add all results to the bookmarks' })}
+      title={t({ id: 'views.search.bookmark_all', message: 'Add all results to bookmarks' })}
       footer={
         <>
           <Button onClick={onClose}>
@@ -31,7 +31,7 @@ export const AddAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
           id="views.search.modal.add_bookmarks"
           value={total ?? 0}
           one="# result will be bookmarked."
-          other="These are many files: all # results will be bookmarked."
+          other="That is a lot of files: all # results will be bookmarked."
         />
       </p>
     </Dialog>

@@ -31,7 +31,7 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
         <>
           {hasFilter && (
             <Button onClick={leavingFor(onClearFilter)}>
-              <Trans id="views.search.empty.clear">Remove the filters</Trans>
+              <Trans id="views.search.empty.clear">Remove all filters</Trans>
             </Button>
           )}
           {onReset && (

@@ -33,7 +33,7 @@ export const FacetSidebar = ({ onReset, onSkip, children }: FacetSidebarProps) =
           onClick={onSkip}
           className="skip-link absolute start-2 top-1 z-10 rounded-control bg-on-background px-3 py-2 text-14px text-background"
         >
-          <Trans id="views.search.facets.skip">Skip to the results</Trans>
+          <Trans id="views.search.facets.skip">Skip to results</Trans>
         </button>
         <header className="flex h-12 shrink-0 items-center justify-between ps-4 pe-2">
           <h2 id={`${id}-title`} className="m-0 text-14px font-semibold">

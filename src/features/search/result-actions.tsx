@@ -41,7 +41,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
           <IconButton
             icon="i-lucide-bookmark-plus"
             tooltipSide="top"
-            label={t({ id: 'views.search.bookmark_all', message: 'Add all results to the bookmarks' })}
+            label={t({ id: 'views.search.bookmark_all', message: 'Add all results to bookmarks' })}
             loading={isAdding}
             onClick={() => void addAll()}
             className="rounded-full!"

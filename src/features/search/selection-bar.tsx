@@ -48,27 +48,27 @@ export const SelectionBar = () => {
         <IconButton
           icon="i-lucide-bookmark-plus"
           tooltipSide="top"
-          label={t({ id: 'views.search.selection.bookmark', message: 'Add the selection to the bookmarks' })}
+          label={t({ id: 'views.search.selection.bookmark', message: 'Add selection to bookmarks' })}
           onClick={() => void bookmark(ids)}
         />
       )}
       <IconButton
         icon="i-lucide-share-2"
         tooltipSide="top"
-        label={t({ id: 'views.search.selection.share', message: 'Share the selection' })}
+        label={t({ id: 'views.search.selection.share', message: 'Share selection' })}
         onClick={() => void (isOne ? share(only) : shareAll(ids))}
       />
       <IconButton
         icon="i-lucide-download"
         tooltipSide="top"
-        label={t({ id: 'views.search.selection.download', message: 'Download the selection' })}
+        label={t({ id: 'views.search.selection.download', message: 'Download selection' })}
         loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
         onClick={() => void download(ids)}
       />
       <IconButton
         icon="i-lucide-x"
         tooltipSide="top"
-        label={t({ id: 'global.clear_selection', message: 'Clear the selection' })}
+        label={t({ id: 'global.clear_selection', message: 'Clear selection' })}
         onClick={clear}
       />
     </div>

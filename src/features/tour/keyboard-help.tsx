@@ -26,15 +26,15 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
   const entries: readonly (readonly [keys: readonly string[], what: string])[] = [
     ...(isAdministration ? [[[control, 'S'], t({ id: 'keys.save', message: 'Save your changes' })] as const] : []),
     [['/'], t({ id: 'keys.search', message: 'Go to the search field' })],
-    [['←', '↑', '→', '↓'], t({ id: 'keys.move', message: 'Move through the results; previous or next file on a file’s page' })],
+    [['←', '↑', '→', '↓'], t({ id: 'keys.move', message: 'Move through the results; on a file’s page, go to the previous or next file' })],
     [['Enter'], t({ id: 'keys.open', message: 'Open the file' })],
     [[space], t({ id: 'keys.select', message: 'Select or deselect' })],
     [[shift, '↑', '↓'], t({ id: 'keys.range', message: 'Select a range' })],
     [[control, 'A'], t({ id: 'keys.all', message: 'Select all results' })],
-    [['Esc'], t({ id: 'keys.clear', message: 'Clear the selection or close what is open' })],
+    [['Esc'], t({ id: 'keys.clear', message: 'Clear the selection, close dialogs and panels' })],
   ]
   return (
-    <Dialog open={open} onClose={onClose} title={t({ id: 'global.help.keys', message: 'Keyboard' })} maxWidth={520}>
+    <Dialog open={open} onClose={onClose} title={t({ id: 'global.help.keys', message: 'Keyboard shortcuts' })} maxWidth={520}>
       <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
         {entries.map(([keys, what]) => (
           <div key={what} className="contents">

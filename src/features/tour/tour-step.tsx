@@ -91,7 +91,7 @@ export const TourStepCard = ({ step, target, position, total, onBack, onNext, on
           </Button>
         </div>
         <div className="absolute inset-ie-2 top-2.5">
-          <IconButton icon="i-lucide-x" size="s" label={t({ id: 'tour.skip', message: 'Skip the tour' })} onClick={onSkip} />
+          <IconButton icon="i-lucide-x" size="s" label={t({ id: 'tour.skip', message: 'Skip tour' })} onClick={onSkip} />
         </div>
       </div>
     </dialog>

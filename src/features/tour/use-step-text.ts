@@ -12,7 +12,7 @@ export const useStepText = (step: TourStep): StepText => {
   const texts: Record<TourStep, StepText> = {
     language: {
       title: t({ id: 'tour.language.title', message: 'Language' }),
-      text: t({ id: 'tour.language.text', message: 'Choose the language of the portal here. It is remembered on this device.' }),
+      text: t({ id: 'tour.language.text', message: 'Choose the language of the portal here. Your choice is saved on this device.' }),
     },
     bookmark: {
       title: t({ id: 'tour.bookmark.title', message: 'Bookmarks' }),
@@ -26,12 +26,15 @@ export const useStepText = (step: TourStep): StepText => {
       }),
     },
     tile: {
-      title: t({ id: 'tour.tile.title', message: 'A collection as a tile' }),
+      title: t({ id: 'tour.tile.title', message: 'Collection tile' }),
       text: t({ id: 'tour.tile.text', message: 'Each tile opens a collection that has been put together for you.' }),
     },
     collection: {
       title: t({ id: 'tour.collection.title', message: 'Collections' }),
-      text: t({ id: 'tour.collection.text', message: 'A first look at a collection. Its name opens the whole collection in the search.' }),
+      text: t({
+        id: 'tour.collection.text',
+        message: 'A first look at a collection. Select its name to open the whole collection in the search.',
+      }),
     },
     sort: {
       title: t({ id: 'tour.sort.title', message: 'Sort order' }),
@@ -47,7 +50,7 @@ export const useStepText = (step: TourStep): StepText => {
     },
     result: {
       title: t({ id: 'tour.result.title', message: 'Result' }),
-      text: t({ id: 'tour.result.text', message: 'How many files were found, and for which search.' }),
+      text: t({ id: 'tour.result.text', message: 'Here you see what was searched for and how many files were found.' }),
     },
     result_view: {
       title: t({ id: 'tour.result_view.title', message: 'Opening and selecting' }),
@@ -58,7 +61,7 @@ export const useStepText = (step: TourStep): StepText => {
     },
     info_panel: {
       title: t({ id: 'tour.info_panel.title', message: 'Information' }),
-      text: t({ id: 'tour.info_panel.text', message: 'The information icon of a result shows its details beside the results.' }),
+      text: t({ id: 'tour.info_panel.text', message: 'Select the information icon of a result to see its details beside the results.' }),
     },
     icon_set: {
       title: t({ id: 'tour.icon_set.title', message: 'Actions' }),

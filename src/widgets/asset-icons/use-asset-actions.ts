@@ -65,8 +65,8 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
             key: 'bookmark',
             icon: isBookmarked ? 'i-lucide-bookmark-check' : 'i-lucide-bookmark',
             label: isBookmarked
-              ? t({ id: 'widgets.icons.bookmark.remove', message: 'Remove from the bookmarks' })
-              : t({ id: 'widgets.icons.bookmark.add', message: 'Add to the bookmarks' }),
+              ? t({ id: 'widgets.icons.bookmark.remove', message: 'Remove from bookmarks' })
+              : t({ id: 'widgets.icons.bookmark.add', message: 'Add to bookmarks' }),
             run: () => void toggleBookmark(asset.id),
           },
         ]

@@ -27,7 +27,7 @@ export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
   const { place, value } = useAtomValue(pageAtom)
   const modal = useModal(true, onClose)
   const isAssetPage = place === 'asset' && value === asset.id
-  const open = t({ id: 'widgets.preview.open', message: 'Open the page of this file' })
+  const open = t({ id: 'widgets.preview.open', message: 'Open file page' })
   return (
     <dialog
       {...modal}

@@ -22,7 +22,7 @@ export const useKindText = (asset: Asset): KindText => {
   const names = {
     video: t({ id: 'widgets.tile.video', message: 'Video' }),
     document: t({ id: 'widgets.tile.document', message: 'Document' }),
-    model: t({ id: 'widgets.tile.3d', message: '3D object' }),
+    model: t({ id: 'widgets.tile.3d', message: '3D model' }),
   }
   const pages = asset.pages !== undefined && asset.pages > 1 ? String(asset.pages) : ''
   return { kind, name: names[kind], extent: kind === 'video' ? clockTime(asset['duration']) : pages }

@@ -18,7 +18,7 @@ export const MergeDialog = () => {
       footer={
         <>
           <Button onClick={() => answer(false)}>
-            <Trans id="widgets.join.leave">Leave them here</Trans>
+            <Trans id="widgets.join.leave">Leave on this device</Trans>
           </Button>
           <Button variant="primary" icon="i-lucide-bookmark-plus" onClick={() => answer(true)}>
             <Trans id="widgets.join.add">Add to my account</Trans>

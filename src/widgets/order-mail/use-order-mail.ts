@@ -9,7 +9,7 @@ export const useOrderMail = (): ((ids: readonly string[]) => OrderMail) => {
   const { order_mail: config } = useAtomValue(configAtom).global
   return (ids) =>
     orderMail(config, ids, {
-      subject: t({ id: 'widgets.order.subject', message: 'Order of files' }),
+      subject: t({ id: 'widgets.order.subject', message: 'File order' }),
       // orderMail replaces the braces, as in the configured texts.
       body: `${t({ id: 'widgets.order.body', message: 'I would like to order these files:' })}\n{ids}`,
     })

@@ -64,12 +64,12 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
       </Part>
       <Part title={<Trans id="admin.theme.effects">Effects</Trans>}>
         <SwitchField
-          label={t({ id: 'admin.theme.button_hover', message: 'Buttons react to the pointer' })}
+          label={t({ id: 'admin.theme.button_hover', message: 'Highlight buttons on hover' })}
           value={options.button_hover_effect}
           onChange={(button_hover_effect) => setOption({ button_hover_effect })}
         />
         <SwitchField
-          label={t({ id: 'admin.theme.list_hover', message: 'List rows react to the pointer' })}
+          label={t({ id: 'admin.theme.list_hover', message: 'Highlight list rows on hover' })}
           value={options.list_hover_effect}
           onChange={(list_hover_effect) => setOption({ list_hover_effect })}
         />

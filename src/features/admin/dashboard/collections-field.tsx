@@ -49,7 +49,7 @@ export const CollectionsField = () => {
     <div className="grid grid-cols-1 gap-3">
       {entries.length === 0 && (
         <p className="m-0 text-14px text-muted">
-          <Trans id="admin.collections.all">As long as this list is empty, the dashboard shows all collections of the server.</Trans>
+          <Trans id="admin.collections.all">While this list is empty, the dashboard shows all collections of the server.</Trans>
         </p>
       )}
       <EntryList

@@ -77,7 +77,7 @@ const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
       {!kind && (
         <p className="m-0 flex items-center gap-1.5 text-13px text-warning">
           <Icon name="i-lucide-triangle-alert" className="size-4" />
-          {t({ id: 'admin.presearch.no_filter', message: 'The sidebar has no such filter, so visitors cannot remove it.' })}
+          {t({ id: 'admin.presearch.no_filter', message: 'The sidebar does not have this filter, so visitors cannot remove it.' })}
         </p>
       )}
       {isSurplus && (

@@ -66,7 +66,7 @@ export const generalGroups: readonly FieldGroup[] = [
       {
         kind: 'switch',
         at: at('global', 'run_order_process'),
-        label: msg({ id: 'admin.general.order.run', message: 'Start the order process' }),
+        label: msg({ id: 'admin.general.order.run', message: 'Let users order by email' }),
       },
       {
         kind: 'text',

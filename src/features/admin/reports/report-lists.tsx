@@ -44,7 +44,7 @@ export const ReportLists = ({ report }: { readonly report: Report }) => {
       />
       <CountCard
         title={t({ id: 'admin.report.empty.top', message: 'Searches without results' })}
-        hint={t({ id: 'admin.report.empty.hint', message: 'Missing keywords, or assets that visitors expect here.' })}
+        hint={t({ id: 'admin.report.empty.hint', message: 'They point to missing keywords, or to assets that visitors expect here.' })}
         columns={[text, times]}
         counts={texts(report.withoutResult)}
       />

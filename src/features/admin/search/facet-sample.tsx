@@ -24,7 +24,7 @@ export const FacetSample = ({ field, isRange, format }: FacetSampleProps) => {
   return (
     <div className="text-13px">
       <p className="m-0 mb-1 text-muted">
-        <Trans id="admin.facet.sample">In the catalogue now</Trans>
+        <Trans id="admin.facet.sample">Currently in the catalogue</Trans>
       </p>
       {sample.value.length === 0 ? (
         <Trans id="admin.facet.sample.none">No asset has a value for this filter.</Trans>
