@@ -84,11 +84,11 @@ describe('a machine that is too busy', () => {
     const before = await harness.record('drawing.svg')
     const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
     const known = state.files.get('drawing.svg')
-    const facts = await readMetadata(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
-    if (!known || !facts) throw new Error('nothing remembered')
+    const metadata = await readMetadata(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
+    if (!known || !metadata) throw new Error('nothing remembered')
     // As after an update of the program that makes previews in another way.
     await state.change([{ ...known, stamp: 'image-0' }])
-    await writeMetadata(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...facts, stamp: 'image-0' })
+    await writeMetadata(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...metadata, stamp: 'image-0' })
     await harness.look({ readers: overloadedReaders().readers })
     expect((await harness.record('drawing.svg')).renditions).toEqual(before.renditions)
     for (const { blob } of before.renditions) expect(await harness.blobs.stat(blob)).not.toBeNull()
@@ -117,9 +117,9 @@ describe('a machine that is too busy', () => {
     })
     await writeFile(file, earlier.map((line) => `${JSON.stringify(line)}\n`).join(''))
     for (const { sha256 } of earlier as { sha256?: string }[]) {
-      const facts = sha256 === undefined ? null : await readMetadata(harness.blobs, sha256)
-      if (!facts || sha256 === undefined) continue
-      const { previewFailure: _, ...rest } = facts
+      const metadata = sha256 === undefined ? null : await readMetadata(harness.blobs, sha256)
+      if (!metadata || sha256 === undefined) continue
+      const { previewFailure: _, ...rest } = metadata
       await writeMetadata(harness.blobs, sha256, { ...rest, notes: [note] })
     }
     busy.recover()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { currentThread } from './cpu-time.ts'
-import type { PdfAnswer, PdfFacts, PdfPage, PdfQuestion } from './document/pdf-protocol.ts'
+import type { PdfAnswer, PdfMetadata, PdfPage, PdfQuestion } from './document/pdf-protocol.ts'
 import { isLasting } from './reason.ts'
 import type { Numbered, ThreadNotice } from './worker-jobs.ts'
 
@@ -69,7 +69,7 @@ const field = (info: object, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const inspect = async (file: string, textLimit: number): Promise<PdfFacts> => {
+const inspect = async (file: string, textLimit: number): Promise<PdfMetadata> => {
   const document = await openDocument(file)
   const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
   // A document with a damaged first page still has a title and other pages.

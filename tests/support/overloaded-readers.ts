@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { PdfFacts, PdfPage } from '../../server/ingest/document/pdf-protocol.ts'
+import type { PdfMetadata, PdfPage } from '../../server/ingest/document/pdf-protocol.ts'
 import { makeStills } from '../../server/ingest/image/stills.ts'
 import { noWords } from '../../server/ingest/model/model-protocol.ts'
 import type { Readers } from '../../server/ingest/readers.ts'
@@ -14,7 +14,7 @@ export interface OverloadedReaders {
   readonly refused: () => number
 }
 
-const facts: PdfFacts = {
+const metadata: PdfMetadata = {
   pages: 3,
   sizeMm: { width: 210, height: 297 },
   title: 'Annual report',
@@ -46,11 +46,11 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
       pdf: {
         async inspect() {
           if (!inspects) refuse()
-          return facts
+          return metadata
         },
         async draw(_file, number) {
           refuse()
-          return number <= facts.pages ? page : null
+          return number <= metadata.pages ? page : null
         },
         close,
       },

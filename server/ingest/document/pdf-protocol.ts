@@ -5,7 +5,7 @@ export type PdfQuestion =
   | { readonly job: 'inspect'; readonly file: string; readonly textLimit: number }
   | { readonly job: 'draw'; readonly file: string; readonly page: number; readonly box: number }
 
-export interface PdfFacts {
+export interface PdfMetadata {
   readonly pages: number
   /** Size of the first page as displayed; null if the page is unreadable. */
   readonly sizeMm: { readonly width: number; readonly height: number } | null
@@ -25,4 +25,4 @@ export interface PdfPage {
   readonly data: Uint8Array
 }
 
-export type PdfAnswer = WorkerResponse<PdfFacts | PdfPage | null>
+export type PdfAnswer = WorkerResponse<PdfMetadata | PdfPage | null>

@@ -1,9 +1,9 @@
 import { createWorkerJobs } from '../worker-jobs.ts'
-import type { PdfFacts, PdfPage, PdfQuestion } from './pdf-protocol.ts'
+import type { PdfMetadata, PdfPage, PdfQuestion } from './pdf-protocol.ts'
 
 export interface PdfReader {
   /** Rejects with Unusable: protected, damaged, or beyond the time limit. */
-  inspect(file: string): Promise<PdfFacts>
+  inspect(file: string): Promise<PdfMetadata>
   /** The page with a long side of `box` pixels; null beyond the last page. */
   draw(file: string, page: number, box: number): Promise<PdfPage | null>
   close(): Promise<void>
@@ -17,14 +17,14 @@ export const createPdfReader = ({
   growthMb = 1500,
   source = new URL('../pdf.worker.ts', import.meta.url),
 } = {}): PdfReader => {
-  const jobs = createWorkerJobs<PdfQuestion, PdfFacts | PdfPage | null>({
+  const jobs = createWorkerJobs<PdfQuestion, PdfMetadata | PdfPage | null>({
     source,
     memoryMb: 1024,
     growthMb,
     failure: 'can not be read as a PDF',
   })
   return {
-    inspect: async (file) => (await jobs.request({ job: 'inspect', file, textLimit }, seconds)) as PdfFacts,
+    inspect: async (file) => (await jobs.request({ job: 'inspect', file, textLimit }, seconds)) as PdfMetadata,
     draw: async (file, page, box) => (await jobs.request({ job: 'draw', file, page, box }, seconds)) as PdfPage | null,
     close: () => jobs.close(),
   }

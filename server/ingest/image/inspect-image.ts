@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { isLasting, reasonOf, Unusable } from '../reason.ts'
 import type { ImageSource } from './open-image.ts'
 
-export interface ImageFacts {
+export interface ImageMetadata {
   /** Size of the upright image. */
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface ImageFacts {
 }
 
 /** Reads only the header. Rejects with Unusable if it is unreadable. */
-export const inspectImage = async (source: ImageSource): Promise<ImageFacts> => {
+export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> => {
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { Unusable } from '../reason.ts'
-import type { ImageFacts } from './inspect-image.ts'
+import type { ImageMetadata } from './inspect-image.ts'
 import { drawnSize, type ImageLimits, type ImageSource, openImage } from './open-image.ts'
 
 /** Larger vector images are refused: rendering time grows with their elements and cannot be limited. */
@@ -11,7 +11,7 @@ const defaultDensity = 72
 export const rasterise = (
   source: ImageSource,
   filetype: string,
-  { width, height }: Pick<ImageFacts, 'width' | 'height'>,
+  { width, height }: Pick<ImageMetadata, 'width' | 'height'>,
   limits: ImageLimits,
 ): Sharp => {
   if (filetype !== 'svg') return openImage(source, limits)

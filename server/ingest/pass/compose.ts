@@ -27,7 +27,7 @@ const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: f
 export interface Composer {
   /** Digest of all sources of a record. */
   digest(found: FoundFile, identity: Identity, stamp: string, parts: readonly string[]): string
-  compose(found: FoundFile, identity: Identity, facts: Metadata): Promise<Composition>
+  compose(found: FoundFile, identity: Identity, metadata: Metadata): Promise<Composition>
 }
 
 export const createComposer = (
@@ -46,9 +46,9 @@ export const createComposer = (
   }
   return {
     digest,
-    async compose(found, identity, facts) {
-      const format = formatNamed(facts.filetype)
-      if (!format) throw new Error(`no format ${facts.filetype}`)
+    async compose(found, identity, metadata) {
+      const format = formatNamed(metadata.filetype)
+      if (!format) throw new Error(`no format ${metadata.filetype}`)
       const described = sidecars.describe(found.path)
       const { captions, problems, isIncomplete } =
         format.kind === 'video' ? await captionFiles.store(identity.sha256, described) : noCaptions
@@ -57,31 +57,31 @@ export const createComposer = (
         path: found.path,
         stamp: found.stamp,
         format,
-        facts,
+        metadata,
         described,
         collections: collectionValues(collections, found.path, described.collections),
         captions,
       })
-      const parts = facts.parts.map((part) => join(dirname(found.path), part.path))
+      const parts = metadata.parts.map((part) => join(dirname(found.path), part.path))
       const known: KnownAsset = {
         as: 'asset',
         path: found.path,
         ...found.stamp,
         ...found.place,
-        stamp: facts.stamp,
+        stamp: metadata.stamp,
         id: identity.id,
         sha256: identity.sha256,
-        filetype: facts.filetype,
+        filetype: metadata.filetype,
         firstSeen: identity.firstSeen,
         // An empty digest makes the next pass compose the record again.
-        made: isIncomplete ? '' : digest(found, identity, facts.stamp, parts),
-        later: facts.later,
-        ...(facts.partsDigest !== undefined && { digested: true }),
-        notes: [...facts.notes],
-        ...(facts.previewFailure && { previewFailure: facts.previewFailure }),
+        made: isIncomplete ? '' : digest(found, identity, metadata.stamp, parts),
+        later: metadata.later,
+        ...(metadata.partsDigest !== undefined && { digested: true }),
+        notes: [...metadata.notes],
+        ...(metadata.previewFailure && { previewFailure: metadata.previewFailure }),
         parts,
       }
-      return { record, known, notes: [...facts.notes, ...problems].map((reason) => ({ path: found.path, reason })) }
+      return { record, known, notes: [...metadata.notes, ...problems].map((reason) => ({ path: found.path, reason })) }
     },
   }
 }

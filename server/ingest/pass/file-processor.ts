@@ -40,14 +40,14 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
       summary.deferred += 1
     } else if (reading.as === 'asset') {
       const { identity, isNew } = identifier.identify(found.path, reading.sha256)
-      const { record, known, notes } = await composer.compose(found, identity, reading.facts)
+      const { record, known, notes } = await composer.compose(found, identity, reading.metadata)
       summary.notes.push(...notes, ...reading.notes)
       if (known.made === '') changedContents.add(known.sha256)
-      if (reading.facts.previewFailure === 'transient') retries.failed(found.path)
+      if (reading.metadata.previewFailure === 'transient') retries.failed(found.path)
       else retries.succeeded(found.path)
       const before = state.files.get(found.path)
       // A retry without a new result is not a change.
-      if (reading.facts.previewFailure === 'transient' && isAsset(before) && isSame(before, known)) return
+      if (reading.metadata.previewFailure === 'transient' && isAsset(before) && isSame(before, known)) return
       summary[isNew ? 'added' : 'changed'] += 1
       await batch.put(record, { ...known, notes: [...known.notes, ...reading.notes.map(({ reason }) => reason)] })
     } else if (!stopped()) {
@@ -70,10 +70,10 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
     describe: async ({ found, known }) => {
       if (stopped()) return
       // Metadata refers to the parts at the time of reading.
-      const facts = known.parts.length > 0 ? null : await readMetadata(blobs, known.sha256, known.stamp)
-      if (!facts) return read(found)
+      const metadata = known.parts.length > 0 ? null : await readMetadata(blobs, known.sha256, known.stamp)
+      if (!metadata) return read(found)
       advance(found.path)
-      const composed = await composer.compose(found, known, facts)
+      const composed = await composer.compose(found, known, metadata)
       summary.changed += 1
       await batch.put(composed.record, { ...composed.known, notes: known.notes })
     },

@@ -18,7 +18,7 @@ import type { PassContext } from './context.ts'
 export const sniffStamp = 'sniff-2'
 
 export type Reading =
-  | { readonly as: 'asset'; readonly sha256: string; readonly facts: Metadata; readonly notes: readonly Remark[] }
+  | { readonly as: 'asset'; readonly sha256: string; readonly metadata: Metadata; readonly notes: readonly Remark[] }
   | { readonly as: 'skipped' | 'failed'; readonly reason: string; readonly stamp: string; readonly lasting: boolean }
   /** The file is being written; the next pass reads it. */
   | { readonly as: 'deferred' }
@@ -28,17 +28,17 @@ type Tools = Pick<PassContext, 'extractContext' | 'folder' | 'dataFolder'>
 const isStored = async (blobs: Blobs, blob: string, bytes: number): Promise<boolean> => (await blobs.stat(blob))?.bytes === bytes
 
 /** Stored metadata of a content if all of its renditions and parts are present and unchanged. */
-const storedFacts = async (
+const readStoredMetadata = async (
   { blobs, ffmpeg }: PassContext['extractContext'],
   sha256: string,
   { kind }: Format,
   place: ModelPlace,
 ): Promise<Metadata | null> => {
-  const facts = await readMetadata(blobs, sha256)
-  if (!facts || !currentStamps(kind, ffmpeg !== null).includes(facts.stamp)) return null
-  if (isPreviewPending(facts) || !(await areUnchanged(place, facts.parts))) return null
-  const present = await Promise.all(facts.renditions.map(({ blob, bytes }) => isStored(blobs, blob, bytes)))
-  return present.every(Boolean) ? facts : null
+  const metadata = await readMetadata(blobs, sha256)
+  if (!metadata || !currentStamps(kind, ffmpeg !== null).includes(metadata.stamp)) return null
+  if (isPreviewPending(metadata) || !(await areUnchanged(place, metadata.parts))) return null
+  const present = await Promise.all(metadata.renditions.map(({ blob, bytes }) => isStored(blobs, blob, bytes)))
+  return present.every(Boolean) ? metadata : null
 }
 
 export interface FileReader {
@@ -52,27 +52,27 @@ export const createFileReader = ({ extractContext, folder, dataFolder }: Tools, 
   const closed = realpath(dataFolder).catch(() => dataFolder)
 
   /** Keeps the preview of an earlier version until a new one can be made. */
-  const preservePreview = async (sha256: string, facts: Metadata): Promise<Metadata> => {
-    if (facts.previewFailure !== 'transient') return facts
+  const preservePreview = async (sha256: string, metadata: Metadata): Promise<Metadata> => {
+    if (metadata.previewFailure !== 'transient') return metadata
     const earlier = await readMetadata(extractContext.blobs, sha256)
     const isPresent = await Promise.all((earlier?.renditions ?? []).map(({ blob, bytes }) => isStored(extractContext.blobs, blob, bytes)))
-    if (!earlier || !isPresent.length || !isPresent.every(Boolean)) return facts
+    if (!earlier || !isPresent.length || !isPresent.every(Boolean)) return metadata
     const { width, height, thumbhash, dominantColor, renditions } = earlier
-    return { ...facts, width, height, thumbhash, dominantColor, renditions }
+    return { ...metadata, width, height, thumbhash, dominantColor, renditions }
   }
 
   const make = async (found: FoundFile, content: SourceContent, format: Format): Promise<Metadata> => {
     const location = { folder, path: found.path, closed: await closed }
-    const stored = await storedFacts(extractContext, content.sha256, format, location)
+    const stored = await readStoredMetadata(extractContext, content.sha256, format, location)
     // Metadata of an earlier version lacks the digest.
     const completed = stored && !stored.partsDigest && content.partsDigest ? { ...stored, partsDigest: content.partsDigest } : null
     if (stored && !completed) return stored
-    const facts =
+    const metadata =
       completed ?? (await preservePreview(content.sha256, await extract(extractContext, { file: found.file, content, format, location })))
-    await writeMetadata(extractContext.blobs, content.sha256, facts)
-    return facts
+    await writeMetadata(extractContext.blobs, content.sha256, metadata)
+    return metadata
   }
-  const factsOf = (found: FoundFile, content: SourceContent, format: Format): Promise<Metadata> => {
+  const metadataOf = (found: FoundFile, content: SourceContent, format: Format): Promise<Metadata> => {
     // A file with parts depends on its folder, even if its own bytes are equal.
     const key = format.filetype === 'gltf' ? `${content.sha256} ${dirname(found.path)}` : content.sha256
     const running = working.get(key)
@@ -92,12 +92,12 @@ export const createFileReader = ({ extractContext, folder, dataFolder }: Tools, 
         if ('unsupported' in format) return { as: 'skipped', reason: format.unsupported, stamp, lasting: true }
         stamp = stampFor(format.kind, extractContext.ffmpeg !== null)
         await inHand.protect(content.sha256)
-        const facts = await factsOf(found, content, format)
+        const metadata = await metadataOf(found, content, format)
         // Some readers open the file themselves: the fingerprinted state must still be current.
         if ((await locateUnchanged(folder, found.path, content.stamp)) === null) return { as: 'deferred' }
         const mismatch = misleadingEnding(found.path, format)
         const notes = mismatch === null ? [] : [{ path: found.path, reason: `is named .${mismatch} but is ${format.label}` }]
-        return { as: 'asset', sha256: content.sha256, facts, notes }
+        return { as: 'asset', sha256: content.sha256, metadata, notes }
       } catch (error) {
         if (error instanceof StillChanging) return { as: 'deferred' }
         return { as: 'failed', reason: reasonOf(error), stamp, lasting: isLasting(error) }

@@ -44,9 +44,9 @@ export const removeVanished = async (context: PassContext, batch: Batch, compose
   const inherited = new Set<KnownAsset>()
   for (const { asset, copy } of heirs) {
     const found = files.find(({ path }) => path === copy.path)
-    const facts = await readMetadata(context.blobs, copy.sha256, copy.stamp)
-    if (!found || !facts || !(await areUnchanged({ folder: context.folder, path: copy.path }, facts.parts))) continue
-    const { record, known } = await composer.compose(found, { id: asset.id, sha256: copy.sha256, firstSeen: asset.firstSeen }, facts)
+    const metadata = await readMetadata(context.blobs, copy.sha256, copy.stamp)
+    if (!found || !metadata || !(await areUnchanged({ folder: context.folder, path: copy.path }, metadata.parts))) continue
+    const { record, known } = await composer.compose(found, { id: asset.id, sha256: copy.sha256, firstSeen: asset.firstSeen }, metadata)
     await batch.put(record, { ...known, notes: copy.notes })
     inherited.add(asset)
   }

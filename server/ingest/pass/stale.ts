@@ -28,7 +28,7 @@ export const findStale = async (
   composer: Composer,
   appliedSources: boolean,
 ): Promise<ReadonlySet<UnchangedFile>> => {
-  const withNewFacts = unchanged.filter(({ known }) => changedContents.has(known.sha256))
+  const withNewMetadata = unchanged.filter(({ known }) => changedContents.has(known.sha256))
   const withNewParts = unchanged.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
-  return new Set([...withNewFacts, ...withNewParts, ...(appliedSources ? [] : await allStale(unchanged, composer))])
+  return new Set([...withNewMetadata, ...withNewParts, ...(appliedSources ? [] : await allStale(unchanged, composer))])
 }

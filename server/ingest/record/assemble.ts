@@ -19,7 +19,7 @@ export interface Parts {
   readonly format: Format
   /** Seconds since the epoch. */
   readonly firstSeen: number
-  readonly facts: Metadata
+  readonly metadata: Metadata
   /** Description from sidecars. */
   readonly described: Description
   /** The collection of the folder, if no sidecar names one. */
@@ -28,16 +28,18 @@ export interface Parts {
 }
 
 /** The image of a model does not describe the size of the model. */
-const original = ({ id, stamp, format, facts, sha256 }: Parts): Rendition => ({
+const original = ({ id, stamp, format, metadata, sha256 }: Parts): Rendition => ({
   name: 'original',
   blob: sourceKey(id, stamp),
   mime: format.mime,
   extension: format.extension,
   bytes: stamp.bytes,
-  crc32: facts.crc32,
+  crc32: metadata.crc32,
   sha256,
-  ...(facts.partsDigest === undefined ? {} : { partsDigest: facts.partsDigest }),
-  ...(facts.width === null || facts.height === null || format.kind === '3d' ? {} : { width: facts.width, height: facts.height }),
+  ...(metadata.partsDigest === undefined ? {} : { partsDigest: metadata.partsDigest }),
+  ...(metadata.width === null || metadata.height === null || format.kind === '3d'
+    ? {}
+    : { width: metadata.width, height: metadata.height }),
 })
 
 /** Only images and videos have a filterable orientation and pixel size. */
@@ -52,9 +54,9 @@ const withTitle = (texts: Description['texts'], path: string): Record<string, st
 
 /** Composes a record; equal parts always give an equal record. */
 export const assembleRecord = (parts: Parts): AssetRecord => {
-  const { facts, format, path } = parts
-  const merged = mergeDescriptions([parts.described, facts.embedded])
-  const pixels = shape(format.kind, facts)
+  const { metadata, format, path } = parts
+  const merged = mergeDescriptions([parts.described, metadata.embedded])
+  const pixels = shape(format.kind, metadata)
   return {
     id: parts.id,
     path,
@@ -75,13 +77,13 @@ export const assembleRecord = (parts: Parts): AssetRecord => {
       ...(pixels ? { pixel_x: pixels.width, pixel_y: pixels.height } : {}),
     },
     rights: { view: merged.view ?? openToAll, download: { '*': openToAll, ...merged.download } },
-    renditions: [original(parts), ...facts.renditions],
-    width: facts.width,
-    height: facts.height,
-    thumbhash: facts.thumbhash,
-    dominantColor: facts.dominantColor,
-    ...(facts.previewFailure === 'transient' && { previewPending: true }),
+    renditions: [original(parts), ...metadata.renditions],
+    width: metadata.width,
+    height: metadata.height,
+    thumbhash: metadata.thumbhash,
+    dominantColor: metadata.dominantColor,
+    ...(metadata.previewFailure === 'transient' && { previewPending: true }),
     captions: parts.captions,
-    fullText: facts.fullText,
+    fullText: metadata.fullText,
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PdfFacts } from '../document/pdf-protocol.ts'
+import type { PdfMetadata } from '../document/pdf-protocol.ts'
 import { previewBox } from '../image/stills.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from '../metadata/clean-text.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
@@ -25,31 +25,31 @@ export const extractDocument = async (context: ExtractContext, { file, content }
   const unread = { ...empty, embedded: { texts: {}, keywords: {}, numbers: {} } }
   if (content.stamp.bytes > maxBytes) return { ...unread, notes: ['is too large to be drawn: more than 512 MB'] }
 
-  let facts: PdfFacts
+  let metadata: PdfMetadata
   try {
-    facts = await context.pdf.inspect(file)
+    metadata = await context.pdf.inspect(file)
   } catch (error) {
     if (error instanceof Stopped) throw error
     // Protected, damaged or out of time: the asset can still be found by its name and downloaded.
     return { ...unread, ...withoutPreview(error) }
   }
-  const title = cleanLine(facts.title, textLimits.title)
-  const keywords = cleanList(facts.keywords.split(/[,;\n]/)).map((value) => ({ value }))
-  const author = cleanLine(facts.author)
-  const subject = cleanText(facts.subject, 5000)
+  const title = cleanLine(metadata.title, textLimits.title)
+  const keywords = cleanList(metadata.keywords.split(/[,;\n]/)).map((value) => ({ value }))
+  const author = cleanLine(metadata.author)
+  const subject = cleanText(metadata.subject, 5000)
   const info = {
     texts: { ...(isTitle(title) ? { title } : {}), ...(subject === '' ? {} : { description: subject }) },
     keywords: { ...(author === '' ? {} : { creator: [{ value: author }] }), ...(keywords.length > 0 ? { keywords } : {}) },
     numbers: {
-      pages: facts.pages,
-      ...(facts.sizeMm && { bbox_x: tenth(facts.sizeMm.width), bbox_y: tenth(facts.sizeMm.height) }),
+      pages: metadata.pages,
+      ...(metadata.sizeMm && { bbox_x: tenth(metadata.sizeMm.width), bbox_y: tenth(metadata.sizeMm.height) }),
     },
   }
-  const packet = facts.xmp === null ? null : describeEmbedded({ xmp: readXmp(facts.xmp), iptc: null, exif: null })
+  const packet = metadata.xmp === null ? null : describeEmbedded({ xmp: readXmp(metadata.xmp), iptc: null, exif: null })
   // Programs often update the plain fields but not the XMP packet, so plain fields have priority, although they have no languages.
   const embedded = mergeDescriptions(packet ? [info, packet] : [info])
 
-  const fullText = cleanText(facts.text, fullTextLimit)
+  const fullText = cleanText(metadata.text, fullTextLimit)
   const shared = { embedded, fullText: fullText === '' ? null : fullText }
   try {
     const page = await context.pdf.draw(file, 1, previewBox.width)

@@ -21,7 +21,7 @@ export const renditionSchema = v.object({
   height: v.exactOptional(v.number()),
 })
 
-const factsSchema = v.object({
+const metadataSchema = v.object({
   stamp: v.string(),
   filetype: v.string(),
   crc32: v.number(),
@@ -90,7 +90,7 @@ export const metadataKey = (sha256: string): string => `${contentFolder(sha256)}
 /** Null if there is no metadata, or if another version extracted it. */
 export const readMetadata = async (blobs: Blobs, sha256: string, stamp?: string): Promise<Metadata | null> => {
   try {
-    const parsed = v.safeParse(factsSchema, JSON.parse(Buffer.from(await blobs.read(metadataKey(sha256))).toString('utf8')))
+    const parsed = v.safeParse(metadataSchema, JSON.parse(Buffer.from(await blobs.read(metadataKey(sha256))).toString('utf8')))
     return parsed.success && (stamp === undefined || parsed.output.stamp === stamp) ? parsed.output : null
   } catch (error) {
     if (error instanceof BlobMissing || error instanceof SyntaxError) return null
@@ -98,6 +98,6 @@ export const readMetadata = async (blobs: Blobs, sha256: string, stamp?: string)
   }
 }
 
-export const writeMetadata = async (blobs: Blobs, sha256: string, facts: Metadata): Promise<void> => {
-  await blobs.put(metadataKey(sha256), Buffer.from(JSON.stringify(facts)))
+export const writeMetadata = async (blobs: Blobs, sha256: string, metadata: Metadata): Promise<void> => {
+  await blobs.put(metadataKey(sha256), Buffer.from(JSON.stringify(metadata)))
 }

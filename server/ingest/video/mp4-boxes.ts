@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { openRegular } from '../../common/source-file.ts'
 import { Unusable } from '../reason.ts'
-import type { VideoFacts } from './video-facts.ts'
+import type { VideoMetadata } from './video-metadata.ts'
 
 interface Box {
   readonly type: string
@@ -90,7 +90,7 @@ const trackSize = (data: Buffer, { start, end }: Box): { width: number; height: 
 }
 
 /** Duration and size of an MP4 or QuickTime file, without ffprobe. Rejects with Unusable if it is damaged. */
-export const readMp4Facts = async (file: string): Promise<VideoFacts> => {
+export const readMp4Metadata = async (file: string): Promise<VideoMetadata> => {
   const handle = await openRegular(file)
   const data = await (async () => {
     try {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { previewBox } from '../image/stills.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
-import type { VideoFacts } from './video-facts.ts'
+import type { VideoMetadata } from './video-metadata.ts'
 
 /** Square pixels, at most the size of the preview, even numbers. */
 const scale = `scale=trunc(iw*sar/2)*2:ih,setsar=1,scale=w='min(${previewBox.width},iw)':h='min(${previewBox.height},ih)':force_original_aspect_ratio=decrease`
@@ -40,7 +40,7 @@ const enough = 24
  * A representative frame as PNG: the first candidate that is neither black nor blank, else the one with the most variety. Rejects if no
  * frame can be decoded.
  */
-export const posterFrame = async (ffmpeg: Ffmpeg, file: string, { duration }: Pick<VideoFacts, 'duration'>): Promise<Buffer> => {
+export const posterFrame = async (ffmpeg: Ffmpeg, file: string, { duration }: Pick<VideoMetadata, 'duration'>): Promise<Buffer> => {
   const length = duration ?? 0
   const places = [...new Set([0.1, 0.3, 0.5, 0.75, 0].map((part) => length * part))]
   let best: { frame: Buffer; variety: number } | null = null

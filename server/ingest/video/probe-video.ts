@@ -3,7 +3,7 @@ import { cleanLine, textLimits } from '../metadata/clean-text.ts'
 import { parseInstant } from '../metadata/instant.ts'
 import { failureOf, Unusable } from '../reason.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
-import type { VideoFacts } from './video-facts.ts'
+import type { VideoMetadata } from './video-metadata.ts'
 
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite())
 const tags = v.optional(v.record(v.string(), v.string()), {})
@@ -33,7 +33,7 @@ const pixelShape = (ratio: string): number => {
 }
 
 /** Reads the properties of a video with ffprobe. Rejects with Unusable if it has no video stream. */
-export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoFacts> => {
+export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoMetadata> => {
   const text = await ffmpeg
     .probe(['-print_format', 'json', '-show_format', '-show_streams', ...inputOf(file)], { seconds: 60 })
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
-import type { VideoFacts } from './video-facts.ts'
+import type { VideoMetadata } from './video-metadata.ts'
 
 export interface Mp4Job {
   /** Largest short side in pixels; null = unchanged. */
@@ -28,10 +28,10 @@ export const writeMp4 = async (
   ffmpeg: Ffmpeg,
   file: string,
   out: string,
-  facts: VideoFacts,
+  metadata: VideoMetadata,
   { shortSide, copy, signal }: Mp4Job,
 ): Promise<void> => {
-  const { width, height } = mp4Size(facts, shortSide)
+  const { width, height } = mp4Size(metadata, shortSide)
   const rate = maxBitsPerSecond(Math.min(width, height))
   const picture = copy
     ? ['-c:v', 'copy']
@@ -39,7 +39,7 @@ export const writeMp4 = async (
   const sound = copy ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
   const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
   await ffmpeg.run([...inputOf(file), ...streams, ...picture, ...sound, '-movflags', '+faststart', '-f', 'mp4', out], {
-    seconds: 300 + (facts.duration ?? 600) * 20,
+    seconds: 300 + (metadata.duration ?? 600) * 20,
     signal,
   })
 }

@@ -5,7 +5,7 @@ import type { TempFiles } from '../temp-files.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { probeVideo } from './probe-video.ts'
 import { mp4Size, writeMp4 } from './transcode.ts'
-import { fitsMp4 } from './video-facts.ts'
+import { fitsMp4 } from './video-metadata.ts'
 
 /** Name of the playable rendition of a video that browsers cannot play. */
 export const webFormName = 'web-mp4'
@@ -24,11 +24,11 @@ export const makeWebForm = async (
   sha256: string,
   signal: AbortSignal,
 ): Promise<Rendition> => {
-  const facts = await probeVideo(ffmpeg, file)
-  const copy = fitsMp4(facts.codecs)
-  const size = mp4Size(facts, copy ? null : shortSide)
+  const metadata = await probeVideo(ffmpeg, file)
+  const copy = fitsMp4(metadata.codecs)
+  const size = mp4Size(metadata, copy ? null : shortSide)
   return temp.use('mp4', async (out) => {
-    await writeMp4(ffmpeg, file, out, facts, { shortSide: copy ? null : shortSide, copy, signal })
+    await writeMp4(ffmpeg, file, out, metadata, { shortSide: copy ? null : shortSide, copy, signal })
     return storeFile(blobs, sha256, { name: webFormName, mime: 'video/mp4', extension: 'mp4', ...size }, out)
   })
 }

@@ -30,11 +30,11 @@ const noting = (note: string, change: Partial<BackgroundTask> = {}): BackgroundT
 
 const work = async (chores: readonly BackgroundTask[]) => {
   const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
-  const factsChanged = new Set<string>()
+  const changedContents = new Set<string>()
   let gains = 0
   const log = { warn: (details: object, message: string) => void warned.push(`${message} ${JSON.stringify(details)}`) }
   const background = createBackgroundWork(
-    { folder: harness.folder, blobs: harness.blobs, state, changedContents: factsChanged, log },
+    { folder: harness.folder, blobs: harness.blobs, state, changedContents, log },
     chores,
     () => void (gains += 1),
     createRetries(Date.now, [1]),
@@ -45,24 +45,24 @@ const work = async (chores: readonly BackgroundTask[]) => {
     return known
   }
   const notes = async (path: string) => (await readMetadata(harness.blobs, of(path).sha256))?.notes
-  return { background, factsChanged, gains: () => gains, of, notes }
+  return { background, changedContents, gains: () => gains, of, notes }
 }
 
 test('V2 what is found out of a content meanwhile is not overwritten by what took long', async () => {
   const slow = noting('slow', {
-    async run({ sha256 }, _file, facts) {
-      await writeMetadata(harness.blobs, sha256, { ...facts, fullText: 'found meanwhile' })
+    async run({ sha256 }, _file, metadata) {
+      await writeMetadata(harness.blobs, sha256, { ...metadata, fullText: 'found meanwhile' })
       return (now) => ({ ...now, notes: ['slow'] })
     },
   })
-  const { background, gains, notes, factsChanged, of } = await work([slow, noting('second')])
+  const { background, gains, notes, changedContents, of } = await work([slow, noting('second')])
   background.start()
   await expect.poll(gains).toBe(4)
   for (const path of ['a.jpg', 'b.jpg']) {
     expect(await notes(path)).toEqual(['slow', 'second'])
     expect((await readMetadata(harness.blobs, of(path).sha256))?.fullText).toBe('found meanwhile')
   }
-  expect(factsChanged).toEqual(new Set([of('a.jpg').sha256, of('b.jpg').sha256]))
+  expect(changedContents).toEqual(new Set([of('a.jpg').sha256, of('b.jpg').sha256]))
 })
 
 test('V2 what fails is told once and does not hold up the rest; a file that has changed is left alone', async () => {
@@ -105,7 +105,7 @@ test('V2 closing stops what is being done, and nothing is said of it', async () 
   let begun = false
   let aborted = false
   const endless = noting('never', {
-    run: (_asset, _file, _facts, signal) =>
+    run: (_asset, _file, _metadata, signal) =>
       new Promise((_resolve, reject) => {
         begun = true
         signal.addEventListener('abort', () => {

@@ -14,7 +14,7 @@ export interface BackgroundTask {
   /**
    * Runs the task. Rejects on failure and abort.
    * @param file path of the unchanged file
-   * @param facts current metadata; it may have changed when the task ends
+   * @param metadata current metadata; it may have changed when the task ends
    * @returns the change of the metadata; null = none
    */
   run(asset: KnownAsset, file: string, metadata: Metadata, signal: AbortSignal): Promise<((now: Metadata) => Metadata) | null>
@@ -41,21 +41,21 @@ export const createBackgroundWork = (
   retries = createRetries(Date.now),
 ): BackgroundWork => {
   const stop = new AbortController()
-  const { blobs, log, state, changedContents: factsChanged } = context
+  const { blobs, log, state, changedContents } = context
   let running: Promise<void> | null = null
   let retrying: NodeJS.Timeout | undefined
 
   const doChore = async (chore: BackgroundTask, asset: KnownAsset): Promise<void> => {
     const { path, bytes, mtime, sha256, stamp } = asset
     const file = await locateUnchanged(context.folder, path, { bytes, mtime })
-    const facts = await readMetadata(blobs, sha256, stamp)
-    if (!file || !facts || stop.signal.aborted) return
-    const gain = await chore.run(asset, file, facts, stop.signal)
+    const metadata = await readMetadata(blobs, sha256, stamp)
+    if (!file || !metadata || stop.signal.aborted) return
+    const gain = await chore.run(asset, file, metadata, stop.signal)
     // The content may have been removed or its metadata changed in the meantime.
     const now = gain && (await readMetadata(blobs, sha256, stamp))
     if (!now) return
     await writeMetadata(blobs, sha256, gain(now))
-    factsChanged.add(sha256)
+    changedContents.add(sha256)
     onGain()
   }
 

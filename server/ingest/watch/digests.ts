@@ -6,9 +6,9 @@ import type { BackgroundTask } from './background-work.ts'
 export const digests: BackgroundTask = {
   failure: 'The digest of the parts of a large file can not be found out',
   isOpen: ({ bytes, digested }) => bytes > partsDigestThresholdBytes && !digested,
-  async run({ sha256 }, file, facts, signal) {
+  async run({ sha256 }, file, metadata, signal) {
     // Computed by a run that stopped before the record was updated.
-    if (facts.partsDigest) return (now) => now
+    if (metadata.partsDigest) return (now) => now
     const { partsDigest, ...print } = await fingerprintFile(file, signal)
     return print.sha256 === sha256 && partsDigest !== undefined ? (now) => ({ ...now, partsDigest }) : null
   },

@@ -6,7 +6,7 @@ import type { BackgroundTask } from './background-work.ts'
 export const webVideos = ({ ffmpeg, blobs, temp }: ExtractContext): BackgroundTask => ({
   failure: 'A video can not be made playable in browsers',
   isOpen: ({ later }) => later,
-  async run({ sha256 }, file, _facts, signal) {
+  async run({ sha256 }, file, _metadata, signal) {
     if (!ffmpeg) return null
     const rendition = await makeWebForm({ blobs, ffmpeg, temp }, file, sha256, signal)
     return (now) => ({ ...now, later: false, renditions: [...now.renditions, rendition] })

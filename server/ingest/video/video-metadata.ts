@@ -1,0 +1,34 @@
+/** Properties of a video; sizes as displayed, after rotation and with square pixels. */
+export interface VideoMetadata {
+  readonly width: number
+  readonly height: number
+  /** Seconds. */
+  readonly duration: number | null
+  readonly title: string
+  /** Seconds since the epoch. */
+  readonly created: number | null
+  /** Null = unknown without ffprobe. */
+  readonly codecs: { readonly video: string; readonly pixels: string; readonly audio: string | null } | null
+}
+
+const playableVideo: Readonly<Record<string, readonly string[]>> = {
+  mp4: ['h264', 'av1', 'vp9'],
+  webm: ['vp8', 'vp9', 'av1'],
+}
+const playableAudio: Readonly<Record<string, readonly string[]>> = {
+  mp4: ['aac', 'mp3', 'opus', 'flac'],
+  webm: ['opus', 'vorbis'],
+}
+const playablePixels = ['yuv420p', 'yuvj420p']
+
+/** Whether browsers play the file without conversion. Unknown MP4 and WebM files are assumed to be playable. */
+export const isPlayable = (filetype: string, codecs: VideoMetadata['codecs']): boolean => {
+  const video = playableVideo[filetype]
+  if (!video) return false
+  if (!codecs) return true
+  const audio = codecs.audio === null || (playableAudio[filetype] ?? []).includes(codecs.audio)
+  return video.includes(codecs.video) && audio && playablePixels.includes(codecs.pixels)
+}
+
+/** Whether the streams can be copied into an MP4. */
+export const fitsMp4 = (codecs: VideoMetadata['codecs']): boolean => codecs !== null && codecs.video === 'h264' && isPlayable('mp4', codecs)
