@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
 import { FieldTable } from './field-table.tsx'
-import { InstallationFacts } from './installation-facts.tsx'
+import { InstallationDetails } from './installation-details.tsx'
 import { useOverview } from './use-overview.ts'
 
 /** Read-only overview of the installation. */
@@ -23,7 +23,7 @@ export const OverviewSection = () => {
       <p className="m-0 text-muted">
         <Trans id="views.admin.overview.text">The current state. Nothing can be changed on this page.</Trans>
       </p>
-      <InstallationFacts overview={state.value} />
+      <InstallationDetails overview={state.value} />
       <FieldTable fields={state.value.fields} />
     </div>
   )

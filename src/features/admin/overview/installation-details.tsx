@@ -38,7 +38,7 @@ const Versions = ({ server }: { readonly server: string }) => {
   )
 }
 
-export const InstallationFacts = ({ overview }: { readonly overview: Overview }) => {
+export const InstallationDetails = ({ overview }: { readonly overview: Overview }) => {
   const { i18n } = useLingui()
   const { serverVersion, availability, textLocales, contentLocales } = overview
   const nameOf = (locale: string) => new Intl.DisplayNames([i18n.locale], { type: 'language', fallback: 'code' }).of(locale) ?? locale
