@@ -68,6 +68,7 @@ export const bannedParts: Readonly<Record<string, string>> = {
   later: 'deferred',
   anybody: 'user',
   findings: 'metadata',
+  facts: 'metadata',
   shop: 'context',
   tally: 'counts or report',
   unheard: 'notLoaded or unknown',
