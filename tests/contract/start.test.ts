@@ -242,7 +242,7 @@ describe('V3 the demo', () => {
     expect(await (await api(server, 'config')).json()).toMatchObject({ dashboardHero: true, revision: 1 })
   })
 
-  test('V3 creates demo accounts only for the demo catalogue', async () => {
+  test('V3 creates no demo accounts on a server that other computers can reach', async () => {
     const { server, said } = await start('--host', '0.0.0.0')
     expect(said.join('\n')).not.toContain('vitrine-demo')
     expect(await signIn(server, 'admin', 'vitrine-demo-admin')).toBe(401)
