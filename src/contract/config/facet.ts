@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type FacetKind, facetKindKeys, isRangeKind } from '#contract/config/facet-kinds.ts'
 import { choice, count, maybe, section, text } from '#contract/config/fields.ts'
 
 export const facetConfigSchema = v.looseObject({
@@ -8,7 +9,7 @@ export const facetConfigSchema = v.looseObject({
   options: section({
     /** Whether the facet has a search field for its values: always, never, or (any other value) above 50 values. */
     filter: v.nullish(v.unknown()),
-    multivalue: choice(['checkbox', 'radio', 'slider'], 'checkbox'),
+    multivalue: choice(facetKindKeys, 'checkbox'),
     preview: count(10, 1, 1000),
     sort: choice(['alph', 'count'], 'count'),
     sort_orientation: choice(['asc', 'desc'], 'desc'),
@@ -17,33 +18,32 @@ export const facetConfigSchema = v.looseObject({
     /** Format of the selected values above the results; the default is `filterVal`. */
     formatVal: maybe(v.string()),
   }),
+  /** Whether `multivalue` is a range. Derived from it on every change; older versions read only this key. */
   range_facet: maybe(v.boolean()),
 })
 export type FacetConfig = v.InferOutput<typeof facetConfigSchema>
 
-const checkbox = (field_name: string, options: object = {}) =>
-  v.parse(facetConfigSchema, { field_name, translation: `fields.${field_name}`, options: { multivalue: 'checkbox', ...options } })
-const slider = (field_name: string, filterVal?: 'date' | 'filesize') =>
+const facet = (multivalue: FacetKind, field_name: string, options: object = {}) =>
   v.parse(facetConfigSchema, {
     field_name,
     translation: `fields.${field_name}`,
-    options: { multivalue: 'slider', filterVal: filterVal ?? null },
-    range_facet: true,
+    options: { multivalue, ...options },
+    ...(isRangeKind(multivalue) && { range_facet: true }),
   })
 
 export const defaultFacets: FacetConfig[] = [
-  checkbox('asset_groups'),
-  checkbox('keywords'),
-  checkbox('people', { sort: 'alph', sort_orientation: 'asc' }),
-  checkbox('location', { sort: 'alph', sort_orientation: 'asc' }),
-  checkbox('creator', { sort: 'alph', sort_orientation: 'asc' }),
-  checkbox('licence'),
-  checkbox('filetype'),
-  checkbox('orientation', { multivalue: 'radio' }),
-  checkbox('rating', { sort: 'alph', sort_orientation: 'desc' }),
-  checkbox('color_code', { sort: 'alph', sort_orientation: 'asc' }),
-  slider('capture_date', 'date'),
-  slider('imp_date', 'date'),
-  slider('filesize', 'filesize'),
-  slider('pixel_x'),
-].map((facet, position) => ({ ...facet, position }))
+  facet('checkbox', 'asset_groups'),
+  facet('checkbox', 'keywords'),
+  facet('checkbox', 'people', { sort: 'alph', sort_orientation: 'asc' }),
+  facet('checkbox', 'location', { sort: 'alph', sort_orientation: 'asc' }),
+  facet('checkbox', 'creator', { sort: 'alph', sort_orientation: 'asc' }),
+  facet('checkbox', 'licence'),
+  facet('checkbox', 'filetype'),
+  facet('radio', 'orientation'),
+  facet('checkbox', 'rating', { sort: 'alph', sort_orientation: 'desc' }),
+  facet('checkbox', 'color_code', { sort: 'alph', sort_orientation: 'asc' }),
+  facet('slider', 'capture_date', { filterVal: 'date' }),
+  facet('slider', 'imp_date', { filterVal: 'date' }),
+  facet('slider', 'filesize', { filterVal: 'filesize' }),
+  facet('slider', 'pixel_x', { filterVal: null }),
+].map((entry, position) => ({ ...entry, position }))

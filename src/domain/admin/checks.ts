@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { facetKinds } from '#contract/config/facet-kinds.ts'
 import { visibleText } from '#contract/config/fields.ts'
 import { type HiddenDefault, hiddenDefaults } from '#contract/config/hidden-defaults.ts'
 import { configLinks } from '#contract/config/links.ts'
@@ -56,16 +57,16 @@ export interface Problem {
 
 /** Whether a stored search has several values for a single-choice filter. */
 export const hasSurplusValues = (config: Config, field: string, values: readonly unknown[]): boolean =>
-  values.length > 1 && config.facets.some(({ field_name, options }) => field_name === field && options.multivalue === 'radio')
+  values.length > 1 && config.facets.some(({ field_name, options }) => field_name === field && facetKinds[options.multivalue].isSingle)
 
 /** Indicators of stored searches that do not fit the configured facets. */
 export const brokenSearches = ({ dashboard, facets }: Config): string[] => {
-  const kinds = new Map(facets.map(({ field_name, options }) => [field_name, options.multivalue]))
+  const kinds = new Map(facets.map(({ field_name, options }) => [field_name, facetKinds[options.multivalue]]))
   return dashboard.collections.data
     .filter((collection) =>
       (collection.search?.facets ?? []).some(({ field_name, values, range_facet }) => {
         const kind = kinds.get(field_name)
-        return kind === undefined || (kind === 'slider') !== (range_facet === true) || (kind === 'radio' && values.length > 1)
+        return kind === undefined || kind.isRange !== (range_facet === true) || (kind.isSingle && values.length > 1)
       }),
     )
     .map(({ indicator }) => indicator)

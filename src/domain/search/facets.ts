@@ -1,4 +1,5 @@
 import type { FacetConfig } from '#contract/config/facet.ts'
+import { defaultRangeKind, isRangeKind, type ListFacetKind, type RangeFacetKind } from '#contract/config/facet-kinds.ts'
 import type { Range, SearchFilter } from '#contract/filter.ts'
 import type { FacetValue } from '#contract/search.ts'
 import { type FacetCounts, valuesFound } from './facet-counts.ts'
@@ -18,14 +19,14 @@ interface FacetBase {
   readonly config: FacetConfig
 }
 export interface ListFacet extends FacetBase {
-  readonly kind: 'checkbox' | 'radio'
+  readonly kind: ListFacetKind
   /** Selected and excluded values first, then in the configured order. */
   readonly rows: readonly FacetRow[]
   /** Number of distinct values; more than `rows` if the response lists only the most frequent ones. */
   readonly total: number
 }
 export interface RangeFacet extends FacetBase {
-  readonly kind: 'slider'
+  readonly kind: RangeFacetKind
   readonly scaleKind: ScaleKind
   readonly scale: SliderScale
   readonly chosen: Range | null
@@ -33,6 +34,8 @@ export interface RangeFacet extends FacetBase {
   readonly histogram: readonly number[]
 }
 export type Facet = ListFacet | RangeFacet
+
+export const isRangeFacet = (facet: Facet): facet is RangeFacet => isRangeKind(facet.kind)
 
 type Order = Pick<FacetConfig['options'], 'sort' | 'sort_orientation'>
 
@@ -75,7 +78,7 @@ const listRows = (
   )
 }
 
-const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilter): RangeFacet | null => {
+const rangeFacet = (config: FacetConfig, kind: RangeFacetKind, counts: FacetCounts, filter: SearchFilter): RangeFacet | null => {
   const field = config.field_name
   const ends = valuesFound(counts, field)
     .map((one) => Number(one.value))
@@ -84,9 +87,9 @@ const rangeFacet = (config: FacetConfig, counts: FacetCounts, filter: SearchFilt
   const low = ends.length > 0 ? Math.min(...ends) : chosen?.low
   const high = ends.length > 0 ? Math.max(...ends) : chosen?.high
   if (typeof low !== 'number' || typeof high !== 'number') return null
-  const kind = scaleKind(config.options.filterVal)
-  const scale = sliderScale(kind, [low, high], chosen)
-  return scale && { field, config, kind: 'slider', scaleKind: kind, scale, chosen, histogram: counts.histograms?.[field] ?? [] }
+  const unit = scaleKind(config.options.filterVal)
+  const scale = sliderScale(unit, [low, high], chosen)
+  return scale && { field, config, kind, scaleKind: unit, scale, chosen, histogram: counts.histograms?.[field] ?? [] }
 }
 
 /**
@@ -103,13 +106,14 @@ export const facetsOf = (
   configured
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .flatMap((config): Facet[] => {
-      // A range field always becomes a slider: its two bounds are no countable values.
-      if (config.options.multivalue === 'slider' || Object.hasOwn(counts.histograms ?? {}, config.field_name)) {
-        const range = rangeFacet(config, counts, filter)
+      const kind = config.options.multivalue
+      // A range field always becomes a range facet: its two bounds are no countable values.
+      if (isRangeKind(kind) || Object.hasOwn(counts.histograms ?? {}, config.field_name)) {
+        const range = rangeFacet(config, isRangeKind(kind) ? kind : defaultRangeKind, counts, filter)
         return range ? [range] : []
       }
       const rows = listRows(config, valuesFound(counts, config.field_name), filter, collator, before)
       if (rows.length === 0) return []
       const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
-      return [{ field: config.field_name, config, kind: config.options.multivalue, rows, total }]
+      return [{ field: config.field_name, config, kind, rows, total }]
     })

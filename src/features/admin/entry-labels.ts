@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
+import { defaultRangeKind } from '#contract/config/facet-kinds.ts'
 import type { Path } from '../../domain/admin/values.ts'
 import { colours } from './appearance/theme-labels.ts'
+import { facetKindLabels } from './search/facet-kind-labels.ts'
 import { viewIcons } from './search/view-icons.ts'
 
 /** Labels of fields in list entries, by the last key of their path. */
@@ -29,7 +31,7 @@ export const entryLabels: Readonly<Record<string, MessageDescriptor>> = {
   orientation: msg({ id: 'admin.facet.orientation', message: 'Direction' }),
   position: msg({ id: 'admin.words.order', message: 'Order of the entries' }),
   preview: msg({ id: 'admin.facet.preview', message: 'Values before “More …”' }),
-  range_facet: msg({ id: 'admin.facet.slider', message: 'Slider: from – to' }),
+  range_facet: facetKindLabels[defaultRangeKind],
   search: msg({ id: 'admin.collection.search', message: 'Pre-search' }),
   sort: msg({ id: 'admin.presearch.sort', message: 'Order' }),
   sort_orientation: msg({ id: 'admin.facet.orientation', message: 'Direction' }),
@@ -65,11 +67,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, Messag
     External: msg({ id: 'admin.footer.external', message: 'New window' }),
     Internal: msg({ id: 'admin.footer.internal', message: 'Same window' }),
   },
-  multivalue: {
-    checkbox: msg({ id: 'admin.facet.checkbox', message: 'Checkboxes: several values' }),
-    radio: msg({ id: 'admin.facet.radio', message: 'Radio buttons: one value' }),
-    slider: msg({ id: 'admin.facet.slider', message: 'Slider: from – to' }),
-  },
+  multivalue: facetKindLabels,
   orientation: directions,
   sort_orientation: directions,
   sort: {

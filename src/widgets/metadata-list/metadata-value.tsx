@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import { isRangeKind } from '#contract/config/facet-kinds.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -78,7 +79,7 @@ export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
   const licence = name === 'licence' && values.length === 1 ? readLicence(values[0] ?? '', locale) : null
   if (licence)
     return <ExternalLink href={licence.href}>{asset['licence_label'] === undefined ? licence.name : texts.join(', ')}</ExternalLink>
-  const isFacet = facets.some((facet) => facet.field_name === name && facet.options.multivalue !== 'slider')
+  const isFacet = facets.some((facet) => facet.field_name === name && !isRangeKind(facet.options.multivalue))
   if (isFacet && values.length === texts.length) return <FacetValues field={name} values={values} texts={texts} />
   return (
     <bdi>

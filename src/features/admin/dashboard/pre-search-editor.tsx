@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
-import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { isRangeKind } from '#contract/config/facet-kinds.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { at } from '../../../widgets/config-form/config-path.ts'
@@ -7,9 +7,8 @@ import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx
 import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
 import { OrderFields } from './order-fields.tsx'
+import type { PreSearch } from './pre-search.ts'
 import { PreSearchFilter } from './pre-search-filter.tsx'
-
-export type PreSearch = NonNullable<CollectionConfig['search']>
 
 interface PreSearchEditorProps {
   readonly search: PreSearch
@@ -42,7 +41,7 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
                 <PreSearchFilter
                   name={name}
                   filter={facet}
-                  kind={configured.find(({ field_name }) => field_name === facet.field_name)?.options}
+                  options={configured.find(({ field_name }) => field_name === facet.field_name)?.options}
                   onChange={(next) => onChange({ ...search, facets: search.facets.map((one) => (one === facet ? next : one)) })}
                 />
               </div>
@@ -64,7 +63,7 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
             if (facet)
               onChange({
                 ...search,
-                facets: [...search.facets, { field_name: name, values: [], range_facet: facet.options.multivalue === 'slider' }],
+                facets: [...search.facets, { field_name: name, values: [], range_facet: isRangeKind(facet.options.multivalue) }],
               })
           }}
         />

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/macro'
 import { useId } from 'react'
 import type { FacetConfig } from '#contract/config/facet.ts'
+import { facetKinds, isRangeKind } from '#contract/config/facet-kinds.ts'
 import { problems } from '../../../domain/admin/checks.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFacetValues } from '../../../widgets/config-form/use-facet-values.ts'
-import type { PreSearch } from './pre-search-editor.tsx'
+import type { PreSearch } from './pre-search.ts'
 
-type Filter = PreSearch['facets'][number]
+type StoredFilter = PreSearch['facets'][number]
 
 interface PreSearchFilterProps {
   readonly name: string
-  readonly filter: Filter
+  readonly filter: StoredFilter
   /** Facet options of the field; undefined = the field is no longer a facet. */
-  readonly kind: FacetConfig['options'] | undefined
-  readonly onChange: (filter: Filter) => void
+  readonly options: FacetConfig['options'] | undefined
+  readonly onChange: (filter: StoredFilter) => void
 }
 
 const day = 86_400
@@ -30,15 +31,15 @@ const bounds = {
   number: { write: (value: string | number | undefined) => (value === undefined || value === '*' ? '' : String(value)), read: Number },
 }
 
-const Range = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
+const Range = ({ name, filter, options, onChange }: PreSearchFilterProps) => {
   const { t } = useLingui()
-  const isDate = kind?.filterVal === 'date'
+  const isDate = options?.filterVal === 'date'
   const { write, read } = isDate ? bounds.date : bounds.number
   const set = (at: 0 | 1, text: string) => {
     const value = text === '' ? '*' : read(text, at === 1)
     const [low = '*', high = '*'] = filter.values
     if (typeof value === 'number' && Number.isNaN(value)) return
-    onChange({ ...filter, range_facet: true, values: at === 0 ? [value, high] : [low, value] })
+    onChange({ ...filter, values: at === 0 ? [value, high] : [low, value] })
   }
   const type = isDate ? 'date' : 'number'
   return (
@@ -59,7 +60,7 @@ const Range = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
   )
 }
 
-const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
+const Values = ({ name, filter, options, onChange }: PreSearchFilterProps) => {
   const { t, i18n } = useLingui()
   const id = useId()
   const state = useFacetValues(filter.field_name, 200)
@@ -70,11 +71,11 @@ const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
     ...found.map(({ value, label, countStr }) => ({ value: String(value), label, countStr })),
     ...missingValues.map((value) => ({ value, label: value, countStr: '0' })),
   ]
-  const isSurplus = kind?.multivalue === 'radio' && chosen.length > 1
+  const isSurplus = options !== undefined && facetKinds[options.multivalue].isSingle && chosen.length > 1
   return (
     <fieldset aria-describedby={isSurplus ? `${id}-problem` : undefined} className="m-0 min-w-0 border-0 p-0">
       <legend className="p-0 text-14px">{name}</legend>
-      {!kind && (
+      {!options && (
         <p className="m-0 flex items-center gap-1.5 text-13px text-warning">
           <Icon name="i-lucide-triangle-alert" className="size-4" />
           {t({ id: 'admin.presearch.no_filter', message: 'The sidebar does not have this filter, so visitors cannot remove it.' })}
@@ -91,9 +92,7 @@ const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
           <Checkbox
             key={value}
             checked={chosen.includes(value)}
-            onChange={(checked) =>
-              onChange({ ...filter, range_facet: false, values: checked ? [...chosen, value] : chosen.filter((one) => one !== value) })
-            }
+            onChange={(checked) => onChange({ ...filter, values: checked ? [...chosen, value] : chosen.filter((one) => one !== value) })}
             label={
               <>
                 {label} <span className="tabular text-muted">{countStr}</span>
@@ -107,5 +106,8 @@ const Values = ({ name, filter, kind, onChange }: PreSearchFilterProps) => {
 }
 
 /** One filter of a pre-search: selected values or a range. */
-export const PreSearchFilter = (props: PreSearchFilterProps) =>
-  (props.kind ? props.kind.multivalue === 'slider' : props.filter.range_facet === true) ? <Range {...props} /> : <Values {...props} />
+export const PreSearchFilter = (props: PreSearchFilterProps) => {
+  const isRange = props.options ? isRangeKind(props.options.multivalue) : props.filter.range_facet === true
+  const Filter = isRange ? Range : Values
+  return <Filter {...props} onChange={(filter) => props.onChange({ ...filter, range_facet: isRange })} />
+}

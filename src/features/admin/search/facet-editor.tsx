@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useId } from 'react'
 import type { FacetConfig } from '#contract/config/facet.ts'
+import { facetKindKeys, isRangeKind } from '#contract/config/facet-kinds.ts'
 import type { IndexField } from '#contract/index-field.ts'
 import { FormatField } from '../../../widgets/config-form/format-field.tsx'
 import { MissingField } from '../../../widgets/config-form/missing-field.tsx'
@@ -8,6 +9,7 @@ import { NumberField } from '../../../widgets/config-form/number-field.tsx'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
 import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
+import { facetKindLabels } from './facet-kind-labels.ts'
 import { FacetSample } from './facet-sample.tsx'
 
 interface FacetEditorProps {
@@ -19,7 +21,6 @@ interface FacetEditorProps {
 
 const previewLimits = { min: 1, max: 1000 }
 const isOneOf = <Option extends string>(options: readonly Option[], value: string): value is Option => options.some((one) => one === value)
-const kinds = ['checkbox', 'radio', 'slider'] as const
 const sorts = ['count', 'alph'] as const
 const orders = ['desc', 'asc'] as const
 const formats = ['', 'date', 'filesize'] as const
@@ -28,16 +29,11 @@ const boxOf = (filter: unknown): (typeof boxes)[number] => (typeof filter === 'b
 
 /** Display and values of a facet. */
 export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const id = useId()
   const { options } = facet
   const set = (change: Partial<FacetConfig['options']>) => onChange({ ...facet, options: { ...options, ...change } })
-  const isRange = options.multivalue === 'slider'
-  const kindNames = {
-    checkbox: t({ id: 'admin.facet.checkbox', message: 'Checkboxes: several values' }),
-    radio: t({ id: 'admin.facet.radio', message: 'Radio buttons: one value' }),
-    slider: t({ id: 'admin.facet.slider', message: 'Slider: from – to' }),
-  }
+  const isRange = isRangeKind(options.multivalue)
   const sortNames = {
     count: t({ id: 'admin.facet.by_count', message: 'By number of assets' }),
     alph: t({ id: 'admin.facet.by_name', message: 'By name' }),
@@ -54,7 +50,7 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
     never: t({ id: 'admin.facet.box.never', message: 'Never' }),
   }
   // A slider needs a numeric field, and checkboxes for numbers would be thousands.
-  const possible = kinds.filter((kind) => kind === options.multivalue || !field || (kind === 'slider') === field.range_facet)
+  const possible = facetKindKeys.filter((kind) => kind === options.multivalue || !field || isRangeKind(kind) === field.range_facet)
   return (
     <>
       {!field && <MissingField />}
@@ -68,9 +64,10 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
         <SelectField
           label={t({ id: 'admin.facet.kind', message: 'Shown as' })}
           value={options.multivalue}
-          options={possible.map((value) => ({ value, label: kindNames[value] }))}
+          options={possible.map((value) => ({ value, label: i18n._(facetKindLabels[value]) }))}
           onChange={(kind) =>
-            isOneOf(kinds, kind) && onChange({ ...facet, range_facet: kind === 'slider', options: { ...options, multivalue: kind } })
+            isOneOf(facetKindKeys, kind) &&
+            onChange({ ...facet, range_facet: isRangeKind(kind), options: { ...options, multivalue: kind } })
           }
         />
         {!isRange && (

@@ -1,6 +1,7 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { FacetConfig } from '#contract/config/facet.ts'
+import { defaultListKind, defaultRangeKind } from '#contract/config/facet-kinds.ts'
 import type { IndexField } from '#contract/index-field.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
 import { brokenSearches } from '../../../domain/admin/checks.ts'
@@ -32,7 +33,7 @@ const facetFor = (field: IndexField): FacetConfig => ({
   translation: `fields.${field.field_name}`,
   range_facet: field.range_facet,
   options: {
-    multivalue: field.range_facet ? 'slider' : 'checkbox',
+    multivalue: field.range_facet ? defaultRangeKind : defaultListKind,
     preview: 10,
     sort: 'count',
     sort_orientation: 'desc',

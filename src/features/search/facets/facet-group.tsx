@@ -7,15 +7,15 @@ import { useNearViewport } from './use-near-viewport.ts'
 interface FacetGroupProps {
   readonly label: string
   /** Number of selected values; also shown while the group is closed. */
-  readonly chosen: number
+  readonly selectedCount: number
   readonly onClear: () => void
-  /** Estimated height in px, reserved until the group is near the window. */
-  readonly expectedHeight: number
+  /** Reserved until the group is near the window. */
+  readonly expectedHeightPx: number
   readonly children: ReactNode
 }
 
 /** A facet as a fieldset with a legend that expands and collapses it. */
-export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }: FacetGroupProps) => {
+export const FacetGroup = ({ label, selectedCount, onClear, expectedHeightPx, children }: FacetGroupProps) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(true)
   const body = useId()
@@ -32,10 +32,10 @@ export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }:
         >
           <Icon name={open ? 'i-lucide-chevron-down' : 'i-lucide-chevron-right'} className="size-4 text-muted" />
           <span className="min-w-0 flex-1 break-words hyphens-auto">{label}</span>
-          {chosen > 0 && <span className="rounded-full bg-tint px-2 text-12px text-primary tabular-nums">{chosen}</span>}
+          {selectedCount > 0 && <span className="rounded-full bg-tint px-2 text-12px text-primary tabular-nums">{selectedCount}</span>}
         </button>
       </legend>
-      {chosen > 0 && (
+      {selectedCount > 0 && (
         <IconButton
           icon="i-lucide-x"
           size="s"
@@ -48,7 +48,7 @@ export const FacetGroup = ({ label, chosen, onClear, expectedHeight, children }:
           className="absolute inset-ie-2 top-1 text-muted"
         />
       )}
-      <div id={body} hidden={!open} className="clear-both pb-3" style={isNear ? {} : { minBlockSize: expectedHeight }}>
+      <div id={body} hidden={!open} className="clear-both pb-3" style={isNear ? {} : { minBlockSize: expectedHeightPx }}>
         {isNear && open && children}
       </div>
     </fieldset>

@@ -7,7 +7,8 @@ import { FacetValue } from './facet-value.tsx'
 
 interface ListFacetRowProps {
   readonly field: string
-  readonly kind: 'checkbox' | 'radio'
+  /** The user selects at most one value of the facet. */
+  readonly isSingle: boolean
   readonly row: FacetRow
   readonly countText: string
   /** Name of the radio group of a facet. */
@@ -24,7 +25,7 @@ interface ListFacetRowProps {
 
 /** One value: checkbox, label, count, and a menu while the row is hovered or focused. */
 export const ListFacetRow = memo(
-  ({ field, kind, row, countText, group, touch, isActive, onPick, onOnly, onExclude }: ListFacetRowProps) => {
+  ({ field, isSingle, row, countText, group, touch, isActive, onPick, onOnly, onExclude }: ListFacetRowProps) => {
     const { t } = useLingui()
     const { value, label, state } = row
     const excluded = state === 'excluded'
@@ -33,8 +34,8 @@ export const ListFacetRow = memo(
       <li data-value={value} className="flex min-h-[var(--control-s)] items-center text-14px">
         <label className="flex min-h-[inherit] min-w-0 flex-1 cursor-pointer items-center gap-2.5">
           <input
-            type={kind}
-            {...(kind === 'radio' ? { name: group } : {})}
+            type={isSingle ? 'radio' : 'checkbox'}
+            {...(isSingle ? { name: group } : {})}
             checked={state === 'selected'}
             onChange={() => onPick(field, value)}
             className="m-0 size-4 shrink-0 cursor-pointer accent-primary"
@@ -57,7 +58,7 @@ export const ListFacetRow = memo(
             (isActive || touch) && (
               <FacetRowMenu
                 name={name}
-                {...(kind === 'checkbox' ? { onOnly: () => onOnly(field, value) } : {})}
+                {...(isSingle ? {} : { onOnly: () => onOnly(field, value) })}
                 onExclude={() => onExclude(field, value)}
                 // On touch devices the menu is always visible, so it is less prominent.
                 className={touch ? 'opacity-75' : ''}

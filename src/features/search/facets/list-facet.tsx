@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useId, useMemo, useState } from 'react'
+import { facetKinds } from '#contract/config/facet-kinds.ts'
 import type { ListFacet } from '../../../domain/search/facets.ts'
 import { regionOf } from '../../../platform/page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const { t, i18n } = useLingui()
   const numbers = useMemo(() => new Intl.NumberFormat(regionOf(i18n.locale)), [i18n.locale])
   const group = useId()
+  const { isSingle } = facetKinds[facet.kind]
   const touch = useMediaQuery('(pointer: coarse)')
   const { text, setText, rows, isNothing, hasFilter, hasMore, hidden, askForAll } = useFacetFilter(facet, onFind, collator)
   const nearRow = useActiveRow()
@@ -54,13 +56,13 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
           <ListFacetRow
             key={row.value}
             field={facet.field}
-            kind={facet.kind}
+            isSingle={isSingle}
             row={row}
             countText={numbers.format(row.count)}
             group={group}
             touch={touch}
             isActive={nearRow.near === row.value}
-            onPick={facet.kind === 'radio' ? onChoose : onToggle}
+            onPick={isSingle ? onChoose : onToggle}
             onOnly={onChoose}
             onExclude={onExclude}
           />

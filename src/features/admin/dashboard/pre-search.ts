@@ -1,0 +1,3 @@
+import type { CollectionConfig } from '#contract/config/dashboard.ts'
+
+export type PreSearch = NonNullable<CollectionConfig['search']>
