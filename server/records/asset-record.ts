@@ -1,3 +1,4 @@
+import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
 
 /** One value of a keyword field with its labels in all known languages. Facets and filters use the canonical `value`. */
@@ -41,7 +42,7 @@ export interface AssetRecord {
   readonly id: string
   /** Path of the source below the watched folder, with `/`. */
   readonly path: string
-  readonly kind: 'image' | 'video' | 'document' | '3d'
+  readonly kind: AssetKind
   /** From the content, never from the extension: `jpg`, `mp4`, `pdf`, `glb`. */
   readonly filetype: string
   /** Text fields: one text, or one per language. */

@@ -6,7 +6,7 @@ import { createResults, type Results, withPage } from '../domain/search/results.
 import { mayBeOnline } from '../platform/network-events.ts'
 import type { PrefetchedSearchRequest } from '../platform/prefetched-requests.ts'
 import { deviceStore } from '../platform/storage.ts'
-import { layoutFor } from '../widgets/result-grid/layout-for.ts'
+import { viewDefinitions } from '../widgets/result-grid/view-definitions.ts'
 import { type FirstResults, readOfflineResults } from './boot-data.ts'
 import { type Frame, listFrame } from './frame.ts'
 
@@ -52,7 +52,7 @@ const addLayer = (results: FirstResults, config: Config, { top, start, bottom, p
   layer.append(area)
   document.body.prepend(layer)
   const shown = resultsOf(results, layer.clientWidth, config)
-  const layout = layoutFor('grid', shown, area.clientWidth - 2 * padding, config)
+  const layout = viewDefinitions.grid.layout(shown, area.clientWidth - 2 * padding, config.search, 1)
   const stage = styled({ insetInlineStart: `${padding}px` }, 'grid-stage')
   for (
     let row = layout.row(0), remaining = layout.rowCount;

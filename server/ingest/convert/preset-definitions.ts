@@ -1,5 +1,5 @@
+import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
-import type { AssetRecord } from '../../records/asset-record.ts'
 import { wholeModel } from '../model/whole-model.ts'
 
 /** How a rendition is made of an image. `longSide` null = full size. */
@@ -81,14 +81,14 @@ const modelPresets = [
   }),
 ]
 
-const presetsByKind: Readonly<Record<AssetRecord['kind'], readonly PresetDefinition[]>> = {
+const presetsByKind: Readonly<Record<AssetKind, readonly PresetDefinition[]>> = {
   image: [originalPreset, ...imagePresets],
   video: [originalPreset, ...videoPresets],
   document: [originalPreset, ...documentPresets],
   '3d': [originalPreset, ...modelPresets],
 }
 
-export const presetsFor = (kind: AssetRecord['kind']): readonly PresetDefinition[] => presetsByKind[kind]
+export const presetsFor = (kind: AssetKind): readonly PresetDefinition[] => presetsByKind[kind]
 
 /** Ids of all convert sets, to check the names in sidecars. */
 export const convertSetIds: ReadonlySet<string> = new Set(Object.values(presetsByKind).flatMap((list) => list.map(({ id }) => id)))

@@ -1,17 +1,18 @@
+import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
-import type { AssetRecord, KeywordValue } from '../../records/asset-record.ts'
+import type { KeywordValue } from '../../records/asset-record.ts'
 import type { Format } from '../sniff/formats.ts'
 
 const pair = (de: string, en: string): Localised => ({ de, en })
 
-const groups: Readonly<Record<AssetRecord['kind'], Localised>> = {
+const groups: Readonly<Record<AssetKind, Localised>> = {
   image: pair('Bild', 'Image'),
   video: pair('Video', 'Video'),
   document: pair('Dokument', 'Document'),
   '3d': pair('3D-Modell', '3D model'),
 }
 
-export const groupValue = (kind: AssetRecord['kind']): KeywordValue => ({ value: kind, labels: groups[kind] })
+export const groupValue = (kind: AssetKind): KeywordValue => ({ value: kind, labels: groups[kind] })
 
 export const filetypeValue = ({ filetype, label }: Format): KeywordValue => ({ value: filetype, labels: pair(label, label) })
 

@@ -1,3 +1,4 @@
+import { assetKinds } from '#contract/asset-kind.ts'
 import { StillChanging } from '../read-source.ts'
 import { currentStamps } from '../record/metadata.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
@@ -37,7 +38,6 @@ export interface PassResult {
 }
 
 const lanes = 2
-const kinds = ['image', 'video', 'document', '3d'] as const
 
 /** A time in the future: only two equal observations settle it. */
 const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, place: { inode: -1, touched: -1 } }
@@ -71,7 +71,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const scan = await scanFolder(context.folder, [context.dataFolder])
   waitForSidecars(context, scan, options)
   const sidecars = await context.sidecars.load(scan)
-  const stamps = new Set([sniffStamp, ...kinds.flatMap((kind) => currentStamps(kind, extractContext.ffmpeg !== null))])
+  const stamps = new Set([sniffStamp, ...assetKinds.flatMap((kind) => currentStamps(kind, extractContext.ffmpeg !== null))])
   const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged, retries })
   const summary = createPassSummary(scan, plan, sidecars)
   const vanished = assetsToRemove(plan, summary, options)

@@ -1,3 +1,4 @@
+import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
 import { type SourceStamp, sourceKey } from '../../common/source-file.ts'
 import type { AssetRecord, KeywordValue, Rendition } from '../../records/asset-record.ts'
@@ -43,7 +44,7 @@ const original = ({ id, stamp, format, metadata, sha256 }: Parts): Rendition => 
 })
 
 /** Only images and videos have a filterable orientation and pixel size. */
-const shape = (kind: Format['kind'], { width, height }: Metadata) =>
+const shape = (kind: AssetKind, { width, height }: Metadata) =>
   (kind === 'image' || kind === 'video') && width !== null && height !== null ? { width, height } : null
 
 const withTitle = (texts: Description['texts'], path: string): Record<string, string | Localised> => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Rendition } from '../../records/asset-record.ts'
-import type { Format } from '../sniff/formats.ts'
+import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Description } from './description.ts'
 import type { PreviewFailure } from './preview-failure.ts'
 
@@ -73,14 +73,14 @@ export interface Metadata {
 }
 
 /** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
-const pipeline: Readonly<Record<Format['kind'], string>> = { image: 'image-1', video: 'video-1', document: 'document-1', '3d': '3d-3' }
+const pipeline: Readonly<Record<AssetKind, string>> = { image: 'image-1', video: 'video-1', document: 'document-1', '3d': '3d-3' }
 
 /** Posters of videos need ffmpeg: videos are read again after it has been installed. */
-export const stampFor = (kind: Format['kind'], hasFfmpeg: boolean): string =>
+export const stampFor = (kind: AssetKind, hasFfmpeg: boolean): string =>
   kind === 'video' ? `${pipeline.video}${hasFfmpeg ? '+ffmpeg' : ''}` : pipeline[kind]
 
 /** Stamps of valid metadata. Posters stay valid while ffmpeg is missing. */
-export const currentStamps = (kind: Format['kind'], hasFfmpeg: boolean): readonly string[] =>
+export const currentStamps = (kind: AssetKind, hasFfmpeg: boolean): readonly string[] =>
   kind === 'video' && !hasFfmpeg ? [stampFor(kind, false), stampFor(kind, true)] : [stampFor(kind, hasFfmpeg)]
 
 /** Folder of everything that is made from a content. Keys contain only computed values. */

@@ -1,7 +1,7 @@
-import type { AssetRecord } from '../../records/asset-record.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
 
 export interface Format {
-  readonly kind: AssetRecord['kind']
+  readonly kind: AssetKind
   readonly filetype: string
   readonly mime: string
   readonly extension: string
@@ -9,7 +9,7 @@ export interface Format {
   readonly label: string
 }
 
-const format = (kind: Format['kind'], filetype: string, mime: string, label: string): Format => ({
+const format = (kind: AssetKind, filetype: string, mime: string, label: string): Format => ({
   kind,
   filetype,
   mime,

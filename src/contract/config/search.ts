@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { alignment, choice, count, fieldList, flag, list, maybe, section, text } from '#contract/config/fields.ts'
-import { viewKeys } from '#contract/config/views.ts'
+import { type ViewKey, viewKeys } from '#contract/config/views.ts'
 import { orientations, sortKeys } from '#contract/search.ts'
 
 const viewOptionSchema = v.looseObject({
@@ -10,11 +10,10 @@ const viewOptionSchema = v.looseObject({
   translation: text(),
   visible: flag(true),
 })
-const defaultViews = [
-  v.parse(viewOptionSchema, { key: 'grid', icon: 'layout-grid', position: 0, translation: 'views.search.views.grid' }),
-  v.parse(viewOptionSchema, { key: 'thumbnail', icon: 'grid-3x3', position: 1, translation: 'views.search.views.thumbnail' }),
-  v.parse(viewOptionSchema, { key: 'list', icon: 'list', position: 2, translation: 'views.search.views.list' }),
-]
+const defaultIcons: Readonly<Record<ViewKey, string>> = { grid: 'layout-grid', thumbnail: 'grid-3x3', list: 'list' }
+const defaultViews = viewKeys.map((key, position) =>
+  v.parse(viewOptionSchema, { key, icon: defaultIcons[key], position, translation: `views.search.views.${key}` }),
+)
 
 export const searchConfigSchema = section({
   views: section({ default: choice(viewKeys, 'grid'), options: list(viewOptionSchema, defaultViews) }),

@@ -1,13 +1,12 @@
 import type { Asset } from '#contract/asset.ts'
-
-export type AssetKind = 'image' | 'video' | 'document' | 'model'
+import type { AssetKind } from '#contract/asset-kind.ts'
 
 const modelTypes = new Set(['glb', 'gltf', 'stl'])
 
 /** Viewer of an asset. Its groups decide; without groups the file type decides. */
 export const assetKind = ({ asset_groups = [], filetype = '' }: Pick<Asset, 'asset_groups' | 'filetype'>): AssetKind => {
   if (asset_groups.includes('video')) return 'video'
-  if (asset_groups.includes('3d') || modelTypes.has(filetype.toLowerCase())) return 'model'
+  if (asset_groups.includes('3d') || modelTypes.has(filetype.toLowerCase())) return '3d'
   if (asset_groups.includes('document')) return 'document'
   return 'image'
 }

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { showDownloadMessageAtom } from '../downloads/show-download-message.ts'
@@ -7,20 +8,26 @@ import { assetKind } from './asset-kind.ts'
 import { previewAtom, previewLookupAtom } from './atoms.ts'
 import { fetchPreview, NotVisibleError } from './media.ts'
 
-/** Viewers of videos and models load their own media. */
-const hasPicture = (asset: Asset): boolean => assetKind(asset) === 'image' || assetKind(asset) === 'document'
+/** Page whose picture the overlay shows at once; null = the viewer loads its own media. */
+const previews: Readonly<Record<AssetKind, { readonly page: number | null } | null>> = {
+  image: { page: null },
+  document: { page: 1 },
+  video: null,
+  '3d': null,
+}
 
 const isRefused = (error: unknown): boolean =>
   error instanceof NotVisibleError || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
 
 /** Opens the preview overlay. If the asset is not visible to the user, shows a warning instead. */
 export const openPreviewAtom = atom(null, async (get, set, asset: Asset) => {
-  if (!hasPicture(asset)) return set(previewAtom, asset)
+  const preview = previews[assetKind(asset)]
+  if (!preview) return set(previewAtom, asset)
   set(previewLookupAtom, asset.id)
   // Only the latest click counts.
   const isCurrent = () => get(previewLookupAtom) === asset.id
   try {
-    const { url } = await fetchPreview(get(apiAtom), { id: asset.id, page: assetKind(asset) === 'document' ? 1 : null })
+    const { url } = await fetchPreview(get(apiAtom), { id: asset.id, ...preview })
     if (isCurrent()) set(previewAtom, { ...asset, url })
   } catch (error) {
     if (!isCurrent()) return

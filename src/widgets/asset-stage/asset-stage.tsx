@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
 import { assetKind } from '../../domain/asset/asset-kind.ts'
 import { lostCall } from '../../platform/api-failure.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
@@ -26,7 +27,12 @@ const VideoStage = withFallback(() => import('./video/video-stage.tsx').then((mo
 const DocumentStage = withFallback(() => import('./document/document-stage.tsx').then((module) => module.DocumentStage))
 const ModelStage = withFallback(() => import('./model/model-stage.tsx').then((module) => module.ModelStage))
 
-const viewers = { image: ImageStage, video: VideoStage, document: DocumentStage, model: ModelStage }
+const viewers: Readonly<Record<AssetKind, ComponentType<StageProps>>> = {
+  image: ImageStage,
+  video: VideoStage,
+  document: DocumentStage,
+  '3d': ModelStage,
+}
 
 /** Viewer of an asset, chosen by its kind. Fills the positioned box around it. */
 export const AssetStage = ({ asset, onSwipe }: StageProps) => {

@@ -1,8 +1,10 @@
-import { Trans, useLingui } from '@lingui/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { type AssetKind, assetKind } from '../../domain/asset/asset-kind.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
+import { assetKind } from '../../domain/asset/asset-kind.ts'
 import { viewerName } from '../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
@@ -18,8 +20,20 @@ interface NoteProps {
   readonly onRetry: () => void
 }
 
+const documentHint = msg({
+  id: 'widgets.stage.preview_only.document',
+  message: 'To read all pages offline, make the original files available offline.',
+})
+/** How to get the file, by kind; the viewer of images needs no file. */
+const absentHints: Readonly<Record<AssetKind, MessageDescriptor>> = {
+  image: documentHint,
+  document: documentHint,
+  video: msg({ id: 'widgets.stage.preview_only.video', message: 'To play videos offline, make the original files available offline.' }),
+  '3d': msg({ id: 'widgets.stage.preview_only.model', message: 'To turn 3D models offline, make the original files available offline.' }),
+}
+
 const useHint = (): ((kind: AssetKind, reason: PreviewOnlyReason) => string) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (kind, reason) => {
     if (reason === 'downloading')
       return t({
@@ -31,14 +45,7 @@ const useHint = (): ((kind: AssetKind, reason: PreviewOnlyReason) => string) => 
         id: 'widgets.stage.preview_only.viewer',
         message: 'The viewer has not been downloaded yet. Open this once while you are online.',
       })
-    if (kind === 'video')
-      return t({ id: 'widgets.stage.preview_only.video', message: 'To play videos offline, make the original files available offline.' })
-    if (kind === 'model')
-      return t({ id: 'widgets.stage.preview_only.model', message: 'To turn 3D models offline, make the original files available offline.' })
-    return t({
-      id: 'widgets.stage.preview_only.document',
-      message: 'To read all pages offline, make the original files available offline.',
-    })
+    return i18n._(absentHints[kind])
   }
 }
 

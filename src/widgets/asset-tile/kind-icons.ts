@@ -1,9 +1,9 @@
-import type { AssetKind } from '../../domain/asset/asset-kind.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
 
 /** Icons for assets without a picture. */
 export const kindIcons: Record<AssetKind, string> = {
   image: 'i-lucide-image',
   video: 'i-lucide-film',
   document: 'i-lucide-file-text',
-  model: 'i-lucide-box',
+  '3d': 'i-lucide-box',
 }

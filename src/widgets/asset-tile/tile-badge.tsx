@@ -1,14 +1,27 @@
+import type { AssetKind } from '#contract/asset-kind.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { KindText } from './use-kind-text.ts'
 
+/** `text`: shown instead of the extent. */
+const badges: Readonly<Record<AssetKind, { readonly icon: string; readonly text?: string } | null>> = {
+  image: null,
+  video: { icon: 'i-lucide-play' },
+  document: { icon: kindIcons.document },
+  '3d': { icon: kindIcons['3d'], text: '3D' },
+}
+
 /** Badge of an asset that is not an image: length of a video, pages of a document, 3D. */
-export const TileBadge = ({ of: { kind, name, extent } }: { readonly of: KindText }) =>
-  kind !== 'image' && (
-    <span className="tile-badge tabular">
-      <Icon name={kind === 'video' ? 'i-lucide-play' : kindIcons[kind]} className="size-3.5" />
-      <VisuallyHidden>{name}</VisuallyHidden>
-      {kind === 'model' ? '3D' : extent}
-    </span>
+export const TileBadge = ({ of: { kind, name, extent } }: { readonly of: KindText }) => {
+  const badge = badges[kind]
+  return (
+    badge && (
+      <span className="tile-badge tabular">
+        <Icon name={badge.icon} className="size-3.5" />
+        <VisuallyHidden>{name}</VisuallyHidden>
+        {badge.text ?? extent}
+      </span>
+    )
   )
+}

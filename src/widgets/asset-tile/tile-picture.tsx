@@ -1,5 +1,5 @@
 // @unocss-include: class names of this module are collected into the style sheet
-import type { AssetKind } from '../../domain/asset/asset-kind.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { usePicture } from './use-picture.ts'

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import type { Asset } from '#contract/asset.ts'
-import { type AssetKind, assetKind } from '../../domain/asset/asset-kind.ts'
+import type { AssetKind } from '#contract/asset-kind.ts'
+import { assetKind } from '../../domain/asset/asset-kind.ts'
 import { clockTime } from './clock-time.ts'
 
 export interface KindText {
@@ -14,16 +15,22 @@ export interface KindText {
 /** Title of an asset with kind and extent, unless it is an image. */
 export const nameWithKind = (title: string, { name, extent }: KindText): string => [title, name, extent].filter(Boolean).join(', ')
 
+const pageCount = ({ pages = 0 }: Asset): string => (pages > 1 ? String(pages) : '')
+const extents: Readonly<Record<Exclude<AssetKind, 'image'>, (asset: Asset) => string>> = {
+  video: (asset) => clockTime(asset['duration']),
+  document: pageCount,
+  '3d': pageCount,
+}
+
 /** Kind and extent of an asset as text. */
 export const useKindText = (asset: Asset): KindText => {
   const { t } = useLingui()
   const kind = assetKind(asset)
   if (kind === 'image') return { kind, name: '', extent: '' }
-  const names = {
+  const names: Record<typeof kind, string> = {
     video: t({ id: 'widgets.tile.video', message: 'Video' }),
     document: t({ id: 'widgets.tile.document', message: 'Document' }),
-    model: t({ id: 'widgets.tile.3d', message: '3D model' }),
+    '3d': t({ id: 'widgets.tile.3d', message: '3D model' }),
   }
-  const pages = asset.pages !== undefined && asset.pages > 1 ? String(asset.pages) : ''
-  return { kind, name: names[kind], extent: kind === 'video' ? clockTime(asset['duration']) : pages }
+  return { kind, name: names[kind], extent: extents[kind](asset) }
 }

@@ -12,7 +12,6 @@ import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAsse
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import type { GridView } from './grid-view.ts'
-import { layoutFor, preloadDistance } from './layout-for.ts'
 import { tableShape } from './list-columns.ts'
 import './result-grid.css'
 import { createScroller } from './scroller.ts'
@@ -24,6 +23,7 @@ import { useGridPointer } from './use-grid-pointer.ts'
 import { useScrollArea } from './use-scroll-area.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useSelectableList } from './use-selectable-list.ts'
+import { viewDefinitions } from './view-definitions.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 const ListHeader = lazyComponent(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
@@ -71,7 +71,11 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const grid = useRef<HTMLDivElement>(null)
   const [scroller] = useState(() => createScroller(paddingPx))
   const { area, frame, width, gutter, fontScale } = useScrollArea(scroller)
-  const layout = useMemo(() => layoutFor(view, results, width, config, fontScale), [view, results, width, config, fontScale])
+  const { tile, borderPx } = viewDefinitions[view]
+  const layout = useMemo(
+    () => viewDefinitions[view].layout(results, width, config.search, fontScale),
+    [view, results, width, config, fontScale],
+  )
   const focus = useGridFocus(grid, scroller, startAt?.focused ?? null)
   const list = useSelectableList(results, findIds, grid)
 
@@ -94,7 +98,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   useEffect(() => {
     if (frame.layout.rowCount === 0 || frame.layout !== layout) return
     onPlace(() => ({ ...scroller.place(), focused: focus.position }))
-    if (!frame.isFlinging) onNeed(scroller.need(preloadDistance(view, config)))
+    if (!frame.isFlinging) onNeed(scroller.need(viewDefinitions[view].preloadPx(config.search)))
   }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
 
   const withId = (use: (id: string) => void) => (position: number) => void withIdAt(position, list, use)
@@ -117,7 +121,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
     onOpen: open,
     onCheck: check,
   })
-  const isTable = view === 'list'
+  const isTable = tile === null
   const onKeyDown = useGridKeys({ list, scroller, focus, isTable, onOpen: open, onCheck: check, isPanelOpen: activeId !== null })
 
   const tabStop = focus.position !== null && focus.position < results.total ? focus.position : null
@@ -130,9 +134,8 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const scrollWidthPx = isTable && width > 0 ? shape.scrollWidthPx : null
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
   const isLong = frame.layout.height > minLongViewports * scroller.viewport()
-  const ring = config.search[view === 'thumbnail' ? 'thumbnails' : 'posters'].border_width
   const style = {
-    '--ring': `${ring}px`,
+    '--ring': `${borderPx(config.search)}px`,
     '--scrollbar': `${gutter}px`,
   } as CSSProperties
 
@@ -174,10 +177,10 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
                 tabStop: tabStop !== null && tabStop >= row.first && tabStop < row.end ? tabStop : null,
                 isFlinging: frame.isFlinging,
               }
-              return isTable ? (
+              return tile === null ? (
                 <ListRow key={row.first} {...common} locale={locale} shape={shape} />
               ) : (
-                <TileRow key={row.first} {...common} kind={view === 'grid' ? 'poster' : 'thumbnail'} />
+                <TileRow key={row.first} {...common} kind={tile} />
               )
             }}
           />

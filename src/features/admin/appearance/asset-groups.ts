@@ -1,4 +1,5 @@
 import { msg } from '@lingui/macro'
+import { type ViewKey, viewKeys } from '#contract/config/views.ts'
 import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { AltFallbackField } from './alt-fallback-field.tsx'
@@ -10,9 +11,8 @@ const border = msg({ id: 'admin.appearance.border', message: 'Border width' })
 const height = msg({ id: 'admin.appearance.height', message: 'Height' })
 const width = msg({ id: 'admin.appearance.width', message: 'Width' })
 
-/** Settings for the display of assets in all views. */
-export const assetGroups: readonly FieldGroup[] = [
-  {
+const viewGroups: Readonly<Record<ViewKey, FieldGroup>> = {
+  grid: {
     key: 'poster',
     title: msg({ id: 'admin.appearance.poster', message: 'Posters' }),
     text: msg({ id: 'admin.appearance.poster.text', message: 'Rows of pictures that fill the page width.' }),
@@ -32,7 +32,7 @@ export const assetGroups: readonly FieldGroup[] = [
       { kind: 'number', unit: 'px', at: at('search', 'posters', 'border_width'), label: border },
     ],
   },
-  {
+  thumbnail: {
     key: 'thumbnail',
     title: msg({ id: 'admin.appearance.thumbnail', message: 'Thumbnails' }),
     fields: [
@@ -48,7 +48,7 @@ export const assetGroups: readonly FieldGroup[] = [
       { kind: 'fields', at: at('search', 'thumbnails', 'body'), label: msg({ id: 'admin.appearance.body', message: 'Below the picture' }) },
     ],
   },
-  {
+  list: {
     key: 'list',
     title: msg({ id: 'admin.appearance.list', message: 'List' }),
     fields: [
@@ -67,6 +67,11 @@ export const assetGroups: readonly FieldGroup[] = [
       { kind: 'fields', at: at('search', 'list', 'columns'), label: msg({ id: 'admin.appearance.columns', message: 'Columns' }) },
     ],
   },
+}
+
+/** Settings for the display of assets in all views. */
+export const assetGroups: readonly FieldGroup[] = [
+  ...viewKeys.map((key) => viewGroups[key]),
   {
     key: 'info',
     title: msg({ id: 'admin.appearance.info', message: 'Info panel' }),
