@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { assetsResponseSchema } from '#contract/asset.ts'
 import { bookmarkListSchema } from '#contract/bookmark.ts'
 import type { Call } from '#contract/call.ts'
-import type { CallName } from '#contract/calls.ts'
 import { collectionDocsSchema, collectionListSchema } from '#contract/collection.ts'
 import { availabilitySchema, fileParamsSchema } from '#contract/config/files.ts'
 import { convertSetsSchema } from '#contract/convert-set.ts'
@@ -140,4 +139,4 @@ export const portalCalls = {
   getVersion: { method: 'GET', path: 'info/check_version', access: 'open', response: versionSchema },
 } as const satisfies Record<string, Call>
 
-export const isPortalCall = (name: CallName): name is keyof typeof portalCalls => Object.hasOwn(portalCalls, name)
+export const isPortalCall = (name: string): name is keyof typeof portalCalls => Object.hasOwn(portalCalls, name)

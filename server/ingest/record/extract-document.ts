@@ -6,7 +6,7 @@ import { describeEmbedded } from '../metadata/embedded.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { Stopped } from '../worker-jobs.ts'
 import { mergeDescriptions } from './description.ts'
-import type { ExtractContext, ExtractResult, SourceFile } from './extract.ts'
+import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { withoutPreview } from './preview-failure.ts'
 import { storeStills } from './stored-stills.ts'
 

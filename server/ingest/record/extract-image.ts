@@ -8,7 +8,7 @@ import { readExif } from '../metadata/read-exif.ts'
 import { readIptc } from '../metadata/read-iptc.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { Stopped } from '../worker-jobs.ts'
-import type { ExtractContext, ExtractResult, SourceFile } from './extract.ts'
+import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { withoutPreview } from './preview-failure.ts'
 import { storeStillFiles } from './stored-stills.ts'
 

@@ -5,7 +5,7 @@ import { isMp4CutOff, readMp4Metadata } from '../video/mp4-boxes.ts'
 import { posterFrame } from '../video/poster.ts'
 import { probeVideo } from '../video/probe-video.ts'
 import { isPlayable, type VideoMetadata } from '../video/video-metadata.ts'
-import type { ExtractContext, ExtractResult, SourceFile } from './extract.ts'
+import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { ffmpegMissing, type PreviewFailure, withoutPreview } from './preview-failure.ts'
 import { type StoredStills, storeStills } from './stored-stills.ts'
 

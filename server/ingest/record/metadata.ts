@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AssetKind } from '#contract/asset-kind.ts'
-import type { Rendition } from '../../records/asset-record.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import type { Rendition } from '../../records/asset-record.ts'
 import type { Description } from './description.ts'
 import type { PreviewFailure } from './preview-failure.ts'
 

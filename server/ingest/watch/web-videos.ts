@@ -1,4 +1,4 @@
-import type { ExtractContext } from '../record/extract.ts'
+import type { ExtractContext } from '../record/extract-types.ts'
 import { makeWebForm } from '../video/web-form.ts'
 import type { BackgroundTask } from './background-work.ts'
 

@@ -22,9 +22,10 @@ import {
 import { type Imported, importConfig } from './config-file.ts'
 import { differences } from './differences.ts'
 import { type Editing, openWorkspace } from './editing.ts'
+import type { EditsOwner } from './edits-owner.ts'
 import { showFilesAtom } from './files.ts'
 import { merge } from './merge.ts'
-import { type EditsOwner, inheritEdits, readStoredEdits, removeEdits, storeEdits } from './stored-edits.ts'
+import { inheritEdits, readStoredEdits, removeEdits, storeEdits } from './stored-edits.ts'
 import { isSame, type Path, reuseUnchanged, valueAt, withValueAt } from './values.ts'
 
 /** Stores the edits on this device while they differ from the server's state. */

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import type { Workspace } from '#contract/workspace.ts'
 import type { Difference } from './differences.ts'
 import type { Editing, Opened } from './editing.ts'
+import type { EditsOwner } from './edits-owner.ts'
 import { merge } from './merge.ts'
-import type { EditsOwner } from './stored-edits.ts'
 import { isSame } from './values.ts'
 
 /** `unavailable` = loading failed. */

@@ -4,13 +4,7 @@ import { isOnDevice, textsOnDevice } from '../../platform/device-texts.ts'
 import { deviceStore } from '../../platform/storage.ts'
 import type { OpenWorkspace } from './atoms.ts'
 import { type Editing, openWorkspace } from './editing.ts'
-
-/** Owner of edits: user and tab. Two tabs have separate edits. */
-export interface EditsOwner {
-  /** `scope` of the session, no name. Edits survive a sign-out, so that no work is lost. */
-  readonly scope: string
-  readonly tab: string
-}
+import type { EditsOwner } from './edits-owner.ts'
 
 const prefixOf = (scope: string) => `vitrine.admin-edits.${scope}.`
 const keyOf = ({ scope, tab }: EditsOwner) => `${prefixOf(scope)}${tab}`
