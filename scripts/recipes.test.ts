@@ -21,6 +21,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
       'Add a call',
       'Change a text',
       'Add a setting with a migration',
+      'Add a facet kind',
       'Add a file format',
       'Add a storage engine',
     ])
@@ -117,6 +118,16 @@ test('reads the new setting', () => {
       'src/contract/config/migrations/recipe.test.ts',
     )
     expect(status, output).toBe(0)
+  })
+
+  test('add a facet kind: the compiler names the files of the recipe', () => {
+    const kinds = 'src/contract/config/facet-kinds.ts'
+    replace(kinds, "'slider'] as const", "'slider', 'menu'] as const")
+    replace(kinds, 'slider: {', 'menu: { isRange: false, isSingle: true },\n  slider: {')
+    const { output } = runPackage('typescript-native/bin/tsc', '-p', 'src')
+    const named = new Set([...output.matchAll(/^([\w./-]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))
+    const recipe = pathsOf(recipes.get('Add a facet kind') ?? '').filter((path) => path.startsWith('src/') && path !== kinds)
+    expect([...named].toSorted()).toEqual(recipe.toSorted())
   })
 
   test('add a storage engine: a new engine passes the conformance suite of its port', () => {
