@@ -120,6 +120,19 @@ test('O8 a lost group removes the copies while the page is only open, and a grou
   await expectNothingOffline(context, id, 3)
 })
 
+test('O8 a lost group also removes pictures that were only viewed, in a browser without offline copies', async ({ page }) => {
+  await page.clock.install()
+  const portal = new Portal(page, rights.address)
+  const id = await rights.idOf(secret)
+  await portal.signIn(rightsAccount)
+  await untilInstalled(page)
+  await portal.open('#/search/*')
+  await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(true)
+  await rights.user('change', rightsAccount.name, '--groups', '')
+  await page.clock.fastForward(intervalMs)
+  await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(false)
+})
+
 test('O8 a right that is lost while the server cannot be reached removes the copies after the reconnect', async ({ page }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(page)

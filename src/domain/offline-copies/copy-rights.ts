@@ -19,6 +19,8 @@ import { offlineMessages } from './messages.ts'
 
 interface Parts {
   readonly store: OfflineStore
+  /** Ids of all assets with data on the device, viewed pictures included. */
+  readonly storedIds: () => Promise<ReadonlySet<string>>
   readonly database: UserDatabase
   readonly offlineApi: OfflineApi
   /** null = guest session. */
@@ -35,7 +37,7 @@ const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyF
 
 /** Synchronises the offline copies of a user with rights and bans, and tells the user once about a ban. */
 export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
-  const { store, database, offlineApi, token, currentSource, bookmarks, withdraw, onReviewed, onForbidden } = parts
+  const { store, storedIds, database, offlineApi, token, currentSource, bookmarks, withdraw, onReviewed, onForbidden } = parts
   const isAllowed = () => get(configAtom).global.allow_keeping
 
   const showNotice = async (): Promise<void> => {
@@ -63,7 +65,7 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
     storage: database,
     api: createCopyCheckApi(() => get(apiAtom), token),
     online: () => get(connectionAtom) === 'online' && database.state().mode !== 'memory',
-    storedIds: () => store.storedIds(),
+    storedIds,
     hasSets: async () => (await store.sets()).length > 0,
     withdraw: remove,
     onChanged: async (signal) => {

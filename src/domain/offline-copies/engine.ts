@@ -62,7 +62,7 @@ export interface OfflineCopyEngine {
   readonly refreshLanguage: () => Promise<void>
   /** Retries now, after the page became visible or the connection returned. */
   readonly wake: () => void
-  /** Ids of all assets with data on this device. */
+  /** Ids of all assets with data on this device, viewed pictures included. */
   readonly storedIds: () => Promise<ReadonlySet<string>>
   /** Removes all data of assets: rows, pictures, files and index entries. */
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<Withdrawal | null>
@@ -150,8 +150,10 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
     if (withdrawal) engine.removeUnneeded()
     return withdrawal
   }
+  const storedIds = async (): Promise<ReadonlySet<string>> => new Set([...(await store.storedIds()), ...(await pictures.assetIds())])
   const rights = startCopyRights(get, set, {
     store,
+    storedIds,
     database,
     offlineApi,
     token,
@@ -254,7 +256,7 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
       void tick().catch(() => undefined)
       engine.runNow()
     },
-    storedIds: () => store.storedIds(),
+    storedIds,
     withdraw,
     forbidAll: rights.forbidAll,
     signOut: async () => {

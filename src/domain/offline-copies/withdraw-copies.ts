@@ -13,17 +13,21 @@ interface Parts {
   readonly discardFiles: (jobs: readonly Job[]) => Promise<void>
 }
 
-/** Removes all data of assets from this device. @returns null = it has none */
+/**
+ * Removes all data of assets from this device. Assets that are `hidden` also lose their viewed pictures, which no row names.
+ * @returns null = the database has none
+ */
 export const withdrawCopies = async (
   { store, pictures, snapshots, discardFiles }: Parts,
   ids: readonly string[],
   reason: WithdrawalReason,
 ): Promise<Withdrawal | null> => {
+  if (reason === 'hidden') await pictures.removeAssets(new Set(ids))
   const stored = await store.storedIds()
   const known = new Set(ids.filter((id) => stored.has(id)))
   if (known.size === 0) return null
   // Rows last: if the page is closed before that, the next check tries again.
-  await pictures.removeAssets(known)
+  if (reason === 'forbidden') await pictures.removeAssets(known)
   const withdrawal = await store.withdraw(known, reason)
   deviceStore.remove(storageKeys.firstKept)
   await snapshots.dropIndex()

@@ -4,6 +4,8 @@ import { pictureAssetId } from '#local/picture-asset-id.ts'
 /** Pictures of offline copies, by address. An address contains a hash of the content, so a stored picture is never outdated. */
 export interface OfflinePictures {
   readonly addresses: () => Promise<ReadonlySet<string>>
+  /** Ids of all assets with a stored picture, downloaded for offline use or viewed. */
+  readonly assetIds: () => Promise<ReadonlySet<string>>
   /** Size in bytes; null = not stored. */
   readonly sizeOf: (address: string) => Promise<number | null>
   /** Rejects with QuotaExceededError when the device is full. @returns size in bytes */
@@ -28,8 +30,15 @@ export const openOfflinePictures = (scope: string, storage: CacheStorage): Offli
   const name = offlineCache(scope)
   const viewedName = mediaCache(scope)
   const open = () => storage.open(name)
+  const openBoth = async () => [await open(), await storage.open(viewedName)]
   return {
     addresses: async () => new Set((await (await open()).keys()).map(pathOf)),
+    assetIds: async () => {
+      const ids = new Set<string>()
+      for (const cache of await openBoth()) for (const { url } of await cache.keys()) ids.add(pictureAssetId(new URL(url)))
+      ids.delete('')
+      return ids
+    },
     sizeOf: async (address) => {
       const found = await (await open()).match(address, anyVariant)
       return found ? (await found.blob()).size : null
@@ -43,11 +52,10 @@ export const openOfflinePictures = (scope: string, storage: CacheStorage): Offli
     },
     remove: async (addresses) => {
       if (addresses.length === 0) return
-      for (const cache of [await open(), await storage.open(viewedName)])
-        for (const address of addresses) await cache.delete(address, anyVariant)
+      for (const cache of await openBoth()) for (const address of addresses) await cache.delete(address, anyVariant)
     },
     removeAssets: async (ids) => {
-      for (const cache of [await open(), await storage.open(viewedName)])
+      for (const cache of await openBoth())
         for (const request of await cache.keys()) if (ids.has(pictureAssetId(new URL(request.url)))) await cache.delete(request, anyVariant)
     },
     removeAll: async () => void (await Promise.all([name, viewedName, catalogueCache(scope)].map((one) => storage.delete(one)))),
