@@ -40,8 +40,8 @@ export class PreviewOnlyError extends Error {
 
 const timedOut = Symbol('no response in time')
 
-const isUnreachable = (failure: unknown): failure is ApiFailure =>
-  failure instanceof ApiFailure && failure.status === 0 && connectionAfter(failure) !== 'online'
+/** Includes the pages of a proxy or a network, which have a status. */
+const isUnreachable = (failure: unknown): failure is ApiFailure => failure instanceof ApiFailure && connectionAfter(failure) !== 'online'
 
 /**
  * Loads media from the server while it is reachable, so that they are current and the rights are checked. Uses the offline file if the
