@@ -10,7 +10,10 @@ import { hasUnsavedEditsAtom } from './atoms.ts'
 /** Work that a reload would interrupt: `unsaved` = input that the user has not saved; `transfer` = bytes on their way. */
 export type TabWork = 'unsaved' | 'transfer'
 
-/** Work of this tab that atoms know of; null = none. Transfers that wait for a connection continue after a reload. */
+/**
+ * Work of this tab that atoms know of; null = none. Transfers that wait for a connection, a retry or the user continue after a reload. They
+ * may wait for ever, so they must not delay an update.
+ */
 export const tabWorkAtom = atom((get): TabWork | null => {
   if (get(hasUnsavedEditsAtom)) return 'unsaved'
   if (get(pendingWritesAtom) > 0) return 'transfer'
@@ -18,7 +21,10 @@ export const tabWorkAtom = atom((get): TabWork | null => {
   if (jobs.some(isRunning)) return 'transfer'
   if (get(connectionAtom) !== 'online') return null
   const isQueued = jobs.some(({ state }) => state === 'queued')
-  const isUnsynced = get(bookmarkSyncAtom).pending > 0
-  const isSavingOffline = get(offlineSummariesAtom).some(({ set }) => set.stage !== 'done' && set.trouble === null)
+  const { pending, trouble } = get(bookmarkSyncAtom)
+  const isUnsynced = pending > 0 && trouble === 'none'
+  const isSavingOffline = get(offlineSummariesAtom).some(
+    ({ set }) => set.stage !== 'done' && set.trouble === null && set.retryAtMs === null,
+  )
   return isQueued || isUnsynced || isSavingOffline ? 'transfer' : null
 })

@@ -1,0 +1,52 @@
+import { createStore } from 'jotai'
+import { beforeEach, expect, test } from 'vitest'
+import type { OfflineSet } from '#local/offline/offline-records.ts'
+import { bookmarkSyncAtom, type SyncTrouble } from '../bookmarks/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { offlineStateAtom } from '../offline-copies/atoms.ts'
+import { tabWorkAtom } from './tab-work.ts'
+
+let store: ReturnType<typeof createStore>
+beforeEach(() => {
+  store = createStore()
+  store.set(connectionAtom, 'online')
+})
+
+const set: OfflineSet = {
+  key: 'k',
+  source: { kind: 'bookmarks' },
+  title: '',
+  form: null,
+  addedAt: 1,
+  locale: 'en',
+  round: 1,
+  stage: 'metadata',
+  found: 3,
+  refreshedAt: null,
+  leaseUntil: null,
+  leaseNext: null,
+  trouble: null,
+  retryAtMs: null,
+}
+const workOfSet = (change: Partial<OfflineSet>) => {
+  const summary = { set: { ...set, ...change }, count: 3, answeredCount: 0, completeCount: 0, bytes: 0, files: null, cover: null }
+  store.set(offlineStateAtom, { summaries: [summary], bytes: 0, fileTypes: [], clock: 0 })
+  return store.get(tabWorkAtom)
+}
+const workOfBookmarks = (trouble: SyncTrouble, pending = 1) => {
+  store.set(bookmarkSyncAtom, { pending, trouble, hasResponse: true })
+  return store.get(tabWorkAtom)
+}
+
+test('O2 bookmarks on their way delay an update; those that wait for a retry or the user do not', () => {
+  expect(workOfBookmarks('none')).toBe('transfer')
+  expect(workOfBookmarks('none', 0)).toBeNull()
+  for (const trouble of ['refused', 'auth', 'later', 'unreachable'] as const) expect(workOfBookmarks(trouble)).toBeNull()
+})
+
+test('O2 an offline copy that downloads delays an update; one that waits for a retry, or has stopped, does not', () => {
+  expect(workOfSet({})).toBe('transfer')
+  expect(workOfSet({ stage: 'done' })).toBeNull()
+  expect(workOfSet({ trouble: 'failed' })).toBeNull()
+  expect(workOfSet({ retryAtMs: 5 })).toBeNull()
+})
