@@ -2,7 +2,7 @@ import { databaseName } from '#local/database/database-name.ts'
 import { isPictureRefusal } from '#local/worker-protocol.ts'
 import { responseListenerAtom } from '../domain/api/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
-import { verifyVisibleAtom, withdrawAtom, withdrawRefusedAtom } from '../domain/withdrawals/actions.ts'
+import { verifyVisibleAtom, withdrawAtom } from '../domain/withdrawals/actions.ts'
 import { withdrawalChannelAtom } from '../domain/withdrawals/channel.ts'
 import { hideShownAtom } from '../domain/withdrawals/hide-shown.ts'
 import { newsOfFailure, newsOfResponse, type VisibilityNews } from '../domain/withdrawals/visibility-news.ts'
@@ -12,8 +12,7 @@ const ignore = () => undefined
 
 /** Removes all copies of an asset when a response, a picture request or another tab shows that the user can no longer see it. */
 export const followWithdrawals = (store: Store): void => {
-  const apply = ({ hidden, doubtful, refused }: VisibilityNews) => {
-    if (refused.length > 0) void store.set(withdrawRefusedAtom, refused).catch(ignore)
+  const apply = ({ hidden, doubtful }: VisibilityNews) => {
     if (hidden.length > 0) void store.set(withdrawAtom, hidden, 'hidden').catch(ignore)
     if (doubtful.length > 0) void store.set(verifyVisibleAtom, doubtful).catch(ignore)
   }

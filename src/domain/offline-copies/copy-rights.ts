@@ -35,6 +35,9 @@ interface Parts {
 
 const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyForbidden } as const satisfies Record<Notice, unknown>
 
+/** A newer notice replaces the previous one. */
+const noticeTopic = 'offline-ban'
+
 /** Synchronises the offline copies of a user with rights and bans, and tells the user once about a ban. */
 export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
   const { store, storedIds, database, offlineApi, token, currentSource, bookmarks, withdraw, onReviewed, onForbidden } = parts
@@ -43,13 +46,20 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
   const showNotice = async (): Promise<void> => {
     if (!isPageVisible()) return
     const notice = await takeNotice(database)
-    if (notice) set(showToastAtom, { level: 'warning', message: messages[notice].id })
+    if (notice) set(showToastAtom, { topic: noticeTopic, level: 'warning', message: messages[notice].id })
   }
+  /** Whether forbidden copies were removed since the last notice. */
+  let isNoticeDue = false
   const remove = async (ids: readonly string[], reason: WithdrawalReason): Promise<void> => {
     if (ids.length === 0) return
     if (reason === 'hidden') set(hideEverywhereAtom, ids)
     const withdrawal = await withdraw(ids, reason)
-    if (reason === 'hidden' || !withdrawal?.hadCopies) return
+    if (reason === 'forbidden' && withdrawal?.hadCopies) isNoticeDue = true
+  }
+  /** Call it after all removals of a check, because only then it is known whether copies remain. */
+  const notify = async (): Promise<void> => {
+    if (!isNoticeDue) return
+    isNoticeDue = false
     const hasCopies = (await store.state()).summaries.some(({ count }) => count > 0)
     await putNotice(database, hasCopies ? 'some' : 'all')
     await showNotice()
@@ -61,13 +71,15 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
     bookmarkCount: () => bookmarks()?.length ?? null,
     clock: () => performance.now(),
   })
+  const checkApi = createCopyCheckApi(() => get(apiAtom), token)
   const checks = createCopyChecks({
     storage: database,
-    api: createCopyCheckApi(() => get(apiAtom), token),
+    api: checkApi,
     online: () => get(connectionAtom) === 'online' && database.state().mode !== 'memory',
     storedIds,
     hasSets: async () => (await store.sets()).length > 0,
     withdraw: remove,
+    onChecked: notify,
     onChanged: async (signal) => {
       // Assets that were not visible can be requested again.
       set(clearMissingAtom)
@@ -86,7 +98,20 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
     },
     /** Removes all copies if the configuration forbids them. */
     forbidAll: async (): Promise<void> => {
-      if (!isAllowed()) await remove([...(await store.storedIds())], 'forbidden')
+      if (isAllowed()) return
+      await remove([...(await store.storedIds())], 'forbidden')
+      await notify()
+    },
+    /** Removes copies that the server refuses, because their assets are not visible or an administrator forbids the copies. */
+    removeRefused: async (ids: readonly string[], signal: AbortSignal): Promise<void> => {
+      const { hidden } = await checkApi.plainCheck(ids, signal)
+      const hiddenIds = new Set(hidden)
+      await remove(hidden, 'hidden')
+      await remove(
+        ids.filter((id) => !hiddenIds.has(id)),
+        'forbidden',
+      )
+      await notify()
     },
     stop: checks.stop,
   }

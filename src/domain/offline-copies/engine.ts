@@ -136,6 +136,7 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
     online: () => get(connectionAtom) === 'online',
     freeBytes: freeOfflineBytes,
     onFileJobsChanged: discardFiles,
+    onRefused: (ids, signal) => rights.removeRefused(ids, signal),
     freeSpace: async () => (await dropViewedPictures()) > 0 || ((await (await set(downloadEngineAtom))?.freeSpace()) ?? false),
     onForbidden,
     onFull: () => {

@@ -23,9 +23,3 @@ export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly strin
     return api.call('getAssets', { query: { assetid: doubtful }, fresh: true })
   })
 })
-
-/** Removes offline copies that the server refuses, then finds out which of their assets are not visible at all. */
-export const withdrawRefusedAtom = atom(null, async (_get, set, ids: readonly string[]) => {
-  await set(withdrawAtom, ids, 'forbidden')
-  await set(verifyVisibleAtom, ids)
-})

@@ -12,9 +12,8 @@ test('O8 missing assets are hidden; a search by id and a preview without an addr
   expect(newsOfResponse('getAssets', {}, { docs: [{ id: 'a' }], missing: ['b'] }).hidden).toEqual(['b'])
   expect(newsOfResponse('findMissing', { body: { ids: ['a', 'b'] } }, { asked: 2, missing: ['b'] }).hidden).toEqual(['b'])
   expect(newsOfResponse('findMissing', { body: { ids: ['a', 'b'] } }, { asked: 1, missing: ['b'] }).hidden).toEqual([])
-  expect(newsOfResponse('search', byId, found(['a']))).toEqual({ hidden: [], doubtful: ['b'], refused: [] })
+  expect(newsOfResponse('search', byId, found(['a']))).toEqual({ hidden: [], doubtful: ['b'] })
   expect(newsOfResponse('getPreview', { query: { id: 'a' } }, { asset_groups: [] }).doubtful).toEqual(['a'])
-  expect(newsOfResponse('keepAssets', {}, { lease: 1, assets: [], refused: ['a'] }).refused).toEqual(['a'])
 })
 
 test('O8 results that other filters or a further page may explain prove nothing', () => {

@@ -11,11 +11,9 @@ export interface VisibilityNews {
   readonly hidden: readonly string[]
   /** Perhaps not visible: the response has other possible reasons. */
   readonly doubtful: readonly string[]
-  /** No offline copies are allowed: hidden, deleted or forbidden. */
-  readonly refused: readonly string[]
 }
 
-const none: VisibilityNews = { hidden: [], doubtful: [], refused: [] }
+const none: VisibilityNews = { hidden: [], doubtful: [] }
 
 type Readers = { readonly [Name in CallName]?: (parts: CallParts<Name>, response: CallResponse<Name>) => Partial<VisibilityNews> }
 
@@ -39,7 +37,6 @@ const readers: Readers = {
     const found = new Set(docs.map((doc) => doc.id))
     return { doubtful: id.filter((one) => !found.has(one)) }
   },
-  keepAssets: (_parts, { refused }) => ({ refused }),
   getPreview: ({ query }, { url }) => (url === undefined && query ? { doubtful: [query.id] } : {}),
   getVideo: ({ params }, { url }) => (url === undefined && params ? { doubtful: [params.id] } : {}),
 }

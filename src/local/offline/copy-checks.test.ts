@@ -17,7 +17,15 @@ const setUp = () => {
   const server = { state: 'one', isComplete: true, hasCalls: true, failure: null as Error | null }
   const clock = { now: 1_000_000 }
   const ids = new Set(Array.from({ length: 4500 }, (_, at) => `id-${at}`))
-  const seen = { states: [] as (string | null)[], checks: [] as number[], plain: 0, withdrawn: [] as string[], reviews: 0, over: 0 }
+  const seen = {
+    states: [] as (string | null)[],
+    checks: [] as number[],
+    plain: 0,
+    withdrawn: [] as string[],
+    checked: 0,
+    reviews: 0,
+    over: 0,
+  }
   const openTab = () =>
     createCopyChecks({
       storage,
@@ -43,6 +51,7 @@ const setUp = () => {
         seen.withdrawn.push(...gone)
         for (const id of gone) ids.delete(id)
       },
+      onChecked: async () => void (seen.checked += 1),
       onChanged: async () => void (seen.reviews += 1),
       onForbidden: async () => void (seen.over += 1),
       now: () => clock.now,
@@ -63,6 +72,8 @@ test('O8 copies are checked in batches when the state of the server changes, and
   const { server, clock, seen, checkOnce } = setUp()
   await checkOnce()
   expect(seen.checks).toEqual([2000, 2000, 500])
+  // Once, although three batches were checked.
+  expect(seen.checked).toBe(1)
   expect(seen.withdrawn).toEqual(['id-7'])
   clock.now += 60_000
   await checkOnce()

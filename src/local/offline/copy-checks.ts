@@ -23,6 +23,8 @@ interface Parts {
   /** Whether the user has offline sets; without sets and ids no request is sent. */
   readonly hasSets: () => Promise<boolean>
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<unknown>
+  /** All ids were checked, or the check was interrupted. */
+  readonly onChecked: () => Promise<void>
   /** The server has changed rights, and the copies were checked: others may be allowed again. */
   readonly onChanged: (signal: AbortSignal) => Promise<void>
   /** The user may not have offline copies. */
@@ -42,7 +44,7 @@ const batchCount = 2000
 
 /** Keeps offline copies in step with the rights on the server: asks once a minute whether they changed, and then which copies have to go. */
 export const createCopyChecks = (parts: Parts): CopyChecks => {
-  const { storage, api, online, storedIds, hasSets, withdraw, onChanged, onForbidden, now } = parts
+  const { storage, api, online, storedIds, hasSets, withdraw, onChecked, onChanged, onForbidden, now } = parts
   const stopController = new AbortController()
   const { signal } = stopController
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,14 +53,18 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
   const checkAll = async (check: CopyCheckApi['check']): Promise<boolean> => {
     const ids = [...(await storedIds())]
     let isComplete = true
-    for (let at = 0; at < ids.length; at += batchCount) {
-      const batch = ids.slice(at, at + batchCount)
-      const found = await check(batch, signal)
-      if (found.asked !== batch.length) throw new OfflineCopyError('failed')
-      signal.throwIfAborted()
-      await withdraw(found.hidden, 'hidden')
-      await withdraw(found.forbidden, 'forbidden')
-      isComplete &&= found.isComplete
+    try {
+      for (let at = 0; at < ids.length; at += batchCount) {
+        const batch = ids.slice(at, at + batchCount)
+        const found = await check(batch, signal)
+        if (found.asked !== batch.length) throw new OfflineCopyError('failed')
+        signal.throwIfAborted()
+        await withdraw(found.hidden, 'hidden')
+        await withdraw(found.forbidden, 'forbidden')
+        isComplete &&= found.isComplete
+      }
+    } finally {
+      await onChecked()
     }
     return isComplete
   }

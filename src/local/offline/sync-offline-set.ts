@@ -11,6 +11,8 @@ export interface OfflineSyncContext {
   readonly store: OfflineStore
   readonly pictures: OfflinePictures
   readonly api: OfflineApi
+  /** Removes all copies of assets that the server refuses. Rejects with OfflineCopyError if it cannot find out why. */
+  readonly onRefused: (ids: readonly string[], signal: AbortSignal) => Promise<void>
   /** Current definition of the source: the query of a collection may have changed. */
   readonly currentSource: (source: OfflineSource, locale: string) => OfflineSource
   /** Title of an offline asset in the language of the page. */
@@ -35,7 +37,7 @@ const batchCount = 200
 const parallelCount = 4
 
 const describe = async (
-  { store, api, pictures, titleOf }: OfflineSyncContext,
+  { store, api, pictures, titleOf, onRefused }: OfflineSyncContext,
   set: OfflineSet,
   isOver: () => boolean,
   signal: AbortSignal,
@@ -48,6 +50,8 @@ const describe = async (
     const response = await api.describe(requested, set.locale, signal)
     const answered = new Set([...response.assets.map(({ asset }) => asset.id), ...response.refused])
     if (!requested.every((id) => answered.has(id))) throw new OfflineCopyError('failed')
+    // Before the response removes their items, which show whether the user loses copies.
+    if (response.refused.length > 0) await onRefused(response.refused, signal)
     await store.putResponse(set, response, present)
     // A withdrawal removed the title; the asset is visible again.
     const [asset] = response.assets

@@ -11,7 +11,7 @@ export type WithdrawalReason = 'hidden' | 'forbidden'
 export interface Withdrawal {
   /** Download jobs whose bytes were dropped; files outside of the database remain to be deleted. */
   readonly jobs: readonly Job[]
-  /** Whether the device had an offline copy of any of the assets. */
+  /** Whether the device had an offline copy of any of the assets; a member without a response is none. */
   readonly hadCopies: boolean
 }
 
@@ -65,7 +65,7 @@ export const withdrawRows = async (
     for (const set of await rows.sets())
       if (set.source.kind === 'asset' && ids.has(set.source.id) && set.title !== '') await rows.putSet({ ...set, title: '' })
   await countWithdrawal(transaction)
-  return { jobs, hadCopies: items.length > 0 || jobs.some(({ purpose }) => purpose === 'keep') }
+  return { jobs, hadCopies: items.some(({ round }) => round > 0) || jobs.some(({ purpose }) => purpose === 'keep') }
 }
 
 /** Ids that the database has data of. */

@@ -100,6 +100,7 @@ export const openModelTab = async (
     freeSpace: async () => false,
     onForbidden: async () => void (await store.clear()),
     onFileJobsChanged: async () => undefined,
+    onRefused: async () => undefined,
     onFull: () => undefined,
     retryDelayMs: () => 1,
     clock: () => performance.now(),
