@@ -5,6 +5,7 @@ import { jpeg, svg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { overloadedReaders } from '../../tests/support/overloaded-readers.ts'
+import { scaledMs } from '../../tests/support/time-limits.ts'
 import { readMetadata, writeMetadata } from './record/metadata.ts'
 import { openIngestState } from './state/ingest-state.ts'
 
@@ -56,10 +57,10 @@ describe('a machine that is too busy', () => {
     const busy = overloadedReaders()
     const ingest = harness.follow({ readers: busy.readers, retryPausesMs: [1] })
     expect(await ingest.ready).toMatchObject({ assets: 3, failed: [] })
-    await expect.poll(busy.refused, { timeout: 30_000 }).toBeGreaterThan(6)
+    await expect.poll(busy.refused, { timeout: scaledMs(30_000) }).toBeGreaterThan(6)
     expect(await shown()).toEqual([])
     busy.recover()
-    await expect.poll(shown, { timeout: 30_000 }).toEqual(paths)
+    await expect.poll(shown, { timeout: scaledMs(30_000) }).toEqual(paths)
   })
 
   test('V2 before its pause has passed nothing is retried, whatever else changes', async () => {
@@ -71,11 +72,11 @@ describe('a machine that is too busy', () => {
     await ingest.ready
     const attempts = busy.refused()
     await harness.write('new.jpg', await jpeg())
-    await expect.poll(() => reports, { timeout: 30_000 }).toEqual([1])
+    await expect.poll(() => reports, { timeout: scaledMs(30_000) }).toEqual([1])
     expect(busy.refused()).toBe(attempts)
     now += 60_000
     await harness.write('newer.jpg', await jpeg(30, 20))
-    await expect.poll(busy.refused, { timeout: 30_000 }).toBeGreaterThan(attempts)
+    await expect.poll(busy.refused, { timeout: scaledMs(30_000) }).toBeGreaterThan(attempts)
   })
 
   test('V2 a preview that is there stays while a new one can not be made', async () => {

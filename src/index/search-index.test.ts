@@ -9,7 +9,6 @@ import { everyWord, plainWords } from './testing/words.ts'
 import type { IndexDocument, IndexQuery } from './types.ts'
 
 const seeds = integer({ min: 0, max: 2 ** 31 })
-const slow = { timeout: 120_000 }
 
 const expectSame = (index: SearchIndex, oracle: BruteForceIndex, seed: number, queryCount: number, words = everyWord): void => {
   const makeQuery = createQueryGenerator(seed, oracle, words)
@@ -53,7 +52,7 @@ const createDocument = (id: string, texts: IndexDocument['texts'], more: Partial
 })
 
 describe('returns the same results as a brute-force search', () => {
-  test('F7 for small indexes and all kinds of queries', slow, () => {
+  test('F7 for small indexes and all kinds of queries', () => {
     assert(
       property(seeds, integer({ min: 0, max: 120 }), (seed, count) => {
         const { index, oracle } = createIndexes(createDocuments(seed, count))
@@ -64,7 +63,7 @@ describe('returns the same results as a brute-force search', () => {
     )
   })
 
-  test('F7 for thousands of documents: long posting lists, rare terms, few hits', slow, () => {
+  test('F7 for thousands of documents: long posting lists, rare terms, few hits', () => {
     assert(
       property(seeds, (seed) => {
         const { index, oracle } = createIndexes(createDocuments(seed, 2500, plainWords))
@@ -123,7 +122,7 @@ describe('returns the same results as a brute-force search', () => {
     expectSameResults()
   })
 
-  test('after any sequence of additions, changes, removals, snapshots and compactions', slow, () => {
+  test('after any sequence of additions, changes, removals, snapshots and compactions', () => {
     assert(
       property(seeds, (seed) => {
         const random = createRandom(seed)
@@ -159,7 +158,7 @@ describe('returns the same results as a brute-force search', () => {
 })
 
 describe('access control', () => {
-  test('T3 hidden documents never affect results, for 200 group combinations', slow, () => {
+  test('T3 hidden documents never affect results, for 200 group combinations', () => {
     const documents = createDocuments(7, 400)
     const { index } = createIndexes(documents)
     const random = createRandom(11)
@@ -206,7 +205,7 @@ describe('access control', () => {
 })
 
 describe('sort order', () => {
-  test('S2 pages have neither gaps nor duplicates, for every sort key', slow, () => {
+  test('S2 pages have neither gaps nor duplicates, for every sort key', () => {
     const { index, oracle } = createIndexes(createDocuments(3, 1500, plainWords))
     for (const key of ['score', 'date', 'size', 'rating', 'never'])
       for (const orientation of ['asc', 'desc'] as const)

@@ -9,6 +9,7 @@ import { type RunningServer, runServer } from '../../server/start/run-server.ts'
 import { svg } from '../support/media-fixtures.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
 import { overloadedReaders } from '../support/overloaded-readers.ts'
+import { scaledMs } from '../support/time-limits.ts'
 
 let folder = ''
 let running: RunningServer | null = null
@@ -51,7 +52,9 @@ const start = async (readers: Partial<Readers> = {}, retryPausesMs?: readonly nu
   const { session } = (await (await fetch(`${api}session/get`, { method: 'POST' })).json()) as { session: string }
   const get = (path: string) =>
     fetch(path.startsWith('/') ? origin + path : api + path, { headers: { Authorization: `Bearer ${session}` } })
-  await expect.poll(async () => ((await (await get('info/ready')).json()) as { ready: boolean }).ready, { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(async () => ((await (await get('info/ready')).json()) as { ready: boolean }).ready, { timeout: scaledMs(60_000) })
+    .toBe(true)
   return {
     get,
     said,
@@ -103,7 +106,7 @@ test('V2 a busy machine that recovers shows the preview without a restart', asyn
   const id = (await guest.find('*'))['drawing.svg'] ?? ''
   expect((await guest.get(`download/preview?id=${id}`)).status).toBe(503)
   busy.recover()
-  await expect.poll(async () => (await guest.get(`download/preview?id=${id}`)).status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await guest.get(`download/preview?id=${id}`)).status, { timeout: scaledMs(60_000) }).toBe(200)
 })
 
 test('V2 PDFs whose pages can not be drawn are found and downloaded', async () => {

@@ -17,6 +17,7 @@ import { explainProblem } from '../../server/start/problems.ts'
 import { type RunningServer, runServer } from '../../server/start/run-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestPortal } from '../support/portal.ts'
+import { scaledMs } from '../support/time-limits.ts'
 
 let folder = ''
 let running: RunningServer[] = []
@@ -178,7 +179,7 @@ describe('V1 a started server', () => {
     await untilReady(server)
     expect(said.join('\n')).toContain('photo.heic is a HEIC picture, which can not be read here: convert it to JPEG or PNG')
     await writeFile(join(folder, 'media', 'words.png'), 'only words')
-    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain('words.png is not a picture, video, PDF or 3D model')
+    await expect.poll(() => said.join('\n'), { timeout: scaledMs(60_000) }).toContain('words.png is not a picture, video, PDF or 3D model')
   })
 
   test('V1 a page that is open still finds the pieces of the build it came from', async () => {

@@ -46,7 +46,7 @@ for (const [locale, status, headers, message] of [
       await expect(page.getByText(message).first()).toBeVisible()
       await expect(page.getByText(captivePortal)).toHaveCount(0)
       faults.heal()
-      await expect(page.getByText(message)).toHaveCount(0, { timeout: 20_000 })
+      await expect(page.getByText(message)).toHaveCount(0)
       await expect(page.locator('[data-position="0"]')).toBeVisible()
     })
   })
@@ -70,7 +70,7 @@ test('O2 O10 a start during a restart shows the portal from the worker and names
   })
   expect(types).not.toContain(true)
   faults.heal()
-  await expect(page.getByText(/^The server is restarting/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
   await expect(page.locator('[data-position="0"]')).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { collectTexts } from '../support/seen-texts.ts'
+import { scaledMs } from '../support/time-limits.ts'
 import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -93,7 +94,7 @@ test.describe('downloads', () => {
     await faultyPortal.open(`#/asset/${id}`)
     faults.inject(file, { status: 500, headers: shortDelay })
     await startDownload(page)
-    await expect(visibleToast(page, 'Error while retrieving the download')).toBeVisible({ timeout: 60_000 })
+    await expect(visibleToast(page, 'Error while retrieving the download')).toBeVisible({ timeout: scaledMs(60_000) })
     await expect(tray(page).getByText('Error while retrieving the download')).toBeVisible()
     await expect(tray(page).getByText('1 download failed').first()).toBeVisible()
     expect(await texts.toasts('Error while retrieving the download')).toBe(1)
@@ -149,7 +150,7 @@ test.describe('bookmarks', () => {
     await page.evaluate((to) => void (window.location.hash = `#/asset/${to}`), id)
     await page.getByRole('button', { name: 'Add to bookmarks' }).click()
     await page.evaluate(() => void (window.location.hash = '#/bookmark'))
-    await expect.poll(() => list.read(), { timeout: 20_000 }).toEqual([id])
+    await expect.poll(() => list.read()).toEqual([id])
     await expect(visibleToast(page, 'Bookmarks saved')).toBeVisible()
     expect(failing.met()).toBe(2)
     expect(await texts.has(refusal)).toBe(false)
@@ -208,7 +209,7 @@ test('O6 an offline copy that is fetched at the third attempt shows the retry in
   })
   await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
   await page.evaluate(() => void (window.location.hash = '#/device'))
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mountain path' })).toContainText('as of', { timeout: 20_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mountain path' })).toContainText('as of')
   expect(failing.met()).toBe(2)
   expect(await texts.has('Retrying automatically')).toBe(true)
   expect(await texts.has('could not be loaded')).toBe(false)

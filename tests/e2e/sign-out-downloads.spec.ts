@@ -72,7 +72,5 @@ test('L7 a session that expires keeps unfinished downloads and says when they co
   faults.inject(/assetportal\/api\/(?!session\/get)/, { status: 401, body: { code: 'auth.session-expired' } })
   await page.evaluate(() => void (window.location.hash = '#/search/expired'))
   await expect(page).toHaveURL(/#\/login/)
-  await expect(visibleToast(page, 'One download is not finished. It continues automatically after you sign in again.')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(visibleToast(page, 'One download is not finished. It continues automatically after you sign in again.')).toBeVisible()
 })

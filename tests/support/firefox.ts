@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { scaledMs } from './time-limits.ts'
 
 /** The first version whose WebDriver BiDi these tests have been seen with. */
 const oldest = 140
@@ -17,7 +18,7 @@ const candidates = [
 ]
 
 const isRecent = (path: string): boolean => {
-  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: scaledMs(20_000) })
   return Number(/Firefox (\d+)/.exec(stdout)?.[1] ?? 0) >= oldest
 }
 

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { CallBody } from '#contract/calls.ts'
 import { signInByHand } from './api.ts'
 import { freePort, startPortal } from './portal-server.ts'
+import { scaledMs } from './time-limits.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -93,7 +94,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
     user: (...command) => runUserTool(data, command),
     allow: async (view, { by, count }) => {
       writeRights(view)
-      const end = Date.now() + 60_000
+      const end = Date.now() + scaledMs(60_000)
       while ((await visibleTo(by)) !== count) {
         if (Date.now() > end) throw new Error('the server did not read the sidecar file')
         await new Promise((resolve) => setTimeout(resolve, 200))

@@ -6,6 +6,7 @@ import { type BookmarkList, bookmarkHeaders } from '#contract/bookmark.ts'
 import { noBase } from '#local/bookmarks/bookmark-records.ts'
 import type { BookmarksApi } from '#local/bookmarks/bookmarks-api.ts'
 import { createTestPortal } from '../portal.ts'
+import { scaledMs } from '../time-limits.ts'
 import type { HistoryServer } from './run-history.ts'
 import { backupsOf } from './sqlite-server.ts'
 
@@ -14,7 +15,7 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-histories-'))
   const file = join(folder, 'portal.sqlite')
   const portal = await createTestPortal({ database: file })
-  const db = new Database(file, { timeout: 5000 })
+  const db = new Database(file, { timeout: scaledMs(5000) })
   const read: BookmarksApi['read'] = async ({ clientId, base }) => {
     const known = base.etag === null ? {} : { [bookmarkHeaders.baseEtag]: base.etag, 'If-None-Match': base.etag }
     const headers = { [bookmarkHeaders.clientId]: clientId, ...known }
