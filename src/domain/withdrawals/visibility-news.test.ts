@@ -14,6 +14,9 @@ test('O8 missing assets are hidden; a search by id and a preview without an addr
   expect(newsOfResponse('findMissing', { body: { ids: ['a', 'b'] } }, { asked: 1, missing: ['b'] }).hidden).toEqual([])
   expect(newsOfResponse('search', byId, found(['a']))).toEqual({ hidden: [], doubtful: ['b'] })
   expect(newsOfResponse('getPreview', { query: { id: 'a' } }, { asset_groups: [] }).doubtful).toEqual(['a'])
+  expect(newsOfResponse('download', { query: { id: ['a', 'b'] } }, { url: '/file', rejected_asset_ids: ['b'] }).doubtful).toEqual(['b'])
+  expect(newsOfResponse('download', { query: { id: ['a'] } }, {}).doubtful).toEqual(['a'])
+  expect(newsOfResponse('download', { query: { id: ['a'] } }, { url: '/file' }).doubtful).toEqual([])
 })
 
 test('O8 results that other filters or a further page may explain prove nothing', () => {

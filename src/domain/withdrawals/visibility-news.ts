@@ -37,6 +37,10 @@ const readers: Readers = {
     const found = new Set(docs.map((doc) => doc.id))
     return { doubtful: id.filter((one) => !found.has(one)) }
   },
+  // Also the assets that the user may see but not download.
+  download: ({ query }, { url, rejected_asset_ids: rejected }) => ({
+    doubtful: rejected ?? (url === undefined ? query?.id : undefined) ?? [],
+  }),
   getPreview: ({ query }, { url }) => (url === undefined && query ? { doubtful: [query.id] } : {}),
   getVideo: ({ params }, { url }) => (url === undefined && params ? { doubtful: [params.id] } : {}),
 }
