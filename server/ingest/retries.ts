@@ -1,11 +1,19 @@
 /** Milliseconds before each retry; the last pause repeats. */
 export const retryPausesMs: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000]
 
+/** A failed attempt at one version of a source. */
+export interface FailedAttempt {
+  readonly version: string
+  readonly reason: string
+}
+
 /** When to retry after a lack of resources. Kept in memory only, so that everything is retried at each start. */
 export interface Retries {
   /** Also true for keys that have not failed. */
   isDue(key: string): boolean
-  failed(key: string): void
+  failed(key: string, attempt?: FailedAttempt): void
+  /** The last attempt, if it failed at this version and its pause is not over; null = a new attempt is due. */
+  waiting(key: string, version: string): FailedAttempt | null
   /** Failures since the last success. */
   failureCount(key: string): number
   succeeded(key: string): void
@@ -22,6 +30,7 @@ interface Failure {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly pauseMs: number
+  readonly attempt: FailedAttempt | undefined
 }
 
 /** @param clock milliseconds since the epoch */
@@ -37,9 +46,13 @@ export const createRetries = (clock: () => number, pausesMs: readonly number[] =
     isDue: (key) => dueInMs(key) === 0,
     dueInMs,
     failureCount: (key) => failures.get(key)?.count ?? 0,
-    failed(key) {
+    failed(key, attempt) {
       const count = (failures.get(key)?.count ?? 0) + 1
-      failures.set(key, { count, at: clock(), pauseMs: pausesMs[Math.min(count, pausesMs.length) - 1] ?? 0 })
+      failures.set(key, { count, at: clock(), pauseMs: pausesMs[Math.min(count, pausesMs.length) - 1] ?? 0, attempt })
+    },
+    waiting(key, version) {
+      const attempt = failures.get(key)?.attempt
+      return attempt?.version === version && dueInMs(key) > 0 ? attempt : null
     },
     succeeded: (key) => void failures.delete(key),
     retainOnly(keys) {

@@ -1,5 +1,5 @@
 import { readMetadata } from '../record/metadata.ts'
-import type { FoundFile } from '../scan/scan.ts'
+import { type FoundFile, versionOfFound } from '../scan/scan.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import type { Batch } from './batch.ts'
 import type { Composer } from './compose.ts'
@@ -43,7 +43,8 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
       const { record, known, notes } = await composer.compose(found, identity, reading.metadata)
       summary.notes.push(...notes, ...reading.notes)
       if (known.made === '') changedContents.add(known.sha256)
-      if (reading.metadata.previewFailure === 'transient') retries.failed(found.path)
+      if (reading.metadata.previewFailure === 'transient')
+        retries.failed(found.path, { version: versionOfFound(found), reason: reading.metadata.notes[0] ?? '' })
       else retries.succeeded(found.path)
       const before = state.files.get(found.path)
       // A retry without a new result is not a change.
@@ -54,8 +55,9 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
       const { as, reason, stamp, lasting } = reading
       if (!lasting) {
         // Not stored in the state: an existing asset stays.
-        retries.failed(found.path)
-        summary[as].push({ path: found.path, reason: `${reason}; this is tried again` })
+        const attempt = { version: versionOfFound(found), reason: `${reason}; this is tried again` }
+        retries.failed(found.path, attempt)
+        summary[as].push({ path: found.path, reason: attempt.reason })
         return
       }
       retries.succeeded(found.path)

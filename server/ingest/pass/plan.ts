@@ -1,7 +1,7 @@
 import { isReplaced, sameStamp } from '../../common/source-file.ts'
 import { isPreviewPending } from '../record/preview-failure.ts'
 import type { Retries } from '../retries.ts'
-import type { FoundFile, Remark, Scan } from '../scan/scan.ts'
+import { type FoundFile, type Remark, type Scan, versionOfFound } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
@@ -28,7 +28,7 @@ interface PlanInput {
   readonly stamps: ReadonlySet<string>
   /** Ids with a missing record or renditions. */
   readonly damaged: ReadonlySet<string>
-  readonly retries: Pick<Retries, 'isDue'>
+  readonly retries: Pick<Retries, 'isDue' | 'waiting'>
 }
 
 /** Whether another attempt at an unchanged file may give a better result. */
@@ -46,8 +46,17 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   for (const found of candidates) {
     const known = state.files.get(found.path)
     const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.place)
-    if (!isUnchanged || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) read.push(found)
-    else if (mayImprove(known) && retries.isDue(found.path)) read.push(found)
+    if (!isUnchanged || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) {
+      // A transient failure is not stored as the state of the file, so the file still looks new, changed or outdated.
+      const attempt = retries.waiting(found.path, versionOfFound(found))
+      if (!attempt) {
+        read.push(found)
+        continue
+      }
+      unfinished.add(found.path)
+      if (isUnchanged && isAsset(known)) unchanged.push({ found, known })
+      else failed.push({ path: found.path, reason: attempt.reason })
+    } else if (mayImprove(known) && retries.isDue(found.path)) read.push(found)
     else {
       if (mayImprove(known)) unfinished.add(found.path)
       if (isAsset(known)) unchanged.push({ found, known })

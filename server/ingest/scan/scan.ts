@@ -14,6 +14,10 @@ export interface FoundFile {
   readonly place: SourceInode
 }
 
+/** Changes with every change of the file. */
+export const versionOfFound = ({ stamp, place }: Pick<FoundFile, 'stamp' | 'place'>): string =>
+  [stamp.bytes, stamp.mtime, place.inode, place.touched].join(' ')
+
 export interface Remark {
   readonly path: string
   readonly reason: string
