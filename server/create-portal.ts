@@ -6,8 +6,8 @@ import type { ProxyTrust } from './http/remote-address.ts'
 import type { AppEnv } from './http/request-scope.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Catalogue } from './ports/catalogue.ts'
-import type { Documents } from './ports/documents.ts'
 import type { Renditions } from './ports/renditions.ts'
+import type { Stores } from './ports/stores.ts'
 import { createBookmarks } from './routes/bookmarks.ts'
 import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
@@ -31,7 +31,7 @@ import { createContentLocale } from './services/workspace/content-locale.ts'
 
 /** Storage and search engines; a preset chooses them. */
 export interface Engines {
-  readonly documents: Documents
+  readonly stores: Stores
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   readonly renditions: Renditions
@@ -82,9 +82,9 @@ const createHandlers = (services: Services): Handlers => ({
 /** The portal over any engines, without port or environment. */
 export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
   const { secret, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
-  const { documents } = engines
-  const contentLocale = createContentLocale(engines.documents, clock)
-  const sessions = createSessions({ documents, secret, guests, clock })
+  const { stores } = engines
+  const contentLocale = createContentLocale(engines.stores.configuration, clock)
+  const sessions = createSessions({ stores, secret, guests, clock })
   const passwords = await createPasswords()
   const fullPrefix = basePath + apiPrefix.slice(1)
   const delivery = createDeliveryContext({
@@ -99,7 +99,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   const services: Services = {
     ...delivery,
     sessions,
-    ...createSignIn({ settings, documents, passwords, secret, apiPrefix: fullPrefix, clock, log }),
+    ...createSignIn({ settings, stores, passwords, secret, apiPrefix: fullPrefix, clock, log }),
     guests,
     log,
   }
@@ -122,7 +122,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
       const caller = await sessions.authenticate(token, null)
       if (!caller || caller.userId === null) return
       await sessions.end(token)
-      await documents.audit({ event: 'logout', userId: caller.userId })
+      await stores.usage.audit({ event: 'logout', userId: caller.userId })
     },
     authenticate: async (token, locale) => sessions.authenticate(token, locale && (await contentLocale(locale))),
     shell,

@@ -1,10 +1,10 @@
-import { openDocuments } from './presets/documents-only.ts'
+import { openStores } from './presets/stores-only.ts'
 import { askPassword } from './start/ask-password.ts'
 import { explainProblem } from './start/problems.ts'
 import { runUserCommand } from './start/user-commands.ts'
 
 runUserCommand(process.argv.slice(2), process.env, {
-  openDocuments,
+  openStores,
   askPassword: () => askPassword(process.stdin, process.stderr as NodeJS.WriteStream),
   say: (text) => console.log(text),
 }).catch((error: unknown) => {

@@ -155,9 +155,9 @@ describe('pictures of 3D models', () => {
     await harness.write('cube.gltf', asGltf(scene, 'data/own.bin'))
     await harness.write('data/own.bin', scene.binary)
     const { startIngest } = await import('./start-ingest.ts')
-    const { documents, catalogue, blobs, folder } = harness
+    const { stores, catalogue, blobs, folder } = harness
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const ingest = startIngest({ folder, dataFolder: inside, documents, catalogue, blobs, log: quiet, watch: false })
+    const ingest = startIngest({ folder, dataFolder: inside, stores, catalogue, blobs, log: quiet, watch: false })
     const report = await ingest.ready
     await ingest.close()
     expect(report.notes.map(({ reason }) => reason)).toContain('needs "data/own.bin", which is not there')

@@ -124,9 +124,9 @@ describe('odd folders', () => {
     await mkdir(inside)
     await writeFile(join(inside, 'b.jpg'), await jpeg())
     const { startIngest } = await import('./start-ingest.ts')
-    const { documents, catalogue, blobs, folder } = harness
+    const { stores, catalogue, blobs, folder } = harness
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const ingest = startIngest({ folder, dataFolder: inside, documents, catalogue, blobs, log: quiet, watch: false })
+    const ingest = startIngest({ folder, dataFolder: inside, stores, catalogue, blobs, log: quiet, watch: false })
     const report = await ingest.ready
     await ingest.close()
     expect(report).toMatchObject({ assets: 1, skipped: [], failed: [] })

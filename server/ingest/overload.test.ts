@@ -107,7 +107,7 @@ describe('a machine that is too busy', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     const note = 'has no preview: drawing it takes longer than 20 s'
     const pdfId = (await harness.record('report.pdf')).id
-    await harness.documents.removeAssets([pdfId])
+    await harness.stores.assets.removeAssets([pdfId])
     await harness.catalogue.remove([pdfId])
     const earlier = lines.map((line) => {
       const { previewFailure: _, ...known } = line

@@ -68,7 +68,7 @@ describe('pictures', () => {
     const { partsDigest: _, ...earlier } = await formOf(harness, 'a.jpg', 'original')
     const record = await harness.record('a.jpg')
     const renditions = record.renditions.map((one) => (one.name === 'original' ? earlier : one))
-    await harness.documents.putAssets([{ ...record, renditions }])
+    await harness.stores.assets.putAssets([{ ...record, renditions }])
     const made = await stat(join(harness.dataFolder, 'blobs', record.renditions[1]?.blob ?? ''))
 
     const reports: number[] = []

@@ -75,7 +75,7 @@ describe('from one look to the next', () => {
     await rm(join(harness.dataFolder, 'ingest'), { recursive: true })
     expect(await harness.look()).toMatchObject({ added: 0 })
     expect((await harness.record('renamed.jpg')).id).toBe(before.id)
-    await harness.documents.removeAssets([before.id])
+    await harness.stores.assets.removeAssets([before.id])
     await harness.catalogue.remove([before.id])
     await harness.look()
     expect(await harness.record('renamed.jpg')).toEqual(before)
@@ -90,9 +90,9 @@ describe('from one look to the next', () => {
     const spoil = database.prepare('UPDATE assets SET body = ? WHERE id = ?')
     for (const body of [JSON.stringify(a).slice(0, 40), 'null', JSON.stringify(b)]) {
       spoil.run(body, a.id)
-      expect(await harness.documents.getAssets([a.id, b.id])).toEqual([b])
-      expect(await harness.documents.getAsset(a.id)).toBeNull()
-      await harness.documents.countDownloads([a.id])
+      expect(await harness.stores.assets.getAssets([a.id, b.id])).toEqual([b])
+      expect(await harness.stores.assets.getAsset(a.id)).toBeNull()
+      await harness.stores.assets.countDownloads([a.id])
       await harness.look()
       const { numbers, ...rest } = await harness.record('a.jpg')
       expect({ ...rest, numbers: { ...numbers, obj_dload_cnt: undefined } }).toEqual({

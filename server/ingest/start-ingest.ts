@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
-import type { Documents } from '../ports/documents.ts'
+import type { Stores } from '../ports/stores.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
 import type { PassContext } from './pass/context.ts'
@@ -32,7 +32,7 @@ export interface IngestOptions {
   readonly folder: string
   /** Folder of the server's own files; may be inside the watched folder. */
   readonly dataFolder: string
-  readonly documents: Documents
+  readonly stores: Stores
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   readonly log: IngestLog
@@ -68,7 +68,7 @@ const unreadableRetryMs = 30_000
 
 /** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
-  const { documents, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now } = options
+  const { stores, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const newRemarksOf = createRemarkLog(log)
   let stopped = false
@@ -82,7 +82,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       folder,
       // The real path, as the watcher and the scan report it.
       dataFolder: await realpath(options.dataFolder),
-      documents,
+      stores,
       catalogue,
       blobs: options.blobs,
       log,
@@ -99,9 +99,9 @@ export const startIngest = (options: IngestOptions): Ingest => {
   }
 
   const firstLook = async (context: PassContext): Promise<{ report: IngestReport; deferred: number }> => {
-    const { damaged, orphans } = await findDamage({ documents, blobs: context.blobs, state: context.state })
+    const { damaged, orphans } = await findDamage({ assets: stores.assets, blobs: context.blobs, state: context.state })
     if (orphans.length > 0) {
-      await documents.removeAssets(orphans)
+      await stores.assets.removeAssets(orphans)
       await catalogue.remove(orphans)
     }
     const look = () =>

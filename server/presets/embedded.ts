@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
-import { createDailyCopy, dailyCopies } from '../engines/documents/daily-copy.ts'
-import { DamagedDatabase, isDamage } from '../engines/documents/damage.ts'
-import { lockData } from '../engines/documents/data-lock.ts'
-import { repairDatabase } from '../engines/documents/repair.ts'
-import { createSqliteDocuments } from '../engines/documents/sqlite.ts'
+import { createDailyCopy, dailyCopies } from '../engines/stores/daily-copy.ts'
+import { DamagedDatabase, isDamage } from '../engines/stores/damage.ts'
+import { lockData } from '../engines/stores/data-lock.ts'
+import { repairDatabase } from '../engines/stores/repair.ts'
+import { createSqliteStores } from '../engines/stores/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
-import type { Documents } from '../ports/documents.ts'
 import type { Repair } from '../ports/repair.ts'
+import type { Stores } from '../ports/stores.ts'
 import type { DataFolder } from './data-folder.ts'
 
 export interface EmbeddedOptions {
@@ -39,14 +39,14 @@ export interface Embedded {
 const hourMs = 3_600_000
 
 /** Damage appears while the file is opened or while the index is built. */
-const openStores = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) => {
+const openData = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
-  let documents: Documents | null = null
+  let stores: Stores | null = null
   try {
-    documents = createSqliteDocuments({ file: data.database })
-    return { documents, catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, documents, onRebuild }) }
+    stores = createSqliteStores({ file: data.database })
+    return { stores, catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }) }
   } catch (error) {
-    await documents?.close().catch(() => undefined)
+    await stores?.close().catch(() => undefined)
     throw isDamage(error) ? new DamagedDatabase(data.database) : error
   }
 }
@@ -58,7 +58,7 @@ const openStores = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { assets, data, log, cacheBytes: room, ingest = {} } = options
   const lock = lockData(data.folder, data.lock)
-  const { documents, catalogue } = await openStores(options).catch((error: unknown) => {
+  const { stores, catalogue } = await openData(options).catch((error: unknown) => {
     lock.release()
     throw error
   })
@@ -68,7 +68,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     )
   const copying = setInterval(copy, hourMs)
   copy()
-  const pathOf = async (id: string) => (await documents.getAsset(id))?.path ?? null
+  const pathOf = async (id: string) => (await stores.assets.getAsset(id))?.path ?? null
   const blobs = createFolderBlobs({ folder: data.blobs, sources: { folder: assets, pathOf } })
   const renditions = createRenditions({
     blobs,
@@ -79,16 +79,16 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     ...(ingest.readers && { readers: ingest.readers }),
   })
   return {
-    engines: { documents, catalogue, blobs, renditions },
+    engines: { stores, catalogue, blobs, renditions },
     startIngest: (listeners) =>
-      startIngest({ folder: assets, dataFolder: data.folder, documents, catalogue, blobs, log, ...listeners, ...ingest }),
+      startIngest({ folder: assets, dataFolder: data.folder, stores, catalogue, blobs, log, ...listeners, ...ingest }),
     close: async () => {
       clearInterval(copying)
       await renditions.close()
       // Without a snapshot the next start only takes longer.
       await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be kept for the next start'))
       await catalogue.close()
-      await documents.close()
+      await stores.close()
       lock.release()
     },
   }

@@ -1,5 +1,5 @@
 /** Counter of one key: an account, a network, or both together. Times in milliseconds since the epoch. */
-export interface GateCounter {
+export interface LoginCounter {
   /** All attempts, including refused ones. */
   readonly attempts: number
   /** Admitted attempts in the current window that were not successful. */
@@ -9,14 +9,16 @@ export interface GateCounter {
   readonly blockedUntil: number
 }
 
-export interface GateCounters {
-  readonly account: GateCounter
-  readonly accountAndNet: GateCounter
-  readonly net: GateCounter
+export interface LoginCounters {
+  readonly account: LoginCounter
+  readonly accountAndNet: LoginCounter
+  readonly net: LoginCounter
 }
 
 /** `slowDown`: milliseconds to wait before the password is checked, for an account under distributed attack. */
-export type LoginGate = { readonly allowed: true; readonly slowDown: number } | { readonly allowed: false; readonly blockedMinutes: number }
+export type LoginLimit =
+  | { readonly allowed: true; readonly slowDown: number }
+  | { readonly allowed: false; readonly blockedMinutes: number }
 
 const minuteMs = 60_000
 const unblockedFailureCount = 5
@@ -28,15 +30,15 @@ const accountWindowMs = 60 * minuteMs
 const maxAccountFailureCount = 50
 const maxSlowDownMs = 3000
 
-export const freshCounter = (now: number): GateCounter => ({ attempts: 0, failures: 0, since: now, lastAt: now, blockedUntil: 0 })
+export const freshCounter = (now: number): LoginCounter => ({ attempts: 0, failures: 0, since: now, lastAt: now, blockedUntil: 0 })
 
 /** Counters that were last used before this time have no effect and can be deleted. */
 export const staleBefore = (now: number): number => now - counterTtlMs
 
 // Limits the remaining time in case the clock is set back.
-const remaining = (counter: GateCounter, now: number): number => Math.min(counter.blockedUntil - now, maxBlockMs)
+const remaining = (counter: LoginCounter, now: number): number => Math.min(counter.blockedUntil - now, maxBlockMs)
 
-const withinWindow = (counter: GateCounter, now: number, window: number): GateCounter => {
+const withinWindow = (counter: LoginCounter, now: number, window: number): LoginCounter => {
   const age = now - counter.since
   return age >= 0 && age < window ? counter : { ...counter, failures: 0, since: now, blockedUntil: 0 }
 }
@@ -44,7 +46,7 @@ const withinWindow = (counter: GateCounter, now: number, window: number): GateCo
 const blockAfter = (failures: number): number =>
   failures < unblockedFailureCount ? 0 : Math.min(maxBlockMs, 2 ** (failures - unblockedFailureCount) * minuteMs)
 
-const counted = (counter: GateCounter, now: number, isAdmitted: boolean): GateCounter => ({
+const counted = (counter: LoginCounter, now: number, isAdmitted: boolean): LoginCounter => ({
   ...counter,
   attempts: counter.attempts + 1,
   failures: counter.failures + (isAdmitted ? 1 : 0),
@@ -57,7 +59,7 @@ const counted = (counter: GateCounter, now: number, isAdmitted: boolean): GateCo
  * - network: 100 attempts in 15 minutes over all accounts;
  * - account from everywhere: never blocked, so that attackers cannot lock users out, but slowed down beyond 50 an hour.
  */
-export const countAttempt = (before: GateCounters, now: number): { readonly after: GateCounters; readonly gate: LoginGate } => {
+export const countAttempt = (before: LoginCounters, now: number): { readonly after: LoginCounters; readonly limit: LoginLimit } => {
   const pair = withinWindow({ ...before.accountAndNet, since: before.accountAndNet.lastAt }, now, counterTtlMs)
   const net = withinWindow(before.net, now, networkWindowMs)
   const account = withinWindow(before.account, now, accountWindowMs)
@@ -72,13 +74,13 @@ export const countAttempt = (before: GateCounters, now: number): { readonly afte
     accountAndNet: { ...pairAfter, blockedUntil: allowed ? now + blockAfter(pairAfter.failures) : pairAfter.blockedUntil },
     net: counted(net, now, allowed),
   }
-  if (!allowed) return { after, gate: { allowed, blockedMinutes: Math.ceil(wait / minuteMs) } }
+  if (!allowed) return { after, limit: { allowed, blockedMinutes: Math.ceil(wait / minuteMs) } }
   const excess = after.account.failures - maxAccountFailureCount
-  return { after, gate: { allowed, slowDown: excess > 0 ? Math.min(maxSlowDownMs, excess * 100) : 0 } }
+  return { after, limit: { allowed, slowDown: excess > 0 ? Math.min(maxSlowDownMs, excess * 100) : 0 } }
 }
 
 /** Removes a successful attempt from the counters. The counter of account and network restarts. */
-export const resetAfterSuccess = (before: GateCounters, now: number): GateCounters => ({
+export const resetAfterSuccess = (before: LoginCounters, now: number): LoginCounters => ({
   account: { ...before.account, failures: Math.max(0, before.account.failures - 1) },
   accountAndNet: { ...freshCounter(now), attempts: before.accountAndNet.attempts },
   net: { ...before.net, failures: Math.max(0, before.net.failures - 1) },

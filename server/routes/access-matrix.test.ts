@@ -157,7 +157,7 @@ describe('T1 films and papers', () => {
 
   test('the original is never shown, only handed out', async () => {
     for (const id of ['press', 'film', 'paper']) {
-      const record = await delivery.services.documents.getAsset(id)
+      const record = await delivery.services.stores.assets.getAsset(id)
       expect(record && (await delivery.ask(mediaPath(record, 'original'), { as: 'anna' })).status).toBe(404)
     }
     expect((await delivery.ask(mediaPath(press, 'web'), { as: 'anna' })).status).toBe(404)

@@ -70,13 +70,13 @@ describe('B4 which assets of a long list are missing', () => {
   })
 
   test('B4 do not include unreadable records, so that no bookmark is removed', async () => {
-    const { documents } = delivery.services
-    const whole = await documents.getAsset('a')
-    await documents.putAssets([{ id: 'torn' } as AssetRecord, { ...whole, id: 'half', renditions: 'half' } as unknown as AssetRecord])
+    const { stores } = delivery.services
+    const whole = await stores.assets.getAsset('a')
+    await stores.assets.putAssets([{ id: 'torn' } as AssetRecord, { ...whole, id: 'half', renditions: 'half' } as unknown as AssetRecord])
     const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>('assets?assetid=torn,a,half,gone')
     expect([answer.docs.map(({ id }) => id), answer.missing]).toEqual([['a'], ['gone']])
     expect(await ask(['torn', 'a', 'half', 'gone'])).toEqual({ asked: 4, missing: ['gone'] })
-    await documents.removeAssets(['torn', 'half'])
+    await stores.assets.removeAssets(['torn', 'half'])
   })
 
   test('B4 ten thousand are looked up in one call, and others are answered meanwhile', async () => {
@@ -87,8 +87,8 @@ describe('B4 which assets of a long list are missing', () => {
       turns += 1
       if (!isOver) setImmediate(turn)
     }
-    const { documents } = delivery.services
-    const getRights = vi.spyOn(documents, 'getRights').mockImplementation(async (some) => {
+    const { stores } = delivery.services
+    const getRights = vi.spyOn(stores.assets, 'getRights').mockImplementation(async (some) => {
       // Counts from the first look into the database on.
       if (turns === 0) turn()
       return new Map(some.includes('a') ? [['a', rights(['everyone'])]] : [])
@@ -143,8 +143,8 @@ describe('O6 what a device keeps of assets', () => {
   })
 
   test('O8 nothing that belongs to a closed collection is handed over, in whatever language it is found, and nothing at all by a closed portal', async () => {
-    const { documents } = delivery.services
-    const save = (config: object) => documents.putDocument('config/global', { version: '6.2.0', ...config }, null, null)
+    const { stores } = delivery.services
+    const save = (config: object) => stores.configuration.putDocument('config/global', { version: '6.2.0', ...config }, null, null)
     await delivery.put(
       await makeImage(delivery.blobs, 'inside', { keywords: { meta_collections: [{ value: '7' }] } }),
       await makeImage(delivery.blobs, 'harbour', { texts: { title: { de: 'Hafen', en: 'Quayside' } } }),

@@ -13,12 +13,12 @@ import { currentConfig } from '../services/workspace/configuration.ts'
 
 /** Assets by id, in the requested order. `missing` lists hidden and unknown ids; a damaged record is in neither list. */
 const createGetAssets =
-  ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getAssets'> =>
+  ({ stores, apiPrefix }: Pick<DeliveryServices, 'stores' | 'apiPrefix'>): Handler<'getAssets'> =>
   async ({ caller, query }) => {
-    const records = await visibleAssets(documents, caller, query.assetid)
+    const records = await visibleAssets(stores.assets, caller, query.assetid)
     const found = new Set(records.map(({ id }) => id))
     const missing = await missingAssets(
-      documents,
+      stores.assets,
       caller,
       query.assetid.filter((id) => !found.has(id)),
     )
@@ -32,10 +32,10 @@ const daySeconds = 24 * 3600
 
 /** Data with which a device shows and finds assets offline. Hidden, unknown and forbidden assets are refused alike. */
 const createOfflineAssets =
-  ({ catalogue, documents, apiPrefix }: Pick<DeliveryServices, 'catalogue' | 'documents' | 'apiPrefix'>): Handler<'keepAssets'> =>
+  ({ catalogue, stores, apiPrefix }: Pick<DeliveryServices, 'catalogue' | 'stores' | 'apiPrefix'>): Handler<'keepAssets'> =>
   async ({ caller, body: { ids } }) => {
-    const { global, dashboard } = await currentConfig(documents)
-    const visible = global.allow_keeping ? await visibleAssets(documents, caller, ids) : []
+    const { global, dashboard } = await currentConfig(stores.configuration)
+    const visible = global.allow_keeping ? await visibleAssets(stores.assets, caller, ids) : []
     const forbidden = await closedAssets(
       catalogue,
       caller,
@@ -59,13 +59,16 @@ type AssetHandlers = Pick<Handlers, 'getAssets' | 'findMissing' | 'getConvertSet
 
 /** Assets by id, their convert sets, and offline copies. */
 export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => {
-  const { documents, renditions } = services
+  const { stores, renditions } = services
   const copyState = createCopyState(services)
   return {
     getAssets: createGetAssets(services),
-    findMissing: async ({ caller, body: { ids } }) => ({ asked: ids.length, missing: [...(await missingAssets(documents, caller, ids))] }),
+    findMissing: async ({ caller, body: { ids } }) => ({
+      asked: ids.length,
+      missing: [...(await missingAssets(stores.assets, caller, ids))],
+    }),
     getConvertSets: async ({ caller, query }) => {
-      const records = await visibleAssets(documents, caller, query.asset_id)
+      const records = await visibleAssets(stores.assets, caller, query.asset_id)
       if (records.length === 0) throw new ApiError('asset.not-found')
       return { convert_sets: await convertSetsFor(renditions, caller, records) }
     },

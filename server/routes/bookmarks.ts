@@ -30,9 +30,9 @@ const baseOf = (request: Request): string | null => {
   return header === null ? null : (versionIn(header) ?? 'no-such-version')
 }
 
-export const createBookmarks = ({ documents }: Services): Pick<Handlers, 'getBookmarks' | 'saveBookmarks'> => ({
+export const createBookmarks = ({ stores }: Services): Pick<Handlers, 'getBookmarks' | 'saveBookmarks'> => ({
   getBookmarks: async ({ caller, request, setHeader }) => {
-    const state = await documents.getBookmarks(accountOf(caller), { id: clientIdOf(request), baseEtag: baseOf(request) })
+    const state = await stores.bookmarks.getBookmarks(accountOf(caller), { id: clientIdOf(request), baseEtag: baseOf(request) })
     setHeader(bookmarkHeaders.ancestor, state.ancestorKnown ? 'known' : 'unknown')
     if (state.lastSeq !== null) setHeader(bookmarkHeaders.clientLastSeq, String(state.lastSeq))
     return unlessFresh({ request, setHeader }, state.etag, () => state.ids.map((id) => ({ id })))
@@ -40,7 +40,7 @@ export const createBookmarks = ({ documents }: Services): Pick<Handlers, 'getBoo
   saveBookmarks: async ({ caller, request, body, setHeader }) => {
     const ids = body.map(({ id }) => id)
     const condition = { ifMatch: ifMatchOf(request), clientId: clientIdOf(request), clientSeq: clientSeqOf(request) }
-    const outcome = await documents.replaceBookmarks(accountOf(caller), ids, condition)
+    const outcome = await stores.bookmarks.replaceBookmarks(accountOf(caller), ids, condition)
     if (!outcome.saved) throw new ApiError('bookmarks.conflict', undefined, { ETag: quoted(outcome.etag) })
     setHeader('ETag', quoted(outcome.etag))
     return { result: true }

@@ -10,14 +10,14 @@ import { documentNames, documentPrefixes } from '../services/workspace/document-
 import { isLanguage } from '../services/workspace/languages.ts'
 
 /** Pages are stored as written and leave only inside JSON. The page sanitizes them before it shows them, by its current rules. */
-export const createCustomPages = ({ documents }: Services): Pick<Handlers, 'getCustomPage' | 'saveCustomPage'> => ({
+export const createCustomPages = ({ stores }: Services): Pick<Handlers, 'getCustomPage' | 'saveCustomPage'> => ({
   getCustomPage: async (context) => {
     const { lang } = context.query
     if (lang === undefined) {
-      const names = await documents.listDocuments(documentPrefixes.customPages)
+      const names = await stores.configuration.listDocuments(documentPrefixes.customPages)
       return names.map((name) => name.slice(documentPrefixes.customPages.length))
     }
-    const document = await documents.getDocument(documentNames.customPage(lang))
+    const document = await stores.configuration.getDocument(documentNames.customPage(lang))
     const page = v.safeParse(customPageSchema, document?.body)
     if (!document || !page.success) throw new ApiError('request.not-found')
     return unlessFresh(context, document.etag, () => page.output)
@@ -26,12 +26,12 @@ export const createCustomPages = ({ documents }: Services): Pick<Handlers, 'getC
   saveCustomPage: async ({ query, body, caller, request, setHeader }) => {
     if (!isLanguage(query.lang)) throw new ApiError('request.invalid', { field: 'lang' })
     const name = documentNames.customPage(query.lang)
-    const saved = await documents.putDocument(name, cleanTexts(body), caller.userId, ifMatchOf(request))
+    const saved = await stores.configuration.putDocument(name, cleanTexts(body), caller.userId, ifMatchOf(request))
     if (!saved) throw new ApiError('config.conflict')
     const removed = body.html.trim() === ''
-    if (removed) await documents.removeDocument(name)
+    if (removed) await stores.configuration.removeDocument(name)
     else setHeader('ETag', quoted(saved.etag))
-    await documents.audit({
+    await stores.usage.audit({
       event: removed ? 'custom-page.removed' : 'custom-page.saved',
       userId: caller.userId,
       detail: { lang: query.lang },

@@ -126,7 +126,7 @@ describe('W2 one asset', () => {
     expect(delivery.audit).toEqual([
       { event: 'download', userId: 'anna', detail: { kind: 'asset', set: '0', bytes: 3000, count: 1, ids: 'counted' } },
     ])
-    const count = async () => (await delivery.services.documents.getAsset('counted'))?.numbers.obj_dload_cnt
+    const count = async () => (await delivery.services.stores.assets.getAsset('counted'))?.numbers.obj_dload_cnt
     await whenDone(async () => (await count()) === 1)
     await bytesOf(await delivery.ask((await link('counted')).url, { as: 'anna' }))
     await whenDone(async () => (await count()) === 2)

@@ -19,8 +19,8 @@ const maxTileCount = 500
 const fileResponse = (bytes: Uint8Array, mime: string): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': mime, 'Content-Security-Policy': filePolicy } })
 
-export const createFiles = ({ documents, blobs, guests, sessions }: Services): FileHandlers => {
-  const files = createStoredFiles(documents, blobs)
+export const createFiles = ({ stores, blobs, guests, sessions }: Services): FileHandlers => {
+  const files = createStoredFiles(stores.configuration, blobs)
   const prepare = createPrepareUpload()
 
   /** The call is open because uploaded images are public. Asset images need a session where guests are not allowed. */
@@ -44,13 +44,13 @@ export const createFiles = ({ documents, blobs, guests, sessions }: Services): F
     if (!bytes) {
       const wasThere = (await files.find(document)) !== null
       if (!(await files.remove(document, change))) throw new ApiError('config.conflict', { part: 'file' })
-      if (wasThere) await documents.audit({ event: 'file.removed', userId: by, detail: { document } })
+      if (wasThere) await stores.usage.audit({ event: 'file.removed', userId: by, detail: { document } })
       return { result: true }
     }
     if (!(await mayAdd())) throw new ApiError('request.too-many')
     const file = await prepare(slot, bytes)
     if (!(await files.save(document, file, change))) throw new ApiError('config.conflict', { part: 'file' })
-    await documents.audit({ event: 'file.saved', userId: by, detail: { document, bytes: file.bytes.byteLength } })
+    await stores.usage.audit({ event: 'file.saved', userId: by, detail: { document, bytes: file.bytes.byteLength } })
     return { result: true }
   }
 
@@ -68,7 +68,7 @@ export const createFiles = ({ documents, blobs, guests, sessions }: Services): F
       const uploaded = await send(context, documentNames.tile(id))
       if (uploaded) return uploaded
       if (!guests) await requireSession(context.request)
-      const asset = await assetTile(documents, blobs, id)
+      const asset = await assetTile(stores.assets, blobs, id)
       if (!asset) throw new ApiError('request.not-found')
       context.setHeader('Cache-Control', 'private, no-cache')
       context.setHeader('ETag', quoted(asset.sha256))

@@ -39,11 +39,11 @@ const headersFor = (viewable: Viewable) => ({
  * Images, document pages, captions and playable videos. Hidden and unknown assets, renditions that may not be shown and outdated versions
  * are all 404: a URL has one content or none.
  */
-export const createMedia = ({ documents, blobs, renditions }: Pick<DeliveryServices, 'documents' | 'blobs' | 'renditions'>): Resource => ({
+export const createMedia = ({ stores, blobs, renditions }: Pick<DeliveryServices, 'stores' | 'blobs' | 'renditions'>): Resource => ({
   path: 'media/:id/:rendition/:version',
   handle: async (request, { id = '', rendition = '', version = '' }, caller, remoteAddress) => {
     if (!caller) throw new ApiError('auth.session-expired')
-    const record = await visibleAsset(documents, caller, id)
+    const record = await visibleAsset(stores.assets, caller, id)
     const isRefused = record && isCloseUp(rendition) && !authorize(caller, record, { download: originalConvertSet })
     const requester = requesterOf(caller, remoteAddress, request)
     const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, requester))

@@ -5,7 +5,7 @@ import { acceptedLocale } from '../http/accept-locale.ts'
 import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { noDocument } from '../ports/documents.ts'
+import { noDocument } from '../ports/configuration-store.ts'
 import { readReport } from '../services/report.ts'
 import type { Services } from '../services/services.ts'
 import { availability } from '../services/workspace/availability.ts'
@@ -18,7 +18,7 @@ type PortalHandlers = Pick<
 >
 
 /** The portal itself: version, readiness, languages, published configuration and usage report. */
-export const createPortalRoutes = ({ documents, readiness, searchLog }: Services): PortalHandlers => ({
+export const createPortalRoutes = ({ stores, readiness, searchLog }: Services): PortalHandlers => ({
   getAllLanguages: ({ query, request, setHeader }) => {
     if (query.lang !== undefined) return languageNames(query.lang)
     setHeader('Vary', 'Accept-Language, Accept-Encoding')
@@ -29,17 +29,17 @@ export const createPortalRoutes = ({ documents, readiness, searchLog }: Services
   getReport: async ({ query, caller }) => {
     if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })
     await searchLog.flush()
-    return readReport(documents, query, caller.locale)
+    return readReport(stores, query, caller.locale)
   },
   /** The stored configuration; an empty object if none is stored, so that the page uses factory settings and reports it. */
   getConfig: async (context) => {
-    const document = await storedConfig(documents)
+    const document = await storedConfig(stores.configuration)
     return unlessFresh(context, document?.etag ?? noDocument, () => (document ? configBody(document) : {}))
   },
   saveConfig: async ({ body, caller, request, setHeader }) => {
-    const saved = await saveConfig(documents, body, caller.userId, ifMatchOf(request))
+    const saved = await saveConfig(stores, body, caller.userId, ifMatchOf(request))
     setHeader('ETag', quoted(saved.etag))
     return { result: true }
   },
-  getAvailability: () => availability(documents),
+  getAvailability: () => availability(stores.configuration),
 })

@@ -12,7 +12,7 @@ import type { DeliveryServices } from '../services/delivery/delivery-services.ts
 import { requesterOf } from '../services/delivery/requester.ts'
 import { closeUpName, pageName } from '../services/delivery/viewable.ts'
 
-type PreviewServices = Pick<DeliveryServices, 'documents' | 'renditions' | 'apiPrefix'>
+type PreviewServices = Pick<DeliveryServices, 'stores' | 'renditions' | 'apiPrefix'>
 
 const pagesOf = ({ kind, numbers }: AssetRecord): number => (kind === 'document' ? Math.max(1, numbers.pages ?? 1) : 1)
 
@@ -52,7 +52,7 @@ const closeUpUrl = async (
 export const createPreview =
   (services: PreviewServices): Handler<'getPreview'> =>
   async ({ caller, query, request, remoteAddress }): Promise<CallResponse<'getPreview'>> => {
-    const record = await visibleAsset(services.documents, caller, query.id)
+    const record = await visibleAsset(services.stores.assets, caller, query.id)
     if (!record) return { asset_groups: [] }
     const page = query.page ?? 1
     const asking = requesterOf(caller, remoteAddress, request)

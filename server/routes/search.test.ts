@@ -129,7 +129,7 @@ describe('C1 search', () => {
   test('an index that lags behind gives away nothing that was taken back', async () => {
     const record = await makeImage(delivery.blobs, 'lagging')
     await delivery.put(record)
-    await delivery.services.documents.putAssets([{ ...record, rights: rights([]) }])
+    await delivery.services.stores.assets.putAssets([{ ...record, rights: rights([]) }])
     expect((await answerOf({ filter: '{"id":["lagging"]}' })).response.docs).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ type SearchHandlers = Pick<Handlers, 'search' | 'getCollection' | 'listCollectio
 
 /** Search, collections, and the fields and languages of the index. */
 export const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
-  const { documents, catalogue, searchLog } = context
+  const { stores, catalogue, searchLog } = context
   return {
     search: async ({ caller, query }) => {
       const request = parseSearch(query)
@@ -24,7 +24,7 @@ export const createSearchRoutes = (context: DeliveryContext): SearchHandlers => 
       const request = rejectInvalidSearch(() => collectionRequest(query))
       return new JsonText(await listText(context, caller, request))
     },
-    listCollections: async ({ caller }) => ({ collections: await collectionsFor(documents, catalogue, caller) }),
+    listCollections: async ({ caller }) => ({ collections: await collectionsFor(stores.configuration, catalogue, caller) }),
     getIndexFields: async () => ({ visible_fields: indexFields(await catalogue.extraFields()) }),
     getContentLocales: async () => ({ locales: [...(await catalogue.contentLocales())] }),
   }

@@ -3,7 +3,7 @@ import type { Session } from '#contract/session.ts'
 import { ApiError } from '../common/api-error.ts'
 import { cookieTokens, headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
-import type { UserRecord } from '../ports/documents.ts'
+import type { UserRecord } from '../ports/account-store.ts'
 import type { Services } from '../services/services.ts'
 import { createSessionResponses } from '../services/sessions/session-responses.ts'
 import { absoluteLimitMs } from '../services/sessions/sessions.ts'
@@ -14,7 +14,7 @@ type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' |
 type SessionCall = CallContext<'getSession'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
-  const { sessions, login, loginMethods, signInTickets, documents, apiPrefix } = services
+  const { sessions, login, loginMethods, signInTickets, stores, apiPrefix } = services
   const { nobody, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
@@ -47,7 +47,7 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
   const continueSession = async ({ caller, request }: SessionCall): Promise<Session> => {
     const token = headerToken(request)
     if (caller && token && !sessions.isAging(token)) {
-      const user = caller.userId === null ? null : await documents.getUser(caller.userId)
+      const user = caller.userId === null ? null : await stores.accounts.getUser(caller.userId)
       return user ? userSession(token, user) : guestSession(token)
     }
     const guest = sessions.beginGuest()
@@ -73,13 +73,13 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
       const token = headerToken(request)
       if (!token) throw new ApiError('auth.session-expired')
       await sessions.end(token)
-      if (caller?.userId) await documents.audit({ event: 'logout', userId: caller.userId })
+      if (caller?.userId) await stores.usage.audit({ event: 'logout', userId: caller.userId })
       setHeader('Set-Cookie', cookie('', secure, 0))
       setHeader('Clear-Site-Data', '"cache"')
       return { result: true }
     },
     setLocale: async ({ caller, query }) => {
-      if (!(await knownLocales(documents)).includes(query.locale)) throw new ApiError('request.invalid', { field: 'locale' })
+      if (!(await knownLocales(stores.configuration)).includes(query.locale)) throw new ApiError('request.invalid', { field: 'locale' })
       await sessions.setLocale(caller, query.locale)
       return { result: true }
     },

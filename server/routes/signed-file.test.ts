@@ -130,14 +130,14 @@ describe('T5 a link', () => {
     try {
       await own.put(await makeImage(own.blobs, 'a', { rights: rights(['press']) }))
       const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
-      const anna = await own.services.documents.getUser('anna')
+      const anna = await own.services.stores.accounts.getUser('anna')
       expect(anna).not.toBeNull()
       if (!anna) return
-      await own.services.documents.putUser({ ...anna, groups: [] })
+      await own.services.stores.accounts.putUser({ ...anna, groups: [] })
       expect((await own.ask(url, { as: 'anna' })).status).toBe(403)
-      await own.services.documents.putUser(anna)
+      await own.services.stores.accounts.putUser(anna)
       expect((await own.ask(url, { as: 'anna' })).status).toBe(200)
-      await own.services.documents.putUser({ ...anna, disabled: true })
+      await own.services.stores.accounts.putUser({ ...anna, disabled: true })
       expect((await own.ask(url, { as: 'anna' })).status).toBe(401)
     } finally {
       await own.close()

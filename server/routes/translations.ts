@@ -4,7 +4,7 @@ import { ApiError } from '../common/api-error.ts'
 import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { noDocument } from '../ports/documents.ts'
+import { noDocument } from '../ports/configuration-store.ts'
 import type { Services } from '../services/services.ts'
 import { documentNames } from '../services/workspace/document-names.ts'
 import { isLanguage } from '../services/workspace/languages.ts'
@@ -12,11 +12,11 @@ import { refuseMalformed, storedLocales, translationsIn } from '../services/work
 
 const isBuiltIn = (locale: string): boolean => (builtInLocales as readonly string[]).includes(locale)
 
-export const createTranslations = ({ documents }: Services): Pick<Handlers, 'getTranslationLocales' | 'saveTranslations'> => ({
+export const createTranslations = ({ stores }: Services): Pick<Handlers, 'getTranslationLocales' | 'saveTranslations'> => ({
   getTranslationLocales: async (context) => {
     const { lang } = context.query
-    if (lang === undefined) return storedLocales(documents)
-    const document = await documents.getDocument(documentNames.translations(lang))
+    if (lang === undefined) return storedLocales(stores.configuration)
+    const document = await stores.configuration.getDocument(documentNames.translations(lang))
     if (!document && !isBuiltIn(lang)) throw new ApiError('request.not-found')
     return unlessFresh(context, document?.etag ?? noDocument, () => translationsIn(document))
   },
@@ -26,14 +26,14 @@ export const createTranslations = ({ documents }: Services): Pick<Handlers, 'get
     refuseMalformed(body)
     const name = documentNames.translations(query.lang)
     const detail = { lang: query.lang }
-    const saved = await documents.putDocument(name, cleanTexts(body), caller.userId, ifMatchOf(request))
+    const saved = await stores.configuration.putDocument(name, cleanTexts(body), caller.userId, ifMatchOf(request))
     if (!saved) throw new ApiError('config.conflict')
     if (Object.keys(body.messages).length === 0 && !body.metadata) {
-      await documents.removeDocument(name)
-      await documents.audit({ event: 'translations.removed', userId: caller.userId, detail })
+      await stores.configuration.removeDocument(name)
+      await stores.usage.audit({ event: 'translations.removed', userId: caller.userId, detail })
       return { result: true }
     }
-    await documents.audit({ event: 'translations.saved', userId: caller.userId, detail })
+    await stores.usage.audit({ event: 'translations.saved', userId: caller.userId, detail })
     setHeader('ETag', quoted(saved.etag))
     return { result: true }
   },

@@ -21,9 +21,9 @@ const captionsOf = (apiPrefix: string, record: AssetRecord): VideoResponse['capt
 
 /** Video sources. Without the right to view the asset, or for other kinds of assets, the response has no url. */
 export const createVideo =
-  ({ documents, apiPrefix }: Pick<DeliveryServices, 'documents' | 'apiPrefix'>): Handler<'getVideo'> =>
+  ({ stores, apiPrefix }: Pick<DeliveryServices, 'stores' | 'apiPrefix'>): Handler<'getVideo'> =>
   async ({ caller, params }): Promise<VideoResponse> => {
-    const record = await visibleAsset(documents, caller, params.id)
+    const record = await visibleAsset(stores.assets, caller, params.id)
     const videos = record ? playableVideos(record) : []
     if (!record || videos.length === 0) return {}
     const url = renditionUrl(apiPrefix, record, defaultVideo(videos))

@@ -13,18 +13,22 @@ const requireIfMatch = (request: Request): string => {
   return version
 }
 
-export const createWorkspace = ({ documents }: Services): WorkspaceHandlers => ({
-  getWorkspace: () => readWorkspace(documents),
-  saveDraft: async ({ body, caller, request }) => ({ etag: await saveDraft(documents, body, caller.userId, requireIfMatch(request)) }),
+export const createWorkspace = ({ stores }: Services): WorkspaceHandlers => ({
+  getWorkspace: () => readWorkspace(stores),
+  saveDraft: async ({ body, caller, request }) => ({
+    etag: await saveDraft(stores.configuration, body, caller.userId, requireIfMatch(request)),
+  }),
   publishDraft: async ({ caller, request }) => {
-    await publishDraft(documents, caller.userId, requireIfMatch(request))
+    await publishDraft(stores, caller.userId, requireIfMatch(request))
     return { result: true }
   },
-  getHistory: async () => ({ versions: await publishedVersions(documents) }),
+  getHistory: async () => ({ versions: await publishedVersions(stores) }),
   getStoredVersion: async ({ query }) => {
     const name = documentOfPart(query.part)
-    const known = (await documents.listVersions(name)).some((version) => version.name === name && version.revision === query.revision)
+    const known = (await stores.configuration.listVersions(name)).some(
+      (version) => version.name === name && version.revision === query.revision,
+    )
     if (!known) throw new ApiError('request.not-found')
-    return { body: (await documents.getDocumentVersion(name, query.revision))?.body ?? null }
+    return { body: (await stores.configuration.getDocumentVersion(name, query.revision))?.body ?? null }
   },
 })

@@ -215,7 +215,7 @@ describe('W2 several assets', () => {
     await fetchZip(url)
     await fetchZip(url, { Range: 'bytes=0-9' })
     expect(delivery.audit.map(({ userId, detail }) => [userId, detail?.kind, detail?.ids])).toEqual([['anna', 'zip', 'x1,x2']])
-    const counts = async () => (await delivery.services.documents.getAssets(['x1', 'x2'])).map(({ numbers }) => numbers.obj_dload_cnt)
+    const counts = async () => (await delivery.services.stores.assets.getAssets(['x1', 'x2'])).map(({ numbers }) => numbers.obj_dload_cnt)
     await eventually(async () => expect(await counts()).toEqual([1, 1]))
   })
 
@@ -224,7 +224,7 @@ describe('W2 several assets', () => {
     try {
       await own.put(await makeImage(own.blobs, 'a'), await makeImage(own.blobs, 'b'))
       const key = (...ids: string[]) => digest(Buffer.from(JSON.stringify(['0', ...ids])))
-      const isStored = async (...ids: string[]) => (await own.services.documents.getZipJob(key(...ids), 0)) !== null
+      const isStored = async (...ids: string[]) => (await own.services.stores.usage.getZipJob(key(...ids), 0)) !== null
       const ask = (ids: string) => own.json<ZipAnswer>(`download?operation=zip&csetid=0&${ids}`, { as: 'anna' })
       const first = await ask('id=a&id=made-up')
       expect(await isStored('a')).toBe(true)

@@ -1,6 +1,6 @@
 import { minReportedSearchCount, type Report } from '#contract/report.ts'
-import type { Documents } from '../ports/documents.ts'
-import type { AssetCount } from '../ports/usage.ts'
+import type { Stores } from '../ports/stores.ts'
+import type { AssetCount } from '../ports/usage-store.ts'
 import { fileStem } from './delivery/file-name.ts'
 
 /** Entries of each list. */
@@ -8,12 +8,12 @@ const maxEntryCount = 50
 
 /** Usage of the portal between two days, both included. Asset titles are in the given language. */
 export const readReport = async (
-  documents: Pick<Documents, 'usage' | 'getAssets'>,
+  stores: Pick<Stores, 'usage' | 'assets'>,
   { from, to }: { readonly from: string; readonly to: string },
   locale: string,
 ): Promise<Report> => {
-  const usage = await documents.usage({ from, to, atLeast: minReportedSearchCount, most: maxEntryCount })
-  const records = await documents.getAssets([...new Set([...usage.downloads, ...usage.bookmarks].map(({ id }) => id))])
+  const usage = await stores.usage.getUsage({ from, to, minSearchCount: minReportedSearchCount, maxEntryCount: maxEntryCount })
+  const records = await stores.assets.getAssets([...new Set([...usage.downloads, ...usage.bookmarks].map(({ id }) => id))])
   const titles = new Map(records.map((record) => [record.id, fileStem(record, locale)]))
   const named = (counts: readonly AssetCount[]) => counts.map(({ id, count }) => ({ id, title: titles.get(id) ?? null, count }))
   return {

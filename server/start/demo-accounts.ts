@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { localisedSchema } from '#contract/locale.ts'
-import type { Documents } from '../ports/documents.ts'
+import type { Stores } from '../ports/stores.ts'
 import { acceptAnyPassword } from '../services/sign-in/password-policy.ts'
 import type { Passwords } from '../services/sign-in/passwords.ts'
 import { addUser } from '../services/sign-in/users.ts'
@@ -27,9 +27,9 @@ export const readDemoAccounts = async (demo: string): Promise<DemoAccounts> =>
  * Creates the missing demo accounts. Their passwords are public, so call it only if no other computer can reach the server; demo-guard.ts
  * refuses to start a reachable server with these passwords. The password policy does not apply to them.
  */
-export const seedAccounts = async (documents: Documents, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
-  const setting = { documents, passwords, policy: acceptAnyPassword }
+export const seedAccounts = async (stores: Stores, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
+  const setting = { stores, passwords, policy: acceptAnyPassword }
   for (const { password, note: _note, mail, ...account } of accounts) {
-    if (!(await documents.findUser(account.name))) await addUser(setting, { ...account, mail: mail ?? null }, password)
+    if (!(await stores.accounts.findUser(account.name))) await addUser(setting, { ...account, mail: mail ?? null }, password)
   }
 }

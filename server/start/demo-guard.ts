@@ -1,4 +1,4 @@
-import type { Documents } from '../ports/documents.ts'
+import type { AccountStore } from '../ports/account-store.ts'
 import type { Passwords } from '../services/sign-in/passwords.ts'
 import type { DemoAccounts } from './demo-accounts.ts'
 import { isLoopback } from './loopback.ts'
@@ -10,9 +10,9 @@ export const isPrivate = ({ host, trustedProxies, publicUrl }: Pick<Options, 'ho
   isLoopback(host) && trustedProxies.length === 0 && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
 
 /** Rejects with OptionProblem if an account still has its public demo password. */
-export const refuseKnownPasswords = async (documents: Documents, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
+export const refuseKnownPasswords = async (store: AccountStore, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
   for (const { name, password } of accounts) {
-    const user = await documents.findUser(name)
+    const user = await store.findUser(name)
     if (user && !user.disabled && (await passwords.verify(user.passwordHash, password))) {
       throw new OptionProblem(
         `The demo account “${name}” is in this data folder and everybody knows its password. ` +

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { configFileNames } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { translationsSchema } from '#contract/translation.ts'
-import { noDocument } from '../ports/documents.ts'
+import { noDocument } from '../ports/configuration-store.ts'
 import type { Services } from '../services/services.ts'
 import { createPrepareUpload } from '../services/uploads/prepare.ts'
 import { createStoredFiles } from '../services/uploads/stored-files.ts'
@@ -12,36 +12,36 @@ import { checkedConfig } from '../services/workspace/configuration.ts'
 import { documentNames } from '../services/workspace/document-names.ts'
 import { refuseMalformed } from '../services/workspace/translations.ts'
 
-type Target = Pick<Services, 'documents' | 'blobs'>
+type Target = Pick<Services, 'stores' | 'blobs'>
 
 const filesOf = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 const nameOf = (file: string): string => basename(file, extname(file))
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 
-const seedConfig = async ({ documents }: Target, demo: string): Promise<void> => {
+const seedConfig = async ({ stores }: Target, demo: string): Promise<void> => {
   const config = checkedConfig(await json(join(demo, 'config.json')))
-  await documents.putDocument(documentNames.config, config, null, noDocument)
+  await stores.configuration.putDocument(documentNames.config, config, null, noDocument)
 }
 
-const seedTranslations = async ({ documents }: Target, folder: string): Promise<void> => {
+const seedTranslations = async ({ stores }: Target, folder: string): Promise<void> => {
   for (const file of await filesOf(folder)) {
     const locale = v.parse(localeSchema, nameOf(file))
     const translations = v.parse(translationsSchema, await json(join(folder, file)))
     refuseMalformed(translations)
-    await documents.putDocument(documentNames.translations(locale), translations, null, noDocument)
+    await stores.configuration.putDocument(documentNames.translations(locale), translations, null, noDocument)
   }
 }
 
-const seedPages = async ({ documents }: Target, folder: string): Promise<void> => {
+const seedPages = async ({ stores }: Target, folder: string): Promise<void> => {
   for (const file of await filesOf(folder)) {
     const name = documentNames.customPage(v.parse(localeSchema, nameOf(file)))
-    await documents.putDocument(name, { html: await readFile(join(folder, file), 'utf8') }, null, noDocument)
+    await stores.configuration.putDocument(name, { html: await readFile(join(folder, file), 'utf8') }, null, noDocument)
   }
 }
 
-const seedFiles = async ({ documents, blobs }: Target, folder: string): Promise<void> => {
+const seedFiles = async ({ stores, blobs }: Target, folder: string): Promise<void> => {
   const prepare = createPrepareUpload()
-  const stored = createStoredFiles(documents, blobs)
+  const stored = createStoredFiles(stores.configuration, blobs)
   for (const file of await filesOf(folder)) {
     const name = v.parse(v.picklist(configFileNames), nameOf(file))
     const document = documentNames.file(name)

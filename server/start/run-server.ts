@@ -38,26 +38,26 @@ const printAccounts = (terminal: Terminal, accounts: DemoAccounts): void => {
 }
 
 const prepareDemo = async (portal: Portal, options: Options, demo: string, terminal: Terminal): Promise<void> => {
-  const { documents } = portal.services
+  const { stores } = portal.services
   const accounts = await readDemoAccounts(demo)
   if (!isPrivate(options)) {
-    await refuseKnownPasswords(documents, portal.passwords, accounts)
+    await refuseKnownPasswords(stores.accounts, portal.passwords, accounts)
     if (options.assets === null)
       terminal.say('Others can reach this server, so there are no demo accounts. Add your own: npm run user -- add NAME')
   } else if (options.assets === null) {
-    await seedAccounts(documents, portal.passwords, accounts)
+    await seedAccounts(stores, portal.passwords, accounts)
     printAccounts(terminal, accounts)
   }
   if (options.assets === null) await seedSettings(portal.services, demo)
 }
 
 const printAccountHint = async ({ services }: Portal, options: Options, terminal: Terminal): Promise<void> => {
-  if (options.assets === null || (await services.documents.listUsers()).length > 0) return
+  if (options.assets === null || (await services.stores.accounts.listUsers()).length > 0) return
   terminal.say(`There is no account yet. Add one: npm run user -- add NAME --admin --data ${options.data}`)
 }
 
 const reportUnreadable = async ({ services }: Portal, terminal: Terminal, log: Logger): Promise<void> => {
-  const unreadable = await unreadableDocuments(services.documents)
+  const unreadable = await unreadableDocuments(services.stores.configuration)
   if (unreadable.length > 0) log.warn({ unreadable }, 'some of what is stored can’t be read')
   for (const line of unreadable) terminal.say(`Damaged: ${line}`)
 }
@@ -189,7 +189,7 @@ export const runServer = async (
   log.info({ address: listening.address, assets }, 'started')
 
   const removeExpired = () =>
-    Promise.all([portal.services.sessions.removeExpired(), portal.services.documents.removeExpiredZipJobs(Date.now())]).catch(
+    Promise.all([portal.services.sessions.removeExpired(), portal.services.stores.usage.removeExpiredZipJobs(Date.now())]).catch(
       (error: unknown) => log.error({ err: error }, 'what is over could not be removed'),
     )
   const cleanupTimer = setInterval(() => void removeExpired(), hourMs)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseIn } from '../presets/data-folder.ts'
-import { openDocuments } from '../presets/documents-only.ts'
+import { openStores } from '../presets/stores-only.ts'
 import { createPasswords } from '../services/sign-in/passwords.ts'
 import { runUserCommand } from './user-commands.ts'
 
@@ -16,12 +16,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const run = (args: readonly string[], password = 'long enough', environment: NodeJS.ProcessEnv = { VITRINE_DATA: folder }) =>
-  runUserCommand(args, environment, { openDocuments, askPassword: async () => password, say: (text) => said.push(text) })
+  runUserCommand(args, environment, { openStores, askPassword: async () => password, say: (text) => said.push(text) })
 
 const stored = async (name: string) => {
-  const documents = openDocuments(databaseIn(folder))
-  const user = await documents.findUser(name)
-  await documents.close()
+  const stores = openStores(databaseIn(folder))
+  const user = await stores.accounts.findUser(name)
+  await stores.close()
   return user
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import type { Documents } from '../ports/documents.ts'
+import type { Stores } from '../ports/stores.ts'
 import { databaseIn, openDataFolder } from '../presets/data-folder.ts'
 import { createPasswordPolicy } from '../services/sign-in/password-policy.ts'
 import { createPasswords } from '../services/sign-in/passwords.ts'
@@ -47,7 +47,7 @@ Options
 
 export interface UserTool {
   /** Opens the documents of a data folder. */
-  readonly openDocuments: (file: string) => Documents
+  readonly openStores: (file: string) => Stores
   readonly askPassword: () => Promise<string>
   readonly say: (text: string) => void
 }
@@ -90,10 +90,10 @@ const serverOption = <Value>(
   return parsed.output
 }
 
-const passwordSetting = async (documents: Documents, values: Values, tool: CommandTool): Promise<PasswordSetting> => ({
-  documents,
+const passwordSetting = async (stores: Stores, values: Values, tool: CommandTool): Promise<PasswordSetting> => ({
+  stores,
   passwords: await createPasswords(),
-  policy: createPasswordPolicy(documents, {
+  policy: createPasswordPolicy(stores.configuration, {
     publicUrl: serverOption('public-url', definitions['public-url'].schema, values, tool.environment),
     words: serverOption('password-words', definitions['password-words'].schema, values, tool.environment) ?? [],
   }),
@@ -106,8 +106,8 @@ const splitList = (text: string): string[] =>
     .filter(Boolean)
 
 const commands = {
-  add: async (documents: Documents, name: string, values: Values, tool: CommandTool) => {
-    if (await documents.findUser(name)) throw new OptionProblem(`There is an account called ${name} already.`)
+  add: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
+    if (await stores.accounts.findUser(name)) throw new OptionProblem(`There is an account called ${name} already.`)
     const groups = splitList(values.groups ?? '')
     const account = {
       name,
@@ -116,23 +116,23 @@ const commands = {
       groups,
       mail: values.mail ?? null,
     }
-    const user = await addUser(await passwordSetting(documents, values, tool), account, await tool.askPassword())
+    const user = await addUser(await passwordSetting(stores, values, tool), account, await tool.askPassword())
     tool.say(`Added ${user.name}.`)
   },
-  password: async (documents: Documents, name: string, values: Values, tool: CommandTool) => {
-    if (!(await documents.findUser(name))) throw new OptionProblem(`There is no account called ${name}.`)
-    await setPassword(await passwordSetting(documents, values, tool), name, await tool.askPassword())
+  password: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
+    if (!(await stores.accounts.findUser(name))) throw new OptionProblem(`There is no account called ${name}.`)
+    await setPassword(await passwordSetting(stores, values, tool), name, await tool.askPassword())
     tool.say(`${name} has a new password.`)
   },
-  disable: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
-    await setDisabled(documents, name, true)
+  disable: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
+    await setDisabled(stores, name, true)
     tool.say(`${name} is disabled.`)
   },
-  enable: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
-    await setDisabled(documents, name, false)
+  enable: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
+    await setDisabled(stores, name, false)
     tool.say(`${name} is enabled.`)
   },
-  change: async (documents: Documents, name: string, values: Values, tool: CommandTool) => {
+  change: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
     const change = {
       ...(values.admin !== undefined && { isGuiAdmin: values.admin }),
       ...(values['asset-user'] !== undefined && { isAssetUser: values['asset-user'] }),
@@ -140,29 +140,29 @@ const commands = {
       ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
     }
     if (Object.keys(change).length === 0) throw new OptionProblem('Say what to change: --admin, --asset-user, --groups or --mail.')
-    await changeUser(documents, name, change)
+    await changeUser(stores, name, change)
     tool.say(`Changed ${name}.`)
   },
-  link: async (documents: Documents, name: string, { issuer, subject }: Values, tool: CommandTool) => {
+  link: async (stores: Stores, name: string, { issuer, subject }: Values, tool: CommandTool) => {
     if (!issuer || !subject) throw new OptionProblem('Say which person at which provider: --issuer and --subject.')
-    await linkUser(documents, name, { issuer, subject })
+    await linkUser(stores, name, { issuer, subject })
     tool.say(`Linked ${name}.`)
   },
-  unlink: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
-    await unlinkUser(documents, name)
+  unlink: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
+    await unlinkUser(stores, name)
     tool.say(`Unlinked ${name}.`)
   },
-  remove: async (documents: Documents, name: string, _values: Values, tool: CommandTool) => {
-    await removeUser(documents, name)
+  remove: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
+    await removeUser(stores, name)
     tool.say(`Removed ${name}.`)
   },
 } as const
 
-const list = async (documents: Documents, tool: UserTool): Promise<void> => {
-  const users = await documents.listUsers()
+const list = async (stores: Stores, tool: UserTool): Promise<void> => {
+  const users = await stores.accounts.listUsers()
   if (users.length === 0) tool.say('There is no account yet.')
   for (const { id, name, isAssetUser, isGuiAdmin, disabled, groups, mail } of users) {
-    const identities = (await documents.identitiesOf(id)).map(({ issuer, subject }) => `linked: ${subject} at ${issuer}`)
+    const identities = (await stores.accounts.identitiesOf(id)).map(({ issuer, subject }) => `linked: ${subject} at ${issuer}`)
     const roles = [isAssetUser && 'asset user', isGuiAdmin && 'admin', disabled && 'disabled'].filter(Boolean).join(', ') || 'no role'
     tool.say([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? '', ...identities].filter(Boolean).join('  '))
   }
@@ -198,11 +198,11 @@ export const runUserCommand = async (args: readonly string[], environment: NodeJ
   const folder = resolve(values.data ?? environment['VITRINE_DATA'] ?? defaultData.own)
   if (command !== 'add' && !existsSync(databaseIn(folder)))
     throw new OptionProblem(`There is no data of a server in ${folder}. Name its folder with --data.`)
-  const documents = tool.openDocuments((await openDataFolder(folder)).database)
+  const stores = tool.openStores((await openDataFolder(folder)).database)
   try {
-    if (isList) await list(documents, tool)
-    else await commands[command as keyof typeof commands](documents, name ?? '', values, { ...tool, environment })
+    if (isList) await list(stores, tool)
+    else await commands[command as keyof typeof commands](stores, name ?? '', values, { ...tool, environment })
   } finally {
-    await documents.close()
+    await stores.close()
   }
 }

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
-import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import type { Handlers } from '../../server/http/handlers.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
@@ -31,27 +31,27 @@ export interface SearchServerReady {
 
 const folder = process.argv[2] ?? ''
 const count = Number(process.argv[3])
-const file = join(folder, 'documents.sqlite')
+const file = join(folder, 'stores.sqlite')
 const snapshotPath = join(folder, 'catalogue.snapshot')
 
 const fresh = !existsSync(file)
-const documents = createSqliteDocuments({ file })
+const stores = createSqliteStores({ file })
 if (fresh) {
   let batch: AssetRecord[] = []
   for (const document of scaledCorpus(readCorpus() ?? [], count)) {
     if (batch.push(museumAsset(document)) === 2000) {
-      await documents.putAssets(batch)
+      await stores.assets.putAssets(batch)
       batch = []
     }
   }
-  await documents.putAssets(batch)
+  await stores.assets.putAssets(batch)
 }
 
 const secret = randomBytes(32)
-const sessions = createSessions({ documents, secret, guests: true, clock: Date.now })
+const sessions = createSessions({ stores, secret, guests: true, clock: Date.now })
 const built = !existsSync(snapshotPath)
 const started = performance.now()
-const catalogue = await createIndexCatalogue({ snapshotPath, documents })
+const catalogue = await createIndexCatalogue({ snapshotPath, assets: stores.assets })
 const everything: CatalogueQuery = {
   text: '*',
   filter: {},
@@ -69,7 +69,7 @@ const openMs = performance.now() - started
 
 const services = createDeliveryContext({
   catalogue,
-  documents,
+  stores,
   blobs: createMemoryBlobs(),
   renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret,

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { Caller } from '../../server/common/caller.ts'
 import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
-import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
@@ -33,7 +33,7 @@ const caller: Caller = {
   sessionId: 's',
 }
 const blobs = createFolderBlobs({ folder })
-const documents = createSqliteDocuments({ file: ':memory:' })
+const stores = createSqliteStores({ file: ':memory:' })
 
 const makeRecord = async (id: string, bytes: number): Promise<AssetRecord> => {
   const content = randomBytes(bytes)
@@ -71,12 +71,12 @@ const idsOf = (set: SetName): string[] => Array.from({ length: sets[set].files }
 for (const set of Object.keys(sets) as SetName[]) {
   const records: AssetRecord[] = []
   for (const id of idsOf(set)) records.push(await makeRecord(id, sets[set].bytes))
-  await documents.putAssets(records)
+  await stores.assets.putAssets(records)
 }
 
 const services = createDeliveryContext({
   catalogue: createCatalogueOracle(),
-  documents: { ...documents, countDownloads: async () => undefined },
+  stores: { ...stores, assets: { ...stores.assets, countDownloads: async () => undefined } },
   blobs,
   renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret: randomBytes(32),

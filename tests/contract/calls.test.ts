@@ -18,7 +18,7 @@ beforeAll(async () => {
     await makeImage(portal.blobs, 'open', { keywords: collections, rights: rights(['everyone']) }),
     await makeVideo(portal.blobs, 'film', { rights: rights(['everyone']) }),
   )
-  await portal.portal.services.documents.putDocument('collections', [{ id: 7, name: { de: 'Sieben', en: 'Seven' } }], null, null)
+  await portal.portal.services.stores.configuration.putDocument('collections', [{ id: 7, name: { de: 'Sieben', en: 'Seven' } }], null, null)
   await portal.call('saveFile', { as: 'admin', ...sampleCalls.saveFile() })
 })
 afterAll(() => portal.close())

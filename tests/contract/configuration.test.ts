@@ -16,7 +16,7 @@ const save = (json: unknown, headers: Record<string, string> = {}) => portal.cal
 const saveText = (body: string, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   portal.call('saveConfig', { as: 'admin', body, headers })
 const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).code
-const stored = async () => (await portal.portal.services.documents.getDocument('config/global'))?.body
+const stored = async () => (await portal.portal.services.stores.configuration.getDocument('config/global'))?.body
 
 describe('G10 the configuration', () => {
   test('G12 nothing saved is an empty object', async () => {
@@ -74,7 +74,7 @@ describe('G10 the configuration', () => {
 
   test('M1 what a newer program wrote is neither taken nor replaced (fault 32)', async () => {
     for (const version of ['6.3.0', '7.0', '10.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
-    await portal.portal.services.documents.putDocument('config/global', { version: '6.3.0', new: true }, null, null)
+    await portal.portal.services.stores.configuration.putDocument('config/global', { version: '6.3.0', new: true }, null, null)
     expect((await save({ version: '6.2.5' })).status).toBe(409)
     expect(await stored()).toEqual({ version: '6.3.0', new: true })
   })
@@ -121,9 +121,11 @@ describe('G10 the configuration', () => {
     const admin = { as: 'admin', query: { lang: 'en' } } as const
     await portal.call('saveTranslations', { ...admin, json: { messages: { 'views.login.header': hostile } } })
     await portal.call('saveCustomPage', { ...admin, json: { html: `<p>${hostile}</p>` } })
-    const { documents } = portal.portal.services
-    expect((await documents.getDocument('translations/en'))?.body).toEqual({ messages: { 'views.login.header': 'Archive exe ' } })
-    expect((await documents.getDocument('custom_html/en'))?.body).toEqual({ html: '<p>Archive exe </p>' })
+    const { stores } = portal.portal.services
+    expect((await stores.configuration.getDocument('translations/en'))?.body).toEqual({
+      messages: { 'views.login.header': 'Archive exe ' },
+    })
+    expect((await stores.configuration.getDocument('custom_html/en'))?.body).toEqual({ html: '<p>Archive exe </p>' })
   })
 
   test.each(['', ' ', '\u200B', '\u2060\u00AD'])('G3 a name of which nothing can be seen (%j) is none', async (website_title) => {
@@ -134,8 +136,8 @@ describe('G10 the configuration', () => {
   test.each([['text'], [[]], [7], [null]])(
     'T19 a stored configuration that is no object (%j) can be opened and saved again',
     async (body) => {
-      const { documents } = portal.portal.services
-      await documents.putDocument('config/global', body, null, null)
+      const { stores } = portal.portal.services
+      await stores.configuration.putDocument('config/global', body, null, null)
       expect(await (await portal.call('getConfig')).json()).toEqual({})
       const workspace = (await (await portal.call('getWorkspace', { as: 'admin' })).json()) as { published: { config: unknown } }
       expect(workspace.published.config).toEqual({})

@@ -130,7 +130,9 @@ describe('V1 addresses that try to lead elsewhere', () => {
   })
 
   test('V1 an error inside names the request and nothing else', async () => {
-    const broken = vi.spyOn(portal.portal.services.documents, 'getDocument').mockRejectedValueOnce(new Error('the table is called secrets'))
+    const broken = vi
+      .spyOn(portal.portal.services.stores.configuration, 'getDocument')
+      .mockRejectedValueOnce(new Error('the table is called secrets'))
     const response = await portal.call('getConfig')
     broken.mockRestore()
     const body = (await response.json()) as ErrorBody

@@ -35,15 +35,19 @@ const isValid = async (token: string) => {
   return ((await check.json()) as { sessionValid: boolean }).sessionValid
 }
 const linkTo = async (token: string): Promise<string> =>
-  (await portal.portal.services.documents.takeTicket(token, Date.now(), minuteMs)) ?? ''
+  (await portal.portal.services.stores.sessions.takeTicket(token, Date.now(), minuteMs)) ?? ''
 
 describe('V3 a signed-in user changes the own password', () => {
   test.each(['Ursel', 'Ada', 'Bert'])('V3 %s: the new password counts, the old one does not, every other session ends', async (name) => {
     const here = (await signIn(name, password)).body.session
     const elsewhere = (await signIn(name, password)).body.session
     const other = (await signIn(name === 'Ada' ? 'Bert' : 'Ada', password)).body.session
-    const user = await portal.portal.services.documents.findUser(name)
-    await portal.portal.services.documents.putTicket({ tokenHash: 'mailed', userId: user?.id ?? '', expiresAt: Date.now() + minuteMs })
+    const user = await portal.portal.services.stores.accounts.findUser(name)
+    await portal.portal.services.stores.sessions.putTicket({
+      tokenHash: 'mailed',
+      userId: user?.id ?? '',
+      expiresAt: Date.now() + minuteMs,
+    })
     const answer = await change(here)
     expect([answer.status, await answer.json()]).toEqual([200, { result: true }])
     expect([await isValid(here), await isValid(elsewhere), await isValid(other)]).toEqual([true, false, true])
@@ -122,9 +126,9 @@ describe('V3 a signed-in user changes the own password', () => {
   })
 
   test('L4 an account that signs in elsewhere has no password here to change', async () => {
-    const { documents } = portal.portal.services
-    const user = await documents.findUser('Ursel')
-    await documents.linkIdentity({ issuer: 'https://login.example', subject: '1', userId: user?.id ?? '' })
+    const { stores } = portal.portal.services
+    const user = await stores.accounts.findUser('Ursel')
+    await stores.accounts.linkIdentity({ issuer: 'https://login.example', subject: '1', userId: user?.id ?? '' })
     expect(await outcome(await change(portal.tokens.user))).toEqual([409, 'password.single-sign-on'])
     await portal.close()
     await open({ passwordSignIn: false })

@@ -81,11 +81,11 @@ describe('L2 password mail', () => {
 
   test('L2 the link of a mail is no sign-in, and a disabled account gets neither', async () => {
     await open()
-    const { documents } = portal.portal.services
+    const { stores } = portal.portal.services
     const token = tokenIn(await mailTo('Ursel'))
     expect(await outcome(await portal.call('getSession', { json: {}, query: { token } }))).toEqual([401, 'auth.session-expired'])
-    const user = await documents.findUser('Ursel')
-    if (user) await documents.putUser({ ...user, disabled: true })
+    const user = await stores.accounts.findUser('Ursel')
+    if (user) await stores.accounts.putUser({ ...user, disabled: true })
     expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
     await ask('Ursel')
     expect((await mailTo('Ada')).to).toEqual(['admin@portal.example'])
@@ -95,9 +95,9 @@ describe('L2 password mail', () => {
 describe('V3 what a stranger learns and can do', () => {
   test('L2 the answer is the same for an account, for none, and for one without an address', async () => {
     await open()
-    const { documents } = portal.portal.services
-    const bert = await documents.findUser('Bert')
-    if (bert) await documents.putUser({ ...bert, mail: null })
+    const { stores } = portal.portal.services
+    const bert = await stores.accounts.findUser('Bert')
+    if (bert) await stores.accounts.putUser({ ...bert, mail: null })
     const answers = await Promise.all(['Ursel', 'nobody', 'Bert', '../..', '\r\nBcc: evil@evil.example'].map((user) => ask(user)))
     const told = await Promise.all(
       answers.map(async (response) => {

@@ -56,8 +56,8 @@ describe('Y9 searches', () => {
   test('Y9 no name, address or session is stored', async () => {
     await search('bridge', portal.tokens.user)
     await report()
-    const { documents } = portal.portal.services
-    const usage = await documents.usage({ from: '2000-01-01', to: '2100-01-01', atLeast: 1, most: 100 })
+    const { stores } = portal.portal.services
+    const usage = await stores.usage.getUsage({ from: '2000-01-01', to: '2100-01-01', minSearchCount: 1, maxEntryCount: 100 })
     expect(Object.keys(usage).toSorted()).toEqual(['bookmarks', 'days', 'downloads', 'searches', 'withoutResult'])
     expect(JSON.stringify(usage)).not.toMatch(/Ursel|user|192\.0\.2|guest/)
   })
@@ -82,8 +82,8 @@ describe('Y9 searches', () => {
   })
 
   test('Y9 rare texts are forgotten after a month, everything after a year and a bit', async () => {
-    const { documents } = portal.portal.services
-    const all = async () => documents.usage({ from: '2000-01-01', to: '2100-01-01', atLeast: 1, most: 100 })
+    const { stores } = portal.portal.services
+    const all = async () => stores.usage.getUsage({ from: '2000-01-01', to: '2100-01-01', minSearchCount: 1, maxEntryCount: 100 })
     for (const guest of guests(minReportedSearchCount)) await search('bridge', guest)
     for (const guest of guests(1)) await search('once', guest)
     await report()
@@ -101,27 +101,27 @@ describe('Y9 searches', () => {
 
 describe('Y9 downloads and bookmarks', () => {
   test('Y9 downloads are counted by day and asset, and named in the language of who asks', async () => {
-    const { documents } = portal.portal.services
-    await documents.countDownloads(['bridge'])
-    await documents.countDownloads(['bridge'])
-    await documents.countDownloads(['tower'])
+    const { stores } = portal.portal.services
+    await stores.assets.countDownloads(['bridge'])
+    await stores.assets.countDownloads(['bridge'])
+    await stores.assets.countDownloads(['tower'])
     portal.wait(day)
-    await documents.countDownloads(['tower'])
+    await stores.assets.countDownloads(['tower'])
     const found = await report(new Date(portal.portal.services.clock() - day).toISOString().slice(0, 10), today())
     expect(found.days.map(({ downloads }) => downloads)).toEqual([3, 1])
     expect(found.downloads).toEqual([
       { id: 'bridge', title: 'Bridge', count: 2 },
       { id: 'tower', title: 'Tower', count: 2 },
     ])
-    await documents.removeAssets(['tower'])
+    await stores.assets.removeAssets(['tower'])
     expect((await report(today(), today())).downloads).toEqual([{ id: 'tower', title: null, count: 1 }])
   })
 
   test('Y9 bookmarks are counted over all accounts', async () => {
-    const { documents } = portal.portal.services
+    const { stores } = portal.portal.services
     const condition = { ifMatch: null, clientId: null, clientSeq: null }
-    await documents.replaceBookmarks('user', ['bridge', 'tower'], condition)
-    await documents.replaceBookmarks('admin', ['tower'], condition)
+    await stores.bookmarks.replaceBookmarks('user', ['bridge', 'tower'], condition)
+    await stores.bookmarks.replaceBookmarks('admin', ['tower'], condition)
     expect((await report()).bookmarks).toEqual([
       { id: 'tower', title: 'Tower', count: 2 },
       { id: 'bridge', title: 'Bridge', count: 1 },

@@ -11,9 +11,9 @@ import { sampleCalls } from './sample-calls.ts'
 let portal: TestPortal
 beforeEach(async () => {
   portal = await createTestPortal()
-  const { documents } = portal.portal.services
-  const user = await documents.getUser('user')
-  if (user) await documents.putUser({ ...user, groups: ['press'] })
+  const { stores } = portal.portal.services
+  const user = await stores.accounts.getUser('user')
+  if (user) await stores.accounts.putUser({ ...user, groups: ['press'] })
   await portal.put(
     await makeImage(portal.blobs, 'open', { rights: rights(['everyone']) }),
     await makeImage(portal.blobs, 'guests', { rights: rights(['guests']) }),
@@ -90,13 +90,13 @@ describe('Y10 the portal in the role of another user', () => {
     const again = await portal.call('getSession', { token: late, json: {} })
     expect([again.status, again.headers.get('set-cookie')]).toEqual([401, null])
 
-    const { documents } = portal.portal.services
-    const admin = await documents.getUser('admin')
+    const { stores } = portal.portal.services
+    const admin = await stores.accounts.getUser('admin')
     if (!admin) throw new Error('there is no admin')
     const token = await tokenFor({ kind: 'user' })
-    await documents.putUser({ ...admin, isGuiAdmin: false, isAssetUser: true })
+    await stores.accounts.putUser({ ...admin, isGuiAdmin: false, isAssetUser: true })
     expect(await stands(token)).toBe(401)
-    await documents.putUser(admin)
+    await stores.accounts.putUser(admin)
     expect(await stands(token)).toBe(200)
     await portal.call('logout', { as: 'admin' })
     expect(await stands(token)).toBe(401)

@@ -40,8 +40,8 @@ describe('V3 sessions', () => {
     const token = body.session ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const hash = createHash('sha256').update(token).digest('hex')
-    expect(await portal.portal.services.documents.getSession(hash)).toMatchObject({ userId: 'user' })
-    expect(await portal.portal.services.documents.getSession(token)).toBeNull()
+    expect(await portal.portal.services.stores.sessions.getSession(hash)).toMatchObject({ userId: 'user' })
+    expect(await portal.portal.services.stores.sessions.getSession(token)).toBeNull()
   })
 
   test('V3 the token counts with and without Bearer, and nothing else does', async () => {
@@ -74,9 +74,9 @@ describe('V3 sessions', () => {
   })
 
   test('V3 a disabled account is told so only with its own password', async () => {
-    const { documents } = portal.portal.services
-    const user = await documents.findUser('Ursel')
-    if (user) await documents.putUser({ ...user, disabled: true })
+    const { stores } = portal.portal.services
+    const user = await stores.accounts.findUser('Ursel')
+    if (user) await stores.accounts.putUser({ ...user, disabled: true })
     expect((await signIn()).body.code).toBe('auth.no-authorization')
     expect((await signIn()).status).toBe(403)
     expect((await signIn({ user: 'Ursel', pass: 'wrong' })).body.code).toBe('auth.invalid-credentials')
@@ -172,31 +172,31 @@ describe('V3 sessions', () => {
   })
 
   test('V3 signing out, a new password, a disabled and a removed account end the session at once', async () => {
-    const { documents } = portal.portal.services
+    const { stores } = portal.portal.services
     const begin = async () => (await signIn()).body.session
     const first = await begin()
     await portal.call('logout', { token: first ?? '' })
     expect(await isValid(first)).toBe(false)
 
-    const user = await documents.findUser('Ursel')
+    const user = await stores.accounts.findUser('Ursel')
     if (!user) throw new Error('no account')
     const second = await begin()
-    await documents.putUser({ ...user, passwordHash: await portal.portal.passwords.hash('another password') })
+    await stores.accounts.putUser({ ...user, passwordHash: await portal.portal.passwords.hash('another password') })
     expect(await isValid(second)).toBe(false)
-    await documents.putUser(user)
+    await stores.accounts.putUser(user)
     const third = await begin()
-    await documents.putUser({ ...user, disabled: true })
+    await stores.accounts.putUser({ ...user, disabled: true })
     expect(await isValid(third)).toBe(false)
-    await documents.putUser(user)
+    await stores.accounts.putUser(user)
     const fourth = await begin()
-    await documents.removeUser(user.id)
+    await stores.accounts.removeUser(user.id)
     expect(await isValid(fourth)).toBe(false)
   })
 
   test('V3 rights of a role that was taken away end with the next call', async () => {
-    const { documents } = portal.portal.services
-    const admin = await documents.findUser('Ada')
-    if (admin) await documents.putUser({ ...admin, isGuiAdmin: false })
+    const { stores } = portal.portal.services
+    const admin = await stores.accounts.findUser('Ada')
+    if (admin) await stores.accounts.putUser({ ...admin, isGuiAdmin: false })
     expect((await portal.call('saveConfig', { as: 'admin', json: {} })).status).toBe(403)
   })
 
@@ -215,11 +215,11 @@ describe('V3 sessions', () => {
   })
 
   test('L4 a ticket of another sign-in begins one session, once, within its time', async () => {
-    const { documents } = portal.portal.services
+    const { stores } = portal.portal.services
     const ticket = 'ticket-from-elsewhere'
     const browser = 'b'.repeat(43)
     const tokenHash = createHash('sha256').update(`sign-in ${browser} ${ticket}`).digest('hex')
-    const put = (expiresAt: number) => documents.putTicket({ tokenHash, userId: 'user', expiresAt })
+    const put = (expiresAt: number) => stores.sessions.putTicket({ tokenHash, userId: 'user', expiresAt })
     const redeem = (Cookie = `vitrine_sign_in=${browser}`) => signIn({}, { query: { token: ticket }, headers: { Cookie } })
     expect((await redeem()).body.code).toBe('auth.session-expired')
     await put(portal.portal.services.clock() + 60_000)

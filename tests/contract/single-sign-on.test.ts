@@ -60,7 +60,7 @@ const createBrowser = () => {
 const ticketIn = (page: URL) => new URLSearchParams(page.hash.split('?')[1]).get('token') ?? ''
 const noPermission = `${publicUrl}#/logout?permission=1`
 const refused = (reason: string) => `${publicUrl}#/login?stay=1&refused=${reason}`
-const audit = () => portal.portal.services.documents
+const accounts = () => portal.portal.services.stores.accounts
 
 describe('L4 single sign-on', () => {
   test('L4 the button leads to the provider and back with a ticket that begins a session', async () => {
@@ -221,20 +221,20 @@ describe('V3 whose account it is', () => {
     provider.users.set('heir', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('heir')).href).toBe(noPermission)
     expect((await createBrowser().signIn('ursel')).hash).toContain('token=')
-    const user = await audit().findUser('Ursel')
-    expect(await audit().identitiesOf(user?.id ?? '')).toEqual([{ issuer: provider.issuer, subject: 'ursel' }])
+    const user = await accounts().findUser('Ursel')
+    expect(await accounts().identitiesOf(user?.id ?? '')).toEqual([{ issuer: provider.issuer, subject: 'ursel' }])
   })
 
   test('V3 an address of two accounts, or of a disabled one, opens none', async () => {
     await open()
-    const { documents } = portal.portal.services
+    const { stores } = portal.portal.services
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
-    const [bert, ursel] = [await documents.findUser('Bert'), await documents.findUser('Ursel')]
+    const [bert, ursel] = [await stores.accounts.findUser('Bert'), await stores.accounts.findUser('Ursel')]
     if (!bert || !ursel) throw new Error('no accounts')
-    await documents.putUser({ ...bert, mail: 'USER@portal.example' })
+    await stores.accounts.putUser({ ...bert, mail: 'USER@portal.example' })
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
-    await documents.putUser({ ...bert, mail: null })
-    await documents.putUser({ ...ursel, disabled: true })
+    await stores.accounts.putUser({ ...bert, mail: null })
+    await stores.accounts.putUser({ ...ursel, disabled: true })
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
   })
 
@@ -242,9 +242,9 @@ describe('V3 whose account it is', () => {
     await open({ accountRule: 'linked' })
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
-    await audit().linkIdentity({ issuer: provider.issuer, subject: 'ursel', userId: 'user' })
+    await accounts().linkIdentity({ issuer: provider.issuer, subject: 'ursel', userId: 'user' })
     expect((await createBrowser().signIn('ursel')).hash).toContain('token=')
-    await audit().unlinkIdentities('user')
+    await accounts().unlinkIdentities('user')
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
   })
 
@@ -254,13 +254,13 @@ describe('V3 whose account it is', () => {
     const browser = createBrowser()
     const { body } = await browser.redeem(ticketIn(await browser.signIn('new')))
     expect(body).toMatchObject({ user: 'newcomer', isAssetUser: true, isGuiAdmin: false })
-    expect(await audit().findUser('newcomer')).toMatchObject({ groups: [], mail: 'new@elsewhere.example' })
+    expect(await accounts().findUser('newcomer')).toMatchObject({ groups: [], mail: 'new@elsewhere.example' })
     // Names that are taken, in whatever letters, that can't be seen, or are not there.
     for (const preferred_username of ['Ada', 'ＡＤＡ', 'newcomer', 'a\u202eb', '', undefined]) {
       provider.users.set('mallory', { ...(preferred_username !== undefined && { preferred_username }) })
       expect((await createBrowser().signIn('mallory')).href).toBe(noPermission)
     }
-    expect((await audit().listUsers()).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    expect((await accounts().listUsers()).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
       'Ada',
       'Bert',
       'Ursel',

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDailyCopy } from '../../server/engines/documents/daily-copy.ts'
-import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { createDailyCopy } from '../../server/engines/stores/daily-copy.ts'
+import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import { reasonOf } from '../../server/ingest/reason.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
 import { storeBuild } from '../../server/start/earlier-builds.ts'
@@ -135,9 +135,9 @@ describe('V1 a started server', () => {
   test('V1 a database that is gone or empty does not become a new one while there are copies of it', async () => {
     const database = join(folder, 'data', 'vitrine.sqlite')
     await own()
-    const documents = createSqliteDocuments({ file: database })
-    await documents.putUser(sampleUser('1', { name: 'anna' }))
-    await documents.close()
+    const stores = createSqliteStores({ file: database })
+    await stores.accounts.putUser(sampleUser('1', { name: 'anna' }))
+    await stores.close()
     await rm(join(folder, 'data', 'copies'), { recursive: true })
     await createDailyCopy(database, join(folder, 'data', 'copies'), Date.now())
     await running.pop()?.close()

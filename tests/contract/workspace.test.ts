@@ -101,7 +101,7 @@ describe('G10 draft and publication', () => {
 
   test('M1 nothing is published over what a newer program wrote', async () => {
     const etag = await drafted({ pages: { de: { html: 'x' } } })
-    await portal.portal.services.documents.putDocument('config/global', { version: '6.3.0' }, null, null)
+    await portal.portal.services.stores.configuration.putDocument('config/global', { version: '6.3.0' }, null, null)
     expect((await problem(await publish(etag)))[1]).toBe('config.read-only')
   })
 })
@@ -140,11 +140,11 @@ test('T17 workspace, drafts and history are for admins only', async () => {
 })
 
 test('V1 an entry of what is stored that can’t be read costs itself alone, is named, and stays in the version before (fault 34)', async () => {
-  const { documents } = portal.portal.services
-  expect(await unreadableDocuments(documents)).toEqual([])
+  const { stores } = portal.portal.services
+  expect(await unreadableDocuments(stores.configuration)).toEqual([])
   const damaged = { messages: { good: 'Gut', bad: 7, 'too.long': 'x'.repeat(20_001) }, metadata: { name: 'Nederlands', version: 6 } }
-  await documents.putDocument('translations/nl', damaged, null, null)
-  await documents.putDocument(
+  await stores.configuration.putDocument('translations/nl', damaged, null, null)
+  await stores.configuration.putDocument(
     'collections',
     [
       { id: 1, name: { en: 'One' } },
@@ -153,11 +153,11 @@ test('V1 an entry of what is stored that can’t be read costs itself alone, is 
     null,
     null,
   )
-  await documents.putDocument('custom_html/de', { html: null }, null, null)
-  await documents.putDocument('files/logo', { blob: 'x' }, null, null)
+  await stores.configuration.putDocument('custom_html/de', { html: null }, null, null)
+  await stores.configuration.putDocument('files/logo', { blob: 'x' }, null, null)
   const content = { config: null, texts: { nl: damaged, '??': {} }, pages: { de: { html: 'x' }, en: { html: 1 } } }
-  await documents.putDocument('draft', { content, base: { config: '0', x: 1 }, origin: content }, null, null)
-  expect(await unreadableDocuments(documents)).toEqual([
+  await stores.configuration.putDocument('draft', { content, base: { config: '0', x: 1 }, origin: content }, null, null)
+  expect(await unreadableDocuments(stores.configuration)).toEqual([
     'draft: parts of it can’t be read and are left out (revision 1)',
     'collections: entries that can’t be read are left out: 2 (revision 1)',
     'translations/nl: texts that can’t be read are left out: bad, too.long (revision 1)',

@@ -6,11 +6,11 @@ import { type ServerType, serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
-import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import type { Handlers } from '../../server/http/handlers.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
-import type { Documents } from '../../server/ports/documents.ts'
+import type { Stores } from '../../server/ports/stores.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import { createDeliveryContext, type DeliveryContext } from '../../server/services/delivery/delivery-context.ts'
@@ -42,7 +42,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
 }
 
-export type AuditEntry = Parameters<Documents['audit']>[0]
+export type AuditEntry = Parameters<Stores['usage']['audit']>[0]
 
 export interface DeliveryHarness {
   readonly services: DeliveryContext
@@ -75,30 +75,33 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
   let now = Date.now()
   const clock = () => now
   const audit: AuditEntry[] = []
-  const stored = createSqliteDocuments({ file: ':memory:', clock })
-  const documents: Documents = {
+  const stored = createSqliteStores({ file: ':memory:', clock })
+  const stores: Stores = {
     ...stored,
-    audit: async (entry) => {
-      audit.push(entry)
-      await stored.audit(entry)
+    usage: {
+      ...stored.usage,
+      audit: async (entry) => {
+        audit.push(entry)
+        await stored.usage.audit(entry)
+      },
     },
   }
   const secret = randomBytes(32)
-  const sessions = createSessions({ documents, secret, guests: true, clock })
+  const sessions = createSessions({ stores, secret, guests: true, clock })
   const tokens = new Map<TestUser, string>()
   tokens.set('guest', sessions.beginGuest() ?? '')
   for (const [name, account] of Object.entries(accounts)) {
-    await documents.putUser(account)
+    await stores.accounts.putUser(account)
     tokens.set(name as TestUser, await sessions.begin(account))
   }
 
   const blobs = createMemoryBlobs()
   const renditions = createFakeRenditions(blobs)
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-delivery-'))
-  const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'catalogue'), documents, thread: 'none' })
+  const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'catalogue'), assets: stores.assets, thread: 'none' })
   const services = createDeliveryContext({
     catalogue,
-    documents,
+    stores,
     blobs,
     renditions,
     secret,
@@ -149,15 +152,15 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
       return (await (await ask(path, asking)).json()) as Answer
     },
     async put(...records) {
-      await documents.putAssets(records)
+      await stores.assets.putAssets(records)
       await catalogue.put(records)
     },
     async remove(...ids) {
-      await documents.removeAssets(ids)
+      await stores.assets.removeAssets(ids)
       await catalogue.remove(ids)
     },
     tokenOf: (user) => tokens.get(user) ?? '',
-    signOut: (user) => documents.removeSessionsOf(user),
+    signOut: (user) => stores.sessions.removeSessionsOf(user),
     wait(ms) {
       now += ms
     },
@@ -167,7 +170,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
         if ('closeAllConnections' in server) server.closeAllConnections()
       })
       await catalogue.close()
-      await documents.close()
+      await stores.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

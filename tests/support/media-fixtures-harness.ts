@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
-import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import type { IngestLog } from '../../server/ingest/log.ts'
 import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
-import type { Documents } from '../../server/ports/documents.ts'
+import type { Stores } from '../../server/ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 
-type Options = Partial<Omit<IngestOptions, 'folder' | 'dataFolder' | 'documents' | 'catalogue' | 'blobs' | 'log'>>
+type Options = Partial<Omit<IngestOptions, 'folder' | 'dataFolder' | 'stores' | 'catalogue' | 'blobs' | 'log'>>
 
 /** A folder of files, a data folder, and the embedded engines over them. */
 export interface IngestHarness {
   readonly folder: string
   readonly dataFolder: string
-  readonly documents: Documents
+  readonly stores: Stores
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   readonly warnings: string[]
@@ -43,27 +43,27 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const [folder, dataFolder] = [join(top, 'assets'), join(top, 'data')]
   await mkdir(folder)
   await mkdir(dataFolder)
-  const documents = createSqliteDocuments({ file: join(dataFolder, 'vitrine.sqlite') })
-  const catalogue = await createIndexCatalogue({ snapshotPath: join(dataFolder, 'index.snapshot'), documents })
+  const stores = createSqliteStores({ file: join(dataFolder, 'vitrine.sqlite') })
+  const catalogue = await createIndexCatalogue({ snapshotPath: join(dataFolder, 'index.snapshot'), assets: stores.assets })
   const blobs = createFolderBlobs({
     folder: join(dataFolder, 'blobs'),
-    sources: { folder, pathOf: async (id) => (await documents.getAsset(id))?.path ?? null },
+    sources: { folder, pathOf: async (id) => (await stores.assets.getAsset(id))?.path ?? null },
   })
   const warnings: string[] = []
   const warn = (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`)
   const log: IngestLog = { info: () => undefined, warn, error: warn }
   const closing: (() => Promise<void>)[] = []
-  const begin = (options: Options): Ingest => startIngest({ folder, dataFolder, documents, catalogue, blobs, log, ...options })
+  const begin = (options: Options): Ingest => startIngest({ folder, dataFolder, stores, catalogue, blobs, log, ...options })
 
   const records = async () => {
     const found = new Map<string, AssetRecord>()
-    for await (const record of documents.allAssets()) found.set(record.path, record)
+    for await (const record of stores.assets.allAssets()) found.set(record.path, record)
     return found
   }
   return {
     folder,
     dataFolder,
-    documents,
+    stores,
     catalogue,
     blobs,
     warnings,
@@ -101,7 +101,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
     async close() {
       for (const close of closing) await close()
       await catalogue.close()
-      await documents.close()
+      await stores.close()
       await rm(top, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { createPortal, type Portal } from '../../server/create-portal.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
-import { createSqliteDocuments } from '../../server/engines/documents/sqlite.ts'
+import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
 import type { IdentityProvider } from '../../server/ports/identity-provider.ts'
@@ -88,13 +88,13 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
   let now = Date.now()
   const clock = () => now
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-portal-'))
-  const documents = createSqliteDocuments({ file: options.database ?? ':memory:', clock })
-  const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'catalogue'), documents, thread: 'none' })
+  const stores = createSqliteStores({ file: options.database ?? ':memory:', clock })
+  const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'catalogue'), assets: stores.assets, thread: 'none' })
   const blobs = createMemoryBlobs()
   const log: string[] = []
   const apiPrefix = options.apiPrefix ?? defaultApiPrefix
   const portal = await createPortal(
-    { documents, catalogue, blobs, renditions: createFakeRenditions(blobs) },
+    { stores, catalogue, blobs, renditions: createFakeRenditions(blobs) },
     {
       secret: options.secret ?? randomBytes(32),
       apiPrefix,
@@ -131,7 +131,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       groups: [],
     }),
   }
-  for (const account of Object.values(accounts)) await documents.putUser(account)
+  for (const account of Object.values(accounts)) await stores.accounts.putUser(account)
   const { sessions } = portal.services
   const begin = (account: keyof typeof accounts) => sessions.begin(accounts[account])
   const expired = await begin('user')
@@ -170,7 +170,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       tokens[user] = await begin(user)
     },
     put: async (...records) => {
-      await documents.putAssets(records)
+      await stores.assets.putAssets(records)
       await catalogue.put(records)
     },
     wait: (ms) => {
@@ -178,7 +178,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
     },
     close: async () => {
       await catalogue.close()
-      await documents.close()
+      await stores.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -7,7 +7,7 @@ import { describeCatalogue } from '../../ports/catalogue.conformance.ts'
 import { question, randomAsset, seeded } from '../../ports/catalogue.samples.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
-import { createSqliteDocuments } from '../documents/sqlite.ts'
+import { createSqliteStores } from '../stores/sqlite.ts'
 import { startCoreThread } from './core-thread.ts'
 import { createIndexCatalogue, type IndexCatalogueOptions } from './index-catalogue.ts'
 
@@ -26,13 +26,13 @@ const empty = {
   allAssets: async function* none() {},
   countAssets: async () => 0,
   assetsRevision: async () => 0,
-} as IndexCatalogueOptions['documents']
+} as IndexCatalogueOptions['assets']
 
-describeCatalogue('search index', () => createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread: 'none' }))
-describeCatalogue('search index in a thread', () => createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread }))
+describeCatalogue('search index', () => createIndexCatalogue({ snapshotPath: snapshotPath(), assets: empty, thread: 'none' }))
+describeCatalogue('search index in a thread', () => createIndexCatalogue({ snapshotPath: snapshotPath(), assets: empty, thread }))
 
 describe('the snapshot of the search index', () => {
-  const documents = () => createSqliteDocuments({ file: ':memory:' })
+  const stores = () => createSqliteStores({ file: ':memory:' })
   const records = () => {
     const random = seeded(5)
     return Array.from({ length: 1200 }, (_, at) => randomAsset(random, `a${at}`))
@@ -43,14 +43,14 @@ describe('the snapshot of the search index', () => {
   ]
 
   test('V1 answers after a restart as before, without reading the assets again', async () => {
-    const stored = documents()
-    await stored.putAssets(records())
-    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    const stored = stores()
+    await stored.assets.putAssets(records())
+    const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
     const first = await createIndexCatalogue(options)
     const before = await Promise.all(questions.map((query) => first.search(query)))
     await first.close()
-    const allAssets = vi.fn(() => stored.allAssets())
-    const second = await createIndexCatalogue({ ...options, documents: { ...stored, allAssets } })
+    const allAssets = vi.fn(() => stored.assets.allAssets())
+    const second = await createIndexCatalogue({ ...options, assets: { ...stored.assets, allAssets } })
     expect(await Promise.all(questions.map((query) => second.search(query)))).toEqual(before)
     expect(await second.extraFields()).toEqual(['shelf'])
     expect(await second.contentLocales()).toEqual(['de', 'en'])
@@ -60,15 +60,15 @@ describe('the snapshot of the search index', () => {
   })
 
   test('changes are written when it closes', async () => {
-    const stored = documents()
-    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    const stored = stores()
+    const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
     const first = await createIndexCatalogue(options)
     const added = sampleAsset('new', { keywords: { keywords: [{ value: 'k', labels: { de: 'Wort' } }] } })
-    await stored.putAssets([added])
+    await stored.assets.putAssets([added])
     await first.put([added])
     await first.close()
-    const allAssets = vi.fn(() => stored.allAssets())
-    const second = await createIndexCatalogue({ ...options, documents: { ...stored, allAssets } })
+    const allAssets = vi.fn(() => stored.assets.allAssets())
+    const second = await createIndexCatalogue({ ...options, assets: { ...stored.assets, allAssets } })
     const answer = await second.search(question({ facets: ['keywords'] }))
     expect([answer.ids, answer.facets.keywords?.values[0]?.label]).toEqual([['new'], 'Wort'])
     expect(allAssets).not.toHaveBeenCalled()
@@ -77,30 +77,30 @@ describe('the snapshot of the search index', () => {
   })
 
   test.each([
-    ['an asset was added', (changed: ReturnType<typeof documents>) => changed.putAssets([sampleAsset('later')])],
+    ['an asset was added', (changed: ReturnType<typeof stores>) => changed.assets.putAssets([sampleAsset('later')])],
     [
       'one was replaced',
-      (changed: ReturnType<typeof documents>) => changed.putAssets([sampleAsset('a1', { texts: { title: 'otherwise' } })]),
+      (changed: ReturnType<typeof stores>) => changed.assets.putAssets([sampleAsset('a1', { texts: { title: 'otherwise' } })]),
     ],
-    ['one was removed', (changed: ReturnType<typeof documents>) => changed.removeAssets(['a1'])],
+    ['one was removed', (changed: ReturnType<typeof stores>) => changed.assets.removeAssets(['a1'])],
   ])('is not used when %s while the server was down', async (_what, change) => {
-    const stored = documents()
-    await stored.putAssets(records().slice(0, 20))
-    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    const stored = stores()
+    await stored.assets.putAssets(records().slice(0, 20))
+    const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
     await (await createIndexCatalogue(options)).close()
     await change(stored)
     const again = await createIndexCatalogue(options)
     const ids: string[] = []
-    for await (const { id } of stored.allAssets()) ids.push(id)
+    for await (const { id } of stored.assets.allAssets()) ids.push(id)
     expect((await again.search(question({ groups: ['*'] }))).ids.toSorted()).toEqual(ids.toSorted())
     await again.close()
     await stored.close()
   })
 
   test('that is damaged, cut off or none of ours costs nothing but the indexing', async () => {
-    const stored = documents()
-    await stored.putAssets(records().slice(0, 50))
-    const options = { snapshotPath: snapshotPath(), documents: stored, thread: 'none' } as const
+    const stored = stores()
+    await stored.assets.putAssets(records().slice(0, 50))
+    const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
     await (await createIndexCatalogue(options)).close()
     const good = await readFile(snapshotPath())
     const flipped = (at: number) => {
@@ -130,23 +130,27 @@ describe('the snapshot of the search index', () => {
   })
 
   test('cannot be read by other users of the machine', async () => {
-    const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread: 'none' })
+    const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), assets: empty, thread: 'none' })
     await catalogue.snapshot()
     await catalogue.close()
     expect((await stat(snapshotPath())).mode & 0o077).toBe(0)
   })
 
   test('a snapshot that cannot be written does not prevent searches', async () => {
-    const stored = documents()
-    await stored.putAssets(records().slice(0, 5))
-    const catalogue = await createIndexCatalogue({ snapshotPath: join(folder, 'no', 'such', 'folder'), documents: stored, thread: 'none' })
+    const stored = stores()
+    await stored.assets.putAssets(records().slice(0, 5))
+    const catalogue = await createIndexCatalogue({
+      snapshotPath: join(folder, 'no', 'such', 'folder'),
+      assets: stored.assets,
+      thread: 'none',
+    })
     expect((await catalogue.search(question({ groups: ['*'] }))).total).toBe(5)
     await catalogue.close()
     await stored.close()
   })
 
   test('may be written while assets come and go', async () => {
-    const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), documents: empty, thread: 'none' })
+    const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), assets: empty, thread: 'none' })
     const all = records()
     await Promise.all(
       Array.from({ length: 12 }, async (_, part) => {
@@ -162,13 +166,13 @@ describe('the snapshot of the search index', () => {
 
 describe('the thread of the search index', () => {
   test('is replaced when it dies, and the next question is answered', async () => {
-    const stored = createSqliteDocuments({ file: ':memory:' })
+    const stored = createSqliteStores({ file: ':memory:' })
     const record: AssetRecord = sampleAsset('a')
-    await stored.putAssets([record])
+    await stored.assets.putAssets([record])
     const threads: ReturnType<typeof thread>[] = []
     const catalogue = await createIndexCatalogue({
       snapshotPath: snapshotPath(),
-      documents: stored,
+      assets: stored.assets,
       thread: () => {
         const started = thread()
         threads.push(started)

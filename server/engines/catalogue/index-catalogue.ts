@@ -33,7 +33,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
   const writeSnapshot = async (): Promise<void> => {
     if (timer) clearTimeout(timer)
     timer = null
-    await (await calls()).snapshot(options.snapshotPath, await stampOf(options.documents))
+    await (await calls()).snapshot(options.snapshotPath, await stampOf(options.assets))
   }
   const settle = () => {
     if (timer) clearTimeout(timer)

@@ -1,4 +1,4 @@
-import type { Documents } from '../../ports/documents.ts'
+import type { AssetStore } from '../../ports/asset-store.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { toIndexEntry } from '../../records/index-entry.ts'
 import { type CoreCalls, createCoreCalls } from './core-calls.ts'
@@ -9,7 +9,7 @@ export interface OpenCoreOptions {
   /** File of the snapshot; its folder must exist. */
   readonly snapshotPath: string
   /** Source of the assets if no snapshot matches. */
-  readonly documents: Pick<Documents, 'allAssets' | 'countAssets' | 'assetsRevision'>
+  readonly assets: Pick<AssetStore, 'allAssets' | 'countAssets' | 'assetsRevision'>
   /** How the index runs: by default in a separate thread, or in this one when running from TypeScript sources. */
   readonly thread?: 'none' | (() => CoreThread)
   /** Assets read so far while the index is rebuilt. */
@@ -51,12 +51,12 @@ const startThread = (thread: OpenCoreOptions['thread']): CoreThread => {
   return file ? startCoreThread(file) : inProcess()
 }
 
-export const stampOf = async (documents: OpenCoreOptions['documents']): Promise<SnapshotStamp> => {
-  const [revision, count] = await Promise.all([documents.assetsRevision(), documents.countAssets()])
+export const stampOf = async (assets: OpenCoreOptions['assets']): Promise<SnapshotStamp> => {
+  const [revision, count] = await Promise.all([assets.assetsRevision(), assets.countAssets()])
   return { revision, count }
 }
 
-const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { documents, snapshotPath, onRebuild }: OpenCoreOptions): Promise<void> => {
+const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, snapshotPath, onRebuild }: OpenCoreOptions): Promise<void> => {
   await calls.clear()
   const pending: Promise<void>[] = []
   const batch = new EntryBatch()
@@ -68,7 +68,7 @@ const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { documents, snapsh
     pending.push(putting)
   }
   let inBatch = 0
-  for await (const record of documents.allAssets()) {
+  for await (const record of assets.allAssets()) {
     inBatch = batch.add(record)
     if (inBatch < batchCount) continue
     put(inBatch)
@@ -86,7 +86,7 @@ const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { documents, snapsh
 /** A complete index: from the snapshot if it matches the documents, else from the documents. */
 export const openCore = async (options: OpenCoreOptions): Promise<CoreThread> => {
   const thread = startThread(options.thread)
-  const now = await stampOf(options.documents)
+  const now = await stampOf(options.assets)
   const stamp = await thread.calls.load(options.snapshotPath)
   if (stamp?.revision !== now.revision || stamp.count !== now.count) await rebuild(thread.calls, now, options)
   return thread

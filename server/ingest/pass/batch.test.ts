@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMemoryBlobs, type MemoryBlobs } from '../../../tests/support/memory-blobs.ts'
-import { createSqliteDocuments } from '../../engines/documents/sqlite.ts'
+import { createSqliteStores } from '../../engines/stores/sqlite.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { contentFolder, metadataKey } from '../record/metadata.ts'
 import { openIngestState } from '../state/ingest-state.ts'
 import type { KnownAsset } from '../state/known-file.ts'
@@ -17,24 +17,24 @@ const [old, fresh] = ['a', 'b'].map((letter) => letter.repeat(64)) as [string, s
 const picture = `${contentFolder(old)}/thumb.webp`
 
 let folder = ''
-let documents: Documents
+let stores: Stores
 let blobs: MemoryBlobs
 let inHand: ActiveContents
 let batch: Batch
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-batch-'))
-  documents = createSqliteDocuments({ file: ':memory:' })
+  stores = createSqliteStores({ file: ':memory:' })
   blobs = createMemoryBlobs()
   inHand = createActiveContents()
   const catalogue = { put: async () => undefined, remove: async () => undefined }
-  const context = { documents, catalogue, blobs, state: await openIngestState(join(folder, 'files.ndjson')), clock: () => 0 }
+  const context = { stores, catalogue, blobs, state: await openIngestState(join(folder, 'files.ndjson')), clock: () => 0 }
   batch = createBatch(context as unknown as PassContext, inHand)
   await putFile('hall.jpg', 'one', old)
   await blobs.put(picture, Buffer.from('picture'))
   await blobs.put(metadataKey(old), Buffer.from('{}'))
 })
 afterEach(async () => {
-  await documents.close()
+  await stores.close()
   await rm(folder, { recursive: true, force: true })
 })
 

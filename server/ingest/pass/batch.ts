@@ -21,7 +21,7 @@ const groupCount = 32
 const maxWaitMs = 1000
 
 export const createBatch = (context: PassContext, inHand: ActiveContents): Batch => {
-  const { documents, catalogue, state, clock } = context
+  const { stores, catalogue, state, clock } = context
   let records: { readonly record: AssetRecord; readonly known: KnownAsset }[] = []
   let others: KnownFile[] = []
   let since = clock()
@@ -34,8 +34,8 @@ export const createBatch = (context: PassContext, inHand: ActiveContents): Batch
 
   const takeOut = async (assets: readonly KnownAsset[], known: readonly KnownFile[], forgotten: readonly string[]) => {
     const ids = assets.map(({ id }) => id)
-    const before = await documents.getAssets(ids)
-    await documents.removeAssets(ids)
+    const before = await stores.assets.getAssets(ids)
+    await stores.assets.removeAssets(ids)
     await catalogue.remove(ids)
     await state.change(known, [
       ...assets.map(({ path }) => path).filter((path) => !known.some((entry) => entry.path === path)),
@@ -55,8 +55,8 @@ export const createBatch = (context: PassContext, inHand: ActiveContents): Batch
     since = clock()
     if (ready.length > 0) {
       const earlier = ready.map(({ known }) => state.files.get(known.path)).filter(isAsset)
-      const before = await documents.getAssets(ready.map(({ known }) => known.id))
-      await documents.putAssets(ready.map(({ record }) => record))
+      const before = await stores.assets.getAssets(ready.map(({ known }) => known.id))
+      await stores.assets.putAssets(ready.map(({ record }) => record))
       await catalogue.put(ready.map(({ record }) => record))
       await state.change(ready.map(({ known }) => known))
       const contents = new Set([...earlier.map(({ sha256 }) => sha256), ...ready.map(({ known }) => known.sha256)])
@@ -94,7 +94,7 @@ export const createBatch = (context: PassContext, inHand: ActiveContents): Batch
     },
     async dropIds(ids) {
       if (ids.length === 0) return
-      await documents.removeAssets(ids)
+      await stores.assets.removeAssets(ids)
       await catalogue.remove(ids)
     },
     flush,

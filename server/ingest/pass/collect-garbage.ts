@@ -3,7 +3,7 @@ import { allCachedRenditions, renditionListKeys } from '../convert/rendition-lis
 import { metadataKey, readMetadata } from '../record/metadata.ts'
 import type { PassContext } from './context.ts'
 
-type Parts = Pick<PassContext, 'blobs' | 'state' | 'documents'>
+type Parts = Pick<PassContext, 'blobs' | 'state' | 'stores'>
 
 const blobsOf = (records: readonly AssetRecord[]): string[] =>
   records.flatMap(({ renditions, captions }) => [
@@ -15,10 +15,10 @@ const blobsOf = (records: readonly AssetRecord[]): string[] =>
  * Removes renditions of previous records. Renditions that another asset with the same content uses stay; with the last such asset all
  * renditions of the content are removed.
  */
-export const collectGarbage = async ({ blobs, state, documents }: Parts, sha256: string, before: readonly AssetRecord[]): Promise<void> => {
+export const collectGarbage = async ({ blobs, state, stores }: Parts, sha256: string, before: readonly AssetRecord[]): Promise<void> => {
   const users = state.withContent(sha256)
   if (users.length > 0 && before.length === 0) return
-  const usedBlobs = new Set(blobsOf(await documents.getAssets(users.map(({ id }) => id))))
+  const usedBlobs = new Set(blobsOf(await stores.assets.getAssets(users.map(({ id }) => id))))
   const unused = new Set(blobsOf(before).filter((key) => !usedBlobs.has(key)))
   if (users.length === 0) {
     for (const { blob } of (await readMetadata(blobs, sha256))?.renditions ?? []) unused.add(blob)

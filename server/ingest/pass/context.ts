@@ -1,6 +1,6 @@
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { Stores } from '../../ports/stores.ts'
 import type { IngestLog } from '../log.ts'
 import type { ExtractContext } from '../record/extract-types.ts'
 import type { Retries } from '../retries.ts'
@@ -12,7 +12,7 @@ import type { Tombstones } from './tombstones.ts'
 export interface PassContext {
   readonly folder: string
   readonly dataFolder: string
-  readonly documents: Pick<Documents, 'putAssets' | 'removeAssets' | 'getAssets' | 'getDocument' | 'putDocument'>
+  readonly stores: Pick<Stores, 'assets' | 'configuration'>
   readonly catalogue: Pick<Catalogue, 'put' | 'remove' | 'search'>
   readonly blobs: Blobs
   readonly log: IngestLog

@@ -1,13 +1,13 @@
 import { parseSourceKey } from '../../common/source-file.ts'
+import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import type { Documents } from '../../ports/documents.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { formatNamed } from '../sniff/formats.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 
 interface Stores {
-  readonly documents: Pick<Documents, 'allAssets' | 'removeAssets'>
+  readonly assets: Pick<AssetStore, 'allAssets' | 'removeAssets'>
   readonly blobs: Blobs
   readonly state: IngestState
 }
@@ -40,7 +40,7 @@ const parallelCount = 32
  * state is created again from the records, so that assets keep their ids. Records without a file are removed.
  */
 export const findDamage = async ({
-  documents,
+  assets,
   blobs,
   state,
 }: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[] }> => {
@@ -60,7 +60,7 @@ export const findDamage = async ({
     )
     waiting = []
   }
-  for await (const record of documents.allAssets()) {
+  for await (const record of assets.allAssets()) {
     const asset = assetsById.get(record.id)
     if (!asset) {
       const again = paths.has(record.path) ? null : fromRecord(record)

@@ -20,11 +20,11 @@ const topFolders = (paths: Iterable<string>): string[] => {
 
 /** Collections of this pass, before their tiles are chosen. */
 export const currentCollections = async (
-  { documents }: Pick<PassContext, 'documents'>,
+  { stores }: Pick<PassContext, 'stores'>,
   sidecars: Pick<Sidecars, 'collections'>,
   paths: Iterable<string>,
 ): Promise<readonly Collection[]> => {
-  const stored = parseStoredCollections((await documents.getDocument(documentName))?.body)
+  const stored = parseStoredCollections((await stores.configuration.getDocument(documentName))?.body)
   const written = sidecars.collections
   if (written === null) return collectionsOfFolders(topFolders(paths), stored)
   return typeof written === 'string' ? stored : collectionsAsWritten(written, stored)
@@ -59,11 +59,11 @@ const chooseTile = async (catalogue: PassContext['catalogue'], id: number, shown
 
 /** Stores the collections with their tiles if anything changed. */
 export const storeCollections = async (
-  { documents, catalogue, state }: Pick<PassContext, 'documents' | 'catalogue' | 'state'>,
+  { stores, catalogue, state }: Pick<PassContext, 'stores' | 'catalogue' | 'state'>,
   collections: readonly Collection[],
   fromFile: boolean,
 ): Promise<void> => {
-  const stored = await documents.getDocument(documentName)
+  const stored = await stores.configuration.getDocument(documentName)
   if (collections.length === 0 && !stored) return
   const shown = new Set<string>()
   const body: Collection[] = []
@@ -72,5 +72,5 @@ export const storeCollections = async (
     if (chosen !== null) shown.add(chosen)
     body.push({ id, name, ...(folder === undefined ? {} : { folder }), ...(chosen === null ? {} : { src: chosen }) })
   }
-  if (!isDeepStrictEqual(body, stored?.body)) await documents.putDocument(documentName, body, null, null)
+  if (!isDeepStrictEqual(body, stored?.body)) await stores.configuration.putDocument(documentName, body, null, null)
 }

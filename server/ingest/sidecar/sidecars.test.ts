@@ -170,7 +170,7 @@ describe('sidecars', () => {
 })
 
 describe('collections', () => {
-  const stored = async () => (await harness.documents.getDocument('collections'))?.body
+  const stored = async () => (await harness.stores.configuration.getDocument('collections'))?.body
   const memberOf = async (path: string) => (await harness.record(path)).keywords['meta_collections']
 
   test('V2 top folders are collections whose numbers stay', async () => {

@@ -4,7 +4,7 @@ import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { localisedSchema } from '#contract/locale.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { documentNames } from '../workspace/document-names.ts'
 import { viewGroups } from './authorize.ts'
 
@@ -14,8 +14,8 @@ type Collection = v.InferOutput<typeof collectionSchema>
 export const isStoredCollection = (entry: unknown): entry is Collection => v.is(collectionSchema, entry)
 
 /** Stored collections that match the schema. */
-const storedCollections = async (documents: Documents): Promise<Collection[]> => {
-  const body = (await documents.getDocument(documentNames.collections))?.body
+const storedCollections = async (configuration: ConfigurationStore): Promise<Collection[]> => {
+  const body = (await configuration.getDocument(documentNames.collections))?.body
   return Array.isArray(body) ? body.filter(isStoredCollection) : []
 }
 
@@ -26,8 +26,12 @@ const visibleCollectionIds = async (catalogue: Catalogue, caller: Caller, collec
 }
 
 /** The collections of the server that the caller may see, in their stored order and in the shape of the configuration. */
-export const collectionsFor = async (documents: Documents, catalogue: Catalogue, caller: Caller): Promise<CollectionConfig[]> => {
-  const collections = await storedCollections(documents)
+export const collectionsFor = async (
+  configuration: ConfigurationStore,
+  catalogue: Catalogue,
+  caller: Caller,
+): Promise<CollectionConfig[]> => {
+  const collections = await storedCollections(configuration)
   if (collections.length === 0) return []
   const visibleIds = await visibleCollectionIds(catalogue, caller, collections.length)
   return collections.flatMap(({ id, name, src }, position) =>

@@ -10,11 +10,11 @@ import { invisibleAssets } from './visible-assets.ts'
 const catalogueBatchCount = 500
 
 const forbiddenAmong = async (
-  { documents, catalogue }: Pick<DeliveryServices, 'documents' | 'catalogue'>,
+  { stores, catalogue }: Pick<DeliveryServices, 'stores' | 'catalogue'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<readonly string[]> => {
-  const { global, dashboard } = await currentConfig(documents)
+  const { global, dashboard } = await currentConfig(stores.configuration)
   if (!global.allow_keeping) return ids
   const forbidden: string[] = []
   for (let at = 0; at < ids.length; at += catalogueBatchCount) {
@@ -26,13 +26,13 @@ const forbiddenAmong = async (
 
 /** Tells a client which of its offline copies it must remove. Reveals nothing about other assets. */
 export const checkCopies = async (
-  services: Pick<DeliveryServices, 'documents' | 'catalogue' | 'readiness'>,
+  services: Pick<DeliveryServices, 'stores' | 'catalogue' | 'readiness'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<CopyCheck> => {
   // Read first: assets that ingest adds during the check must not be reported as deleted.
   const { ready } = services.readiness()
-  const { hidden, unknown } = await invisibleAssets(services.documents, caller, ids)
+  const { hidden, unknown } = await invisibleAssets(services.stores.assets, caller, ids)
   const invisible = new Set([...hidden, ...unknown])
   const visible = [...new Set(ids)].filter((id) => !invisible.has(id))
   const isComplete = ready || unknown.length === 0

@@ -1,5 +1,5 @@
 import type { Caller } from '../../common/caller.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { createSigner } from '../signer.ts'
 import { currentConfig, storedConfig } from '../workspace/configuration.ts'
@@ -7,11 +7,11 @@ import { viewGroups } from './authorize.ts'
 import { isForbidden } from './closed-assets.ts'
 
 /** Whether any collection forbids offline copies; read again only after the configuration changes. */
-const createHasForbidden = (documents: Documents) => {
+const createHasForbidden = (configuration: ConfigurationStore) => {
   let cached: { readonly etag: string | null; readonly hasForbidden: Promise<boolean> } | null = null
   return (etag: string | null): Promise<boolean> => {
     if (cached?.etag !== etag || cached === null) {
-      const hasForbidden = currentConfig(documents).then(({ dashboard }) => dashboard.collections.data.some(isForbidden))
+      const hasForbidden = currentConfig(configuration).then(({ dashboard }) => dashboard.collections.data.some(isForbidden))
       cached = { etag, hasForbidden }
       hasForbidden.catch(() => {
         cached = null
@@ -25,14 +25,14 @@ const createHasForbidden = (documents: Documents) => {
  * A value that changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals
  * nothing and can only be compared. Its cost does not depend on the number of assets.
  */
-export const createCopyState = ({ documents, secret, readiness }: Pick<DeliveryServices, 'documents' | 'secret' | 'readiness'>) => {
+export const createCopyState = ({ stores, secret, readiness }: Pick<DeliveryServices, 'stores' | 'secret' | 'readiness'>) => {
   const signer = createSigner(secret, 'copy-state')
-  const hasForbidden = createHasForbidden(documents)
+  const hasForbidden = createHasForbidden(stores.configuration)
   return async (caller: Caller): Promise<string> => {
-    const etag = (await storedConfig(documents))?.etag ?? null
-    const rights = await documents.rightsVersion()
+    const etag = (await storedConfig(stores.configuration))?.etag ?? null
+    const rights = await stores.assets.rightsVersion()
     // A changed asset may now belong to a forbidden collection.
-    const content = (await hasForbidden(etag)) ? await documents.assetsRevision() : null
+    const content = (await hasForbidden(etag)) ? await stores.assets.assetsRevision() : null
     const view = [caller.guest, caller.isGuiAdmin, [...viewGroups(caller)].sort()]
     return signer.sign(JSON.stringify([rights, etag, content, view, readiness().ready]))
   }

@@ -16,7 +16,7 @@ const listingsOf = (ids: readonly string[]) =>
 const getListings = vi.fn(async (ids: readonly string[]) => listingsOf(ids))
 const listedAssets = (max?: number) =>
   createListedAssets({
-    documents: { getListings, assetsRevision: async () => revision },
+    assets: { getListings, assetsRevision: async () => revision },
     apiPrefix: '/api/',
     clock: () => now,
     ...(max !== undefined && { maxCachedCount: max }),

@@ -1,5 +1,5 @@
 import type { Caller } from '../../common/caller.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { AssetStore } from '../../ports/asset-store.ts'
 import { type AssetListing, listedText } from '../../records/asset-listing.ts'
 import type { AssetRights } from '../../records/asset-record.ts'
 import { authorize, mayDownloadSomething } from './authorize.ts'
@@ -11,7 +11,7 @@ export interface ListedAssets {
 }
 
 export interface ListedAssetsOptions {
-  readonly documents: Pick<Documents, 'getListings' | 'assetsRevision'>
+  readonly assets: Pick<AssetStore, 'getListings' | 'assetsRevision'>
   readonly apiPrefix: string
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -40,7 +40,7 @@ const variantOf = (caller: Caller, listed: CachedListing): string => `${mayDownl
  * Each call compares the revision of the assets and clears the cache after any change. A withdrawn right therefore takes effect at once,
  * even if another process withdrew it.
  */
-export const createListedAssets = ({ documents, apiPrefix, clock, maxCachedCount = 5000 }: ListedAssetsOptions): ListedAssets => {
+export const createListedAssets = ({ assets, apiPrefix, clock, maxCachedCount = 5000 }: ListedAssetsOptions): ListedAssets => {
   const cache = new Map<string, CachedListing>()
   /** Ids that were requested once recently. */
   const requestedOnce = new Set<string>()
@@ -48,7 +48,7 @@ export const createListedAssets = ({ documents, apiPrefix, clock, maxCachedCount
   let cachedSince = 0
 
   const refresh = async (): Promise<void> => {
-    const current = await documents.assetsRevision()
+    const current = await assets.assetsRevision()
     if (current === revision && Math.abs(clock() - cachedSince) < maxAgeMs) return
     cache.clear()
     revision = current
@@ -85,10 +85,10 @@ export const createListedAssets = ({ documents, apiPrefix, clock, maxCachedCount
       await refresh()
       const revisionBefore = revision
       const missing = ids.filter((id) => !isComplete(caller, cache.get(id)))
-      const listings = missing.length === 0 ? [] : await documents.getListings(missing)
+      const listings = missing.length === 0 ? [] : await assets.getListings(missing)
       if (revisionBefore !== revision) {
         // Another request cleared the cache in between: the listings above may be older than the rights now.
-        const read = await documents.getListings(ids)
+        const read = await assets.getListings(ids)
         return textsOf(caller, new Map(read.map((listing) => [listing.id, addVariant(caller, listing, undefined)])))
       }
       const read = new Map(listings.map((listing) => [listing.id, addVariant(caller, listing, cache.get(listing.id))]))

@@ -3,8 +3,7 @@ import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import { minReportedSearchCount, reportRetentionDays } from '#contract/report.ts'
 import type { Caller } from '../../common/caller.ts'
 import { utcDayOf } from '../../common/utc-day.ts'
-import type { Documents } from '../../ports/documents.ts'
-import type { SearchCount } from '../../ports/usage.ts'
+import type { SearchCount, UsageStore } from '../../ports/usage-store.ts'
 
 export interface SearchLog {
   /** Counts a search once a day per user, however often the user repeats it. */
@@ -39,7 +38,7 @@ const isUserSearch = ({ text, filter, facets, start, rows }: Parameters<SearchLo
   start === 0 && rows > 0 && facets.length > 0 && (!['', '*'].includes(text.trim()) || Object.keys(filter).length > 0)
 
 /** The user is only part of a salted hash that distinguishes searches within one day. It is never stored. */
-export const createSearchLog = (documents: Pick<Documents, 'countSearches' | 'forgetUsage'>, clock: () => number): SearchLog => {
+export const createSearchLog = (usage: Pick<UsageStore, 'countSearches' | 'forgetUsage'>, clock: () => number): SearchLog => {
   const salt = randomBytes(16)
   let today = ''
   let counted = new Set<string>()
@@ -53,7 +52,7 @@ export const createSearchLog = (documents: Pick<Documents, 'countSearches' | 'fo
     if (counts.size === 0) return
     const [day, pending] = [today, [...counts.values()]]
     counts = new Map()
-    await documents.countSearches(day, pending)
+    await usage.countSearches(day, pending)
   }
   const beginDay = async (day: string, now: number): Promise<void> => {
     const written = flush()
@@ -61,10 +60,10 @@ export const createSearchLog = (documents: Pick<Documents, 'countSearches' | 'fo
     counted = new Set()
     texts = new Set()
     await written
-    await documents.forgetUsage({
+    await usage.forgetUsage({
       storedFrom: utcDayOf(now - reportRetentionDays * dayMs),
       named: utcDayOf(now - namedDays * dayMs),
-      atLeast: minReportedSearchCount,
+      minSearchCount: minReportedSearchCount,
     })
   }
   const nameable = (text: string): string | null => {

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '../../common/caller.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { AssetStore } from '../../ports/asset-store.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { authorize } from './authorize.ts'
 
 /** The requested assets that the caller may see, in the requested order. Hidden and unknown assets are both left out. */
 export const visibleAssets = async (
-  documents: Pick<Documents, 'getAssets'>,
+  assets: Pick<AssetStore, 'getAssets'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<AssetRecord[]> => {
-  const records = await documents.getAssets([...new Set(ids)])
+  const records = await assets.getAssets([...new Set(ids)])
   return records.filter((record) => authorize(caller, record, 'view'))
 }
 
@@ -29,7 +29,7 @@ export interface Invisible {
  * bookmarks and offline copies survive.
  */
 export const invisibleAssets = async (
-  documents: Pick<Documents, 'getRights'>,
+  assets: Pick<AssetStore, 'getRights'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<Invisible> => {
@@ -39,7 +39,7 @@ export const invisibleAssets = async (
   for (let at = 0; at < unique.length; at += rightsBatchCount) {
     if (at > 0) await setImmediate()
     const batch = unique.slice(at, at + rightsBatchCount)
-    const found = await documents.getRights(batch)
+    const found = await assets.getRights(batch)
     for (const id of batch) {
       const rights = found.get(id)
       if (rights === undefined) unknown.push(id)
@@ -51,17 +51,17 @@ export const invisibleAssets = async (
 
 /** Requested ids, without duplicates, that `visibleAssets` leaves out, in the requested order. */
 export const missingAssets = async (
-  documents: Pick<Documents, 'getRights'>,
+  assets: Pick<AssetStore, 'getRights'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<readonly string[]> => {
-  const { hidden, unknown } = await invisibleAssets(documents, caller, ids)
+  const { hidden, unknown } = await invisibleAssets(assets, caller, ids)
   const missing = new Set([...hidden, ...unknown])
   return [...new Set(ids)].filter((id) => missing.has(id))
 }
 
 /** Null for hidden and unknown assets alike, so that responses do not distinguish them. */
-export const visibleAsset = async (documents: Pick<Documents, 'getAsset'>, caller: Caller, id: string): Promise<AssetRecord | null> => {
-  const record = await documents.getAsset(id)
+export const visibleAsset = async (assets: Pick<AssetStore, 'getAsset'>, caller: Caller, id: string): Promise<AssetRecord | null> => {
+  const record = await assets.getAsset(id)
   return record && authorize(caller, record, 'view') ? record : null
 }

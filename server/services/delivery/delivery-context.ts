@@ -19,10 +19,10 @@ export interface DeliveryContext extends DownloadContext {
 export const createDeliveryContext = (services: DeliveryServices): DeliveryContext => ({
   ...services,
   links: createSignedLinks(services.secret),
-  zipJobs: createZipJobs(services.documents),
+  zipJobs: createZipJobs(services.stores.usage),
   plans: createZipPlans(services),
   conversions: createConversions(),
   downloadLog: createDownloadLog(services),
-  searchLog: createSearchLog(services.documents, services.clock),
-  listedAssets: createListedAssets(services),
+  searchLog: createSearchLog(services.stores.usage, services.clock),
+  listedAssets: createListedAssets({ assets: services.stores.assets, apiPrefix: services.apiPrefix, clock: services.clock }),
 })

@@ -1,14 +1,14 @@
 import type { Caller } from '../../common/caller.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
-import type { Documents } from '../../ports/documents.ts'
 import type { Renditions } from '../../ports/renditions.ts'
+import type { Stores } from '../../ports/stores.ts'
 import type { Readiness } from '../readiness.ts'
 
 /** Services of search and delivery. */
 export interface DeliveryServices {
   readonly catalogue: Catalogue
-  readonly documents: Documents
+  readonly stores: Stores
   readonly blobs: Blobs
   readonly renditions: Renditions
   /** 32 random bytes that survive a restart; keys of signed links derive from them. */

@@ -7,15 +7,19 @@ const parts = () => {
   const entries: unknown[] = []
   const counted: string[][] = []
   let fails = 0
-  const documents = {
-    audit: async (entry: unknown) => {
-      if (fails-- > 0) throw new Error('the disk is full')
-      entries.push(entry)
+  const stores = {
+    usage: {
+      audit: async (entry: unknown) => {
+        if (fails-- > 0) throw new Error('the disk is full')
+        entries.push(entry)
+      },
     },
-    countDownloads: async (ids: readonly string[]) => void counted.push([...ids]),
-    getAssets: async () => [],
+    assets: {
+      countDownloads: async (ids: readonly string[]) => void counted.push([...ids]),
+      getAssets: async () => [],
+    },
   }
-  return { entries, counted, failNext: () => (fails = 1), log: createDownloadLog({ documents, catalogue: { put: async () => undefined } }) }
+  return { entries, counted, failNext: () => (fails = 1), log: createDownloadLog({ stores, catalogue: { put: async () => undefined } }) }
 }
 const ids = (many: number) => Array.from({ length: many }, (_, at) => `asset-${at}`)
 

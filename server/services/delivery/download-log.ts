@@ -1,5 +1,6 @@
+import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { UsageStore } from '../../ports/usage-store.ts'
 import type { LinkClaims } from './signed-links.ts'
 
 export interface DownloadLog {
@@ -8,7 +9,7 @@ export interface DownloadLog {
 }
 
 type LogServices = {
-  readonly documents: Pick<Documents, 'audit' | 'countDownloads' | 'getAssets'>
+  readonly stores: { readonly assets: Pick<AssetStore, 'countDownloads' | 'getAssets'>; readonly usage: Pick<UsageStore, 'audit'> }
   readonly catalogue: Pick<Catalogue, 'put'>
 }
 
@@ -19,7 +20,7 @@ const batchCount = 200
 /** Asset ids in one audit entry; the entry also has the total count. */
 const auditedIdCount = 20
 
-export const createDownloadLog = ({ documents, catalogue }: LogServices): DownloadLog => {
+export const createDownloadLog = ({ stores, catalogue }: LogServices): DownloadLog => {
   /** By nonce. `end`: expiry of the link in milliseconds since the epoch. */
   const recorded = new Map<string, { readonly end: number; readonly written: Promise<void> }>()
   const changedIds = new Set<string>()
@@ -33,7 +34,7 @@ export const createDownloadLog = ({ documents, catalogue }: LogServices): Downlo
     const ids = [...changedIds]
     changedIds.clear()
     try {
-      await catalogue.put(await documents.getAssets(ids))
+      await catalogue.put(await stores.assets.getAssets(ids))
     } catch {
       // The counts are stored. The index receives them with the next batch.
       for (const id of ids) changedIds.add(id)
@@ -42,7 +43,7 @@ export const createDownloadLog = ({ documents, catalogue }: LogServices): Downlo
   const count = async (ids: readonly string[]): Promise<void> => {
     for (let from = 0; from < ids.length; from += batchCount) {
       const batch = ids.slice(from, from + batchCount)
-      await documents.countDownloads(batch)
+      await stores.assets.countDownloads(batch)
       for (const id of batch) changedIds.add(id)
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -50,7 +51,7 @@ export const createDownloadLog = ({ documents, catalogue }: LogServices): Downlo
   }
   const write = async ({ kind, set, user }: LinkClaims, ids: readonly string[], bytes: number): Promise<void> => {
     const named = ids.slice(0, auditedIdCount).join(',')
-    await documents.audit({ event: 'download', userId: user, detail: { kind, set, bytes, count: ids.length, ids: named } })
+    await stores.usage.audit({ event: 'download', userId: user, detail: { kind, set, bytes, count: ids.length, ids: named } })
     void count(ids).catch(() => undefined)
   }
 

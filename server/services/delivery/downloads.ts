@@ -77,7 +77,7 @@ export const issueAsset = async (
   request: { readonly set: string; readonly target: 'down' | 'view' },
   signal: AbortSignal,
 ): Promise<DownloadResponse> => {
-  const record = await visibleAsset(context.documents, caller, id)
+  const record = await visibleAsset(context.stores.assets, caller, id)
   if (!record) throw new ApiError('asset.not-found')
   const presetId = request.target === 'view' ? viewablePreset(caller, record, request.set) : request.set
   if (!authorize(caller, record, { download: presetId })) return { rejected_asset_ids: [record.id] }
@@ -121,7 +121,7 @@ const prepareZip = async (
  * that invented ids take no space.
  */
 export const issueZip = async (context: DownloadContext, caller: Caller, job: ZipJob, signal: AbortSignal): Promise<DownloadResponse> => {
-  const visible = await visibleAssets(context.documents, caller, job.ids)
+  const visible = await visibleAssets(context.stores.assets, caller, job.ids)
   await prepareZip(context, caller, visible, job.set, signal)
   const visibleJob = { ids: visible.map(({ id }) => id), set: job.set }
   const plan = await context.plans.create(caller, visibleJob, caller.locale)

@@ -38,7 +38,7 @@ const assetContent = async (
   { what, set, locale }: LinkClaims,
   signal: AbortSignal,
 ): Promise<DownloadContent | null> => {
-  const record = await visibleAsset(context.documents, owner, what)
+  const record = await visibleAsset(context.stores.assets, owner, what)
   if (!record || !authorize(owner, record, { download: set })) return null
   const rendition = await renditionFor(context, owner, record, set, signal).catch((error: unknown) => {
     // This response replaces the file itself, so the page needs another error message than for the call.

@@ -1,5 +1,5 @@
+import type { AssetStore } from '../../ports/asset-store.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
-import type { Documents } from '../../ports/documents.ts'
 import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
 import { guestCaller } from '../sessions/callers.ts'
@@ -9,11 +9,11 @@ import { guestCaller } from '../sessions/callers.ts'
  * Null if there is no such asset or it has no image.
  */
 export const assetTile = async (
-  documents: Documents,
+  assets: AssetStore,
   blobs: Blobs,
   id: string,
 ): Promise<{ readonly bytes: Uint8Array; readonly mime: string; readonly sha256: string } | null> => {
-  const record = await documents.getAsset(id)
+  const record = await assets.getAsset(id)
   if (!record || !authorize(guestCaller('', null), record, 'view')) return null
   const picture = findRendition(record, 'thumb', 'preview', 'poster')
   if (!picture?.mime.startsWith('image/')) return null

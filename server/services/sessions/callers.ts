@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultLocale } from '#contract/locale.ts'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
 
 /** Group names with a fixed meaning; accounts cannot be members of them by name. */
 export const reservedGroups: ReadonlySet<string> = new Set(['everyone', 'guests', 'users', '*', '-'])

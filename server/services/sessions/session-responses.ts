@@ -1,6 +1,6 @@
 import type { LoginMethod, Session } from '#contract/session.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
 import { scopeOf } from './callers.ts'
 
 /** Time for which a device may show offline data without contact to the server. */

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { Caller } from '../../common/caller.ts'
 import { clockSkewMs, isWithinLifetime } from '../../common/lifetime.ts'
-import type { Documents, UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
 import { createPreviewSessions } from './preview-sessions.ts'
@@ -30,7 +31,7 @@ export interface Sessions {
 }
 
 export interface SessionOptions {
-  readonly documents: Documents
+  readonly stores: Pick<Stores, 'sessions' | 'accounts'>
   readonly secret: Uint8Array
   readonly guests: boolean
   /** Milliseconds since the epoch. */
@@ -48,22 +49,22 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** 256 random bits. The server stores only the hash of a token. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const createSessions = ({ documents, secret, guests, clock }: SessionOptions): Sessions => {
+export const createSessions = ({ stores, secret, guests, clock }: SessionOptions): Sessions => {
   const guestSessions = createGuestSessions(secret, absoluteLimitMs)
   const previewSessions = createPreviewSessions(secret)
 
   const findUserCaller = async (sessionId: string, locale: string | null): Promise<Caller | null> => {
-    const session = await documents.getSession(sessionId)
+    const session = await stores.sessions.getSession(sessionId)
     if (!session) return null
     const now = clock()
     if (!isWithinLifetime(session.createdAt, absoluteLimitMs, now) || now - session.seenAt >= idleLimitMs) {
-      await documents.removeSession(sessionId)
+      await stores.sessions.removeSession(sessionId)
       return null
     }
-    const user = await documents.getUser(session.userId)
+    const user = await stores.accounts.getUser(session.userId)
     if (!user || user.disabled) return null
     // Also if the clock was set back: idle time counts from the current clock.
-    if (Math.abs(now - session.seenAt) > touchIntervalMs) await documents.touchSession(sessionId, { seenAt: now })
+    if (Math.abs(now - session.seenAt) > touchIntervalMs) await stores.sessions.touchSession(sessionId, { seenAt: now })
     return userCaller(user, sessionId, locale ?? session.locale)
   }
   const guestCallerFor = (sessionId: string | null, locale: string | null): Caller | null =>
@@ -88,7 +89,7 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
     begin: async (user) => {
       const token = newToken()
       const now = clock()
-      await documents.putSession({ tokenHash: hashToken(token), userId: user.id, createdAt: now, seenAt: now, locale: null })
+      await stores.sessions.putSession({ tokenHash: hashToken(token), userId: user.id, createdAt: now, seenAt: now, locale: null })
       return token
     },
     beginGuest: () => (guests ? guestSessions.issue(clock()) : null),
@@ -97,14 +98,14 @@ export const createSessions = ({ documents, secret, guests, clock }: SessionOpti
     isGuest: (token) => guestSessions.isToken(token),
     isAging: (token) => guestSessions.isToken(token) && guestSessions.age(token, clock()) > absoluteLimitMs / 7,
     end: async (token) => {
-      if (!guestSessions.isToken(token)) await documents.removeSession(hashToken(token))
+      if (!guestSessions.isToken(token)) await stores.sessions.removeSession(hashToken(token))
     },
     setLocale: async (caller, locale) => {
-      if (!caller.guest) await documents.touchSession(caller.sessionId, { locale })
+      if (!caller.guest) await stores.sessions.touchSession(caller.sessionId, { locale })
     },
     removeExpired: () => {
       const now = clock()
-      return documents.removeSessions({
+      return stores.sessions.removeSessions({
         createdBefore: now - absoluteLimitMs,
         seenBefore: now - idleLimitMs,
         createdAfter: now + clockSkewMs,

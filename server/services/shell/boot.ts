@@ -10,27 +10,27 @@ import { knownLocales, readTranslations, storedLocales } from '../workspace/tran
 import { pageLocale } from './page-locale.ts'
 import type { PageParts } from './page-template.ts'
 
-export type ShellServices = Pick<Services, 'documents' | 'catalogue' | 'guests'>
+export type ShellServices = Pick<Services, 'stores' | 'catalogue' | 'guests'>
 
 /**
  * Data that the HTML document contains. The configuration is migrated already, because the first search starts before the code of the page.
  * `apiPrefix` is relative to the document if possible.
  */
 export const readPageParts = async (
-  { documents, catalogue, guests }: ShellServices,
+  { stores, catalogue, guests }: ShellServices,
   apiPrefix: string,
   accepted: string | null,
 ): Promise<Omit<PageParts, 'first'> & { readonly config: Config }> => {
-  const config = migrate((await storedConfig(documents))?.body).config
-  const locale = pageLocale(config, await knownLocales(documents), accepted)
-  const { messages } = await readTranslations(documents, locale)
-  const english = locale === fallbackLocale ? {} : (await readTranslations(documents, fallbackLocale)).messages
+  const config = migrate((await storedConfig(stores.configuration))?.body).config
+  const locale = pageLocale(config, await knownLocales(stores.configuration), accepted)
+  const { messages } = await readTranslations(stores.configuration, locale)
+  const english = locale === fallbackLocale ? {} : (await readTranslations(stores.configuration, fallbackLocale)).messages
   const boot: Boot = {
     apiPrefix,
     config,
-    availability: await availability(documents),
+    availability: await availability(stores.configuration),
     translations: Object.keys(messages).length > 0 ? { [locale]: messages } : {},
-    locales: await storedLocales(documents),
+    locales: await storedLocales(stores.configuration),
     english: Object.fromEntries(Object.entries(english).filter(([id]) => !(id in messages))),
     fields: indexFields(await catalogue.extraFields()),
     guests,

@@ -105,9 +105,13 @@ export const createHtmlShell = async (options: ShellOptions): Promise<HtmlShell>
   }
 
   const sendManifest = async (request: Request): Promise<Response> => {
-    const config = await currentConfig(options.documents)
-    const locale = pageLocale(config, await knownLocales(options.documents), acceptedLocale(request.headers.get('accept-language')))
-    const { messages } = await readTranslations(options.documents, locale)
+    const config = await currentConfig(options.stores.configuration)
+    const locale = pageLocale(
+      config,
+      await knownLocales(options.stores.configuration),
+      acceptedLocale(request.headers.get('accept-language')),
+    )
+    const { messages } = await readTranslations(options.stores.configuration, locale)
     const manifest = manifestOf({ config, locale, messages, icons, screenshots })
     return sendText(request, JSON.stringify(manifest), { 'Content-Type': 'application/manifest+json; charset=utf-8' })
   }

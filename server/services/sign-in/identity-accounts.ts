@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Documents, UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
 import type { Identity } from '../../ports/identity-provider.ts'
 import { NameTaken } from '../../records/user-name.ts'
 import { acceptAnyPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
-import { AccountProblem, addUser } from './users.ts'
+import { AccountProblem, type AccountStores, addUser } from './users.ts'
 
 /**
  * Which accounts an identity may sign in to; each rule includes those before it:
@@ -22,10 +22,10 @@ export type FindAccount = (identity: Identity) => Promise<UserRecord | null>
 // ASCII only: Unicode folding would merge different addresses, for example with the Kelvin sign.
 const mailKey = (mail: string): string => mail.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-export const createIdentityAccounts = (documents: Documents, passwords: Passwords, rule: AccountRule): FindAccount => {
+export const createIdentityAccounts = (stores: AccountStores, passwords: Passwords, rule: AccountRule): FindAccount => {
   const link = async (user: UserRecord, { issuer, subject }: Identity): Promise<UserRecord | null> => {
-    if (!(await documents.linkIdentity({ issuer, subject, userId: user.id }))) return null
-    await documents.audit({ event: 'account.linked', userId: user.id, detail: { issuer } })
+    if (!(await stores.accounts.linkIdentity({ issuer, subject, userId: user.id }))) return null
+    await stores.usage.audit({ event: 'account.linked', userId: user.id, detail: { issuer } })
     return user
   }
 
@@ -36,7 +36,7 @@ export const createIdentityAccounts = (documents: Documents, passwords: Password
     try {
       // A random password that no user knows.
       return await link(
-        await addUser({ documents, passwords, policy: acceptAnyPassword }, account, randomBytes(32).toString('base64url')),
+        await addUser({ stores, passwords, policy: acceptAnyPassword }, account, randomBytes(32).toString('base64url')),
         identity,
       )
     } catch (error) {
@@ -46,11 +46,12 @@ export const createIdentityAccounts = (documents: Documents, passwords: Password
   }
 
   return async (identity) => {
-    const linked = await documents.findIdentity(identity)
-    if (linked !== null) return documents.getUser(linked)
+    const linked = await stores.accounts.findIdentity(identity)
+    if (linked !== null) return stores.accounts.getUser(linked)
     if (rule === 'linked') return null
     const mail = identity.verifiedMail === null ? null : mailKey(identity.verifiedMail)
-    const accounts = mail === null ? [] : (await documents.listUsers()).filter((user) => user.mail !== null && mailKey(user.mail) === mail)
+    const accounts =
+      mail === null ? [] : (await stores.accounts.listUsers()).filter((user) => user.mail !== null && mailKey(user.mail) === mail)
     const [account, secondAccount] = accounts
     if (account) return secondAccount ? null : link(account, identity)
     return rule === 'create' ? create(identity) : null

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../common/api-error.ts'
 import { networkOf } from '../../http/remote-address.ts'
-import type { Documents, LoginKeys, UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
+import type { LoginKeys } from '../../ports/session-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { userNameKey } from '../../records/user-name.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
 import type { Passwords } from './passwords.ts'
@@ -29,14 +31,14 @@ export const loginKeys = (name: string, network: string): LoginKeys => {
  * Signs in by name and password. Rejects with `auth.blocked`, `auth.invalid-credentials`, or `auth.no-authorization` if the password is
  * correct and the account is disabled. Only a correct password reveals that an account exists.
  */
-export const createLogin = (documents: Documents, passwords: Passwords, clock: () => number): Login => {
+export const createLogin = (stores: Pick<Stores, 'accounts' | 'sessions' | 'usage'>, passwords: Passwords, clock: () => number): Login => {
   const delayed = createQueueLimit(200, 0)
 
   const updateHash = async (user: UserRecord, password: string): Promise<UserRecord> => {
     if (!passwords.isOutdated(user.passwordHash)) return user
     const passwordHash = await passwords.hash(password)
     // Do not overwrite a password that was changed in between.
-    const updated = await documents.changeUser(user.id, (now) => (now.passwordHash === user.passwordHash ? { passwordHash } : {}))
+    const updated = await stores.accounts.changeUser(user.id, (now) => (now.passwordHash === user.passwordHash ? { passwordHash } : {}))
     if (!updated) throw new ApiError('auth.invalid-credentials')
     return updated
   }
@@ -44,20 +46,20 @@ export const createLogin = (documents: Documents, passwords: Passwords, clock: (
   return async ({ name, password, remoteAddress }) => {
     const net = networkOf(remoteAddress)
     const keys = loginKeys(name, net)
-    const gate = await documents.openLoginGate(keys, clock())
-    if (!gate.allowed) throw new ApiError('auth.blocked', { blockedMinutes: gate.blockedMinutes })
-    if (gate.slowDown > 0) await delayed(() => wait(gate.slowDown))
-    const user = await documents.findUser(name)
+    const limit = await stores.sessions.countLoginAttempt(keys, clock())
+    if (!limit.allowed) throw new ApiError('auth.blocked', { blockedMinutes: limit.blockedMinutes })
+    if (limit.slowDown > 0) await delayed(() => wait(limit.slowDown))
+    const user = await stores.accounts.findUser(name)
     if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user) {
-      await documents.audit({ event: 'login.failed', userId: user?.id ?? null, detail: { net } })
+      await stores.usage.audit({ event: 'login.failed', userId: user?.id ?? null, detail: { net } })
       throw new ApiError('auth.invalid-credentials')
     }
-    await documents.clearLoginGate(keys)
+    await stores.sessions.resetLoginLimit(keys)
     if (user.disabled) {
-      await documents.audit({ event: 'login.disabled', userId: user.id, detail: { net } })
+      await stores.usage.audit({ event: 'login.disabled', userId: user.id, detail: { net } })
       throw new ApiError('auth.no-authorization')
     }
-    await documents.audit({ event: 'login', userId: user.id, detail: { net } })
+    await stores.usage.audit({ event: 'login', userId: user.id, detail: { net } })
     return updateHash(user, password)
   }
 }

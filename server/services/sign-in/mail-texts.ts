@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
 import { type MailText, mailTexts } from '#contract/mail-texts.ts'
 import { unescapeAtSign } from '#contract/translation.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { readTranslations } from '../workspace/translations.ts'
 
 /** Removes line breaks from names and titles, which would start a new mail header. */
@@ -11,11 +11,11 @@ export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\
 
 /** Messages of a language with these values. */
 export const textsForMail = async (
-  documents: Documents,
+  configuration: ConfigurationStore,
   locale: string,
   values: Readonly<Record<'portal' | 'name', string> & { minutes?: number }>,
 ): Promise<(id: MailText) => string> => {
-  const { messages } = await readTranslations(documents, locale)
+  const { messages } = await readTranslations(configuration, locale)
   const language = locale.split('-')[0]
   const builtIn = builtInLocales.find((one) => one === language) ?? fallbackLocale
   const plain = { ...values, portal: oneLine(values.portal), name: oneLine(values.name) }

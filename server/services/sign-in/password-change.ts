@@ -1,7 +1,7 @@
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import { networkOf } from '../../http/remote-address.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { loginKeys } from './login.ts'
 import type { PasswordNotice } from './password-notice.ts'
 import type { PasswordPolicy } from './password-policy.ts'
@@ -23,7 +23,7 @@ export interface PasswordChangeRequest {
 export type PasswordChange = (change: PasswordChangeRequest) => Promise<void>
 
 interface PasswordChangeParts {
-  readonly documents: Documents
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'usage'>
   readonly passwords: Passwords
   readonly policy: PasswordPolicy
   /** Null = no mail can be sent. */
@@ -34,26 +34,26 @@ interface PasswordChangeParts {
 }
 
 export const createPasswordChange =
-  ({ documents, passwords, policy, notify, isEnabled, clock }: PasswordChangeParts): PasswordChange =>
+  ({ stores, passwords, policy, notify, isEnabled, clock }: PasswordChangeParts): PasswordChange =>
   async ({ caller, current, password, locale, remoteAddress }) => {
-    const user = caller.userId === null ? null : await documents.getUser(caller.userId)
+    const user = caller.userId === null ? null : await stores.accounts.getUser(caller.userId)
     if (!user) throw new ApiError('auth.session-expired')
     // As for mailed links: an account at a provider must not be accessible by password after the provider has disabled it.
-    if (!isEnabled || (await documents.identitiesOf(user.id)).length > 0) throw new ApiError('password.single-sign-on')
+    if (!isEnabled || (await stores.accounts.identitiesOf(user.id)).length > 0) throw new ApiError('password.single-sign-on')
     const net = networkOf(remoteAddress)
     // The counters of the sign-in, so that a stolen session gives no additional attempts.
     const keys = loginKeys(user.name, net)
-    const gate = await documents.openLoginGate(keys, clock())
-    if (!gate.allowed) throw new ApiError('password.blocked', { blockedMinutes: gate.blockedMinutes })
+    const limit = await stores.sessions.countLoginAttempt(keys, clock())
+    if (!limit.allowed) throw new ApiError('password.blocked', { blockedMinutes: limit.blockedMinutes })
     if (!(await passwords.verify(user.passwordHash, current))) {
-      await documents.audit({ event: 'password.change-failed', userId: user.id, detail: { net } })
+      await stores.usage.audit({ event: 'password.change-failed', userId: user.id, detail: { net } })
       throw new ApiError('password.wrong')
     }
-    await documents.clearLoginGate(keys)
+    await stores.sessions.resetLoginLimit(keys)
     await refuseWeak(policy, password, user)
     const passwordHash = await passwords.hash(password)
     let isCurrent = false
-    await documents.changeUser(
+    await stores.accounts.changeUser(
       user.id,
       (now) => {
         // After a concurrent change the verified password is no longer the current one.
@@ -63,6 +63,6 @@ export const createPasswordChange =
       caller.sessionId,
     )
     if (!isCurrent) throw new ApiError('password.wrong')
-    await documents.audit({ event: 'password.changed', userId: user.id, detail: { net } })
+    await stores.usage.audit({ event: 'password.changed', userId: user.id, detail: { net } })
     await notify?.(user, locale)
   }

@@ -1,4 +1,5 @@
-import type { Documents, UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import type { QueueMail } from './mail-queue.ts'
 import { oneLine, textsForMail } from './mail-texts.ts'
@@ -7,11 +8,11 @@ import { oneLine, textsForMail } from './mail-texts.ts'
 export type PasswordNotice = (user: Pick<UserRecord, 'name' | 'mail'>, locale: string) => Promise<void>
 
 export const createPasswordNotice =
-  (documents: Documents, queueMail: QueueMail, publicUrl: string): PasswordNotice =>
+  (configuration: ConfigurationStore, queueMail: QueueMail, publicUrl: string): PasswordNotice =>
   async ({ name, mail: to }, locale) => {
     if (to === null) return
-    const portal = oneLine((await currentConfig(documents)).global.website_title)
-    const text = await textsForMail(documents, locale, { portal, name })
+    const portal = oneLine((await currentConfig(configuration)).global.website_title)
+    const text = await textsForMail(configuration, locale, { portal, name })
     const subject = oneLine(text('mail.password_changed.subject'))
     queueMail({ to, subject, text: `${text('mail.password_changed.message')}\n\n${publicUrl}\n` }, portal)
   }

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSqliteDocuments } from '../../engines/documents/sqlite.ts'
-import type { Documents } from '../../ports/documents.ts'
+import { createSqliteStores } from '../../engines/stores/sqlite.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from '../workspace/document-names.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 
-let documents: Documents
+let stores: Stores
 beforeEach(() => {
-  documents = createSqliteDocuments({ file: ':memory:', clock: Date.now })
+  stores = createSqliteStores({ file: ':memory:', clock: Date.now })
 })
-afterEach(() => documents.close())
+afterEach(() => stores.close())
 
 const owner = { name: 'Ursel_Müller', mail: 'u.mueller@museum-am-see.example' }
-const policy = () => createPasswordPolicy(documents, { publicUrl: 'https://fotothek.museum.example/portal/', words: ['Nordwind AG'] })
+const policy = () =>
+  createPasswordPolicy(stores.configuration, { publicUrl: 'https://fotothek.museum.example/portal/', words: ['Nordwind AG'] })
 
 describe('V3 passwords that are refused', () => {
   test('the list holds at least the 3,000 most common passwords of an allowed length', async () => {
@@ -51,7 +52,7 @@ describe('V3 passwords that are refused', () => {
   })
 
   test('guessable: the title of the portal', async () => {
-    await documents.putDocument(documentNames.config, { global: { website_title: 'Bildarchiv Seehausen' } }, null, null)
+    await stores.configuration.putDocument(documentNames.config, { global: { website_title: 'Bildarchiv Seehausen' } }, null, null)
     expect(await policy().weaknessOf('Seehausen#1', owner)).toBe('guessable')
     expect(await policy().weaknessOf('bildarchivseehausen', null)).toBe('guessable')
   })

@@ -1,4 +1,5 @@
-import type { Documents, UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -51,13 +52,13 @@ const consistsOf = (letters: string, words: ReadonlySet<string>): boolean => {
 }
 
 /** ASVS 5.0 6.2.4 and 6.2.11. Upper and lower case, digits, blanks and punctuation around the words make no difference. */
-export const createPasswordPolicy = (documents: Documents, { publicUrl, words }: PolicySettings): PasswordPolicy => {
+export const createPasswordPolicy = (configuration: ConfigurationStore, { publicUrl, words }: PolicySettings): PasswordPolicy => {
   const host = publicUrl === null ? '' : new URL(publicUrl).hostname
   return {
     weaknessOf: async (password, owner) => {
       const folded = fold(password)
       if (await isCommonPassword(folded)) return 'common'
-      const title = (await currentConfig(documents)).global.website_title
+      const title = (await currentConfig(configuration)).global.website_title
       const texts = [host, title, owner?.name ?? '', owner?.mail ?? '', ...words]
       const isWhole = texts.some((text) => text !== '' && lettersAndDigitsOf(fold(text)) === lettersAndDigitsOf(folded))
       const contextWords = new Set([...fixedWords, ...texts.flatMap(wordsIn)].slice(0, maxWordCount))

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { ApiError } from '../../common/api-error.ts'
 import { networkOf } from '../../http/remote-address.ts'
-import type { Documents, UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { userNameKey } from '../../records/user-name.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import { hashToken, newToken } from '../sessions/sessions.ts'
@@ -27,7 +28,7 @@ export interface PasswordReset {
 }
 
 export interface PasswordResetOptions {
-  readonly documents: Documents
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage'>
   readonly passwords: Passwords
   readonly policy: PasswordPolicy
   readonly notify: PasswordNotice
@@ -49,7 +50,7 @@ const rejectTooMany = (): never => {
 }
 
 export const createPasswordReset = ({
-  documents,
+  stores,
   passwords,
   policy,
   notify,
@@ -64,10 +65,10 @@ export const createPasswordReset = ({
 
   const sendLink = async (user: UserRecord, to: string, locale: string): Promise<void> => {
     const token = newToken()
-    await documents.putTicket({ tokenHash: ticketKeyOf(token), userId: user.id, expiresAt: clock() + linkMinutes * minuteMs })
-    await documents.audit({ event: 'password.mail', userId: user.id })
-    const portal = oneLine((await currentConfig(documents)).global.website_title)
-    const text = await textsForMail(documents, locale, { portal, name: user.name, minutes: linkMinutes })
+    await stores.sessions.putTicket({ tokenHash: ticketKeyOf(token), userId: user.id, expiresAt: clock() + linkMinutes * minuteMs })
+    await stores.usage.audit({ event: 'password.mail', userId: user.id })
+    const portal = oneLine((await currentConfig(stores.configuration)).global.website_title)
+    const text = await textsForMail(stores.configuration, locale, { portal, name: user.name, minutes: linkMinutes })
     const parts = [
       text('views.login.modals.password_reset.mail.message'),
       `${text('mail.password_reset.link')}\n${publicUrl}#/login?reset=${token}`,
@@ -77,10 +78,10 @@ export const createPasswordReset = ({
 
   const sendLinkIfAllowed = async (name: string, locale: string): Promise<void> => {
     const isWithin = perAccount(userNameKey(name))
-    const user = await documents.findUser(name)
+    const user = await stores.accounts.findUser(name)
     if (!isWithin || !user?.mail || user.disabled) return
     // Accounts of an identity provider sign in there: a disabled account there must not get access here.
-    if ((await documents.identitiesOf(user.id)).length > 0) return
+    if ((await stores.accounts.identitiesOf(user.id)).length > 0) return
     await sendLink(user, user.mail, locale)
   }
 
@@ -96,17 +97,17 @@ export const createPasswordReset = ({
       const net = networkOf(remoteAddress)
       if (!triesPerNet(net)) rejectTooMany()
       const ticket = [ticketKeyOf(token), clock(), linkMinutes * minuteMs] as const
-      const userId = await documents.findTicket(...ticket)
-      const user = userId === null ? null : await documents.getUser(userId)
+      const userId = await stores.sessions.findTicket(...ticket)
+      const user = userId === null ? null : await stores.accounts.getUser(userId)
       if (!user || user.disabled) throw new ApiError('auth.link-over')
       // Before the ticket is consumed, so that the user can choose another password with the same link.
       await refuseWeak(policy, password, user)
-      if ((await documents.takeTicket(...ticket)) === null) throw new ApiError('auth.link-over')
+      if ((await stores.sessions.takeTicket(...ticket)) === null) throw new ApiError('auth.link-over')
       const passwordHash = await passwords.hash(password)
-      if (!(await documents.changeUser(user.id, () => ({ passwordHash })))) throw new ApiError('auth.link-over')
-      await documents.audit({ event: 'password.reset', userId: user.id, detail: { net } })
+      if (!(await stores.accounts.changeUser(user.id, () => ({ passwordHash })))) throw new ApiError('auth.link-over')
+      await stores.usage.audit({ event: 'password.reset', userId: user.id, detail: { net } })
       // A user who forgot the password has often failed several times before.
-      await documents.clearLoginGate(loginKeys(user.name, net))
+      await stores.sessions.resetLoginLimit(loginKeys(user.name, net))
       await notify(user, locale)
     },
   }

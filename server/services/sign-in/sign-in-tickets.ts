@@ -1,5 +1,6 @@
 import { ApiError } from '../../common/api-error.ts'
-import type { Documents, UserRecord } from '../../ports/documents.ts'
+import type { UserRecord } from '../../ports/account-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { hashToken, newToken } from '../sessions/sessions.ts'
 
 /** One-time tickets that a browser exchanges for a session after a single sign-on. */
@@ -14,20 +15,20 @@ export interface SignInTickets {
 
 export const ticketLifetimeMs = 60_000
 
-export const createSignInTickets = (documents: Documents, clock: () => number): SignInTickets => {
+export const createSignInTickets = (stores: Pick<Stores, 'accounts' | 'sessions' | 'usage'>, clock: () => number): SignInTickets => {
   const keyOf = (ticket: string, browser: string) => hashToken(`sign-in ${browser} ${ticket}`)
   return {
     issue: async (user, browser) => {
       const ticket = newToken()
-      await documents.putTicket({ tokenHash: keyOf(ticket, browser), userId: user.id, expiresAt: clock() + ticketLifetimeMs })
+      await stores.sessions.putTicket({ tokenHash: keyOf(ticket, browser), userId: user.id, expiresAt: clock() + ticketLifetimeMs })
       return ticket
     },
     redeem: async (ticket, browser) => {
-      const userId = browser === null ? null : await documents.takeTicket(keyOf(ticket, browser), clock(), ticketLifetimeMs)
-      const user = userId && (await documents.getUser(userId))
+      const userId = browser === null ? null : await stores.sessions.takeTicket(keyOf(ticket, browser), clock(), ticketLifetimeMs)
+      const user = userId && (await stores.accounts.getUser(userId))
       if (!user) throw new ApiError('auth.session-expired')
       if (user.disabled) throw new ApiError('auth.no-authorization')
-      await documents.audit({ event: 'login.ticket', userId: user.id })
+      await stores.usage.audit({ event: 'login.ticket', userId: user.id })
       return user
     },
   }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { LoginMethod } from '#contract/session.ts'
-import type { Documents } from '../../ports/documents.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -46,7 +46,7 @@ export interface SignIn {
 
 interface SignInParts {
   readonly settings: SignInSettings
-  readonly documents: Documents
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage'>
   readonly passwords: Passwords
   readonly secret: Uint8Array
   /** Absolute path with a slash at both ends. */
@@ -55,9 +55,9 @@ interface SignInParts {
   readonly log: Logger
 }
 
-export const createSignIn = ({ settings, documents, passwords, secret, apiPrefix, clock, log }: SignInParts): SignIn => {
+export const createSignIn = ({ settings, stores, passwords, secret, apiPrefix, clock, log }: SignInParts): SignIn => {
   const { publicUrl, mailer, provider, passwordSignIn } = settings
-  const signInTickets = createSignInTickets(documents, clock)
+  const signInTickets = createSignInTickets(stores, clock)
   const singleSignOn =
     provider &&
     publicUrl !== null &&
@@ -65,24 +65,24 @@ export const createSignIn = ({ settings, documents, passwords, secret, apiPrefix
       publicUrl,
       apiPrefix,
       provider,
-      findAccount: createIdentityAccounts(documents, passwords, settings.accountRule),
+      findAccount: createIdentityAccounts(stores, passwords, settings.accountRule),
       attempts: createSignInAttempts(secret, clock),
       tickets: signInTickets,
-      documents,
+      stores,
       clock,
       log,
     })
-  const policy = createPasswordPolicy(documents, { publicUrl, words: settings.passwordWords })
+  const policy = createPasswordPolicy(stores.configuration, { publicUrl, words: settings.passwordWords })
   const queueMail = mailer && createMailQueue(mailer, log)
-  const notify = queueMail && publicUrl !== null ? createPasswordNotice(documents, queueMail, publicUrl) : null
+  const notify = queueMail && publicUrl !== null ? createPasswordNotice(stores.configuration, queueMail, publicUrl) : null
   const native: LoginMethod = { name: 'native', type: 'native' }
   return {
-    login: passwordSignIn ? createLogin(documents, passwords, clock) : null,
+    login: passwordSignIn ? createLogin(stores, passwords, clock) : null,
     passwordReset:
       queueMail && notify && publicUrl !== null && passwordSignIn
-        ? createPasswordReset({ documents, passwords, policy, notify, queueMail: queueMail, publicUrl, clock, log })
+        ? createPasswordReset({ stores, passwords, policy, notify, queueMail: queueMail, publicUrl, clock, log })
         : null,
-    passwordChange: createPasswordChange({ documents, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
+    passwordChange: createPasswordChange({ stores, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
     signInTickets,
     singleSignOn: singleSignOn || null,
     loginMethods: [

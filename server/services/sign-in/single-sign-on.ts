@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../http/remote-address.ts'
-import type { Documents } from '../../ports/documents.ts'
 import { type Attempt, type IdentityProvider, SignInFailure } from '../../ports/identity-provider.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import type { FindAccount } from './identity-accounts.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
@@ -40,20 +40,21 @@ export interface SingleSignOnOptions {
   readonly findAccount: FindAccount
   readonly attempts: SignInAttempts
   readonly tickets: SignInTickets
-  readonly documents: Documents
+  readonly stores: Pick<Stores, 'usage'>
   readonly clock: () => number
   readonly log: Logger
 }
 
 /** Each return makes the server call the provider; a whole office may share one network. */
-const returnLimit = { most: 300, within: 15 * 60_000 } as const
+const maxReturnCount = 300
+const returnWindowMs = 15 * 60_000
 
 export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn => {
-  const { publicUrl, apiPrefix, provider, findAccount, attempts, tickets, documents, clock, log } = options
+  const { publicUrl, apiPrefix, provider, findAccount, attempts, tickets, stores, clock, log } = options
   // Neither URL depends on a request, so redirects to other sites are impossible.
   const address = new URL(apiPrefix + singleSignOnPath, publicUrl).href
   const returnTo = new URL(apiPrefix + singleSignOnReturnPath, publicUrl).href
-  const isAllowed = createRateLimit(returnLimit.most, returnLimit.within, clock)
+  const isAllowed = createRateLimit(maxReturnCount, returnWindowMs, clock)
 
   const refused = (error: unknown): SignInOutcome => {
     if (!(error instanceof SignInFailure)) throw error
@@ -67,10 +68,10 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
     const identity = await provider.finish(attempt, at)
     const user = await findAccount(identity)
     if (!user || user.disabled) {
-      await documents.audit({ event: 'login.sso.refused', userId: user?.id ?? null, detail: { net: network, issuer: identity.issuer } })
+      await stores.usage.audit({ event: 'login.sso.refused', userId: user?.id ?? null, detail: { net: network, issuer: identity.issuer } })
       return { kind: 'no-permission' }
     }
-    await documents.audit({ event: 'login.sso', userId: user.id, detail: { net: network } })
+    await stores.usage.audit({ event: 'login.sso', userId: user.id, detail: { net: network } })
     return { kind: 'ticket', ticket: await tickets.issue(user, browser) }
   }
 

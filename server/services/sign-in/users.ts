@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { passwordLength } from '#contract/session.ts'
 import { mailAddressPattern } from '../../common/mail-address.ts'
 import { OperatorError } from '../../common/operator-error.ts'
-import type { Documents, IdentityKey, UserRecord } from '../../ports/documents.ts'
+import type { AccountStore, IdentityKey, UserRecord } from '../../ports/account-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { reservedGroups } from '../sessions/callers.ts'
 import type { PasswordOwner, PasswordPolicy, PasswordWeakness } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
@@ -50,8 +51,8 @@ const parseOrThrow = <Schema extends v.GenericSchema>(schema: Schema, input: unk
   return parsed.output
 }
 
-const requireUser = async (documents: Documents, name: string): Promise<UserRecord> => {
-  const user = await documents.findUser(name)
+const requireUser = async (accounts: AccountStore, name: string): Promise<UserRecord> => {
+  const user = await accounts.findUser(name)
   if (!user) throw new AccountProblem(`There is no account called ${name}.`)
   return user
 }
@@ -62,9 +63,12 @@ const weaknesses: Readonly<Record<PasswordWeakness, string>> = {
     'This password consists of words of the portal or the account, such as its title or the user name. Add words that have nothing to do with them.',
 }
 
+/** Accounts, and the audit log of their changes. */
+export type AccountStores = Pick<Stores, 'accounts' | 'usage'>
+
 /** Services that set passwords. */
 export interface PasswordSetting {
-  readonly documents: Documents
+  readonly stores: AccountStores
   readonly passwords: Passwords
   readonly policy: PasswordPolicy
 }
@@ -79,54 +83,54 @@ const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: str
 
 /** Creates an account. Rejects with AccountProblem, or NameTaken. */
 export const addUser = async (setting: PasswordSetting, account: Account, password: string): Promise<UserRecord> => {
-  const { documents } = setting
+  const { stores } = setting
   const parts = parseOrThrow(accountSchema, account)
   const passwordHash = await hashAllowed(setting, password, parts)
   const user: UserRecord = { id: randomUUID(), ...parts, passwordHash, disabled: false, workspace: 'default' }
-  await documents.putUser(user)
-  await documents.audit({ event: 'account.added', userId: user.id })
+  await stores.accounts.putUser(user)
+  await stores.usage.audit({ event: 'account.added', userId: user.id })
   return user
 }
 
 /** The change takes effect with the next call of the user. Rejects with AccountProblem. */
-export const changeUser = async (documents: Documents, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
-  const user = await requireUser(documents, name)
-  await documents.changeUser(user.id, (now) => parseOrThrow(accountSchema, { ...now, ...change }))
-  await documents.audit({ event: 'account.changed', userId: user.id })
+export const changeUser = async (stores: AccountStores, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
+  const user = await requireUser(stores.accounts, name)
+  await stores.accounts.changeUser(user.id, (now) => parseOrThrow(accountSchema, { ...now, ...change }))
+  await stores.usage.audit({ event: 'account.changed', userId: user.id })
 }
 
 /** Ends all sessions of the account. Rejects with AccountProblem. */
 export const setPassword = async (setting: PasswordSetting, name: string, password: string): Promise<void> => {
-  const { documents } = setting
-  const user = await requireUser(documents, name)
+  const { stores } = setting
+  const user = await requireUser(stores.accounts, name)
   const passwordHash = await hashAllowed(setting, password, user)
-  await documents.changeUser(user.id, () => ({ passwordHash }))
-  await documents.audit({ event: 'account.password', userId: user.id })
+  await stores.accounts.changeUser(user.id, () => ({ passwordHash }))
+  await stores.usage.audit({ event: 'account.password', userId: user.id })
 }
 
-export const setDisabled = async (documents: Documents, name: string, disabled: boolean): Promise<void> => {
-  const user = await requireUser(documents, name)
-  await documents.changeUser(user.id, () => ({ disabled }))
-  await documents.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
+export const setDisabled = async (stores: AccountStores, name: string, disabled: boolean): Promise<void> => {
+  const user = await requireUser(stores.accounts, name)
+  await stores.accounts.changeUser(user.id, () => ({ disabled }))
+  await stores.usage.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
 }
 
 /** Links an account to an identity of a provider. Rejects with AccountProblem if either is linked already. */
-export const linkUser = async (documents: Documents, name: string, identity: IdentityKey): Promise<void> => {
-  const user = await requireUser(documents, name)
-  if (!(await documents.linkIdentity({ ...identity, userId: user.id })))
+export const linkUser = async (stores: AccountStores, name: string, identity: IdentityKey): Promise<void> => {
+  const user = await requireUser(stores.accounts, name)
+  if (!(await stores.accounts.linkIdentity({ ...identity, userId: user.id })))
     throw new AccountProblem(`${name} is linked to another person of this provider, or this person to another account. Unlink first.`)
-  await documents.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })
+  await stores.usage.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })
 }
 
 /** Also ends the sessions of the account. */
-export const unlinkUser = async (documents: Documents, name: string): Promise<void> => {
-  const user = await requireUser(documents, name)
-  await documents.unlinkIdentities(user.id)
-  await documents.audit({ event: 'account.unlinked', userId: user.id })
+export const unlinkUser = async (stores: AccountStores, name: string): Promise<void> => {
+  const user = await requireUser(stores.accounts, name)
+  await stores.accounts.unlinkIdentities(user.id)
+  await stores.usage.audit({ event: 'account.unlinked', userId: user.id })
 }
 
-export const removeUser = async (documents: Documents, name: string): Promise<void> => {
-  const user = await requireUser(documents, name)
-  await documents.removeUser(user.id)
-  await documents.audit({ event: 'account.removed', userId: user.id })
+export const removeUser = async (stores: AccountStores, name: string): Promise<void> => {
+  const user = await requireUser(stores.accounts, name)
+  await stores.accounts.removeUser(user.id)
+  await stores.usage.audit({ event: 'account.removed', userId: user.id })
 }

@@ -42,7 +42,7 @@ const refuseInvalidBitmap = (bytes: Uint8Array): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [headerSize, width, doubledHeight] = [0, 4, 8].map((at) => view.getInt32(at, true))
   const [compression, colours] = [16, 32].map((at) => view.getUint32(at, true))
-  const fits = (length = 0, most = 0) => length > 0 && length <= most
+  const fits = (lengthPx = 0, maxPx = 0) => lengthPx > 0 && lengthPx <= maxPx
   if (headerSize !== bitmapHeaderLength || compression !== 0 || (colours ?? 0) > 256) throw invalid()
   if (!fits(width, maxSidePx) || !fits(doubledHeight, 2 * maxSidePx)) throw invalid()
 }

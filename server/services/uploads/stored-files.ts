@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { documentPrefixes } from '../workspace/document-names.ts'
 import type { PreparedFile } from './prepared-file.ts'
 
@@ -34,16 +34,16 @@ export interface StoredFiles {
   count(prefix: string): Promise<number>
 }
 
-export const createStoredFiles = (documents: Documents, blobs: Blobs): StoredFiles => {
+export const createStoredFiles = (configuration: ConfigurationStore, blobs: Blobs): StoredFiles => {
   const find = async (document: string): Promise<StoredFile | null> => {
-    const parsed = v.safeParse(storedFileSchema, (await documents.getDocument(document))?.body)
+    const parsed = v.safeParse(storedFileSchema, (await configuration.getDocument(document))?.body)
     return parsed.success ? parsed.output : null
   }
 
   // Two documents may refer to the same blob.
   const dropUnused = async (blob: string | undefined): Promise<void> => {
     if (blob === undefined) return
-    const lists = await Promise.all([documentPrefixes.files, documentPrefixes.tiles].map((prefix) => documents.listDocuments(prefix)))
+    const lists = await Promise.all([documentPrefixes.files, documentPrefixes.tiles].map((prefix) => configuration.listDocuments(prefix)))
     const files = await Promise.all(lists.flat().map(find))
     if (!files.some((file) => file?.blob === blob)) await blobs.remove(blob)
   }
@@ -64,17 +64,17 @@ export const createStoredFiles = (documents: Documents, blobs: Blobs): StoredFil
       const before = await find(document)
       await blobs.put(blob, bytes)
       const file: StoredFile = { blob, mime, bytes: bytes.byteLength, sha256, ...(width && height && { width, height }) }
-      const isSaved = (await documents.putDocument(document, file, by, ifMatch)) !== null
+      const isSaved = (await configuration.putDocument(document, file, by, ifMatch)) !== null
       if (!isSaved) await dropUnused(blob)
       else if (before?.blob !== blob) await dropUnused(before?.blob)
       return isSaved
     },
     remove: async (document, { by, ifMatch }) => {
       const before = await find(document)
-      const isRemoved = await documents.changeDocuments([{ name: document, ifMatch }], by)
+      const isRemoved = await configuration.changeDocuments([{ name: document, ifMatch }], by)
       if (isRemoved) await dropUnused(before?.blob)
       return isRemoved
     },
-    count: async (prefix) => (await documents.listDocuments(prefix)).length,
+    count: async (prefix) => (await configuration.listDocuments(prefix)).length,
   }
 }

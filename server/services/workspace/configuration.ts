@@ -8,7 +8,8 @@ import { type Config, configSchema } from '#contract/config/schema.ts'
 import { pathOfLongText } from '#contract/config/text-limits.ts'
 import { configFormatVersion } from '#contract/info.ts'
 import { ApiError } from '../../common/api-error.ts'
-import type { Documents, StoredDocument } from '../../ports/documents.ts'
+import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from './document-names.ts'
 import { unsafeLinkIn } from './safe-links.ts'
 
@@ -16,12 +17,14 @@ import { unsafeLinkIn } from './safe-links.ts'
 export const isNewer = (document: unknown): boolean =>
   typeof document === 'object' && document !== null && 'version' in document && isOfNewerProgram(document.version)
 
-export const storedConfig = (documents: Documents): Promise<StoredDocument | null> => documents.getDocument(documentNames.config)
+export const storedConfig = (configuration: ConfigurationStore): Promise<StoredDocument | null> =>
+  configuration.getDocument(documentNames.config)
 
 /** Body of the stored configuration; an invalid one is treated as empty, so that it can be opened and saved again. */
 export const configBody = ({ body }: StoredDocument): Readonly<Record<string, unknown>> => (isDoc(body) ? body : {})
 
-export const currentConfig = async (documents: Documents): Promise<Config> => migrate((await storedConfig(documents))?.body).config
+export const currentConfig = async (configuration: ConfigurationStore): Promise<Config> =>
+  migrate((await storedConfig(configuration))?.body).config
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
@@ -51,16 +54,16 @@ export const checkedConfig = (sent: unknown): Config => {
  * Rejects with `config.conflict` after a concurrent change, and with `config.read-only` if a newer version wrote the stored configuration.
  */
 export const saveConfig = async (
-  documents: Documents,
+  stores: Pick<Stores, 'configuration' | 'usage'>,
   sent: unknown,
   by: string | null,
   ifMatch: string | null,
 ): Promise<StoredDocument> => {
   const config = checkedConfig(sent)
-  const before = await storedConfig(documents)
+  const before = await storedConfig(stores.configuration)
   if (isNewer(before?.body)) throw new ApiError('config.read-only')
-  const saved = await documents.putDocument(documentNames.config, config, by, ifMatch)
+  const saved = await stores.configuration.putDocument(documentNames.config, config, by, ifMatch)
   if (!saved) throw new ApiError('config.conflict')
-  await documents.audit({ event: 'config.saved', userId: by, detail: { revision: saved.revision } })
+  await stores.usage.audit({ event: 'config.saved', userId: by, detail: { revision: saved.revision } })
   return saved
 }

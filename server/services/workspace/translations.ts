@@ -5,16 +5,16 @@ import { builtInLocales } from '#contract/locale.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { type Translations, translationsSchema } from '#contract/translation.ts'
 import { ApiError } from '../../common/api-error.ts'
-import type { Documents, StoredDocument } from '../../ports/documents.ts'
+import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 
 /** Locales with stored texts, in addition to the built-in ones. */
-export const storedLocales = async (documents: Documents): Promise<string[]> =>
-  (await documents.listDocuments(documentPrefixes.translations)).map((name) => name.slice(documentPrefixes.translations.length))
+export const storedLocales = async (configuration: ConfigurationStore): Promise<string[]> =>
+  (await configuration.listDocuments(documentPrefixes.translations)).map((name) => name.slice(documentPrefixes.translations.length))
 
 /** All locales of the portal. */
-export const knownLocales = async (documents: Documents): Promise<string[]> => [
-  ...new Set<string>([...builtInLocales, ...(await storedLocales(documents))]),
+export const knownLocales = async (configuration: ConfigurationStore): Promise<string[]> => [
+  ...new Set<string>([...builtInLocales, ...(await storedLocales(configuration))]),
 ]
 
 const { messages: messagesSchema, metadata: metadataSchema } = translationsSchema.entries
@@ -34,8 +34,8 @@ export const readTexts = (body: unknown): Translations => {
 
 export const translationsIn = (document: StoredDocument | null): Translations => readTexts(document?.body)
 
-export const readTranslations = async (documents: Documents, locale: string): Promise<Translations> =>
-  translationsIn(await documents.getDocument(documentNames.translations(locale)))
+export const readTranslations = async (configuration: ConfigurationStore, locale: string): Promise<Translations> =>
+  translationsIn(await configuration.getDocument(documentNames.translations(locale)))
 
 /** Rejects with `translation.malformed` and the key of the first invalid message: it would break every page that shows it. */
 export const refuseMalformed = ({ messages }: Translations): void => {

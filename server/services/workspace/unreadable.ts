@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isDoc } from '#contract/config/migrations/step.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import { draftSchema } from '#contract/workspace.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { isStoredCollection } from '../assets/collections.ts'
 import { isStoredFile } from '../uploads/stored-files.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
@@ -42,11 +42,11 @@ const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => 
 ]
 
 /** One line for each stored document with unreadable parts. The damaged version stays in the history after it is replaced. */
-export const unreadableDocuments = async (documents: Documents): Promise<string[]> => {
+export const unreadableDocuments = async (configuration: ConfigurationStore): Promise<string[]> => {
   const lines: string[] = []
   for (const [prefix, problemOf] of checks)
-    for (const name of await documents.listDocuments(prefix)) {
-      const stored = await documents.getDocument(name)
+    for (const name of await configuration.listDocuments(prefix)) {
+      const stored = await configuration.getDocument(name)
       const problem = stored && problemOf(stored.body)
       if (problem) lines.push(`${name}: ${problem} (revision ${stored.revision})`)
     }

@@ -3,7 +3,9 @@ import { cleanTexts } from '#contract/clean-text.ts'
 import { customPageSchema } from '#contract/translation.ts'
 import { type DraftContent, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
 import { ApiError } from '../../common/api-error.ts'
-import { type DocumentChange, type Documents, noDocument, type StoredDocument } from '../../ports/documents.ts'
+import type { AccountStore } from '../../ports/account-store.ts'
+import { type ConfigurationStore, type DocumentChange, noDocument, type StoredDocument } from '../../ports/configuration-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { checkedConfig, configBody, isNewer, storedConfig } from './configuration.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isLanguage } from './languages.ts'
@@ -21,34 +23,34 @@ const partOfDocument = (name: string): string =>
     ? 'config'
     : name.replace(documentPrefixes.translations, 'texts/').replace(documentPrefixes.customPages, 'pages/')
 
-const readAll = async (documents: Documents, prefix: string): Promise<[string, StoredDocument][]> => {
-  const names = await documents.listDocuments(prefix)
-  const found = await Promise.all(names.map(async (name) => [name.slice(prefix.length), await documents.getDocument(name)] as const))
+const readAll = async (configuration: ConfigurationStore, prefix: string): Promise<[string, StoredDocument][]> => {
+  const names = await configuration.listDocuments(prefix)
+  const found = await Promise.all(names.map(async (name) => [name.slice(prefix.length), await configuration.getDocument(name)] as const))
   return found.flatMap(([name, document]) => (document ? [[name, document]] : []))
 }
 
-const nameOf = async (documents: Documents, userId: string | null): Promise<string | null> =>
-  userId === null ? null : ((await documents.getUser(userId))?.name ?? userId)
+const nameOf = async (accounts: AccountStore, userId: string | null): Promise<string | null> =>
+  userId === null ? null : ((await accounts.getUser(userId))?.name ?? userId)
 
 const htmlOf = ({ body }: StoredDocument) => {
   const page = v.safeParse(customPageSchema, body)
   return page.success ? page.output : { html: '' }
 }
 
-const draftIn = async (documents: Documents, stored: StoredDocument | null): Promise<Workspace['draft']> => {
+const draftIn = async (accounts: AccountStore, stored: StoredDocument | null): Promise<Workspace['draft']> => {
   const draft = stored && readDraft(stored.body)
-  return draft && { ...draft, savedAt: stored.savedAt, savedBy: await nameOf(documents, stored.savedBy) }
+  return draft && { ...draft, savedAt: stored.savedAt, savedBy: await nameOf(accounts, stored.savedBy) }
 }
 
 /** Everything that administrators edit, published and draft. */
-export const readWorkspace = async (documents: Documents): Promise<Workspace> => {
+export const readWorkspace = async (stores: Pick<Stores, 'accounts' | 'configuration'>): Promise<Workspace> => {
   const [draft, config, texts, pages, files, tiles] = await Promise.all([
-    documents.getDocument(documentNames.draft),
-    storedConfig(documents),
-    readAll(documents, documentPrefixes.translations),
-    readAll(documents, documentPrefixes.customPages),
-    readAll(documents, documentPrefixes.files),
-    readAll(documents, documentPrefixes.tiles),
+    stores.configuration.getDocument(documentNames.draft),
+    storedConfig(stores.configuration),
+    readAll(stores.configuration, documentPrefixes.translations),
+    readAll(stores.configuration, documentPrefixes.customPages),
+    readAll(stores.configuration, documentPrefixes.files),
+    readAll(stores.configuration, documentPrefixes.tiles),
   ])
   const publishedEtags = [
     ['config', config?.etag ?? noDocument],
@@ -57,7 +59,7 @@ export const readWorkspace = async (documents: Documents): Promise<Workspace> =>
   ]
   return {
     etag: draft?.etag ?? noDocument,
-    draft: await draftIn(documents, draft),
+    draft: await draftIn(stores.accounts, draft),
     published: {
       config: config && configBody(config),
       texts: Object.fromEntries(texts.map(([locale, document]) => [locale, translationsIn(document)])),
@@ -83,15 +85,15 @@ const isEmpty = ({ config, texts, pages }: DraftContent): boolean =>
 
 /** Returns the ETag of the draft. Rejects with `config.conflict` if another administrator has saved since `ifMatch`. */
 export const saveDraft = async (
-  documents: Documents,
+  configuration: ConfigurationStore,
   draft: v.InferOutput<typeof draftSchema>,
   by: string | null,
   ifMatch: string,
 ): Promise<string> => {
   const content = checkedContent(draft.content)
   const change: DocumentChange = { name: documentNames.draft, ifMatch, ...(!isEmpty(content) && { body: { ...draft, content } }) }
-  if (!(await documents.changeDocuments([change], by))) throw new ApiError('config.conflict', { part: 'draft' })
-  return (await documents.getDocument(documentNames.draft))?.etag ?? noDocument
+  if (!(await configuration.changeDocuments([change], by))) throw new ApiError('config.conflict', { part: 'draft' })
+  return (await configuration.getDocument(documentNames.draft))?.etag ?? noDocument
 }
 
 /** The changes of published documents that a draft makes. */
@@ -111,27 +113,27 @@ const changesOf = ({ config, texts, pages }: DraftContent): Omit<DocumentChange,
  * Publishes the draft and removes it, in one transaction. Rejects with `config.conflict` if the draft has changed (`part: draft`) or a
  * published document has changed since the draft began (`part: published`).
  */
-export const publishDraft = async (documents: Documents, by: string | null, ifMatch: string): Promise<void> => {
-  const stored = await documents.getDocument(documentNames.draft)
+export const publishDraft = async (stores: Pick<Stores, 'configuration' | 'usage'>, by: string | null, ifMatch: string): Promise<void> => {
+  const stored = await stores.configuration.getDocument(documentNames.draft)
   const draft = v.safeParse(draftSchema, stored?.body)
   if (!stored || !draft.success || stored.etag !== ifMatch) throw new ApiError('config.conflict', { part: 'draft' })
-  if (isNewer((await storedConfig(documents))?.body)) throw new ApiError('config.read-only')
+  if (isNewer((await storedConfig(stores.configuration))?.body)) throw new ApiError('config.read-only')
   const changes = changesOf(checkedContent(draft.output.content)).map((change) => ({
     ...change,
     ifMatch: draft.output.base[partOfDocument(change.name)] ?? noDocument,
   }))
-  const isPublished = await documents.changeDocuments([...changes, { name: documentNames.draft, ifMatch }], by)
+  const isPublished = await stores.configuration.changeDocuments([...changes, { name: documentNames.draft, ifMatch }], by)
   if (!isPublished) throw new ApiError('config.conflict', { part: 'published' })
-  await documents.audit({ event: 'config.published', userId: by, detail: { parts: changes.map(({ name }) => name).join(' ') } })
+  await stores.usage.audit({ event: 'config.published', userId: by, detail: { parts: changes.map(({ name }) => name).join(' ') } })
 }
 
 /** Stored versions of all published documents, newest first. */
-export const publishedVersions = async (documents: Documents): Promise<PublishedVersion[]> => {
+export const publishedVersions = async (stores: Pick<Stores, 'accounts' | 'configuration'>): Promise<PublishedVersion[]> => {
   const prefixes = [documentNames.config, documentPrefixes.translations, documentPrefixes.customPages]
-  const lists = await Promise.all(prefixes.map((prefix) => documents.listVersions(prefix)))
+  const lists = await Promise.all(prefixes.map((prefix) => stores.configuration.listVersions(prefix)))
   const versions = lists.flat().toSorted((a, b) => b.savedAt - a.savedAt)
   const ids = [...new Set(versions.map(({ savedBy }) => savedBy))]
-  const names = new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(documents, id)] as const)))
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(stores.accounts, id)] as const)))
   return versions.map(({ name, revision, removed, savedAt, savedBy }) => ({
     part: partOfDocument(name),
     revision,

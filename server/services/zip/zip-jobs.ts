@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Documents } from '../../ports/documents.ts'
+import type { UsageStore } from '../../ports/usage-store.ts'
 import { linkSeconds } from '../delivery/signed-links.ts'
 import type { ZipJob } from './zip-plan.ts'
 
@@ -13,18 +13,18 @@ export interface ZipJobs {
 }
 
 /** Ten thousand ids are too long for a URL, so the signed link of a zip names a stored job. */
-export const createZipJobs = (documents: Pick<Documents, 'putZipJob' | 'getZipJob' | 'removeExpiredZipJobs'>): ZipJobs => ({
+export const createZipJobs = (usage: Pick<UsageStore, 'putZipJob' | 'getZipJob' | 'removeExpiredZipJobs'>): ZipJobs => ({
   async save(job, now) {
-    await documents.removeExpiredZipJobs(now)
+    await usage.removeExpiredZipJobs(now)
     const key = createHash('sha256')
       .update(JSON.stringify([job.set, ...job.ids]))
       .digest('hex')
     // Links expire in whole seconds: the job must outlive the last one.
-    await documents.putZipJob(key, job, now + (linkSeconds + 1) * 1000)
+    await usage.putZipJob(key, job, now + (linkSeconds + 1) * 1000)
     return key
   },
   async find(key, now) {
-    const parsed = v.safeParse(jobSchema, await documents.getZipJob(key, now))
+    const parsed = v.safeParse(jobSchema, await usage.getZipJob(key, now))
     return parsed.success ? parsed.output : null
   },
 })

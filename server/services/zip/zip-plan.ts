@@ -21,7 +21,7 @@ export interface ZipPlan {
   readonly included: readonly string[]
 }
 
-type PlanServices = Pick<DeliveryServices, 'documents' | 'blobs' | 'renditions'>
+type PlanServices = Pick<DeliveryServices, 'stores' | 'blobs' | 'renditions'>
 type Decision =
   | { readonly record: AssetRecord; readonly form: Rendition }
   | { readonly record: AssetRecord | null; readonly missing: MissingReason }
@@ -80,7 +80,7 @@ const entryFor = (blobs: PlanServices['blobs'], record: AssetRecord, rendition: 
  */
 export const planZip = async (services: PlanServices, caller: Caller, job: ZipJob, locale: string): Promise<ZipPlan> => {
   const ids = [...new Set(job.ids)]
-  const records = new Map((await services.documents.getAssets(ids)).map((record) => [record.id, record]))
+  const records = new Map((await services.stores.assets.getAssets(ids)).map((record) => [record.id, record]))
   const nameFor = createUniqueNames([contentsName])
   const entries: ZipEntry[] = []
   const rows: ContentsRow[] = []

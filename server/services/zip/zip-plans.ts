@@ -30,7 +30,7 @@ const isSameJob = (one: ZipJob, other: ZipJob): boolean =>
  * A plan depends only on the assets, the rights of the caller and the job. No right has changed while the revision of the assets is the
  * same, so a range request need not read ten thousand records again.
  */
-export const createZipPlans = (services: Pick<DeliveryServices, 'documents' | 'blobs' | 'renditions'>): ZipPlans => {
+export const createZipPlans = (services: Pick<DeliveryServices, 'stores' | 'blobs' | 'renditions'>): ZipPlans => {
   let cachedPlans: CachedPlan[] = []
   const isFor = (cached: CachedPlan, job: ZipJob, locale: string, rightsKey: string): boolean =>
     cached.locale === locale && cached.rightsKey === rightsKey && isSameJob(cached.job, job)
@@ -38,7 +38,7 @@ export const createZipPlans = (services: Pick<DeliveryServices, 'documents' | 'b
   const create: ZipPlans['create'] = async (caller, job, locale) => {
     const rightsKey = rightsKeyOf(caller)
     // Read before the records: a concurrent change makes the plan look too old, never too new.
-    const revision = await services.documents.assetsRevision()
+    const revision = await services.stores.assets.assetsRevision()
     const plan = await planZip(services, caller, job, locale)
     const others = cachedPlans.filter((cached) => !isFor(cached, job, locale, rightsKey))
     let remainingFiles = maxFileCount
@@ -52,7 +52,7 @@ export const createZipPlans = (services: Pick<DeliveryServices, 'documents' | 'b
   return {
     create,
     async getOrCreate(caller, job, locale) {
-      const revision = await services.documents.assetsRevision()
+      const revision = await services.stores.assets.assetsRevision()
       cachedPlans = cachedPlans.filter((cached) => cached.revision === revision)
       const rightsKey = rightsKeyOf(caller)
       return cachedPlans.find((cached) => isFor(cached, job, locale, rightsKey))?.plan ?? create(caller, job, locale)

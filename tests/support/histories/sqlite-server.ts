@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { bookmarkDocuments } from '../../../server/engines/documents/bookmarks.ts'
-import { openDatabase } from '../../../server/engines/documents/open-database.ts'
+import { createBookmarkStore } from '../../../server/engines/stores/bookmarks.ts'
+import { openDatabase } from '../../../server/engines/stores/open-database.ts'
 import type { HistoryServer } from './run-history.ts'
 
 export const account = 'user'
@@ -40,16 +40,16 @@ export const createSqliteServer = (): HistoryServer & { readonly reset: () => vo
   db.prepare(
     "INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace) VALUES (?, 'u', 'u', '', 1, 0, '[]', NULL, 0, '')",
   ).run(account)
-  const documents = bookmarkDocuments(db, Date.now)
-  const look = () => documents.getBookmarks(account, { id: null, baseEtag: null })
+  const bookmarks = createBookmarkStore(db, Date.now)
+  const look = () => bookmarks.getBookmarks(account, { id: null, baseEtag: null })
   return {
     ...backupsOf(db),
     api: {
       read: async ({ clientId, base }) => {
-        const { ids, etag, lastSeq, ancestorKnown } = await documents.getBookmarks(account, { id: clientId, baseEtag: base.etag })
+        const { ids, etag, lastSeq, ancestorKnown } = await bookmarks.getBookmarks(account, { id: clientId, baseEtag: base.etag })
         return { ids: etag === base.etag ? base.list : ids, etag, lastSeq, ancestorKnown }
       },
-      save: (ids, condition) => documents.replaceBookmarks(account, ids, condition),
+      save: (ids, condition) => bookmarks.replaceBookmarks(account, ids, condition),
     },
     list: async () => (await look()).ids,
     version: async () => (await look()).etag,

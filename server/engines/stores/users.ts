@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import type { Documents, UserRecord } from '../../ports/documents.ts'
+import type { AccountStore, UserRecord } from '../../ports/account-store.ts'
 import { NameTaken, userNameKey } from '../../records/user-name.ts'
 
-type UserDocuments = Pick<Documents, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
+type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
 
 interface Row {
   readonly id: string
@@ -52,7 +52,7 @@ const rowOf = (user: UserRecord): Row => ({
   workspace: user.workspace,
 })
 
-export const userDocuments = (db: Database): UserDocuments => {
+export const createUsers = (db: Database): Users => {
   const byId = db.prepare<[string], Row>('SELECT * FROM users WHERE id = ?')
   const byName = db.prepare<[string], Row>('SELECT * FROM users WHERE name_key = ?')
   const all = db.prepare<[], Row>('SELECT * FROM users ORDER BY name_key')
@@ -78,7 +78,7 @@ export const userDocuments = (db: Database): UserDocuments => {
     if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
-  const changeOne = db.transaction((id: string, change: Parameters<Documents['changeUser']>[1], exceptSession: string) => {
+  const changeOne = db.transaction((id: string, change: Parameters<AccountStore['changeUser']>[1], exceptSession: string) => {
     const row = byId.get(id)
     if (!row) return null
     const user = recordOf(row)

@@ -1,24 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { utcDayOf } from '../../common/utc-day.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { AssetStore } from '../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
 import { createListings } from './listings.ts'
-
-type AssetDocuments = Pick<
-  Documents,
-  | 'putAssets'
-  | 'removeAssets'
-  | 'getAsset'
-  | 'getAssets'
-  | 'getListings'
-  | 'getRights'
-  | 'allAssets'
-  | 'countAssets'
-  | 'assetsRevision'
-  | 'rightsVersion'
-  | 'countDownloads'
->
 
 interface Row {
   readonly id: string
@@ -48,7 +33,7 @@ const recordOf = (row: Row): readonly AssetRecord[] => {
   return [row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }]
 }
 
-export const assetDocuments = (db: Database, clock: () => number): AssetDocuments => {
+export const createAssetStore = (db: Database, clock: () => number): AssetStore => {
   const columns = 'assets.id, body, count'
   const from = 'FROM assets LEFT JOIN downloads ON asset_id = assets.id'
   const one = db.prepare<[string], Row>(`SELECT ${columns} ${from} WHERE assets.id = ?`)

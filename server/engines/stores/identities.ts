@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import type { Documents, IdentityKey } from '../../ports/documents.ts'
+import type { AccountStore, IdentityKey } from '../../ports/account-store.ts'
 
-type IdentityDocuments = Pick<Documents, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'unlinkIdentities'>
+type Identities = Pick<AccountStore, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'unlinkIdentities'>
 
-export const identityDocuments = (db: Database): IdentityDocuments => {
+export const createIdentities = (db: Database): Identities => {
   const find = db.prepare<[string, string], { userId: string }>('SELECT user_id AS userId FROM identities WHERE issuer = ? AND subject = ?')
   const insert = db.prepare<[string, string, string]>('INSERT OR IGNORE INTO identities (issuer, subject, user_id) VALUES (?, ?, ?)')
   const ofUser = db.prepare<[string], IdentityKey>('SELECT issuer, subject FROM identities WHERE user_id = ? ORDER BY issuer')

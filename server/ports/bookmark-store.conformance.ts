@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { sampleUser } from './conformance-samples.ts'
-import type { Documents } from './documents.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CreateStores, sampleUser } from './conformance-samples.ts'
+import type { Stores } from './stores.ts'
 
 const day = 24 * 3600 * 1000
 const noClient = { id: null, baseEtag: null }
@@ -27,50 +27,58 @@ const step = fc.record({
   seq: fc.option(fc.nat(8), { nil: null }),
 })
 
-/** Part of describeDocuments: compare, replace and remember are one step. */
-export const describeBookmarks = (documents: () => Documents, pass: (milliseconds: number) => void): void => {
-  describe('bookmarks', () => {
+/** Every engine of the stores runs this in its own test. */
+export const describeBookmarkStore = (name: string, create: CreateStores): void => {
+  describe(`bookmark store: ${name}`, () => {
+    let now = 0
+    let stores: Stores
+    const pass = (milliseconds: number) => {
+      now += milliseconds
+    }
     beforeEach(async () => {
-      await documents().putUser(sampleUser('bookmarker'))
-      await documents().putUser(sampleUser('other'))
+      now = Date.UTC(2026, 0, 1)
+      stores = await create(() => now)
+      await stores.accounts.putUser(sampleUser('bookmarker'))
+      await stores.accounts.putUser(sampleUser('other'))
     })
+    afterEach(() => stores.close())
 
     test('O4 an empty list has a version of its own', async () => {
-      const first = await documents().getBookmarks('bookmarker', noClient)
+      const first = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       expect(first).toMatchObject({ ids: [], lastSeq: null, ancestorKnown: true })
-      expect((await documents().getBookmarks('bookmarker', { id: 'c', baseEtag: first.etag })).lastSeq).toBe(0)
-      expect((await documents().getBookmarks('bookmarker', { id: 'c', baseEtag: 'other' })).ancestorKnown).toBe(false)
-      expect((await documents().getBookmarks('other', { id: 'c', baseEtag: first.etag })).ancestorKnown).toBe(false)
+      expect((await stores.bookmarks.getBookmarks('bookmarker', { id: 'c', baseEtag: first.etag })).lastSeq).toBe(0)
+      expect((await stores.bookmarks.getBookmarks('bookmarker', { id: 'c', baseEtag: 'other' })).ancestorKnown).toBe(false)
+      expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: first.etag })).ancestorKnown).toBe(false)
     })
 
     test('O4 clients are known per account', async () => {
-      await documents().replaceBookmarks('bookmarker', ['a'], { ifMatch: null, clientId: 'c', clientSeq: 9 })
-      expect((await documents().getBookmarks('other', { id: 'c', baseEtag: null })).lastSeq).toBe(0)
-      expect(await documents().replaceBookmarks('other', ['b'], { ifMatch: null, clientId: 'c', clientSeq: 1 })).toMatchObject({
+      await stores.bookmarks.replaceBookmarks('bookmarker', ['a'], { ifMatch: null, clientId: 'c', clientSeq: 9 })
+      expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: null })).lastSeq).toBe(0)
+      expect(await stores.bookmarks.replaceBookmarks('other', ['b'], { ifMatch: null, clientId: 'c', clientSeq: 1 })).toMatchObject({
         saved: true,
       })
     })
 
     test('O4 a device that was away for less than 180 days is recognised', async () => {
-      const { etag } = await documents().getBookmarks('bookmarker', noClient)
+      const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       pass(179 * day)
-      await documents().replaceBookmarks('bookmarker', ['a'], plain)
-      expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
+      await stores.bookmarks.replaceBookmarks('bookmarker', ['a'], plain)
+      expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
       pass(2 * day)
-      await documents().replaceBookmarks('bookmarker', ['b'], plain)
-      expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(false)
+      await stores.bookmarks.replaceBookmarks('bookmarker', ['b'], plain)
+      expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(false)
     })
 
     test('O4 the present version is recognised however old it is', async () => {
-      const { etag } = await documents().getBookmarks('bookmarker', noClient)
+      const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       pass(400 * day)
-      expect((await documents().getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
+      expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
     })
 
     test('O4 of many that replace the same version, exactly one does', async () => {
-      const { etag } = await documents().getBookmarks('bookmarker', noClient)
+      const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, at) => documents().replaceBookmarks('bookmarker', [`id-${at}`], { ...plain, ifMatch: etag })),
+        Array.from({ length: 20 }, (_, at) => stores.bookmarks.replaceBookmarks('bookmarker', [`id-${at}`], { ...plain, ifMatch: etag })),
       )
       expect(answers.filter(({ saved }) => saved)).toHaveLength(1)
     })
@@ -80,12 +88,12 @@ export const describeBookmarks = (documents: () => Documents, pass: (millisecond
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
           const user = `property-${run++}`
-          await documents().putUser(sampleUser(user))
+          await stores.accounts.putUser(sampleUser(user))
           const model = new Model()
-          model.etags.push((await documents().getBookmarks(user, noClient)).etag)
+          model.etags.push((await stores.bookmarks.getBookmarks(user, noClient)).etag)
           for (const { ids, back, client, seq } of steps) {
             const ifMatch = back === null ? null : (model.etags.at(-1 - back) ?? 'never')
-            const answer = await documents().replaceBookmarks(user, ids, { ifMatch, clientId: client, clientSeq: seq })
+            const answer = await stores.bookmarks.replaceBookmarks(user, ids, { ifMatch, clientId: client, clientSeq: seq })
             expect(answer.saved).toBe(model.accepts(ifMatch, client, seq))
             if (answer.saved) {
               expect(model.etags).not.toContain(answer.etag)
@@ -93,7 +101,7 @@ export const describeBookmarks = (documents: () => Documents, pass: (millisecond
               model.etags.push(answer.etag)
               if (client !== null && seq !== null) model.last.set(client, Math.max(seq, model.last.get(client) ?? 0))
             } else expect(answer.etag).toBe(model.etags.at(-1))
-            const state = await documents().getBookmarks(user, { id: client, baseEtag: ifMatch })
+            const state = await stores.bookmarks.getBookmarks(user, { id: client, baseEtag: ifMatch })
             expect(state).toEqual({
               ids: model.ids,
               etag: model.etags.at(-1),

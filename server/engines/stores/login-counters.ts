@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3'
-import type { Documents, LoginKeys } from '../../ports/documents.ts'
+import type { LoginKeys, SessionStore } from '../../ports/session-store.ts'
 import {
   countAttempt,
   freshCounter,
-  type GateCounter,
-  type GateCounters,
-  type LoginGate,
+  type LoginCounter,
+  type LoginCounters,
+  type LoginLimit,
   resetAfterSuccess,
   staleBefore,
 } from '../../records/login-limit.ts'
 
-type LoginDocuments = Pick<Documents, 'openLoginGate' | 'clearLoginGate'>
+type LoginLimitStore = Pick<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
 
 const cleanupIntervalMs = 60_000
 /** Far more than users need. Beyond it the oldest are deleted, which are those of attackers who try names from many networks. */
@@ -18,43 +18,43 @@ const maxCounterCount = 100_000
 
 const names = ['account', 'accountAndNet', 'net'] as const
 
-export const loginCounters = (db: Database, clock: () => number): LoginDocuments => {
-  const get = db.prepare<[string], GateCounter>(`
+export const createLoginLimitStore = (db: Database, clock: () => number): LoginLimitStore => {
+  const get = db.prepare<[string], LoginCounter>(`
     SELECT attempts, failures, since, last_at AS lastAt, blocked_until AS blockedUntil FROM login_counters WHERE key = ?`)
-  const put = db.prepare<GateCounter & { key: string }>(`
+  const put = db.prepare<LoginCounter & { key: string }>(`
     INSERT INTO login_counters (key, attempts, failures, since, last_at, blocked_until)
     VALUES (@key, @attempts, @failures, @since, @lastAt, @blockedUntil)
     ON CONFLICT (key) DO UPDATE SET attempts = excluded.attempts, failures = excluded.failures, since = excluded.since,
       last_at = excluded.last_at, blocked_until = excluded.blocked_until`)
-  const update = db.prepare<GateCounter & { key: string }>(`
+  const update = db.prepare<LoginCounter & { key: string }>(`
     UPDATE login_counters SET attempts = @attempts, failures = @failures, since = @since, last_at = @lastAt, blocked_until = @blockedUntil
     WHERE key = @key`)
   const forget = db.prepare<[number]>('DELETE FROM login_counters WHERE last_at < ?')
   const thin = db.prepare<[number]>(
     'DELETE FROM login_counters WHERE key IN (SELECT key FROM login_counters ORDER BY last_at DESC LIMIT -1 OFFSET ?)',
   )
-  let sweptAt = Number.NEGATIVE_INFINITY
-  const sweep = (now: number) => {
+  let cleanedAt = Number.NEGATIVE_INFINITY
+  const removeStale = (now: number) => {
     // Absolute difference, so that a clock that is set back does not delay the cleanup.
-    if (Math.abs(now - sweptAt) < cleanupIntervalMs) return
-    sweptAt = now
+    if (Math.abs(now - cleanedAt) < cleanupIntervalMs) return
+    cleanedAt = now
     forget.run(staleBefore(now))
     thin.run(maxCounterCount)
   }
 
-  const read = (keys: LoginKeys, now: number): GateCounters => {
+  const read = (keys: LoginKeys, now: number): LoginCounters => {
     const counter = (key: string) => get.get(key) ?? freshCounter(now)
     return { account: counter(keys.account), accountAndNet: counter(keys.accountAndNet), net: counter(keys.net) }
   }
-  const write = (keys: LoginKeys, counters: GateCounters, statement = put) => {
+  const write = (keys: LoginKeys, counters: LoginCounters, statement = put) => {
     for (const name of names) statement.run({ key: keys[name], ...counters[name] })
   }
-  const open = db.transaction((keys: LoginKeys, now: number): LoginGate => {
-    sweep(now)
-    const { after, gate } = countAttempt(read(keys, now), now)
+  const open = db.transaction((keys: LoginKeys, now: number): LoginLimit => {
+    removeStale(now)
+    const { after, limit } = countAttempt(read(keys, now), now)
     // A refused attempt updates existing counters but creates none, because names can be invented without limit.
-    write(keys, after, gate.allowed ? put : update)
-    return gate
+    write(keys, after, limit.allowed ? put : update)
+    return limit
   })
   const clear = db.transaction((keys: LoginKeys) => {
     const now = clock()
@@ -62,7 +62,7 @@ export const loginCounters = (db: Database, clock: () => number): LoginDocuments
   })
 
   return {
-    openLoginGate: async (keys, now) => open.immediate(keys, now),
-    clearLoginGate: async (keys) => clear.immediate(keys),
+    countLoginAttempt: async (keys, now) => open.immediate(keys, now),
+    resetLoginLimit: async (keys) => clear.immediate(keys),
   }
 }

@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3'
-import type { AssetCount, SearchCount, Usage, UsageDocuments, UsageQuery } from '../../ports/usage.ts'
+import type { AssetCount, SearchCount, Usage, UsageQuery, UsageStore } from '../../ports/usage-store.ts'
 
 type Day = Usage['days'][number]
 type Text = Usage['searches'][number]
 
-export const usageDocuments = (db: Database): UsageDocuments => {
+type UsageCounts = Pick<UsageStore, 'countSearches' | 'getUsage' | 'forgetUsage'>
+
+export const createUsageCounts = (db: Database): UsageCounts => {
   const addToDay = db.prepare<{ day: string; searches: number; withoutResult: number }>(`
     INSERT INTO search_days (day, searches, without_result) VALUES (@day, @searches, @withoutResult)
     ON CONFLICT (day) DO UPDATE SET searches = searches + excluded.searches, without_result = without_result + excluded.without_result`)
@@ -19,19 +21,19 @@ export const usageDocuments = (db: Database): UsageDocuments => {
   const textsBy = (column: 'searches' | 'without_result') =>
     db.prepare<UsageQuery, Text>(`
       SELECT text, sum(${column}) AS count FROM search_texts WHERE day BETWEEN @from AND @to
-      GROUP BY text HAVING sum(searches) >= @atLeast AND count > 0 ORDER BY count DESC, text LIMIT @most`)
+      GROUP BY text HAVING sum(searches) >= @minSearchCount AND count > 0 ORDER BY count DESC, text LIMIT @maxEntryCount`)
   const [searches, withoutResult] = [textsBy('searches'), textsBy('without_result')]
   const downloads = db.prepare<UsageQuery, AssetCount>(`
     SELECT asset_id AS id, sum(count) AS count FROM download_days WHERE day BETWEEN @from AND @to
-    GROUP BY asset_id ORDER BY count DESC, asset_id LIMIT @most`)
-  const bookmarks = db.prepare<{ most: number }, AssetCount>(`
+    GROUP BY asset_id ORDER BY count DESC, asset_id LIMIT @maxEntryCount`)
+  const bookmarks = db.prepare<{ maxEntryCount: number }, AssetCount>(`
     SELECT value AS id, count(*) AS count FROM bookmarks, json_each(bookmarks.ids)
-    GROUP BY value ORDER BY count DESC, value LIMIT @most`)
+    GROUP BY value ORDER BY count DESC, value LIMIT @maxEntryCount`)
   const forgetDays = db.prepare<[string]>('DELETE FROM search_days WHERE day < ?')
   const forgetDownloads = db.prepare<[string]>('DELETE FROM download_days WHERE day < ?')
-  const forgetTexts = db.prepare<{ storedFrom: string; named: string; atLeast: number }>(`
+  const forgetTexts = db.prepare<{ storedFrom: string; named: string; minSearchCount: number }>(`
     DELETE FROM search_texts WHERE day < @storedFrom
-      OR (day < @named AND text IN (SELECT text FROM search_texts GROUP BY text HAVING sum(searches) < @atLeast))`)
+      OR (day < @named AND text IN (SELECT text FROM search_texts GROUP BY text HAVING sum(searches) < @minSearchCount))`)
 
   const add = db.transaction((day: string, counts: readonly SearchCount[]) => {
     for (const count of counts) {
@@ -40,22 +42,22 @@ export const usageDocuments = (db: Database): UsageDocuments => {
     }
   })
   const read = db.transaction(
-    (question: UsageQuery): Usage => ({
-      days: days.all(question),
-      searches: searches.all(question),
-      withoutResult: withoutResult.all(question),
-      downloads: downloads.all(question),
-      bookmarks: bookmarks.all({ most: question.most }),
+    (query: UsageQuery): Usage => ({
+      days: days.all(query),
+      searches: searches.all(query),
+      withoutResult: withoutResult.all(query),
+      downloads: downloads.all(query),
+      bookmarks: bookmarks.all({ maxEntryCount: query.maxEntryCount }),
     }),
   )
-  const forget = db.transaction((before: { storedFrom: string; named: string; atLeast: number }) => {
+  const forget = db.transaction((before: { storedFrom: string; named: string; minSearchCount: number }) => {
     forgetDays.run(before.storedFrom)
     forgetDownloads.run(before.storedFrom)
     forgetTexts.run(before)
   })
   return {
     countSearches: async (day, counts) => add.immediate(day, counts),
-    usage: async (question) => read(question),
+    getUsage: async (query) => read(query),
     forgetUsage: async (before) => forget.immediate(before),
   }
 }

@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3'
-import type { Documents } from '../../ports/documents.ts'
+import type { UsageStore } from '../../ports/usage-store.ts'
 
-type ZipJobDocuments = Pick<Documents, 'putZipJob' | 'getZipJob' | 'removeExpiredZipJobs'>
+type ZipJobStore = Pick<UsageStore, 'putZipJob' | 'getZipJob' | 'removeExpiredZipJobs'>
 
 const dayMs = 24 * 3_600_000
 /** Characters of all jobs together: hundreds of the longest ones. */
 const maxTotalLength = 64 * 1024 * 1024
 
 /** Jobs are rows that expire, not named documents with versions. */
-export const zipJobDocuments = (db: Database): ZipJobDocuments => {
+export const createZipJobStore = (db: Database): ZipJobStore => {
   const put = db.prepare<{ key: string; expiresAt: number; size: number; body: string }>(`
     INSERT INTO zip_orders (key, expires_at, size, body) VALUES (@key, @expiresAt, @size, @body)
     ON CONFLICT (key) DO UPDATE SET expires_at = max(expires_at, excluded.expires_at)`)
@@ -22,7 +22,7 @@ export const zipJobDocuments = (db: Database): ZipJobDocuments => {
     thin.run(maxTotalLength)
   })
   return {
-    putZipJob: async (key, order, expiresAt) => store.immediate(key, JSON.stringify(order), expiresAt),
+    putZipJob: async (key, job, expiresAt) => store.immediate(key, JSON.stringify(job), expiresAt),
     getZipJob: async (key, now) => {
       const body = get.get(key, now)
       return body === undefined ? null : (JSON.parse(body) as unknown)

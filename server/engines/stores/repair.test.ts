@@ -7,7 +7,7 @@ import { sampleAsset, sampleUser } from '../../ports/conformance-samples.ts'
 import { createDailyCopy, dailyCopies } from './daily-copy.ts'
 import { isDamage } from './damage.ts'
 import { repairDatabase } from './repair.ts'
-import { createSqliteDocuments } from './sqlite.ts'
+import { createSqliteStores } from './sqlite.ts'
 
 let folder = ''
 let file = ''
@@ -22,17 +22,17 @@ const copies = () => join(folder, 'copies')
 const day = Date.UTC(2026, 0, 1)
 
 const fill = async () => {
-  const documents = createSqliteDocuments({ file })
+  const stores = createSqliteStores({ file })
   for (let at = 0; at < accounts; at++)
-    await documents.putUser(sampleUser(`u${at}`, { name: `Name ${at}`, mail: `${'x'.repeat(150)}@example.org` }))
-  await documents.putDocument('config', { title: 'Ours' }, null, null)
-  await documents.close()
+    await stores.accounts.putUser(sampleUser(`u${at}`, { name: `Name ${at}`, mail: `${'x'.repeat(150)}@example.org` }))
+  await stores.configuration.putDocument('config', { title: 'Ours' }, null, null)
+  await stores.close()
 }
 const namesAfter = async () => {
-  const documents = createSqliteDocuments({ file })
-  const names = (await documents.listUsers()).map(({ name }) => name)
-  const config = await documents.getDocument('config')
-  await documents.close()
+  const stores = createSqliteStores({ file })
+  const names = (await stores.accounts.listUsers()).map(({ name }) => name)
+  const config = await stores.configuration.getDocument('config')
+  await stores.close()
   return { names, config: config?.body }
 }
 const overwrite = async (at: number, length: number) => {
@@ -67,7 +67,7 @@ test('V1 what can not be read is taken from the newest copy', async () => {
   await fill()
   await createDailyCopy(file, copies(), day)
   await writeFile(file, 'no database at all')
-  expect(() => createSqliteDocuments({ file })).toThrow()
+  expect(() => createSqliteStores({ file })).toThrow()
   const repair = await repairDatabase(file, await dailyCopies(copies()), day)
   expect(repair).toMatchObject({ incomplete: true, savedRows: { users: accounts } })
   expect(await namesAfter()).toMatchObject({ config: { title: 'Ours' } })
@@ -80,7 +80,7 @@ test('V1 a database that is whole comes out as it went in; without anything to r
   expect((await namesAfter()).names).toHaveLength(accounts)
   await truncate(file, 700)
   try {
-    createSqliteDocuments({ file })
+    createSqliteStores({ file })
     expect.unreachable()
   } catch (error) {
     expect(isDamage(error)).toBe(true)
@@ -90,15 +90,15 @@ test('V1 a database that is whole comes out as it went in; without anything to r
 })
 
 test('V1 what was made of records is made of them again, not taken over', async () => {
-  const before = createSqliteDocuments({ file })
-  await before.putAssets([sampleAsset('a')])
+  const before = createSqliteStores({ file })
+  await before.assets.putAssets([sampleAsset('a')])
   await before.close()
   expect((await repairDatabase(file, [], day)).savedRows).toMatchObject({ assets: 1 })
   const db = new Database(file, { readonly: true })
   expect(db.prepare('SELECT count(*) FROM listings').pluck().get()).toBe(0)
   db.close()
-  const after = createSqliteDocuments({ file })
-  expect(await after.getListings(['a'])).toHaveLength(1)
+  const after = createSqliteStores({ file })
+  expect(await after.assets.getListings(['a'])).toHaveLength(1)
   await after.close()
 })
 

@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3'
-import type { BookmarkState, Documents } from '../../ports/documents.ts'
+import type { BookmarkState, BookmarkStore } from '../../ports/bookmark-store.ts'
 import { newEtag } from './version.ts'
 
-type BookmarkDocuments = Pick<Documents, 'getBookmarks' | 'replaceBookmarks'>
-type Condition = Parameters<Documents['replaceBookmarks']>[2]
+type Condition = Parameters<BookmarkStore['replaceBookmarks']>[2]
 
 interface State extends BookmarkState {
   readonly revision: number
@@ -14,7 +13,7 @@ const historyMs = 180 * 24 * 3600 * 1000
 /** Devices per account with a stored sequence number; older ones are recognised only by the ETag of the list. */
 const maxClientCount = 200
 
-export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDocuments => {
+export const createBookmarkStore = (db: Database, clock: () => number): BookmarkStore => {
   const get = db.prepare<[string], { ids: string; revision: number; etag: string }>(
     'SELECT ids, revision, etag FROM bookmarks WHERE user_id = ?',
   )
@@ -32,9 +31,9 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     ON CONFLICT (user_id, client_id) DO UPDATE SET last_seq = max(last_seq, excluded.last_seq), seen_at = excluded.seen_at`)
 
   const forgetClients = db.prepare<[string, number]>('DELETE FROM bookmark_clients WHERE user_id = ? AND seen_at < ?')
-  const trimClients = db.prepare<{ userId: string; most: number }>(`
+  const trimClients = db.prepare<{ userId: string; maxClientCount: number }>(`
     DELETE FROM bookmark_clients WHERE user_id = @userId AND client_id NOT IN (
-      SELECT client_id FROM bookmark_clients WHERE user_id = @userId ORDER BY seen_at DESC LIMIT @most)`)
+      SELECT client_id FROM bookmark_clients WHERE user_id = @userId ORDER BY seen_at DESC LIMIT @maxClientCount)`)
 
   // The first read creates a version, so that an empty list has an ETag, too.
   const read = (userId: string): State => {
@@ -50,11 +49,11 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     forget.run(userId, now - historyMs, etag)
     return { ids, revision, etag }
   }
-  const noteClient = (userId: string, clientId: string, seq: number): void => {
+  const storeClient = (userId: string, clientId: string, seq: number): void => {
     const now = clock()
     putSeq.run(userId, clientId, seq, now)
     forgetClients.run(userId, now - historyMs)
-    trimClients.run({ userId, most: maxClientCount })
+    trimClients.run({ userId, maxClientCount })
   }
   const lastSeq = (userId: string, clientId: string): number => getSeq.get(userId, clientId)?.last_seq ?? 0
 
@@ -63,7 +62,7 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     return clientId === null || clientSeq === null || clientSeq > lastSeq(userId, clientId)
   }
 
-  const answer = db.transaction((userId: string, client: { id: string | null; baseEtag: string | null }) => {
+  const getState = db.transaction((userId: string, client: { id: string | null; baseEtag: string | null }) => {
     const { ids, etag } = read(userId)
     return {
       ids,
@@ -76,12 +75,12 @@ export const bookmarkDocuments = (db: Database, clock: () => number): BookmarkDo
     const before = read(userId)
     if (!accepts(before, userId, condition)) return { saved: false as const, etag: before.etag }
     const { etag } = store(userId, [...new Set(ids)], before.revision + 1)
-    if (condition.clientId !== null && condition.clientSeq !== null) noteClient(userId, condition.clientId, condition.clientSeq)
+    if (condition.clientId !== null && condition.clientSeq !== null) storeClient(userId, condition.clientId, condition.clientSeq)
     return { saved: true as const, etag }
   })
 
   return {
-    getBookmarks: async (userId, client) => answer.immediate(userId, client),
+    getBookmarks: async (userId, client) => getState.immediate(userId, client),
     replaceBookmarks: async (userId, ids, condition) => replace.immediate(userId, ids, condition),
   }
 }

@@ -1,23 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import { isWithinLifetime } from '../../common/lifetime.ts'
-import type { Documents, SessionRecord } from '../../ports/documents.ts'
+import type { SessionRecord, SessionStore } from '../../ports/session-store.ts'
 
-type SessionDocuments = Pick<
-  Documents,
-  | 'putSession'
-  | 'getSession'
-  | 'touchSession'
-  | 'removeSession'
-  | 'removeSessionsOf'
-  | 'removeSessions'
-  | 'putTicket'
-  | 'takeTicket'
-  | 'findTicket'
->
+type SessionsAndTickets = Omit<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
 
 const dayMs = 24 * 3_600_000
 
-export const sessionDocuments = (db: Database): SessionDocuments => {
+export const createSessionsAndTickets = (db: Database): SessionsAndTickets => {
   const put = db.prepare<SessionRecord>(`
     INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale) VALUES (@tokenHash, @userId, @createdAt, @seenAt, @locale)
     ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, created_at = excluded.created_at, seen_at = excluded.seen_at,

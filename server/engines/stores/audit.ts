@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
-import type { Documents } from '../../ports/documents.ts'
+import type { UsageStore } from '../../ports/usage-store.ts'
 
 /** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
 const maxEntryCount = 500_000
 
-export const auditDocuments = (db: Database, clock: () => number): Pick<Documents, 'audit'> => {
+export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit'> => {
   const add = db.prepare<[number, string, string | null, string | null]>(
     'INSERT INTO audit (at, event, user_id, detail) VALUES (?, ?, ?, ?)',
   )

@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { withinBounds } from '#contract/config/migrations/within-bounds.ts'
-import { type DocumentChange, type Documents, type DocumentVersion, noDocument, type StoredDocument } from '../../ports/documents.ts'
+import {
+  type ConfigurationStore,
+  type DocumentChange,
+  type DocumentVersion,
+  noDocument,
+  type StoredDocument,
+} from '../../ports/configuration-store.ts'
 import { newEtag } from './version.ts'
-
-type NamedDocuments = Pick<
-  Documents,
-  'getDocument' | 'listDocuments' | 'putDocument' | 'removeDocument' | 'changeDocuments' | 'listVersions' | 'getDocumentVersion'
->
 
 interface Row {
   readonly body: string | null
@@ -39,7 +40,7 @@ const documentOf = (row: Row | undefined): StoredDocument | null =>
 const prefixEnd = (prefix: string): string => `${prefix}\u{10ffff}`
 
 /** The table `documents` refers to the current version of each name. A removed document keeps its versions and its revision counter. */
-export const namedDocuments = (db: Database, clock: () => number): NamedDocuments => {
+export const createConfigurationStore = (db: Database, clock: () => number): ConfigurationStore => {
   const current = db.prepare<[string], Row>(`
     SELECT body, etag, version.revision, saved_at AS savedAt, saved_by AS savedBy
     FROM documents JOIN document_versions AS version ON version.name = documents.name AND version.revision = documents.revision

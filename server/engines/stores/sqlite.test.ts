@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleAsset, sampleUser } from '../../ports/conformance-samples.ts'
-import { describeDocuments } from '../../ports/documents.conformance.ts'
+import { describeStores } from '../../ports/stores.conformance.ts'
 import { listingVersion, toListing } from '../../records/asset-listing.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { NewerDatabase } from './open-database.ts'
-import { createSqliteDocuments } from './sqlite.ts'
+import { createSqliteStores } from './sqlite.ts'
 
-describeDocuments('SQLite', async (clock) => createSqliteDocuments({ file: ':memory:', clock }))
+describeStores('SQLite', async (clock) => createSqliteStores({ file: ':memory:', clock }))
 
 describe('SQLite on disk', () => {
   let folder = ''
   const file = () => join(folder, 'vitrine.sqlite')
-  const open = (clock?: () => number) => createSqliteDocuments(clock ? { file: file(), clock } : { file: file() })
+  const open = (clock?: () => number) => createSqliteStores(clock ? { file: file(), clock } : { file: file() })
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vitrine-documents-'))
   })
@@ -24,52 +24,52 @@ describe('SQLite on disk', () => {
   test('V3 a block outlives a restart', async () => {
     const keys = { account: 'a', accountAndNet: 'a n', net: 'n' }
     const before = open()
-    for (let tries = 0; tries < 5; tries++) await before.openLoginGate(keys, 1000)
+    for (let tries = 0; tries < 5; tries++) await before.sessions.countLoginAttempt(keys, 1000)
     await before.close()
     const after = open()
-    expect(await after.openLoginGate(keys, 2000)).toEqual({ allowed: false, blockedMinutes: 1 })
+    expect(await after.sessions.countLoginAttempt(keys, 2000)).toEqual({ allowed: false, blockedMinutes: 1 })
     await after.close()
   })
 
   test('V3 groups of an account that can not be read give no rights, and the other accounts are there', async () => {
-    const documents = open()
-    for (const id of ['a', 'b']) await documents.putUser(sampleUser(id))
+    const stores = open()
+    for (const id of ['a', 'b']) await stores.accounts.putUser(sampleUser(id))
     const damage = new Database(file())
     for (const groups of ['["pre', '{"press":1}', 'null', '']) {
       damage.prepare("UPDATE users SET groups = ? WHERE id = 'a'").run(groups)
-      expect((await documents.listUsers()).map(({ id, groups: known }) => [id, known])).toEqual([
+      expect((await stores.accounts.listUsers()).map(({ id, groups: known }) => [id, known])).toEqual([
         ['a', []],
         ['b', ['press']],
       ])
     }
     damage.close()
-    await documents.close()
+    await stores.close()
   })
 
   test('V1 an unreadable record is visible to no user but still exists, and the rights of other records stay', async () => {
-    const documents = open()
-    await documents.putAssets([sampleAsset('a'), sampleAsset('b')])
+    const stores = open()
+    await stores.assets.putAssets([sampleAsset('a'), sampleAsset('b')])
     const damage = new Database(file())
     for (const body of ['{"rights":{"vi', 'null', '', '{}']) {
       damage.prepare("UPDATE assets SET body = ? WHERE id = 'a'").run(body)
-      expect([...(await documents.getRights(['a', 'b']))]).toEqual([
+      expect([...(await stores.assets.getRights(['a', 'b']))]).toEqual([
         ['a', null],
         ['b', sampleAsset('b').rights],
       ])
     }
     damage.close()
-    await documents.close()
+    await stores.close()
   })
 
   test('V3 a change of the record removes its listing; a missing, damaged or outdated listing is created again and stored', async () => {
     vi.useFakeTimers()
-    const documents = open()
+    const stores = open()
     const look = new Database(file())
     try {
       const [before, after] = [sampleAsset('a'), sampleAsset('a', { rights: { view: [], download: {} } })]
-      await documents.putAssets([before, sampleAsset('b')])
+      await stores.assets.putAssets([before, sampleAsset('b')])
       const stored = look.prepare<[], number>('SELECT version FROM listings ORDER BY asset_id').pluck()
-      const listed = async () => (await documents.getListings(['a', 'b'])).map(({ id, rights, text }) => [id, rights, text])
+      const listed = async () => (await stores.assets.getListings(['a', 'b'])).map(({ id, rights, text }) => [id, rights, text])
       const of = (record: AssetRecord) => [record.id, record.rights, toListing(record)]
       expect(stored.all()).toEqual([listingVersion, listingVersion])
       look.prepare("UPDATE assets SET body = ? WHERE id = 'a'").run(JSON.stringify(after))
@@ -87,7 +87,7 @@ describe('SQLite on disk', () => {
       expect(await listed()).toEqual([of(after)])
       look.exec("PRAGMA foreign_keys = ON; DELETE FROM assets WHERE id = 'a'")
       expect([stored.all(), await listed()]).toEqual([[], []])
-      await documents.close()
+      await stores.close()
       await vi.advanceTimersByTimeAsync(5000)
     } finally {
       look.close()
@@ -97,8 +97,9 @@ describe('SQLite on disk', () => {
 
   test('V3 tries that are refused leave nothing, and what is left is bounded', async () => {
     let now = 1000
-    const documents = open()
-    const attempt = (name: string, net: string) => documents.openLoginGate({ account: name, accountAndNet: `${name} ${net}`, net }, now)
+    const stores = open()
+    const attempt = (name: string, net: string) =>
+      stores.sessions.countLoginAttempt({ account: name, accountAndNet: `${name} ${net}`, net }, now)
     for (let tries = 0; tries < 1000; tries++) await attempt(`user ${tries}`, 'n')
     const look = new Database(file())
     const count = look.prepare<[], number>('SELECT count(*) FROM login_counters').pluck()
@@ -112,15 +113,15 @@ describe('SQLite on disk', () => {
     await attempt('user 1', 'n')
     expect(count.get()).toBe(3)
     look.close()
-    await documents.close()
+    await stores.close()
   })
 
   test('T2 orders of zips leave no row when they are over, end one by one where there is no room, and earlier ones are thrown out', async () => {
-    const documents = open()
-    await documents.putDocument('download-orders/1-aa', { ids: ['a'] }, 'somebody', null)
-    await documents.removeDocument('download-orders/1-aa')
-    await documents.putDocument('config', { kept: true }, null, null)
-    await documents.close()
+    const stores = open()
+    await stores.configuration.putDocument('download-orders/1-aa', { ids: ['a'] }, 'somebody', null)
+    await stores.configuration.removeDocument('download-orders/1-aa')
+    await stores.configuration.putDocument('config', { kept: true }, null, null)
+    await stores.close()
     const look = new Database(file())
     const steps = look.pragma('user_version', { simple: true })
     look.exec(
@@ -132,16 +133,16 @@ describe('SQLite on disk', () => {
     expect(look.prepare('SELECT name FROM documents').pluck().all()).toEqual(['config'])
 
     const long = 'x'.repeat(20 * 1024 * 1024)
-    for (const at of [1, 2, 3, 4]) await reopened.putZipJob(`order ${at}`, { long }, at * 1000)
+    for (const at of [1, 2, 3, 4]) await reopened.usage.putZipJob(`order ${at}`, { long }, at * 1000)
     expect(look.prepare('SELECT key FROM zip_orders ORDER BY key').pluck().all()).toEqual(['order 2', 'order 3', 'order 4'])
-    await reopened.putZipJob('order 2', { long }, 5000)
-    await reopened.removeExpiredZipJobs(4000)
+    await reopened.usage.putZipJob('order 2', { long }, 5000)
+    await reopened.usage.removeExpiredZipJobs(4000)
     expect(look.prepare('SELECT key, expires_at FROM zip_orders').raw().all()).toEqual([['order 2', 5000]])
-    expect(await reopened.getZipJob('order 2', 4999)).toEqual({ long })
-    expect(await reopened.getZipJob('order 2', 5000)).toBeNull()
+    expect(await reopened.usage.getZipJob('order 2', 4999)).toEqual({ long })
+    expect(await reopened.usage.getZipJob('order 2', 5000)).toBeNull()
     // Ones that a clock ahead has left behind must not take the room of the others for years.
-    await reopened.putZipJob('ahead', {}, 365 * 24 * 3_600_000)
-    await reopened.removeExpiredZipJobs(4000)
+    await reopened.usage.putZipJob('ahead', {}, 365 * 24 * 3_600_000)
+    await reopened.usage.removeExpiredZipJobs(4000)
     expect(look.prepare('SELECT key FROM zip_orders').pluck().all()).toEqual(['order 2'])
     look.close()
     await reopened.close()
@@ -149,34 +150,34 @@ describe('SQLite on disk', () => {
 
   test('two processes see each other’s changes at once', async () => {
     const [server, tool] = [open(), open()]
-    await server.putUser(sampleUser('1'))
-    await server.putSession({ tokenHash: 't', userId: '1', createdAt: 1, seenAt: 1, locale: null })
-    await tool.putUser(sampleUser('1', { disabled: true }))
-    expect(await server.getSession('t')).toBeNull()
+    await server.accounts.putUser(sampleUser('1'))
+    await server.sessions.putSession({ tokenHash: 't', userId: '1', createdAt: 1, seenAt: 1, locale: null })
+    await tool.accounts.putUser(sampleUser('1', { disabled: true }))
+    expect(await server.sessions.getSession('t')).toBeNull()
     await Promise.all([server.close(), tool.close()])
   })
 
   test('O4 a database put back from a backup never names a version twice', async () => {
     const first = open()
-    await first.putUser(sampleUser('1'))
-    await first.replaceBookmarks('1', ['a'], { ifMatch: null, clientId: null, clientSeq: null })
+    await first.accounts.putUser(sampleUser('1'))
+    await first.bookmarks.replaceBookmarks('1', ['a'], { ifMatch: null, clientId: null, clientSeq: null })
     await first.close()
     await copyFile(file(), join(folder, 'backup'))
     const second = open()
-    const lost = await second.replaceBookmarks('1', ['b'], { ifMatch: null, clientId: null, clientSeq: null })
+    const lost = await second.bookmarks.replaceBookmarks('1', ['b'], { ifMatch: null, clientId: null, clientSeq: null })
     await second.close()
     await copyFile(join(folder, 'backup'), file())
     const third = open()
-    expect(await third.getBookmarks('1', { id: null, baseEtag: lost.etag })).toMatchObject({ ids: ['a'], ancestorKnown: false })
-    const next = await third.replaceBookmarks('1', ['b'], { ifMatch: null, clientId: null, clientSeq: null })
+    expect(await third.bookmarks.getBookmarks('1', { id: null, baseEtag: lost.etag })).toMatchObject({ ids: ['a'], ancestorKnown: false })
+    const next = await third.bookmarks.replaceBookmarks('1', ['b'], { ifMatch: null, clientId: null, clientSeq: null })
     expect(next.etag).not.toBe(lost.etag)
     await third.close()
   })
 
   test('the last fifty versions of a document are kept', async () => {
-    const documents = open()
-    for (let at = 0; at < 60; at++) await documents.putDocument('config/global', { at }, null, null)
-    await documents.close()
+    const stores = open()
+    for (let at = 0; at < 60; at++) await stores.configuration.putDocument('config/global', { at }, null, null)
+    await stores.close()
     const db = new Database(file(), { readonly: true })
     const stored = db
       .prepare<[], { n: number; oldest: number }>('SELECT count(*) AS n, min(revision) AS oldest FROM document_versions')
@@ -186,32 +187,32 @@ describe('SQLite on disk', () => {
   })
 
   test('a document with invalid JSON counts as missing and can be saved again', async () => {
-    const documents = open()
-    const saved = await documents.putDocument('config/global', { at: 1 }, null, null)
+    const stores = open()
+    const saved = await stores.configuration.putDocument('config/global', { at: 1 }, null, null)
     const db = new Database(file())
     db.prepare('UPDATE document_versions SET body = \'{"at":\'').run()
     db.close()
-    expect(await documents.getDocument('config/global')).toMatchObject({ body: null, etag: saved?.etag })
-    expect(await documents.putDocument('config/global', { at: 2 }, null, saved?.etag ?? '')).toMatchObject({ body: { at: 2 } })
-    await documents.close()
+    expect(await stores.configuration.getDocument('config/global')).toMatchObject({ body: null, etag: saved?.etag })
+    expect(await stores.configuration.putDocument('config/global', { at: 2 }, null, saved?.etag ?? '')).toMatchObject({ body: { at: 2 } })
+    await stores.close()
   })
 
   test('a document with thousands of levels is returned without them, so that it can be sent and saved again', async () => {
-    const documents = open()
-    await documents.putDocument('config/global', { at: 1 }, null, null)
+    const stores = open()
+    await stores.configuration.putDocument('config/global', { at: 1 }, null, null)
     const db = new Database(file())
     db.prepare('UPDATE document_versions SET body = ?').run(`{"at":2,"more":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)
     db.close()
-    const { body } = (await documents.getDocument('config/global')) ?? {}
+    const { body } = (await stores.configuration.getDocument('config/global')) ?? {}
     expect(body).toMatchObject({ at: 2 })
-    expect(await documents.putDocument('config/global', body, null, null)).toMatchObject({ body })
-    await documents.close()
+    expect(await stores.configuration.putDocument('config/global', body, null, null)).toMatchObject({ body })
+    await stores.close()
   })
 
   test('what is committed is on the disk, and nothing in the schema is trusted', async () => {
-    const documents = open()
-    await documents.audit({ event: 'test', userId: null, detail: { ok: true } })
-    await documents.close()
+    const stores = open()
+    await stores.usage.audit({ event: 'test', userId: null, detail: { ok: true } })
+    await stores.close()
     const db = new Database(file(), { readonly: true })
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
     expect(db.prepare<[], { event: string; detail: string }>('SELECT event, detail FROM audit').all()).toEqual([

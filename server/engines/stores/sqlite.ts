@@ -1,0 +1,37 @@
+import type { Stores } from '../../ports/stores.ts'
+import { createAssetStore } from './assets.ts'
+import { createAuditLog } from './audit.ts'
+import { createBookmarkStore } from './bookmarks.ts'
+import { createIdentities } from './identities.ts'
+import { createLoginLimitStore } from './login-counters.ts'
+import { createConfigurationStore } from './named-documents.ts'
+import { openDatabase } from './open-database.ts'
+import { createSessionsAndTickets } from './sessions.ts'
+import { createUsageCounts } from './usage.ts'
+import { createUsers } from './users.ts'
+import { createZipJobStore } from './zip-jobs.ts'
+
+export interface SqliteStoresOptions {
+  /** Path of the database file, `:memory:` for none. Its folder must exist. */
+  readonly file: string
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number
+}
+
+/** Stores in one SQLite file. Several processes may open it: the server and the command line tools. Throws NewerDatabase. */
+export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptions): Stores => {
+  const db = openDatabase(file)
+  return {
+    assets: createAssetStore(db, clock),
+    accounts: { ...createUsers(db), ...createIdentities(db) },
+    sessions: { ...createSessionsAndTickets(db), ...createLoginLimitStore(db, clock) },
+    bookmarks: createBookmarkStore(db, clock),
+    configuration: createConfigurationStore(db, clock),
+    usage: { ...createUsageCounts(db), ...createAuditLog(db, clock), ...createZipJobStore(db) },
+    close: async () => {
+      if (!db.open) return
+      db.pragma('optimize')
+      db.close()
+    },
+  }
+}

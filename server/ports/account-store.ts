@@ -1,0 +1,48 @@
+export interface UserRecord {
+  readonly id: string
+  /** As typed at creation; compared NFKC-normalised and in lower case. */
+  readonly name: string
+  /** PHC string. */
+  readonly passwordHash: string
+  readonly isAssetUser: boolean
+  readonly isGuiAdmin: boolean
+  readonly groups: readonly string[]
+  readonly mail: string | null
+  readonly disabled: boolean
+  readonly workspace: string
+}
+
+/** An identity at another provider: `subject` is unique only together with `issuer`. */
+export interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** Accounts and their identities at other providers. Each method is atomic. */
+export interface AccountStore {
+  /**
+   * A new password hash or `disabled` ends the sessions and tickets of the account in the same transaction, a new mail address its tickets.
+   * Rejects with NameTaken.
+   */
+  putUser(user: UserRecord): Promise<void>
+  /**
+   * Applies `change` to the current account in one transaction, so that concurrent changes are not lost. Otherwise as putUser.
+   * @returns the changed account; null if there is none
+   * @param exceptSession token hash of the one session that a new password does not end
+   */
+  changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>, exceptSession?: string): Promise<UserRecord | null>
+  /** Also removes sessions, bookmarks and identities. */
+  removeUser(id: string): Promise<void>
+  /** Compared by userNameKey. */
+  findUser(name: string): Promise<UserRecord | null>
+  getUser(id: string): Promise<UserRecord | null>
+  listUsers(): Promise<UserRecord[]>
+
+  /** Account of an identity; null = none. */
+  findIdentity(identity: IdentityKey): Promise<string | null>
+  /** False if the identity belongs to another account, or the account to another identity of this issuer. */
+  linkIdentity(identity: IdentityKey & { readonly userId: string }): Promise<boolean>
+  identitiesOf(userId: string): Promise<IdentityKey[]>
+  /** Also ends the sessions of the account. */
+  unlinkIdentities(userId: string): Promise<void>
+}

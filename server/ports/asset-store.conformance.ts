@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toListing } from '../records/asset-listing.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
+import { type CreateStores, sampleAsset } from './conformance-samples.ts'
+import type { Stores } from './stores.ts'
+
+/** Every engine of the stores runs this in its own test. */
+export const describeAssetStore = (name: string, create: CreateStores): void => {
+  describe(`asset store: ${name}`, () => {
+    let now = 0
+    let stores: Stores
+    beforeEach(async () => {
+      now = Date.UTC(2026, 0, 1)
+      stores = await create(() => now)
+    })
+    afterEach(() => stores.close())
+
+    test('assets come back as they were put, in the order asked for, unknown ones left out', async () => {
+      const [a, b] = [sampleAsset('a'), sampleAsset('b', { fullText: 'lang' })]
+      await stores.assets.putAssets([a, b])
+      expect(await stores.assets.getAsset('a')).toEqual(a)
+      expect(await stores.assets.getAsset('x')).toBeNull()
+      expect(await stores.assets.getAssets(['b', 'x', 'a'])).toEqual([b, a])
+      expect([...(await stores.assets.getRights(['b', 'x', 'a']))]).toEqual([
+        ['b', b.rights],
+        ['a', a.rights],
+      ])
+      await stores.assets.putAssets([sampleAsset('a', { path: 'moved.jpg' })])
+      expect((await stores.assets.getAsset('a'))?.path).toBe('moved.jpg')
+      expect(await stores.assets.countAssets()).toBe(2)
+      await stores.assets.removeAssets(['a', 'x'])
+      expect(await stores.assets.getAsset('a')).toBeNull()
+      expect(await stores.assets.countAssets()).toBe(1)
+    })
+
+    test('V3 listings say what lists show of the records as they are now, in the order asked for, unknown ones left out', async () => {
+      const [a, b] = [sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b', { fullText: 'lang', path: 'secret.jpg' })]
+      await stores.assets.putAssets([a, b])
+      const listing = ({ id, rights, ...record }: AssetRecord, downloads: number | null) => ({
+        id,
+        rights,
+        text: toListing({ id, rights, ...record }),
+        downloads,
+      })
+      expect(await stores.assets.getListings(['b', 'x', 'a'])).toEqual([listing(b, null), listing(a, 7)])
+      expect(JSON.stringify(await stores.assets.getListings(['b']))).not.toMatch(/lang|secret/)
+      await stores.assets.countDownloads(['a', 'b'])
+      expect(await stores.assets.getListings(['a', 'b'])).toEqual([listing(a, 8), listing(b, 1)])
+      const hidden = sampleAsset('a', { texts: { title: 'Other' }, rights: { view: [], download: {} } })
+      await stores.assets.putAssets([hidden])
+      expect(await stores.assets.getListings(['a'])).toEqual([listing(hidden, 8)])
+      await stores.assets.removeAssets(['a'])
+      expect(await stores.assets.getListings(['a', 'b'])).toEqual([listing(b, 1)])
+    })
+
+    test('all assets are walked once each, and changes during the walk do no harm', async () => {
+      const ids = Array.from({ length: 1203 }, (_, at) => `id-${String(at).padStart(5, '0')}`)
+      await stores.assets.putAssets(ids.map((id) => sampleAsset(id)))
+      const seen: string[] = []
+      for await (const { id } of stores.assets.allAssets()) {
+        seen.push(id)
+        if (seen.length === 10) await stores.assets.removeAssets(['id-00700'])
+      }
+      expect(seen).toEqual(ids.filter((id) => id !== 'id-00700'))
+    })
+
+    test('the revision of the assets grows with each change of them and with nothing else', async () => {
+      const revisions = [await stores.assets.assetsRevision()]
+      const note = async () => revisions.push(await stores.assets.assetsRevision())
+      await stores.assets.putAssets([sampleAsset('a')])
+      await note()
+      await stores.assets.countDownloads(['a'])
+      await note()
+      await stores.assets.removeAssets(['a'])
+      await note()
+      const [first = 0, put = 0, counted = 0, removed = 0] = revisions
+      expect(put).toBeGreaterThan(first)
+      expect(counted).toBe(put)
+      expect(removed).toBeGreaterThan(counted)
+    })
+
+    test('O8 the version of the rights changes with rights and removals alone, and never takes an earlier value', async () => {
+      const versions: string[] = []
+      const versionAfter = async (change: Promise<void>): Promise<string> => {
+        await change
+        const version = await stores.assets.rightsVersion()
+        if (version !== versions.at(-1)) versions.push(version)
+        return version
+      }
+      const open = { view: ['everyone'], download: {} }
+      const closed = { view: ['staff'], download: {} }
+      const added = await versionAfter(stores.assets.putAssets([sampleAsset('a', { rights: open })]))
+      expect(await versionAfter(stores.assets.putAssets([sampleAsset('a', { rights: open, width: 77 })]))).toBe(added)
+      expect(await versionAfter(stores.assets.countDownloads(['a']))).toBe(added)
+      await versionAfter(stores.assets.putAssets([sampleAsset('a', { rights: closed })]))
+      await versionAfter(stores.assets.putAssets([sampleAsset('a', { rights: open })]))
+      await versionAfter(stores.assets.removeAssets(['a']))
+      await versionAfter(stores.assets.putAssets([sampleAsset('a', { rights: open })]))
+      expect(new Set(versions).size).toBe(5)
+      expect(versions).toHaveLength(5)
+    })
+
+    test('downloads are counted from what the asset says, and survive its being read in again', async () => {
+      await stores.assets.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b')])
+      await Promise.all([
+        stores.assets.countDownloads(['a']),
+        stores.assets.countDownloads(['a']),
+        stores.assets.countDownloads(['b']),
+        stores.assets.countDownloads(['x']),
+      ])
+      await stores.assets.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } })])
+      expect((await stores.assets.getAsset('a'))?.numbers['obj_dload_cnt']).toBe(9)
+      expect((await stores.assets.getAsset('b'))?.numbers['obj_dload_cnt']).toBe(1)
+      await stores.assets.removeAssets(['a'])
+      await stores.assets.putAssets([sampleAsset('a')])
+      expect((await stores.assets.getAsset('a'))?.numbers['obj_dload_cnt']).toBe(9)
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import type { AssetListing } from '../records/asset-listing.ts'
+import type { AssetRecord, AssetRights } from '../records/asset-record.ts'
+
+/** Asset records with their listings, rights and download counts. Each method is atomic. */
+export interface AssetStore {
+  putAssets(records: readonly AssetRecord[]): Promise<void>
+  removeAssets(ids: readonly string[]): Promise<void>
+  getAsset(id: string): Promise<AssetRecord | null>
+  /** In the requested order; unknown ids are left out. */
+  getAssets(ids: readonly string[]): Promise<AssetRecord[]>
+  /** Listings cost a fraction of the records. In the requested order; unknown ids and unreadable records are left out. */
+  getListings(ids: readonly string[]): Promise<AssetListing[]>
+  /** Rights cost a fraction of the records; null = the record is unreadable. Unknown ids are left out. */
+  getRights(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRights | null>>
+  allAssets(): AsyncIterable<AssetRecord>
+  countAssets(): Promise<number>
+  /**
+   * Grows with each putAssets and removeAssets (not with countDownloads), in the same transaction. A catalogue compares it with its
+   * snapshot.
+   */
+  assetsRevision(): Promise<number>
+  /**
+   * Changes when assets are added or removed or their groups change. No value is used twice, not even by a database that was restored from
+   * a backup. Constant cost.
+   */
+  rightsVersion(): Promise<string>
+  /**
+   * Adds one to `numbers.obj_dload_cnt` of each asset, which later putAssets do not reset, and to the downloads of the day. Unknown ids are
+   * ignored.
+   */
+  countDownloads(ids: readonly string[]): Promise<void>
+}

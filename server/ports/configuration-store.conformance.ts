@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noDocument } from './configuration-store.ts'
+import type { CreateStores } from './conformance-samples.ts'
+import type { Stores } from './stores.ts'
+
+const minuteMs = 60_000
+
+/** Every engine of the stores runs this in its own test. */
+export const describeConfigurationStore = (name: string, create: CreateStores): void => {
+  describe(`configuration store: ${name}`, () => {
+    let now = 0
+    let stores: Stores
+    beforeEach(async () => {
+      now = Date.UTC(2026, 0, 1)
+      stores = await create(() => now)
+    })
+    afterEach(() => stores.close())
+
+    test('named documents keep a version each, and only the version named is replaced', async () => {
+      expect(await stores.configuration.getDocument('config/global')).toBeNull()
+      const first = await stores.configuration.putDocument('config/global', { a: 1 }, 'ann', noDocument)
+      expect(await stores.configuration.putDocument('config/global', { a: 2 }, 'bob', noDocument)).toBeNull()
+      expect(await stores.configuration.getDocument('config/global')).toEqual({
+        body: { a: 1 },
+        etag: first?.etag,
+        revision: 1,
+        savedAt: now,
+        savedBy: 'ann',
+      })
+      const second = await stores.configuration.putDocument('config/global', { a: 3 }, 'bob', first?.etag ?? '')
+      expect(await stores.configuration.putDocument('config/global', { a: 4 }, 'ann', first?.etag ?? '')).toBeNull()
+      expect(second).toMatchObject({ revision: 2, body: { a: 3 } })
+      expect(await stores.configuration.putDocument('config/global', [], null, null)).toMatchObject({ revision: 3, body: [] })
+    })
+
+    test('of two that replace the same version, exactly one does', async () => {
+      const first = await stores.configuration.putDocument('d', 0, null, null)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => stores.configuration.putDocument('d', at, null, first?.etag ?? '')),
+      )
+      expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    })
+
+    test('a removed document is gone, counts on, and names are listed by their beginning', async () => {
+      for (const name of ['translations/de', 'translations/en', 'translationsX', 'custom_html/de', 'translations/%'])
+        await stores.configuration.putDocument(name, {}, null, null)
+      expect(await stores.configuration.listDocuments('translations/')).toEqual(['translations/%', 'translations/de', 'translations/en'])
+      await stores.configuration.removeDocument('translations/de')
+      await stores.configuration.removeDocument('translations/de')
+      await stores.configuration.removeDocument('never')
+      expect(await stores.configuration.listDocuments('translations/')).toEqual(['translations/%', 'translations/en'])
+      expect(await stores.configuration.getDocument('translations/de')).toBeNull()
+      const again = await stores.configuration.putDocument('translations/de', {}, null, noDocument)
+      expect(again?.revision).toBe(3)
+    })
+
+    test('several documents change together or not at all', async () => {
+      const [a] = [await stores.configuration.putDocument('a', 1, 'ann', null), await stores.configuration.putDocument('b', 1, 'ann', null)]
+      const both = (ifMatch: string) => [
+        { name: 'a', body: 2, ifMatch },
+        { name: 'b', ifMatch: null },
+        { name: 'c', body: 2, ifMatch: noDocument },
+      ]
+      expect(await stores.configuration.changeDocuments(both('stale'), 'bob')).toBe(false)
+      expect(await stores.configuration.getDocument('b')).toMatchObject({ body: 1 })
+      expect(await stores.configuration.changeDocuments(both(a?.etag ?? ''), 'bob')).toBe(true)
+      expect(await stores.configuration.listDocuments('')).toEqual(['a', 'c'])
+      expect(await stores.configuration.changeDocuments(both(a?.etag ?? ''), 'bob')).toBe(false)
+    })
+
+    test('versions are listed newest first and can be read, a removed one as nothing', async () => {
+      await stores.configuration.putDocument('t/a', { at: 1 }, 'ann', null)
+      now += minuteMs
+      await stores.configuration.putDocument('t/b', { at: 2 }, null, null)
+      now += minuteMs
+      await stores.configuration.changeDocuments([{ name: 't/a', ifMatch: null }], 'bob')
+      expect(await stores.configuration.listVersions('t/')).toEqual([
+        { name: 't/a', revision: 2, savedAt: now, savedBy: 'bob', removed: true },
+        { name: 't/b', revision: 1, savedAt: now - minuteMs, savedBy: null, removed: false },
+        { name: 't/a', revision: 1, savedAt: now - 2 * minuteMs, savedBy: 'ann', removed: false },
+      ])
+      expect(await stores.configuration.getDocumentVersion('t/a', 1)).toMatchObject({ body: { at: 1 }, savedBy: 'ann' })
+      expect(await stores.configuration.getDocumentVersion('t/a', 2)).toBeNull()
+      expect(await stores.configuration.getDocumentVersion('t/a', 9)).toBeNull()
+    })
+
+    test('after a hundred versions the last one is current', async () => {
+      for (let at = 0; at < 100; at++) await stores.configuration.putDocument('d', { at }, null, null)
+      expect(await stores.configuration.getDocument('d')).toMatchObject({ revision: 100, body: { at: 99 } })
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import type { LoginLimit } from '../records/login-limit.ts'
+
+export interface SessionRecord {
+  /** SHA-256 (hex) of the token, which itself is not stored. */
+  readonly tokenHash: string
+  readonly userId: string
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly locale: string | null
+}
+
+export interface LoginKeys {
+  readonly account: string
+  readonly accountAndNet: string
+  readonly net: string
+}
+
+/** Sessions, one-time tickets and the limit of sign-in attempts. Each method is atomic. */
+export interface SessionStore {
+  putSession(session: SessionRecord): Promise<void>
+  getSession(tokenHash: string): Promise<SessionRecord | null>
+  touchSession(tokenHash: string, change: { seenAt?: number; locale?: string }): Promise<void>
+  removeSession(tokenHash: string): Promise<void>
+  removeSessionsOf(userId: string): Promise<void>
+  /** Removes sessions that exceed at least one limit and returns their number. */
+  removeSessions(limits: { createdBefore: number; seenBefore: number; createdAfter: number }): Promise<number>
+  /**
+   * One-time ticket, for example of a link in a mail or a single sign-on, valid until `expiresAt` (milliseconds, within a day). Only its
+   * hash is stored.
+   */
+  putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>
+  /**
+   * Consumes the ticket and returns its user id; null if it is unknown, used or expired, or expires later than a ticket issued now for
+   * `lifetime` (milliseconds) could.
+   */
+  takeTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
+  /** As takeTicket, but the ticket stays valid. */
+  findTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
+
+  /**
+   * Counts the attempt for every key before the password is checked, in one transaction, by the rules of login-limit.ts. A refused attempt
+   * creates no new key.
+   */
+  countLoginAttempt(keys: LoginKeys, now: number): Promise<LoginLimit>
+  /** Resets the failed-attempt counters after a successful sign-in. */
+  resetLoginLimit(keys: LoginKeys): Promise<void>
+}

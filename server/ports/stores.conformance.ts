@@ -1,0 +1,17 @@
+import { describeAccountStore } from './account-store.conformance.ts'
+import { describeAssetStore } from './asset-store.conformance.ts'
+import { describeBookmarkStore } from './bookmark-store.conformance.ts'
+import { describeConfigurationStore } from './configuration-store.conformance.ts'
+import type { CreateStores } from './conformance-samples.ts'
+import { describeSessionStore } from './session-store.conformance.ts'
+import { describeUsageStore } from './usage-store.conformance.ts'
+
+/** Every engine of the stores runs this in its own test. An engine in progress can run the suite of one store. */
+export const describeStores = (name: string, create: CreateStores): void => {
+  describeAssetStore(name, create)
+  describeAccountStore(name, create)
+  describeSessionStore(name, create)
+  describeBookmarkStore(name, create)
+  describeConfigurationStore(name, create)
+  describeUsageStore(name, create)
+}

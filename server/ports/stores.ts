@@ -1,0 +1,17 @@
+import type { AccountStore } from './account-store.ts'
+import type { AssetStore } from './asset-store.ts'
+import type { BookmarkStore } from './bookmark-store.ts'
+import type { ConfigurationStore } from './configuration-store.ts'
+import type { SessionStore } from './session-store.ts'
+import type { UsageStore } from './usage-store.ts'
+
+/** Structured data that must survive. One engine implements all stores, because some changes touch several of them. */
+export interface Stores {
+  readonly assets: AssetStore
+  readonly accounts: AccountStore
+  readonly sessions: SessionStore
+  readonly bookmarks: BookmarkStore
+  readonly configuration: ConfigurationStore
+  readonly usage: UsageStore
+  close(): Promise<void>
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type CreateStores, sampleAsset, sampleUser } from './conformance-samples.ts'
+import type { Stores } from './stores.ts'
+
+/** Every engine of the stores runs this in its own test. */
+export const describeUsageStore = (name: string, create: CreateStores): void => {
+  describe(`usage store: ${name}`, () => {
+    let now = 0
+    let stores: Stores
+    beforeEach(async () => {
+      now = Date.UTC(2026, 0, 1)
+      stores = await create(() => now)
+    })
+    afterEach(() => stores.close())
+
+    test('Y9 usage is added up by the day, rare texts are not named, and what is forgotten is gone', async () => {
+      const question = { from: '2026-01-01', to: '2026-01-02', minSearchCount: 2, maxEntryCount: 10 }
+      await stores.usage.countSearches('2026-01-01', [
+        { text: 'bridge', searches: 2, withoutResult: 0 },
+        { text: 'once', searches: 1, withoutResult: 1 },
+        { text: null, searches: 4, withoutResult: 1 },
+      ])
+      await stores.usage.countSearches('2026-01-02', [{ text: 'bridge', searches: 1, withoutResult: 1 }])
+      await stores.usage.countSearches('2026-01-03', [{ text: 'bridge', searches: 9, withoutResult: 0 }])
+      await stores.assets.putAssets([sampleAsset('a')])
+      await stores.assets.countDownloads(['a'])
+      await stores.accounts.putUser(sampleUser('1'))
+      await stores.bookmarks.replaceBookmarks('1', ['a', 'b'], { ifMatch: null, clientId: null, clientSeq: null })
+      expect(await stores.usage.getUsage(question)).toEqual({
+        days: [
+          { day: '2026-01-01', searches: 7, withoutResult: 2, downloads: 1 },
+          { day: '2026-01-02', searches: 1, withoutResult: 1, downloads: 0 },
+        ],
+        searches: [{ text: 'bridge', count: 3 }],
+        withoutResult: [{ text: 'bridge', count: 1 }],
+        downloads: [{ id: 'a', count: 1 }],
+        bookmarks: [
+          { id: 'a', count: 1 },
+          { id: 'b', count: 1 },
+        ],
+      })
+      expect((await stores.usage.getUsage({ ...question, maxEntryCount: 1 })).bookmarks).toHaveLength(1)
+      await stores.usage.forgetUsage({ storedFrom: '2026-01-02', named: '2026-01-03', minSearchCount: 2 })
+      const left = await stores.usage.getUsage({ ...question, to: '2026-01-09', minSearchCount: 1 })
+      expect([left.days.map(({ day }) => day), left.searches, left.downloads]).toEqual([
+        ['2026-01-02', '2026-01-03'],
+        [{ text: 'bridge', count: 10 }],
+        [],
+      ])
+    })
+  })
+}

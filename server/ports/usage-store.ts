@@ -1,0 +1,60 @@
+/** Searches for a text on a day; without text only their number. */
+export interface SearchCount {
+  readonly text: string | null
+  readonly searches: number
+  readonly withoutResult: number
+}
+
+interface TextCount {
+  readonly text: string
+  readonly count: number
+}
+export interface AssetCount {
+  readonly id: string
+  readonly count: number
+}
+
+export interface UsageQuery {
+  /** UTC days, both included: `2026-01-31`. */
+  readonly from: string
+  readonly to: string
+  /** Texts with fewer searches are left out. */
+  readonly minSearchCount: number
+  /** Largest number of entries in each list. */
+  readonly maxEntryCount: number
+}
+
+export interface Usage {
+  /** In order; days without usage are left out. */
+  readonly days: readonly { readonly day: string; readonly searches: number; readonly withoutResult: number; readonly downloads: number }[]
+  /** Most frequent first, as in the other lists. */
+  readonly searches: readonly TextCount[]
+  readonly withoutResult: readonly TextCount[]
+  readonly downloads: readonly AssetCount[]
+  readonly bookmarks: readonly AssetCount[]
+}
+
+/** Daily usage without users, the audit log, and pending zip downloads. `AssetStore.countDownloads` counts downloads. Each method is atomic. */
+export interface UsageStore {
+  /** Adds to the counts of a day; all of them or none. */
+  countSearches(day: string, counts: readonly SearchCount[]): Promise<void>
+  getUsage(query: UsageQuery): Promise<Usage>
+  /** Deletes days before `storedFrom`, and texts before `named` with fewer than `minSearchCount` searches in total. */
+  forgetUsage(before: { readonly storedFrom: string; readonly named: string; readonly minSearchCount: number }): Promise<void>
+
+  /**
+   * Stores a zip job until `expiresAt` (milliseconds); the same key only extends it. If all jobs together take too much space, those that
+   * expire first are removed.
+   */
+  putZipJob(key: string, job: unknown, expiresAt: number): Promise<void>
+  /** Null if there is no such job or it has expired. */
+  getZipJob(key: string, now: number): Promise<unknown>
+  /** Removes jobs that have expired, and those that expire more than a day after `now`, which only a wrong clock can cause. */
+  removeExpiredZipJobs(now: number): Promise<void>
+
+  audit(entry: {
+    readonly event: string
+    readonly userId: string | null
+    readonly detail?: Readonly<Record<string, string | number | boolean>>
+  }): Promise<void>
+}
