@@ -1,20 +1,16 @@
 import { stat } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
 import { openRegular } from '../common/source-file.ts'
-import { currentThread } from './cpu-time.ts'
 import { drawScene } from './model/draw/draw-scene.ts'
 import { limits, NotDrawable } from './model/draw/scene.ts'
 import { sceneOf } from './model/gltf-scene.ts'
 import { DamagedModel, type GltfSource, openGltf } from './model/gltf-source.ts'
 import { inspectGltf } from './model/inspect-model.ts'
 import { loadGltf } from './model/load-gltf.ts'
-import { type ModelAnswer, type ModelDrawing, type ModelInfo, type ModelQuestion, noWords } from './model/model-protocol.ts'
+import { type DrawRequest, emptyModelInfo, type ModelCalls, type ModelDrawing, type ModelInfo } from './model/model-protocol.ts'
 import { packModel } from './model/pack-model.ts'
 import { readStl } from './model/read-stl.ts'
 import { isLasting, reasonOf } from './reason.ts'
-import type { Numbered, ThreadNotice } from './worker-jobs.ts'
-
-type DrawRequest = Extract<ModelQuestion, { readonly job: 'draw' }>
+import { serveJobs } from './serve-jobs.ts'
 
 const longSidePx = 1600
 const glbHeadBytes = 20
@@ -53,12 +49,12 @@ const readDescription = async (file: string, filetype: string): Promise<GltfSour
 }
 
 const inspect = async (file: string, filetype: string): Promise<ModelInfo> => {
-  if (filetype === 'stl') return noWords
+  if (filetype === 'stl') return emptyModelInfo
   try {
     return inspectGltf(await readDescription(file, filetype))
   } catch (error) {
     // Too large to be rendered; it can still be downloaded.
-    if (error instanceof NotDrawable) return noWords
+    if (error instanceof NotDrawable) return emptyModelInfo
     throw error
   }
 }
@@ -71,10 +67,10 @@ const problemOf = (error: unknown): string => {
   return 'is damaged: its scene can not be read'
 }
 
-const readOthers = async (question: DrawRequest, own: number): Promise<Map<string, Uint8Array | null>> => {
+const readOthers = async (request: DrawRequest, own: number): Promise<Map<string, Uint8Array | null>> => {
   const read = new Map<string, Uint8Array | null>()
   let room = limits.fileBytes - own
-  for (const [uri, file] of question.others) {
+  for (const [uri, file] of request.others) {
     const bytes = file === null ? null : await readWhole(file, room)
     room -= bytes?.length ?? 0
     read.set(uri, bytes)
@@ -83,8 +79,8 @@ const readOthers = async (question: DrawRequest, own: number): Promise<Map<strin
 }
 
 /** An image of the scene, and a single-file GLB if requested; either may fail alone. */
-const drawGltf = async (question: DrawRequest, data: Buffer): Promise<ModelDrawing> => {
-  const document = await loadGltf(openGltf(data), await readOthers(question, data.length))
+const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawing> => {
+  const document = await loadGltf(openGltf(data), await readOthers(request, data.length))
   const notes: string[] = []
   let picture: ModelDrawing['picture'] = null
   let problem: string | null = null
@@ -95,14 +91,14 @@ const drawGltf = async (question: DrawRequest, data: Buffer): Promise<ModelDrawi
   } catch (error) {
     problem = problemOf(error)
   }
-  const whole = question.pack ? await packModel(document).catch(() => null) : null
+  const whole = request.pack ? await packModel(document).catch(() => null) : null
   return { picture, problem, whole, notes }
 }
 
-const draw = async (question: DrawRequest): Promise<ModelDrawing> => {
+const draw = async (request: DrawRequest): Promise<ModelDrawing> => {
   try {
-    const data = await readWhole(question.file, limits.fileBytes)
-    if (question.filetype !== 'stl') return await drawGltf(question, data)
+    const data = await readWhole(request.file, limits.fileBytes)
+    if (request.filetype !== 'stl') return await drawGltf(request, data)
     return { picture: drawScene(readStl(data), longSidePx), problem: null, whole: null, notes: [] }
   } catch (error) {
     return { picture: null, problem: problemOf(error), whole: null, notes: [] }
@@ -112,19 +108,4 @@ const draw = async (question: DrawRequest): Promise<ModelDrawing> => {
 const reasonFor = (error: unknown): string =>
   error instanceof DamagedModel ? error.message : `can not be read as a 3D model: ${reasonOf(error)}`
 
-const answer = async (request: Numbered<ModelQuestion>): Promise<ModelAnswer> => {
-  try {
-    const value = request.job === 'inspect' ? await inspect(request.file, request.filetype) : await draw(request)
-    return { id: request.id, ok: true, value }
-  } catch (error) {
-    return { id: request.id, ok: false, reason: reasonFor(error), lasting: isLasting(error) }
-  }
-}
-
-const port = parentPort
-if (!port) throw new Error('runs as a worker thread only')
-port.postMessage({ thread: currentThread() } satisfies ThreadNotice)
-port.on('message', (request: Numbered<ModelQuestion>) => {
-  // The parent process sends one request at a time.
-  void answer(request).then((done) => port.postMessage(done))
-})
+serveJobs<ModelCalls>({ inspect, draw }, (error) => ({ reason: reasonFor(error), lasting: isLasting(error) }))

@@ -1,12 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { currentThread } from './cpu-time.ts'
-import type { PdfAnswer, PdfMetadata, PdfPage, PdfQuestion } from './document/pdf-protocol.ts'
+import type { PdfCalls, PdfMetadata, PdfPage } from './document/pdf-protocol.ts'
 import { isLasting } from './reason.ts'
-import type { Numbered, ThreadNotice } from './worker-jobs.ts'
+import { serveJobs } from './serve-jobs.ts'
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const inLibrary = (folder: string) => `${join(library, folder)}/`
@@ -122,21 +120,4 @@ const draw = async (file: string, number: number, box: number): Promise<PdfPage 
   }
 }
 
-const answer = async (request: Numbered<PdfQuestion>): Promise<PdfAnswer> => {
-  try {
-    const value =
-      request.job === 'inspect' ? await inspect(request.file, request.textLimit) : await draw(request.file, request.page, request.box)
-    return { id: request.id, ok: true, value }
-  } catch (error) {
-    return { id: request.id, ok: false, reason: reasonFor(error), lasting: isLasting(error) }
-  }
-}
-
-const port = parentPort
-if (!port) throw new Error('runs as a worker thread only')
-port.postMessage({ thread: currentThread() } satisfies ThreadNotice)
-let last: Promise<void> = Promise.resolve()
-port.on('message', (request: Numbered<PdfQuestion>) => {
-  // One request at a time, because they share the open document.
-  last = last.then(async () => port.postMessage(await answer(request)))
-})
+serveJobs<PdfCalls>({ inspect, draw }, (error) => ({ reason: reasonFor(error), lasting: isLasting(error) }))

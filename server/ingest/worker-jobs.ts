@@ -1,11 +1,17 @@
+import {
+  createRpcClient,
+  type RpcArguments,
+  type RpcCalls,
+  type RpcClient,
+  type RpcRequest,
+  type RpcResponse,
+  type RpcResult,
+} from '#contract/rpc.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import { guardMemory } from './memory-guard.ts'
 import { OutOfTime, Unusable } from './reason.ts'
 import { startWorker } from './start-worker.ts'
 import { limitTime } from './time-limit.ts'
-
-/** A request with its id. */
-export type Numbered<Question> = Question & { readonly id: number }
 
 /** The server is shutting down; this does not concern the file. */
 export class Stopped extends Unusable {
@@ -14,138 +20,147 @@ export class Stopped extends Unusable {
   }
 }
 
-/** A thread or process that handles one request at a time. */
-export interface Helper<Question> {
-  send(question: Numbered<Question>): void
-  /** Ends it immediately; it sends nothing more. */
-  stop(): void | Promise<void>
-  /** Used CPU seconds; null if the system does not report them. */
-  cpuSeconds(): number | null
+/** A failed job. `reason` completes the sentence "the file …"; `lasting` as in Unusable. */
+export interface JobFailure {
+  readonly reason: string
+  readonly lasting: boolean
 }
-
-/** Response of a helper. `reason` completes the sentence "the file …"; `lasting` as in Unusable. */
-export type WorkerResponse<Value> =
-  | { readonly id: number; readonly ok: true; readonly value: Value }
-  | { readonly id: number; readonly ok: false; readonly reason: string; readonly lasting: boolean }
 
 /** First message of a worker thread: its thread id, see `currentThread`. */
 export interface ThreadNotice {
   readonly thread: string | null
 }
 
-interface HelperEvents<Value> {
-  readonly answered: (answer: WorkerResponse<Value>) => void
-  /** The helper ended unexpectedly; `why` is its message. */
+/** A thread or process that handles one request at a time. */
+export interface JobWorker {
+  send(request: RpcRequest): void
+  /** Ends it immediately; it sends nothing more. */
+  stop(): void | Promise<void>
+  /** Used CPU seconds; null if the system does not report them. */
+  cpuSeconds(): number | null
+}
+
+interface WorkerEvents {
+  readonly receive: (response: RpcResponse<JobFailure>) => void
+  /** The worker ended unexpectedly; `why` is its message. */
   readonly gone: (why: string) => void
 }
 
-interface JobOptions<Question, Value> {
-  readonly start: (events: HelperEvents<Value>) => Helper<Question>
+interface JobOptions {
+  readonly start: (events: WorkerEvents) => JobWorker
   /** Start of the reason after a crash or time limit: "can not be read as a PDF". */
   readonly failure: string
   readonly idleSeconds?: number
-  /** Megabytes by which the process may grow during a request, if the helper is a thread of it. */
+  /** Megabytes by which the process may grow during a request, if the worker is a thread of it. */
   readonly growthMb?: number
 }
 
-export interface WorkerJobs<Question, Value> {
+interface RequestLimits {
+  /** CPU time. */
+  readonly seconds: number
+  readonly signal?: AbortSignal
+}
+
+export interface WorkerJobs<Calls> {
   /**
-   * Rejects with Unusable: the reason of the helper, its crash, or more than `seconds` of CPU time. Rejects with the reason of the signal
-   * when it is aborted.
+   * Rejects with Unusable: the reason of the worker, its crash, or too much CPU time. Rejects with the reason of the signal when it is
+   * aborted.
    */
-  request(question: Question, seconds: number, signal?: AbortSignal): Promise<Value>
+  request<Name extends keyof Calls>(name: Name, args: RpcArguments<Calls, Name>, limits: RequestLimits): Promise<RpcResult<Calls, Name>>
   close(): Promise<void>
 }
 
-interface Job<Question, Value> {
-  readonly request: Numbered<Question>
+interface Job<Calls> {
   readonly seconds: number
-  readonly resolve: (value: Value) => void
+  /** Sends the request and settles its promise. Never rejects. */
+  readonly run: (rpc: RpcClient<Calls, JobFailure>) => Promise<void>
   readonly reject: (error: unknown) => void
 }
 
 const defaultIdleSeconds = 30
 
 /**
- * Sends requests to a helper, one after the other. A request that exceeds time or memory or crashes ends its helper; the next one gets a
- * new helper. The helper ends after an idle time.
+ * Sends requests to a worker, one after the other. A request that exceeds time or memory or crashes ends its worker; the next one gets a
+ * new worker. The worker ends after an idle time.
  */
-export const createJobs = <Question extends object, Value>(options: JobOptions<Question, Value>): WorkerJobs<Question, Value> => {
+export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): WorkerJobs<Calls> => {
   const { start, failure, idleSeconds = defaultIdleSeconds, growthMb } = options
-  const waiting: Job<Question, Value>[] = []
-  let helper: Helper<Question> | null = null
-  let running: { readonly job: Job<Question, Value>; readonly unwatch: () => void } | null = null
+  const waiting: Job<Calls>[] = []
+  let current: { readonly worker: JobWorker; readonly rpc: RpcClient<Calls, JobFailure> } | null = null
+  let running: Job<Calls> | null = null
   let idle: NodeJS.Timeout | undefined
-  let nextId = 1
   let closed = false
 
-  const stopHelper = async () => {
-    const old = helper
-    helper = null
-    await old?.stop()
+  /** Ends the worker and rejects its request. */
+  const stopWorker = async (error: unknown) => {
+    const stopped = current
+    current = null
+    const stopping = stopped?.worker.stop()
+    stopped?.rpc.end(error)
+    await stopping
   }
-  const settle = (outcome: (job: Job<Question, Value>) => void) => {
-    if (!running) return
-    const { job, unwatch } = running
-    unwatch()
-    running = null
-    outcome(job)
-    advance()
-  }
-  const fail = (error: unknown) => {
-    void stopHelper()
-    settle((job) => job.reject(error))
-  }
-  const ensureHelper = (): Helper<Question> => {
-    helper ??= start({
-      answered: (answer) => {
-        if (answer.id !== running?.job.request.id) return
-        settle((job) => (answer.ok ? job.resolve(answer.value) : job.reject(new Unusable(answer.reason, answer.lasting))))
-      },
-      gone: (why) => fail(new Unusable(`${failure}: ${why}`, false)),
+  const ensureWorker = () => {
+    if (current) return current
+    const rpc = createRpcClient<Calls, JobFailure>(
+      (request) => worker.send(request),
+      ({ reason, lasting }) => new Unusable(reason, lasting),
+    )
+    const worker = start({
+      receive: rpc.receive,
+      gone: (why) => void stopWorker(new Unusable(`${failure}: ${why}`, false)),
     })
-    return helper
+    current = { worker, rpc }
+    return current
+  }
+  const runLimited = async (job: Job<Calls>): Promise<void> => {
+    const { worker, rpc } = ensureWorker()
+    const unlimit = limitTime(
+      job.seconds,
+      () => worker.cpuSeconds(),
+      () => void stopWorker(new OutOfTime(failure, job.seconds)),
+    )
+    const unguard =
+      growthMb === undefined
+        ? null
+        : guardMemory(growthMb, () => void stopWorker(new Unusable(`${failure}: takes more than ${growthMb} MB`, false)))
+    await job.run(rpc)
+    unlimit()
+    unguard?.()
   }
   const advance = () => {
     clearTimeout(idle)
     if (running) return
-    const job = waiting.shift()
-    if (!job) {
-      idle = setTimeout(() => void stopHelper(), idleSeconds * 1000)
+    running = waiting.shift() ?? null
+    if (!running) {
+      idle = setTimeout(() => void stopWorker(new Stopped()), idleSeconds * 1000)
       idle.unref()
       return
     }
-    const worker = ensureHelper()
-    const unlimit = limitTime(
-      job.seconds,
-      () => worker.cpuSeconds(),
-      () => fail(new OutOfTime(failure, job.seconds)),
-    )
-    const unguard =
-      growthMb === undefined ? null : guardMemory(growthMb, () => fail(new Unusable(`${failure}: takes more than ${growthMb} MB`, false)))
-    const unwatch = () => {
-      unlimit()
-      unguard?.()
-    }
-    running = { job, unwatch }
-    worker.send(job.request)
+    void runLimited(running)
+      .catch(running.reject)
+      .then(() => {
+        running = null
+        advance()
+      })
   }
-  const giveUp = (id: number, reason: unknown) => {
-    if (running?.job.request.id === id) return fail(reason)
-    const at = waiting.findIndex(({ request }) => request.id === id)
-    waiting.splice(at, at < 0 ? 0 : 1).forEach(({ reject }) => reject(reason))
+  const giveUp = (job: Job<Calls>, reason: unknown) => {
+    if (running === job) return void stopWorker(reason)
+    const at = waiting.indexOf(job)
+    if (at >= 0) waiting.splice(at, 1)
+    job.reject(reason)
   }
 
   return {
-    async request(question, seconds, signal) {
+    async request(name, args, { seconds, signal }) {
       signal?.throwIfAborted()
       if (closed) throw new Stopped()
-      const id = nextId++
-      const leave = () => giveUp(id, signal?.reason)
-      signal?.addEventListener('abort', leave, { once: true })
+      let leave = () => {}
       try {
-        return await new Promise<Value>((resolve, reject) => {
-          waiting.push({ request: { ...question, id }, seconds, resolve, reject })
+        return await new Promise<RpcResult<Calls, typeof name>>((resolve, reject) => {
+          const job: Job<Calls> = { seconds, reject, run: (rpc) => rpc.call(name, args).then(resolve, reject) }
+          leave = () => giveUp(job, signal?.reason)
+          signal?.addEventListener('abort', leave, { once: true })
+          waiting.push(job)
           advance()
         })
       } finally {
@@ -154,10 +169,9 @@ export const createJobs = <Question extends object, Value>(options: JobOptions<Q
     },
     async close() {
       closed = true
-      clearTimeout(idle)
       for (const job of waiting.splice(0)) job.reject(new Stopped())
-      await stopHelper()
-      settle((job) => job.reject(new Stopped()))
+      await stopWorker(new Stopped())
+      clearTimeout(idle)
     },
   }
 }
@@ -172,27 +186,27 @@ interface ThreadOptions {
 }
 
 /** Jobs in a worker thread. */
-export const createWorkerJobs = <Question extends object, Value>({
+export const createWorkerJobs = <Calls extends RpcCalls<Calls>>({
   source,
   memoryMb,
   growthMb,
   failure,
-}: ThreadOptions): WorkerJobs<Question, Value> =>
-  createJobs<Question, Value>({
+}: ThreadOptions): WorkerJobs<Calls> =>
+  createJobs<Calls>({
     failure,
     ...(growthMb !== undefined && { growthMb }),
-    start: ({ answered, gone }) => {
+    start: ({ receive, gone }) => {
       const worker = startWorker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
       let thread: string | null = null
       worker.unref()
-      worker.on('message', (message: WorkerResponse<Value> | ThreadNotice) => {
+      worker.on('message', (message: RpcResponse<JobFailure> | ThreadNotice) => {
         if ('thread' in message) thread = message.thread
-        else answered(message)
+        else receive(message)
       })
       worker.on('error', (error) => gone(error.message))
       worker.on('exit', () => gone('the reader stopped'))
       return {
-        send: (question) => worker.postMessage(question, []),
+        send: (request) => worker.postMessage(request, []),
         stop: async () => {
           worker.removeAllListeners()
           // Errors after termination must not end the process.

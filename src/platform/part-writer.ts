@@ -1,61 +1,64 @@
+import { createRpcClient, type RpcClient, type RpcFailure, rpcError } from '#contract/rpc.ts'
 import { DownloadError } from '#local/downloads/download-api.ts'
-import type { PartWriter } from '#local/downloads/part-files.ts'
-import type { WriterReply, WriterRequest } from '#local/downloads/part-writer-protocol.ts'
+import type { PartWriter, PartWriterCalls } from '#local/downloads/part-files.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of the worker's code
 import address from '../local/downloads/part-writer.worker.ts?worker&url'
 import { trustedScript } from './trusted-script.ts'
 
 const trusted = trustedScript('portal-parts', address)
 
-/** Milliseconds without anything to do before the thread ends: one that knows the beginning of a file need not read it again for its sum. */
+/** An ended worker loses its running digest and must read the file again. */
 const idleTimeoutMs = 60_000
 
-/** Writes what large downloads bring to the disk, in a thread that lives as long as there is something to write. */
+interface RunningWriter {
+  readonly worker: Worker
+  readonly rpc: RpcClient<PartWriterCalls>
+}
+
+/** Writes large downloads to the disk in a worker, which ends after an idle time. */
 export const createPartWriter = (): PartWriter => {
-  let worker: Worker | null = null
+  let running: RunningWriter | null = null
   let lastCall: Promise<unknown> = Promise.resolve()
   let idleTimer: ReturnType<typeof setTimeout> | undefined
-  let giveUp = (_error: unknown): void => undefined
 
   const end = (error: unknown): void => {
-    worker?.terminate()
-    worker = null
-    giveUp(error)
+    running?.worker.terminate()
+    running?.rpc.end(error)
+    running = null
   }
-  const ask = (request: WriterRequest, moved: readonly ArrayBuffer[]): Promise<string | undefined> =>
-    new Promise((resolve, reject) => {
+  const start = (): RunningWriter => {
+    const worker = new Worker(trusted() as string, { type: 'module', name: 'downloads' })
+    const rpc = createRpcClient<PartWriterCalls, RpcFailure>((request, transfer) => worker.postMessage(request, transfer), rpcError)
+    worker.addEventListener('message', ({ data }) => rpc.receive(data))
+    worker.addEventListener('error', () => end(new DownloadError('later', 'error')))
+    return { worker, rpc }
+  }
+  /** One call at a time: the worker has one open file and one running digest. */
+  const runNext = <Result>(call: (rpc: RunningWriter['rpc']) => Promise<Result>): Promise<Result> => {
+    const result = lastCall.then(() => {
       clearTimeout(idleTimer)
-      giveUp = reject
-      worker ??= new Worker(trusted() as string, { type: 'module', name: 'downloads' })
-      worker.onmessage = ({ data }: MessageEvent<WriterReply>) => {
-        if ('failure' in data) reject(new DOMException(data.message, data.failure))
-        else resolve(data.result)
-      }
-      worker.onerror = () => end(new DownloadError('later', 'error'))
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage(request, [...moved])
+      running ??= start()
+      return call(running.rpc)
     })
-  const call = (request: WriterRequest, moved: readonly ArrayBuffer[] = []): Promise<string | undefined> => {
-    const answer = lastCall.then(() => ask(request, moved))
-    lastCall = answer.catch(() => undefined)
-    return answer
+    lastCall = result.catch(() => undefined)
+    return result
   }
   return {
-    write: async (owner, piece, bytes) => void (await call({ name: 'write', values: [owner, piece, bytes] }, bytes)),
+    write: (owner, piece, bytes) => runNext((rpc) => rpc.call('write', [owner, piece, bytes], bytes)),
     digest: async (owner, job, proof, files, signal) => {
       // The digest of a large file takes seconds: end the worker when the caller aborts.
       const stop = () => end(signal.reason)
       signal.addEventListener('abort', stop)
       try {
-        return (await call({ name: 'digest', values: [owner, job, proof, files] })) ?? ''
+        return await runNext((rpc) => rpc.call('digest', [owner, job, proof, files]))
       } finally {
         signal.removeEventListener('abort', stop)
       }
     },
     close: async () => {
       await lastCall
-      if (!worker) return
-      await call({ name: 'close', values: [] }).catch(() => undefined)
+      if (!running) return
+      await runNext((rpc) => rpc.call('close', [])).catch(() => undefined)
       idleTimer = setTimeout(() => end(null), idleTimeoutMs)
     },
   }

@@ -88,7 +88,7 @@ describe('O7 what the device answers from what it keeps', () => {
   test('O7 any question has the answer of the server: assets, order, counts, labels, pages', () => sameAnswers(300))
 
   test('O7 also after a start from the snapshot', async () => {
-    await device.service.renew(undefined)
+    await device.service.renew()
     await device.restart()
     await sameAnswers(40)
   })
@@ -101,7 +101,7 @@ describe('O7 what the device answers from what it keeps', () => {
     await portal.portal.services.stores.assets.removeAssets(gone)
     await portal.portal.services.catalogue.remove(gone)
     const ids = await storeAll()
-    expect(await device.service.renew(undefined)).toBe(ids.length)
+    expect(await device.service.renew()).toBe(ids.length)
     await sameAnswers(60)
     await device.restart()
     await sameAnswers(20)
@@ -157,7 +157,7 @@ describe('O7 what the device answers from what it keeps', () => {
     const query = { solr_q: '*' }
     const before = await device.service.ask({ name: 'search', query, locale: 'de' })
     expect('answer' in before && 'response' in before.answer && before.answer.response.docs).toEqual([])
-    expect(await device.service.renew(undefined)).toBe(0)
+    expect(await device.service.renew()).toBe(0)
     expect(await device.service.ask({ name: 'search', query, locale: 'de' })).toEqual({ refusal: 'nothing' })
     expect(await device.caches.keys()).not.toContain('catalogue')
   })

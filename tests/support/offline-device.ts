@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import type { CallQuery, CallResponse } from '../../src/contract/calls.ts'
-import { type CatalogueService, createCatalogueService } from '../../src/local/catalogue/catalogue-service.ts'
+import { createCatalogueService } from '../../src/local/catalogue/catalogue-service.ts'
 import { createDeviceCatalogue } from '../../src/local/catalogue/device-catalogue.ts'
 import { openOfflineAssets } from '../../src/local/catalogue/offline-assets.ts'
-import type { DeviceCall, DeviceQuery } from '../../src/local/catalogue/protocol.ts'
+import type { CatalogueCalls, DeviceCall, DeviceQuery } from '../../src/local/catalogue/protocol.ts'
 import { openSnapshotStore } from '../../src/local/catalogue/snapshot-store.ts'
 import { openDexie } from '../../src/local/database/dexie-storage.ts'
 import { openReadOnlyStorage } from '../../src/local/database/read-only-storage.ts'
@@ -13,7 +13,7 @@ type OfflineAssets = CallResponse<'keepAssets'>['assets']
 
 /** A device with offline copies in a real database, and the catalogue that reads them. */
 export interface OfflineDevice {
-  readonly service: CatalogueService
+  readonly service: CatalogueCalls
   /** Its snapshots. */
   readonly caches: CacheStorage
   /** Everything that is kept from now on, in a language. */
@@ -40,7 +40,7 @@ const set = {
 export const createOfflineDevice = async (database: string): Promise<OfflineDevice> => {
   const caches = memoryCaches()
   let round = 0
-  const start = async (): Promise<CatalogueService> => {
+  const start = async (): Promise<CatalogueCalls> => {
     const service = createCatalogueService(({ cache }) => {
       const copies = openOfflineAssets(openReadOnlyStorage(database), Date.now)
       const snapshots = openSnapshotStore(caches, cache)

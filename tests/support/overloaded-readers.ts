@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { PdfMetadata, PdfPage } from '../../server/ingest/document/pdf-protocol.ts'
 import { makeStills } from '../../server/ingest/image/stills.ts'
-import { noWords } from '../../server/ingest/model/model-protocol.ts'
+import { emptyModelInfo } from '../../server/ingest/model/model-protocol.ts'
 import type { Readers } from '../../server/ingest/readers.ts'
 import { OutOfTime } from '../../server/ingest/reason.ts'
 
@@ -57,7 +57,7 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
       models: {
         async inspect() {
           if (!inspects) refuse()
-          return noWords
+          return emptyModelInfo
         },
         async draw() {
           refuse()

@@ -18,14 +18,6 @@ export interface CoreCalls {
   info(): Promise<CatalogueInfo>
   snapshot(path: string, stamp: SnapshotStamp): Promise<void>
 }
-export type CoreCall = keyof CoreCalls
-
-export interface CoreRequest {
-  readonly ticket: number
-  readonly call: CoreCall
-  readonly args: readonly unknown[]
-}
-export type CoreReply = { readonly ticket: number } & ({ readonly result: unknown } | { readonly error: string })
 
 export const createCoreCalls = (): CoreCalls => {
   const core = new CatalogueCore()

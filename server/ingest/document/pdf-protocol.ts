@@ -1,9 +1,9 @@
-import type { WorkerResponse } from '../worker-jobs.ts'
-
-/** Requests to the PDF worker. */
-export type PdfQuestion =
-  | { readonly job: 'inspect'; readonly file: string; readonly textLimit: number }
-  | { readonly job: 'draw'; readonly file: string; readonly page: number; readonly box: number }
+/** Calls to the PDF worker. `file`: real path. */
+export interface PdfCalls {
+  inspect(file: string, textLimit: number): Promise<PdfMetadata>
+  /** The page with a long side of `box` pixels; null beyond the last page. */
+  draw(file: string, page: number, box: number): Promise<PdfPage | null>
+}
 
 export interface PdfMetadata {
   readonly pages: number
@@ -24,5 +24,3 @@ export interface PdfPage {
   /** RGBA, 4 bytes per pixel. */
   readonly data: Uint8Array
 }
-
-export type PdfAnswer = WorkerResponse<PdfMetadata | PdfPage | null>

@@ -1,5 +1,5 @@
 import { createWorkerJobs } from '../worker-jobs.ts'
-import type { PdfMetadata, PdfPage, PdfQuestion } from './pdf-protocol.ts'
+import type { PdfCalls, PdfMetadata, PdfPage } from './pdf-protocol.ts'
 
 export interface PdfReader {
   /** Rejects with Unusable: protected, damaged, or beyond the time limit. */
@@ -17,15 +17,10 @@ export const createPdfReader = ({
   growthMb = 1500,
   source = new URL('../pdf.worker.ts', import.meta.url),
 } = {}): PdfReader => {
-  const jobs = createWorkerJobs<PdfQuestion, PdfMetadata | PdfPage | null>({
-    source,
-    memoryMb: 1024,
-    growthMb,
-    failure: 'can not be read as a PDF',
-  })
+  const jobs = createWorkerJobs<PdfCalls>({ source, memoryMb: 1024, growthMb, failure: 'can not be read as a PDF' })
   return {
-    inspect: async (file) => (await jobs.request({ job: 'inspect', file, textLimit }, seconds)) as PdfMetadata,
-    draw: async (file, page, box) => (await jobs.request({ job: 'draw', file, page, box }, seconds)) as PdfPage | null,
+    inspect: (file) => jobs.request('inspect', [file, textLimit], { seconds }),
+    draw: (...args) => jobs.request('draw', args, { seconds }),
     close: () => jobs.close(),
   }
 }

@@ -3,7 +3,7 @@ import type { ImageSpec } from '../convert/preset-definitions.ts'
 import { cpuSecondsOf } from '../cpu-time.ts'
 import { startProcess } from '../start-worker.ts'
 import { createJobs } from '../worker-jobs.ts'
-import type { PictureAnswer, PictureFile, PictureQuestion } from './picture-protocol.ts'
+import type { PictureCalls, PictureFile } from './picture-protocol.ts'
 import type { Stills } from './stills.ts'
 
 /** Decodes demanding images in a separate process. Rejects with Unusable. */
@@ -27,18 +27,18 @@ export const createPictureProcess = ({
   source = new URL('../picture.worker.ts', import.meta.url),
   drawing = drawingSeconds,
 } = {}): PictureProcess => {
-  const jobs = createJobs<PictureQuestion, Stills | Size>({
+  const jobs = createJobs<PictureCalls>({
     failure: 'can not be drawn',
     idleSeconds: 5,
-    start: ({ answered, gone }) => {
+    start: ({ receive, gone }) => {
       const child = startProcess(source)
       child.unref()
       child.channel?.unref()
-      child.on('message', (answer) => answered(answer as PictureAnswer))
+      child.on('message', receive)
       child.once('error', (error) => gone(error.message))
       child.once('exit', (_, signal) => gone(signal === 'SIGKILL' ? 'there was not enough memory' : 'the decoder stopped'))
       return {
-        send: (question) => child.send(question),
+        send: (request) => child.send(request),
         stop: () => {
           child.removeAllListeners()
           child.on('error', () => undefined)
@@ -50,9 +50,9 @@ export const createPictureProcess = ({
   })
   const secondsFor = ({ filetype, limits }: PictureFile) => (filetype === 'svg' ? Math.min(drawing, limits.seconds) : limits.seconds)
   return {
-    stills: async (picture) => (await jobs.request({ job: 'stills', ...picture }, secondsFor(picture))) as Stills,
-    encode: async (picture, encoding, to, out, signal) =>
-      (await jobs.request({ job: 'encode', ...picture, encoding, to, out }, secondsFor(picture), signal)) as Size,
+    stills: (picture) => jobs.request('stills', [picture], { seconds: secondsFor(picture) }),
+    encode: (picture, encoding, to, out, signal) =>
+      jobs.request('encode', [picture, encoding, to, out], { seconds: secondsFor(picture), signal }),
     close: () => jobs.close(),
   }
 }

@@ -1,6 +1,5 @@
 import type { Size } from '../convert/output-size.ts'
 import type { ImageSpec } from '../convert/preset-definitions.ts'
-import type { WorkerResponse } from '../worker-jobs.ts'
 import type { ImageLimits } from './open-image.ts'
 import type { Stills } from './stills.ts'
 
@@ -11,9 +10,9 @@ export interface PictureFile extends Size {
   readonly limits: ImageLimits
 }
 
-/** Requests to the image process. */
-export type PictureQuestion =
-  | (PictureFile & { readonly job: 'stills' })
-  | (PictureFile & { readonly job: 'encode'; readonly encoding: ImageSpec['encode']; readonly to: Size; readonly out: string })
-
-export type PictureAnswer = WorkerResponse<Stills | Size>
+/** Calls to the image process. */
+export interface PictureCalls {
+  stills(picture: PictureFile): Promise<Stills>
+  /** Writes the file `out`. */
+  encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string): Promise<Size>
+}

@@ -1,17 +1,17 @@
-import type { WorkerResponse } from '../worker-jobs.ts'
+/** Calls to the model worker. Paths are real paths. */
+export interface ModelCalls {
+  inspect(file: string, filetype: string): Promise<ModelInfo>
+  draw(request: DrawRequest): Promise<ModelDrawing>
+}
 
-/** Requests to the model worker. Paths are real paths. */
-export type ModelQuestion =
-  | { readonly job: 'inspect'; readonly file: string; readonly filetype: string }
-  | {
-      readonly job: 'draw'
-      readonly file: string
-      readonly filetype: string
-      /** External files of the scene by URI; null = not available. */
-      readonly others: readonly (readonly [uri: string, file: string | null])[]
-      /** Whether a single GLB is requested as well. */
-      readonly pack: boolean
-    }
+export interface DrawRequest {
+  readonly file: string
+  readonly filetype: string
+  /** External files of the scene by URI; null = not available. */
+  readonly others: readonly (readonly [uri: string, file: string | null])[]
+  /** Whether a single GLB is requested as well. */
+  readonly pack: boolean
+}
 
 /** Metadata in the scene itself. */
 export interface ModelInfo {
@@ -27,7 +27,7 @@ export interface ModelInfo {
 }
 
 /** Default for a file without readable metadata. */
-export const noWords: ModelInfo = { title: '', author: '', licence: '', source: '', copyright: '', outside: [], packed: false }
+export const emptyModelInfo: ModelInfo = { title: '', author: '', licence: '', source: '', copyright: '', outside: [], packed: false }
 
 export interface ModelDrawing {
   /** RGB, 3 bytes per pixel. Null = not rendered; `problem` is the reason. */
@@ -38,5 +38,3 @@ export interface ModelDrawing {
   readonly whole: Uint8Array | null
   readonly notes: readonly string[]
 }
-
-export type ModelAnswer = WorkerResponse<ModelInfo | ModelDrawing>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Rendition } from '../../records/asset-record.ts'
 import { describeModel } from '../model/describe-model.ts'
-import { type ModelDrawing, type ModelInfo, noWords } from '../model/model-protocol.ts'
+import { emptyModelInfo, type ModelDrawing, type ModelInfo } from '../model/model-protocol.ts'
 import { findOthers, type OtherFile } from '../model/other-files.ts'
 import { wholeModel } from '../model/whole-model.ts'
 import { isLasting, Unusable } from '../reason.ts'
@@ -54,7 +54,7 @@ export const extractModel = async (context: ExtractContext, sourceFile: SourceFi
     info = await context.models.inspect(file, format.filetype)
   } catch (error) {
     if (error instanceof Stopped || isLasting(error)) throw error
-    return { ...unread, embedded: describeModel(noWords), ...withoutPreview(error) }
+    return { ...unread, embedded: describeModel(emptyModelInfo), ...withoutPreview(error) }
   }
   const others = await findOthers(place, info.outside)
   const { picture, whole, notes, ...failure } = await draw(context, sourceFile, others, info.packed || info.outside.length > 0)

@@ -6,11 +6,6 @@ import type { CatalogueCalls, CatalogueOwner, DeviceCall, DeviceRefusal, DeviceR
 import { openSnapshotStore, type SnapshotStore } from '#local/catalogue/snapshot-store.ts'
 import { openReadOnlyStorage } from '#local/database/read-only-storage.ts'
 
-/** Implementation of the calls in the worker. */
-export type CatalogueService = {
-  readonly [Name in keyof CatalogueCalls]: (value: Parameters<CatalogueCalls[Name]>[0]) => Promise<ReturnType<CatalogueCalls[Name]>>
-}
-
 interface Opened {
   readonly copies: OfflineAssets
   readonly snapshots: SnapshotStore
@@ -26,7 +21,8 @@ const openFor = ({ database, cache }: CatalogueOwner): Opened => {
   return { copies, snapshots, catalogue: createDeviceCatalogue({ copies, snapshots }) }
 }
 
-export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened = openFor): CatalogueService => {
+/** Implementation of the calls in the worker. */
+export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened = openFor): CatalogueCalls => {
   let opened: Opened | null = null
   /** The index needed too much memory. It is built again only after a change. */
   let isOutOfMemory = false

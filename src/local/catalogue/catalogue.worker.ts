@@ -1,21 +1,10 @@
 /// <reference lib="webworker" />
 
-import { type CatalogueService, createCatalogueService } from '#local/catalogue/catalogue-service.ts'
-import type { CatalogueReply, CatalogueRequest } from '#local/catalogue/protocol.ts'
+import { rpcFailure, serveRpc } from '#contract/rpc.ts'
+import { createCatalogueService } from '#local/catalogue/catalogue-service.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-const service = createCatalogueService()
-
-const perform = async <Name extends keyof CatalogueService>({ ticket, name, value }: CatalogueRequest<Name>): Promise<CatalogueReply> => {
-  try {
-    return { ticket, result: await service[name](value) }
-  } catch (error) {
-    return { ticket, failure: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<CatalogueRequest>) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the page that has started this worker is the only one there is
-  void perform(data).then((reply) => self.postMessage(reply))
-})
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page that started the worker have no target origin
+const receive = serveRpc(createCatalogueService(), (response) => self.postMessage(response), rpcFailure)
+self.addEventListener('message', ({ data }) => receive(data))

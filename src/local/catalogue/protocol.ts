@@ -35,19 +35,12 @@ export type DeviceResponse =
     }
   | { readonly refusal: DeviceRefusal }
 
+/** Calls from the page to the catalogue's worker. */
 export interface CatalogueCalls {
-  open(keeper: CatalogueOwner): void
-  ask(question: DeviceRequest): DeviceResponse
+  open(owner: CatalogueOwner): Promise<void>
+  ask(request: DeviceRequest): Promise<DeviceResponse>
   /** Updates the index after changes of the rows. @returns number of offline copies */
-  renew(): number
+  renew(): Promise<number>
   /** Stores the collections of the server for offline use. */
-  remember(collections: CallResponse<'listCollections'>): void
+  remember(collections: CallResponse<'listCollections'>): Promise<void>
 }
-
-export interface CatalogueRequest<Name extends keyof CatalogueCalls = keyof CatalogueCalls> {
-  readonly ticket: number
-  readonly name: Name
-  readonly value: Parameters<CatalogueCalls[Name]>[0]
-}
-/** `failure` is a message for developers. */
-export type CatalogueReply = { readonly ticket: number } & ({ readonly result: unknown } | { readonly failure: string })

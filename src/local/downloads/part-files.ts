@@ -24,6 +24,11 @@ export interface PartWriter {
   readonly close: () => Promise<void>
 }
 
+/** Calls from the page to the worker that writes. An abort signal cannot cross, so `digest` has none. */
+export type PartWriterCalls = Pick<PartWriter, 'write' | 'close'> & {
+  readonly digest: (owner: string, job: string, proof: Proof, files: readonly PartFile[]) => Promise<string>
+}
+
 /** Folder for files that are too large for the database. */
 export interface PartFiles {
   /** Free bytes; null = unknown. Rejects if files cannot be stored. */

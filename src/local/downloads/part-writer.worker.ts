@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
 import { sha256 } from '@noble/hashes/sha2.js'
+import { rpcFailure, serveRpc } from '#contract/rpc.ts'
 import { base64 } from '#local/downloads/base64.ts'
 import type { PartFile } from '#local/downloads/job-records.ts'
-import type { Piece, Proof } from '#local/downloads/part-files.ts'
+import type { PartWriterCalls, Piece, Proof } from '#local/downloads/part-files.ts'
 import { partFolder } from '#local/downloads/part-folder.ts'
-import type { WriterReply, WriterRequest } from '#local/downloads/part-writer-protocol.ts'
 import { createPartsHash, type RunningHash } from '#local/downloads/parts-hash.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -71,19 +71,7 @@ const digest = async (owner: string, job: string, proof: Proof, files: readonly 
   return base64(await hash.digest())
 }
 
-const service = { write, digest, close }
-
-const perform = async ({ name, values }: WriterRequest): Promise<WriterReply> => {
-  try {
-    return { result: await (service[name] as (...given: readonly unknown[]) => Promise<string | undefined>)(...values) }
-  } catch (error) {
-    return error instanceof Error || error instanceof DOMException
-      ? { failure: error.name, message: error.message }
-      : { failure: 'Error', message: String(error) }
-  }
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the page that has started this worker is the only one there is
-  void perform(data).then((reply) => self.postMessage(reply))
-})
+const calls: PartWriterCalls = { write, digest, close }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page that started the worker have no target origin
+const receive = serveRpc(calls, (response) => self.postMessage(response), rpcFailure)
+self.addEventListener('message', ({ data }) => receive(data))
