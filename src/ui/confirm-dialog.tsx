@@ -8,22 +8,22 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel: string
-  readonly onAnswer: (isConfirmed: boolean) => void
+  readonly onResult: (isConfirmed: boolean) => void
   /** The confirmed action is running. */
   readonly loading?: boolean
 }
 
-/** Confirmation dialog. Closing it answers no. */
-export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel, onAnswer, loading = false }: ConfirmDialogProps) => (
+/** Confirmation dialog. Closing it declines. */
+export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel, onResult, loading = false }: ConfirmDialogProps) => (
   <Dialog
     open={open}
     isMessage
-    onClose={() => onAnswer(false)}
+    onClose={() => onResult(false)}
     title={title}
     footer={
       <>
-        <Button onClick={() => onAnswer(false)}>{cancelLabel}</Button>
-        <Button variant="primary" loading={loading} onClick={() => onAnswer(true)}>
+        <Button onClick={() => onResult(false)}>{cancelLabel}</Button>
+        <Button variant="primary" loading={loading} onClick={() => onResult(true)}>
           {confirmLabel}
         </Button>
       </>

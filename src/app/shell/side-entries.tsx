@@ -21,7 +21,7 @@ const admin = {
   link: { to: '/admin/$section', params: { section: 'general' } },
 } as const
 
-const ConnectionMark = lazyComponent(() => import('./connection-mark.tsx').then((module) => module.ConnectionMark))
+const ConnectionMark = lazyComponent(() => import('./connection-status.tsx').then((module) => module.ConnectionStatus))
 
 /** Navigation below the portal name: pages first, then entries for the user and the device. */
 export const SideEntries = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {

@@ -47,9 +47,9 @@ export const missingBookmarksAtom = atom<readonly string[] | null>(null)
 /** Removed bookmarks of missing assets; they can be restored for a while. */
 export const trashAtom = atom<readonly string[]>([])
 
-/** Asks whether a guest's list on this device joins the account, because it may belong to another user. */
-export interface JoinQuestion {
+/** Offer to merge a guest's list on this device into the account; it may belong to another user. */
+export interface MergePrompt {
   readonly count: number
-  readonly answer: (join: boolean) => void
+  readonly resolve: (join: boolean) => void
 }
-export const joinQuestionAtom = atom<JoinQuestion | null>(null)
+export const mergePromptAtom = atom<MergePrompt | null>(null)

@@ -15,7 +15,7 @@ import { localeAtom } from '../language/atoms.ts'
 import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
 import { cacheAssetsAtom } from './asset-cache.ts'
 import { createAssetPreloader } from './asset-preloader.ts'
-import { bookmarkStatusAtom, joinQuestionAtom, missingBookmarksAtom, trashAtom } from './atoms.ts'
+import { bookmarkStatusAtom, mergePromptAtom, missingBookmarksAtom, trashAtom } from './atoms.ts'
 import { createBookmarkPresenter } from './bookmark-presenter.ts'
 import { createBookmarksApi } from './bookmarks-api.ts'
 import { type GuestJoin, joinGuestList } from './join-guest-bookmarks.ts'
@@ -148,10 +148,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
   })
   const confirmJoin = (count: number): Promise<boolean> =>
     new Promise((decided) => {
-      set(joinQuestionAtom, {
+      set(mergePromptAtom, {
         count,
-        answer: (joined) => {
-          set(joinQuestionAtom, null)
+        resolve: (joined) => {
+          set(mergePromptAtom, null)
           decided(joined)
         },
       })
@@ -199,7 +199,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     verification.stop()
     join?.close()
     userBookmarks.close()
-    set(joinQuestionAtom, null)
+    set(mergePromptAtom, null)
     set(missingBookmarksAtom, null)
     // An undo belongs to the previous user.
     set(toastsAtom, (toasts) => toasts.filter(({ action }) => action?.message !== bookmarkMessages.undo.id))

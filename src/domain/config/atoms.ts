@@ -12,3 +12,5 @@ export const availabilityAtom = atom<Boot['availability']>({ revision: 0, texts:
 export const fieldsAtom = atom<readonly IndexField[]>([])
 /** false = guests are not allowed. */
 export const guestsAllowedAtom = atom(true)
+/** True while a password form is open on a page that otherwise uses the custom style sheet. */
+export const isPasswordFormOpenAtom = atom(false)

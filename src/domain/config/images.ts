@@ -3,9 +3,8 @@ import type { ConfigFileName, ConfigImageName } from '#contract/config/files.ts'
 import type { LogoPage } from '#contract/config/schema.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../navigation/atoms.ts'
-import { availabilityAtom, configAtom } from './atoms.ts'
+import { availabilityAtom, configAtom, isPasswordFormOpenAtom } from './atoms.ts'
 import { isUnstyled } from './is-unstyled.ts'
-import { isPasswordFormOpenAtom } from './password-form-open.ts'
 
 /** URLs of files for the whole document; null = no file, undefined = unknown before the first page is shown. */
 export const portalFilesAtom = atom((get) => {

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 're
 import type { AnyErrorCode } from '#contract/errors.ts'
 import { passwordLength } from '#contract/session.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { isPasswordFormOpenAtom } from '../../domain/config/password-form-open.ts'
+import { isPasswordFormOpenAtom } from '../../domain/config/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'

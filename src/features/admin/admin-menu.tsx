@@ -74,7 +74,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
     toast({ level: 'success', message: messages.imported.id })
     setImportedFiles(result.files)
   }
-  const answer = async (isConfirmed: boolean) => {
+  const handleResult = async (isConfirmed: boolean) => {
     setOpenDialog(null)
     if (!isConfirmed) return
     if (openDialog === 'factory') return factorySettings()
@@ -157,7 +157,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         title={t({ id: 'admin.import.files.title', message: 'Import the files, too?' })}
         confirmLabel={t({ id: 'admin.import.files.yes', message: 'Import the files' })}
         cancelLabel={t({ id: 'admin.import.files.no', message: 'Settings only' })}
-        onAnswer={(yes) => {
+        onResult={(yes) => {
           setImportedFiles([])
           if (yes) void sendFiles(importedFiles)
         }}
@@ -174,7 +174,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         title={t({ id: 'admin.factory.title', message: 'Reset to factory settings?' })}
         confirmLabel={t({ id: 'admin.factory.yes', message: 'Factory settings' })}
         cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
-        onAnswer={(yes) => void answer(yes)}
+        onResult={(yes) => void handleResult(yes)}
       >
         <Trans id="admin.factory.text">
           All settings on these screens are reset to their original values. Texts, pages and uploaded files stay. Visitors see no change
@@ -186,7 +186,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
         title={t({ id: 'admin.draft.title', message: 'Discard the draft?' })}
         confirmLabel={t({ id: 'admin.draft.yes', message: 'Discard the draft' })}
         cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
-        onAnswer={(yes) => void answer(yes)}
+        onResult={(yes) => void handleResult(yes)}
       >
         <Trans id="admin.draft.text">
           All changes that administrators have saved since the last publication are lost, including your unsaved changes. Nothing changes

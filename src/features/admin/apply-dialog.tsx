@@ -12,7 +12,7 @@ export const ApplyDialog = ({ saving }: { readonly saving: Saving }) => {
       confirmLabel={t({ id: 'admin.apply', message: 'Publish' })}
       cancelLabel={t({ id: 'admin.apply.later', message: 'Not yet' })}
       loading={saving.isSaving}
-      onAnswer={(isConfirmed) => (isConfirmed ? void saving.apply() : saving.stopAsking())}
+      onResult={(isConfirmed) => (isConfirmed ? void saving.apply() : saving.stopAsking())}
     >
       <Trans id="admin.apply.text">
         Your changes are saved as a draft that all administrators can see. Visitors see them once they are published.

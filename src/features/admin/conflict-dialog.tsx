@@ -37,7 +37,7 @@ const OtherChange = ({ conflict: { kind, theirs } }: { readonly conflict: Confli
   )
 }
 
-const Question = ({ conflict }: { readonly conflict: Conflict }) => {
+const ConflictForm = ({ conflict }: { readonly conflict: Conflict }) => {
   const resolve = useSetAtom(resolveConflictAtom)
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
   const collisions = useAtomValue(collisionsAtom)
@@ -109,7 +109,7 @@ export const ConflictDialog = () => {
       maxWidth={720}
       title={t({ id: 'admin.conflict.title', message: 'Someone else saved changes' })}
     >
-      {conflict && <Question key={conflict.theirs.workspace.etag} conflict={conflict} />}
+      {conflict && <ConflictForm key={conflict.theirs.workspace.etag} conflict={conflict} />}
     </Dialog>
   )
 }

@@ -44,18 +44,18 @@ const Sides = ({ difference, labels, before, after, missing }: SidesProps) => {
 
 /** Differences of two documents, each with both values. */
 export const DifferenceList = ({ differences, before, after, missing, renderAction }: DifferenceListProps) => {
-  const words = useConfigLabels()
+  const labels = useConfigLabels()
   const rest = differences.length - maxShownCount
   return (
     <>
       <ul className="m-0 grid grid-cols-1 list-none gap-2 p-0 text-13px">
         {differences.slice(0, maxShownCount).map((difference) => {
-          const name = words.place(difference.path)
+          const name = labels.place(difference.path)
           return (
             <li key={difference.path.join('.')} className="flex items-start gap-2 rounded-control bg-stage px-3 py-2">
               <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
                 <p className="m-0 font-medium break-words">{name}</p>
-                <Sides difference={difference} labels={words} before={before} after={after} missing={missing} />
+                <Sides difference={difference} labels={labels} before={before} after={after} missing={missing} />
               </div>
               {renderAction?.(difference, name)}
             </li>

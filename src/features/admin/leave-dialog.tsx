@@ -25,7 +25,7 @@ export const LeaveDialog = () => {
       title={t({ id: 'admin.leave.title', message: 'Leave without saving?' })}
       confirmLabel={t({ id: 'admin.leave.go', message: 'Leave' })}
       cancelLabel={t({ id: 'admin.leave.stay', message: 'Stay' })}
-      onAnswer={(leave) => (leave ? blocker.proceed?.() : blocker.reset?.())}
+      onResult={(leave) => (leave ? blocker.proceed?.() : blocker.reset?.())}
     >
       <Trans id="admin.leave.text">Your changes are not saved yet. They stay on this device and will be here when you come back.</Trans>
     </ConfirmDialog>

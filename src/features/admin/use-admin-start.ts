@@ -34,10 +34,10 @@ export const useAdminStart = (): void => {
     if (status === 'unavailable') toast({ level: 'danger', message: messages.unavailable.id })
   }, [status, owner, scope, load, toast])
   useEffect(() => {
-    const look = () => void (document.hidden || refresh())
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const refreshIfVisible = () => void (document.hidden || refresh())
+    refreshIfVisible()
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible)
   }, [refresh])
   useEffect(() => {
     const read = async () => {

@@ -42,13 +42,13 @@ export const ValueText = ({ value, other, missing }: ValueTextProps) => {
     )
   if (value === true) return <Trans id="admin.value.on">on</Trans>
   if (value === false) return <Trans id="admin.value.off">off</Trans>
-  const listed = (words: readonly string[]) => new Intl.ListFormat(i18n.locale).format(words)
-  const wordsOf = (one: unknown): string => {
+  const listed = (texts: readonly string[]) => new Intl.ListFormat(i18n.locale).format(texts)
+  const textOf = (one: unknown): string => {
     if (Array.isArray(one)) return listed(one.map((entry) => entryName(entry) || JSON.stringify(entry)))
     if (!isFields(one)) return String(one)
     const parts = Object.entries(one)
     const [only] = parts
-    return parts.length === 1 && only ? wordsOf(only[1]) : listed(parts.map(([key, part]) => `${key}: ${wordsOf(part)}`))
+    return parts.length === 1 && only ? textOf(only[1]) : listed(parts.map(([key, part]) => `${key}: ${textOf(part)}`))
   }
-  return <bdi className="break-words">{excerpt(wordsOf(value), other)}</bdi>
+  return <bdi className="break-words">{excerpt(textOf(value), other)}</bdi>
 }

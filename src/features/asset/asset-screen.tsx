@@ -11,7 +11,7 @@ import { AssetUnavailable } from './asset-unavailable.tsx'
 import { StageNavigation } from './stage-navigation.tsx'
 import { useAsset } from './use-asset.ts'
 import { useNeighbours } from './use-neighbours.ts'
-import { useTurnKeys } from './use-turn-keys.ts'
+import { usePageKeys } from './use-page-keys.ts'
 import './asset-screen.css'
 
 /** Notices above the page reduce the height of the stage: otherwise its lower controls would be outside the window. */
@@ -29,7 +29,7 @@ export const AssetScreen = () => {
   const { request, retry } = useAsset(id)
   const neighbours = useNeighbours(id)
   useTakenHeight(notices, '--notices')
-  useTurnKeys(neighbours.go, back)
+  usePageKeys(neighbours.go, back)
 
   const isUnavailable = request.status === 'missing' || request.status === 'failure'
   return (

@@ -100,8 +100,8 @@ const maxNamesCount = 5
 /** Names of removed assets that were loaded during this visit. */
 const Names = ({ ids }: { readonly ids: readonly string[] }) => {
   const config = useAtomValue(configAtom)
-  const gone = useAtomValue(removedAssetsAtom)
-  const names = ids.flatMap((id) => gone.get(id) ?? [])
+  const removedAssets = useAtomValue(removedAssetsAtom)
+  const names = ids.flatMap((id) => removedAssets.get(id) ?? [])
   if (names.length === 0) return null
   return (
     <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
@@ -117,17 +117,17 @@ const Names = ({ ids }: { readonly ids: readonly string[] }) => {
 
 const RemovedAssets = () => {
   const ids = useAtomValue(missingBookmarksAtom)
-  const answer = useSetAtom(resolveMissingAtom)
+  const resolve = useSetAtom(resolveMissingAtom)
   if (!ids) return null
   return (
     <Notice
       icon="i-lucide-image-off"
       action={
         <>
-          <Button variant="ghost" size="s" onClick={() => void answer(true)}>
+          <Button variant="ghost" size="s" onClick={() => void resolve(true)}>
             <Trans id="views.bookmark.vanished.remove">Remove</Trans>
           </Button>
-          <Button variant="ghost" size="s" onClick={() => void answer(false)}>
+          <Button variant="ghost" size="s" onClick={() => void resolve(false)}>
             <Trans id="views.bookmark.vanished.keep">Keep</Trans>
           </Button>
         </>

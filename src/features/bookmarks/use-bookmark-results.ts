@@ -15,26 +15,26 @@ export const useBookmarkResults = (lost: boolean): Results => {
   const { t } = useLingui()
   const { ids } = useAtomValue(bookmarksAtom)
   const byId = useAtomValue(assetsByIdAtom)
-  const goneAssets = useAtomValue(removedAssetsAtom)
+  const removedAssets = useAtomValue(removedAssetsAtom)
   const config = useAtomValue(configAtom)
-  const goneText = t({ id: 'views.bookmark.item.gone', message: 'No longer available' })
+  const removedText = t({ id: 'views.bookmark.item.gone', message: 'No longer available' })
   const missing = t({ id: 'views.bookmark.item.missing', message: 'Cannot be loaded at the moment' })
   return useMemo(() => {
     const [field] = [...config.bookmark.title, ...config.bookmark.columns]
-    const nameOfGone = (id: string): string => {
-      const known = goneAssets.get(id)
+    const removedName = (id: string): string => {
+      const known = removedAssets.get(id)
       // Unicode isolates: a name may have another writing direction.
-      return known ? `\u2068${assetTitle(known, config)}\u2069 – ${goneText}` : goneText
+      return known ? `\u2068${assetTitle(known, config)}\u2069 – ${removedText}` : removedText
     }
     const placeholder = (id: string, text: string): Asset => ({ id, downloadable: false, [field?.field_name ?? 'title']: text })
     const loaded = new Map<number, Asset>()
     ids.forEach((id, position) => {
       const asset = byId.get(id)
       if (asset) loaded.set(position, asset)
-      else if (asset === null) loaded.set(position, placeholder(id, nameOfGone(id)))
+      else if (asset === null) loaded.set(position, placeholder(id, removedName(id)))
       else if (lost) loaded.set(position, placeholder(id, missing))
     })
     // A constant generation, so that the list keeps its scroll anchor when it changes.
     return { generation: 1, total: ids.length, loaded, aspectRatios: new Float32Array(ids.length), pages, ids }
-  }, [byId, config, goneText, goneAssets, ids, lost, missing])
+  }, [byId, config, removedText, removedAssets, ids, lost, missing])
 }

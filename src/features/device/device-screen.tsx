@@ -55,7 +55,7 @@ export const DeviceScreen = () => {
   // Without a user, or in a browser without persistent storage, nothing will load.
   const isLoading = state === null && isAllowed && !isUserUnknown
   const keys = summaries.map(({ set }) => set.key)
-  const answer = (isConfirmed: boolean) => {
+  const handleResult = (isConfirmed: boolean) => {
     setAsking(false)
     if (isConfirmed) void stop(keys)
   }
@@ -117,7 +117,7 @@ export const DeviceScreen = () => {
         title={t({ id: 'views.device.remove_all.title', message: 'Remove all offline copies?' })}
         confirmLabel={t({ id: 'views.device.remove_all.yes', message: 'Remove' })}
         cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
-        onAnswer={answer}
+        onResult={handleResult}
       >
         <Trans id="views.device.remove_all.text">
           The pictures and texts are removed from this device. Your bookmarks and everything in the portal stay.

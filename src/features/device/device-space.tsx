@@ -14,33 +14,33 @@ interface Space {
 
 /** Measured again when the size of the offline copies changes. */
 const useSpace = (usedBytes: number): Space | null => {
-  const [found, setFound] = useState<{ readonly usedBytes: number; readonly space: Space | null } | null>(null)
+  const [measured, setMeasured] = useState<{ readonly usedBytes: number; readonly space: Space | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void storageEstimate().then((space) => isCurrent && setFound({ usedBytes, space }))
+    void storageEstimate().then((space) => isCurrent && setMeasured({ usedBytes, space }))
     return () => {
       isCurrent = false
     }
   }, [usedBytes])
-  return found?.space ?? null
+  return measured?.space ?? null
 }
 
-const usePersisted = (): { readonly persisted: boolean | null; readonly ask: () => Promise<void>; readonly isRefused: boolean } => {
+const usePersisted = (): { readonly persisted: boolean | null; readonly request: () => Promise<void>; readonly isRefused: boolean } => {
   const [persisted, setPersisted] = useState<boolean | null>(null)
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    void isPersisted().then((found) => isCurrent && setPersisted(found))
+    void isPersisted().then((measured) => isCurrent && setPersisted(measured))
     return () => {
       isCurrent = false
     }
   }, [])
-  const ask = async () => {
+  const request = async () => {
     const granted = await requestPersistenceNow()
     setPersisted(granted)
     setRefused(!granted)
   }
-  return { persisted, ask, isRefused }
+  return { persisted, request, isRefused }
 }
 
 /** Used and available space, and whether the browser may clear it. */
@@ -50,7 +50,7 @@ export const DeviceSpace = ({ usedBytes }: { readonly usedBytes: number }) => {
   const space = useSpace(usedBytes)
   // Browsers report more space than they grant, so a refused write counts.
   const isFull = useAtomValue(isOfflineStorageFullAtom)
-  const { persisted, ask, isRefused } = usePersisted()
+  const { persisted, request, isRefused } = usePersisted()
   const keptText = formatBytes(usedBytes, locale)
   const used = space && Math.max(space.used, usedBytes)
   const usedText = used === null ? '' : formatBytes(used, locale)
@@ -105,7 +105,7 @@ export const DeviceSpace = ({ usedBytes }: { readonly usedBytes: number }) => {
             )}
           </p>
           {!isRefused && (
-            <Button size="s" onClick={() => void ask()}>
+            <Button size="s" onClick={() => void request()}>
               <Trans id="views.device.persist">Don’t let the browser delete this</Trans>
             </Button>
           )}

@@ -10,12 +10,12 @@ export const useShareNotice = ({ ids, text, filter }: SearchAddress, key: string
   const activeQuery = useAtomValue(activeQueryAtom)
   const { total } = useAtomValue(resultsAtom)
   const store = useStore()
-  const isAnswered = (status === 'success' || status === 'empty') && activeQuery?.key === key
+  const isLoaded = (status === 'success' || status === 'empty') && activeQuery?.key === key
   const isWhole = text === everything && Object.keys(filter).length === 0
   useEffect(() => {
-    if (!isAnswered || !isWhole || !ids || ids.length === 0) return
+    if (!isLoaded || !isWhole || !ids || ids.length === 0) return
     const share = { ids, total, hash }
     void import('../../domain/sharing/notices.ts').then(({ reportHiddenSharesAtom }) => store.set(reportHiddenSharesAtom, share))
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [isAnswered, key])
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each response
+  }, [isLoaded, key])
 }

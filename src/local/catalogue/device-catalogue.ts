@@ -1,6 +1,6 @@
 import { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import { fromCatalogueEntry, type OfflineEntry } from '#catalogue/catalogue-entry.ts'
-import type { AssetMark, OfflineAssets, OfflineAssetsState } from '#local/catalogue/offline-assets.ts'
+import type { AssetVersion, OfflineAssets, OfflineAssetsState } from '#local/catalogue/offline-assets.ts'
 import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
 
 /** An index with the state of the offline copies that it was built from. */
@@ -39,9 +39,11 @@ const restore = async (snapshots: SnapshotStore): Promise<Indexed | null> => {
   return { core, stamp, withdrawals, locales, sums: () => new Map(ids === '' ? [] : ids.split(' ').map((id, at) => [id, sums[at] ?? 0])) }
 }
 
-/** One mark for each asset, in the order of the server. */
-const sortMarks = (marks: readonly AssetMark[]): readonly AssetMark[] =>
-  [...new Map(marks.map((mark) => [mark.id, mark])).values()].sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1))
+/** One version for each asset, in the order of the server. */
+const sortVersions = (versions: readonly AssetVersion[]): readonly AssetVersion[] =>
+  [...new Map(versions.map((version) => [version.id, version])).values()].sort(
+    (one, other) => one.order - other.order || (one.id < other.id ? -1 : 1),
+  )
 
 const put = (core: CatalogueCore, id: string, entry: OfflineEntry): void => {
   try {
@@ -52,9 +54,9 @@ const put = (core: CatalogueCore, id: string, entry: OfflineEntry): void => {
   }
 }
 
-const putAll = async (core: CatalogueCore, copies: OfflineAssets, marks: readonly AssetMark[]): Promise<void> => {
-  for (let at = 0; at < marks.length; at += batchSize) {
-    const batch = marks.slice(at, at + batchSize)
+const putAll = async (core: CatalogueCore, copies: OfflineAssets, versions: readonly AssetVersion[]): Promise<void> => {
+  for (let at = 0; at < versions.length; at += batchSize) {
+    const batch = versions.slice(at, at + batchSize)
     const unread = batch.flatMap(({ key, text }) => (text === null ? [key] : []))
     const read = new Map(unread.length > 0 ? (await copies.entries(unread)).map(({ id, entry }) => [id, entry]) : [])
     for (const { id, text } of batch) {
@@ -70,15 +72,15 @@ const putAll = async (core: CatalogueCore, copies: OfflineAssets, marks: readonl
  */
 const updateIndex = async (copies: OfflineAssets, { stamp, withdrawals }: OfflineAssetsState, before: Indexed | null): Promise<Indexed> => {
   const known = before?.sums() ?? new Map<string, number>()
-  const all = await copies.marks(known)
-  const marks = sortMarks(all)
-  const current = new Map(marks.map(({ id, sum }) => [id, sum]))
+  const all = await copies.versions(known)
+  const versions = sortVersions(all)
+  const current = new Map(versions.map(({ id, sum }) => [id, sum]))
   const unchangedIds = [...known].filter(([id, sum]) => current.get(id) === sum).map(([id]) => id)
-  const changed = marks.filter(({ id, sum }) => known.get(id) !== sum)
-  const isIncremental = before?.withdrawals === withdrawals && unchangedIds.every((id, at) => marks[at]?.id === id)
+  const changed = versions.filter(({ id, sum }) => known.get(id) !== sum)
+  const isIncremental = before?.withdrawals === withdrawals && unchangedIds.every((id, at) => versions[at]?.id === id)
   const core = isIncremental ? before.core : new CatalogueCore()
   if (isIncremental) core.remove([...known.keys()].filter((id) => !current.has(id)))
-  await putAll(core, copies, isIncremental ? changed : marks)
+  await putAll(core, copies, isIncremental ? changed : versions)
   return { core, stamp, withdrawals, locales: [...new Set(all.map(({ locale }) => locale))], sums: () => current }
 }
 

@@ -17,7 +17,7 @@ export interface OfflineAssetsState {
 }
 
 /** Identity and checksum of an asset, to compare it with the index. */
-export interface AssetMark {
+export interface AssetVersion {
   /** Key of the row. */
   readonly key: string
   readonly id: string
@@ -32,8 +32,8 @@ export interface AssetMark {
 /** Offline copies of a user, as read by the catalogue of the device. */
 export interface OfflineAssets {
   state(): Promise<OfflineAssetsState>
-  /** Marks of all permitted assets; an asset in two languages has two marks. @param known checksums of entries whose text is not needed */
-  marks(known: ReadonlyMap<string, number>): Promise<readonly AssetMark[]>
+  /** Versions of all permitted assets; an asset in two languages has two. @param known checksums of entries whose text is not needed */
+  versions(known: ReadonlyMap<string, number>): Promise<readonly AssetVersion[]>
   /** Entries of existing rows. */
   entries(keys: readonly string[]): Promise<readonly { readonly id: string; readonly entry: CatalogueEntry }[]>
   /**
@@ -72,7 +72,7 @@ const entryOf = (row: unknown): { key: string; id: string; locale: string; entry
 /** Limit of entry texts in memory while the index is built. Reading the rows again takes as long as building it. */
 const maxCachedTextLength = 64_000_000
 
-const markOf = (row: unknown): (AssetMark & { readonly text: string }) | null => {
+const versionOf = (row: unknown): (AssetVersion & { readonly text: string }) | null => {
   const stored = entryOf(row)
   if (!stored) return null
   const { order, ...content } = stored.entry
@@ -97,21 +97,21 @@ export const openOfflineAssets = (storage: ReadOnlyStorage, now: () => number): 
       }
     }),
 
-  marks: async (known) => {
+  versions: async (known) => {
     const permitted = await storage.run('read', permissionTables, (transaction) => permittedIds(transaction, now()))
-    const marks: AssetMark[] = []
+    const versions: AssetVersion[] = []
     let textLength = 0
-    const addMark = (row: unknown): void => {
-      const mark = markOf(row)
-      if (!mark || (permitted !== 'all' && !permitted.has(mark.id))) return
-      const isCached = known.get(mark.id) !== mark.sum && textLength + mark.text.length <= maxCachedTextLength
-      if (isCached) textLength += mark.text.length
-      marks.push(isCached ? mark : { ...mark, text: null })
+    const addVersion = (row: unknown): void => {
+      const version = versionOf(row)
+      if (!version || (permitted !== 'all' && !permitted.has(version.id))) return
+      const isCached = known.get(version.id) !== version.sum && textLength + version.text.length <= maxCachedTextLength
+      if (isCached) textLength += version.text.length
+      versions.push(isCached ? version : { ...version, text: null })
     }
     for (let lastKey = ''; ; ) {
       const rows = await storage.page('assets', lastKey, pageSize)
-      rows.forEach(addMark)
-      if (rows.length < pageSize) return marks
+      rows.forEach(addVersion)
+      if (rows.length < pageSize) return versions
       lastKey = String(rows.at(-1)?.['key'])
     }
   },

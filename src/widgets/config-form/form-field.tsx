@@ -6,8 +6,8 @@ import { editingAtom } from '../../domain/admin/atoms.ts'
 import { problems } from '../../domain/admin/checks.ts'
 import type { Edited } from '../../domain/admin/resets.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangedFieldBadge } from './changed-field-badge.tsx'
 import type { Field } from './field.ts'
-import { FieldMark } from './field-mark.tsx'
 import { FieldsField } from './fields-field.tsx'
 import { FileField } from './file-field.tsx'
 import { limitsAt, optionsAt } from './limits.ts'
@@ -34,7 +34,7 @@ const Switch = ({ field, ...labels }: FieldLabels & { readonly field: Of<'switch
   return <SwitchField {...labels} value={value} disabled={useIsReadOnly()} onChange={set} />
 }
 
-const PlainText = ({ field, ...words }: FieldLabels & { readonly field: Of<'text'> }) => {
+const PlainText = ({ field, ...labels }: FieldLabels & { readonly field: Of<'text'> }) => {
   const { i18n } = useLingui()
   const [value, set] = useConfigValue(field.at)
   const id = fieldId(field.at.path)
@@ -42,11 +42,11 @@ const PlainText = ({ field, ...words }: FieldLabels & { readonly field: Of<'text
   const error = problem ? i18n._(problem) : undefined
   useInvalid(id, error)
   const isReadOnly = useIsReadOnly()
-  if (field.isLong) return <LongText id={id} {...words} value={value} disabled={isReadOnly} onChange={set} />
+  if (field.isLong) return <LongText id={id} {...labels} value={value} disabled={isReadOnly} onChange={set} />
   return (
     <TextField
       id={id}
-      {...words}
+      {...labels}
       error={error}
       value={value}
       disabled={isReadOnly}
@@ -56,12 +56,12 @@ const PlainText = ({ field, ...words }: FieldLabels & { readonly field: Of<'text
   )
 }
 
-const Numeric = ({ field, ...words }: FieldLabels & { readonly field: Of<'number'> }) => {
+const Numeric = ({ field, ...labels }: FieldLabels & { readonly field: Of<'number'> }) => {
   const [value, set] = useConfigValue(field.at)
   return (
     <NumberField
       id={fieldId(field.at.path)}
-      {...words}
+      {...labels}
       unit={field.unit}
       value={value}
       limits={limitsAt(field.at.path)}
@@ -72,24 +72,24 @@ const Numeric = ({ field, ...words }: FieldLabels & { readonly field: Of<'number
   )
 }
 
-const Select = ({ field, ...words }: FieldLabels & { readonly field: Of<'select'> }) => {
+const Select = ({ field, ...labels }: FieldLabels & { readonly field: Of<'select'> }) => {
   const { i18n } = useLingui()
   const [value, set] = useConfigValue(field.at)
   const options = optionsAt(field.at.path).map((option) => {
     const name = field.names[option]
     return { value: option, label: name ? i18n._(name) : option }
   })
-  return <SelectField {...words} value={value} options={options} disabled={useIsReadOnly()} onChange={set} className="max-w-80" />
+  return <SelectField {...labels} value={value} options={options} disabled={useIsReadOnly()} onChange={set} className="max-w-80" />
 }
 
-const Fields = ({ field, ...words }: FieldLabels & { readonly field: Of<'fields'> }) => {
+const Fields = ({ field, ...labels }: FieldLabels & { readonly field: Of<'fields'> }) => {
   const [value, set] = useConfigValue(field.at)
-  return <FieldsField {...words} value={value} disabled={useIsReadOnly()} onChange={set} />
+  return <FieldsField {...labels} value={value} disabled={useIsReadOnly()} onChange={set} />
 }
 
-const Texts = ({ field, ...words }: FieldLabels & { readonly field: Of<'texts'> }) => {
+const Texts = ({ field, ...labels }: FieldLabels & { readonly field: Of<'texts'> }) => {
   const config = useAtomValue(editingAtom)?.config
-  return <TextsField {...words} messageId={textIdOf(field, config)} isLong={field.isLong === true} />
+  return <TextsField {...labels} messageId={textIdOf(field, config)} isLong={field.isLong === true} />
 }
 
 /** Selects the control for a field. */
@@ -97,13 +97,13 @@ const Control = ({ field }: { readonly field: Field }) => {
   const { i18n } = useLingui()
   if (field.kind === 'own') return <field.Control />
   if (field.kind === 'file') return <FileField name={field.name} hint={field.hint && i18n._(field.hint)} />
-  const words = { label: i18n._(field.label), ...(field.hint && { hint: i18n._(field.hint) }) }
-  if (field.kind === 'switch') return <Switch {...words} field={field} />
-  if (field.kind === 'text') return <PlainText {...words} field={field} />
-  if (field.kind === 'number') return <Numeric {...words} field={field} />
-  if (field.kind === 'select') return <Select {...words} field={field} />
-  if (field.kind === 'fields') return <Fields {...words} field={field} />
-  return <Texts {...words} field={field} />
+  const labels = { label: i18n._(field.label), ...(field.hint && { hint: i18n._(field.hint) }) }
+  if (field.kind === 'switch') return <Switch {...labels} field={field} />
+  if (field.kind === 'text') return <PlainText {...labels} field={field} />
+  if (field.kind === 'number') return <Numeric {...labels} field={field} />
+  if (field.kind === 'select') return <Select {...labels} field={field} />
+  if (field.kind === 'fields') return <Fields {...labels} field={field} />
+  return <Texts {...labels} field={field} />
 }
 
 /** Files take effect at once, so they cannot be reset. */
@@ -122,8 +122,8 @@ export const FormField = ({ field }: { readonly field: Field }) => {
   const edited = editedBy(field, config)
   if (!edited) return <Control field={field} />
   return (
-    <FieldMark name={field.label ? i18n._(field.label) : ''} edited={edited}>
+    <ChangedFieldBadge name={field.label ? i18n._(field.label) : ''} edited={edited}>
       <Control field={field} />
-    </FieldMark>
+    </ChangedFieldBadge>
   )
 }

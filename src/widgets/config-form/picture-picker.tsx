@@ -22,8 +22,8 @@ export const PicturePicker = ({ value, onChoose }: PicturePickerProps) => {
   const { t, i18n } = useLingui()
   const [query, setQuery] = useState('')
   const state = useCataloguePictures(useDeferredValue(query))
-  const failureWords = useAtomValue(errorMessageAtom)
-  const failure = state.status === 'failure' ? failureWords.of(state.failure) : null
+  const errorMessages = useAtomValue(errorMessageAtom)
+  const failure = state.status === 'failure' ? errorMessages.of(state.failure) : null
   return (
     <div className="grid grid-cols-1 gap-3">
       <TextField

@@ -10,7 +10,7 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 import { LocaleColumns } from './locale-columns.tsx'
 import { useLocaleName } from './use-locale-name.ts'
 
-interface OneTextProps {
+interface LocaleTextFieldProps {
   readonly locale: string
   readonly messageId: string
   readonly isLong: boolean
@@ -22,7 +22,7 @@ interface OneTextProps {
 const style =
   'box-border w-full rounded-control border border-solid bg-surface px-3 text-16px text-on-surface placeholder:text-muted sm:text-14px'
 
-const OneText = ({ locale, messageId, isLong, label, defaultTexts, onWrite }: OneTextProps) => {
+const LocaleTextField = ({ locale, messageId, isLong, label, defaultTexts, onWrite }: LocaleTextFieldProps) => {
   const { t } = useLingui()
   const id = useId()
   const value = useAtomValue(editingAtom)?.texts[locale]?.messages[messageId] ?? ''
@@ -83,7 +83,7 @@ export const TextsField = ({ label, hint, messageId, isLong = false, standard, o
       {hint && <p className="m-0 mb-2 text-13px text-muted">{hint}</p>}
       <LocaleColumns>
         {(locale) => (
-          <OneText locale={locale} messageId={messageId} isLong={isLong} label={label} defaultTexts={standard} onWrite={write} />
+          <LocaleTextField locale={locale} messageId={messageId} isLong={isLong} label={label} defaultTexts={standard} onWrite={write} />
         )}
       </LocaleColumns>
     </fieldset>

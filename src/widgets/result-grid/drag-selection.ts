@@ -15,7 +15,7 @@ export interface DragSelection {
 /** Callbacks that change the selection. */
 interface DragCallbacks {
   readonly onBegin: (position: number, isAdding: boolean, list: SelectableList) => void
-  readonly onReach: (position: number, list: SelectableList) => void
+  readonly onExtend: (position: number, list: SelectableList) => void
   readonly onEnd: (list: SelectableList) => void
 }
 
@@ -41,7 +41,7 @@ const scrollStepPx = (area: HTMLElement, y: number): number => {
 }
 
 /** Selects the assets under a dragging pointer, and scrolls the list at its edges. */
-export const createDragSelection = ({ onBegin, onReach, onEnd }: DragCallbacks): DragSelection => {
+export const createDragSelection = ({ onBegin, onExtend, onEnd }: DragCallbacks): DragSelection => {
   let area: HTMLElement | null = null
   let list = emptyList
   let isActive = false
@@ -53,7 +53,7 @@ export const createDragSelection = ({ onBegin, onReach, onEnd }: DragCallbacks):
     const at = area && pointer && positionAt(area, pointer.x, pointer.y)
     if (at === null || at === reached) return
     reached = at
-    onReach(at, list)
+    onExtend(at, list)
   }
   const scrollAtEdges = (): void => {
     if (!isActive || !area) return

@@ -10,7 +10,7 @@ export const useDragSelection = (area: RefObject<HTMLElement | null>, list: Sele
   const [dragSelection] = useState(() =>
     createDragSelection({
       onBegin: (...what) => store.set(startDragSelectionAtom, ...what),
-      onReach: (...what) => store.set(moveDragSelectionAtom, ...what),
+      onExtend: (...what) => store.set(moveDragSelectionAtom, ...what),
       onEnd: (listed) => void store.set(endDragSelectionAtom, listed),
     }),
   )

@@ -66,8 +66,8 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, d
   /** Position of the pressed asset if its element was replaced by a new render: browsers send no click then. */
   const replacedPosition = (event: PointerEvent): number | null => {
     const { target, position, swallowClick } = press.current
-    const isGone = target instanceof Element && !target.isConnected
-    return isGone && !swallowClick && positionOf(event.target) === position ? position : null
+    const isDetached = target instanceof Element && !target.isConnected
+    return isDetached && !swallowClick && positionOf(event.target) === position ? position : null
   }
 
   return {

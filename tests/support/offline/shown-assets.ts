@@ -17,6 +17,6 @@ const reading = (storage: Storage): ReadOnlyStorage => ({
 /** What may be shown now of what is kept in a language, as the catalogue of the device finds and reads it. */
 export const shownAssets = async (storage: Storage, locale: string, now: number): Promise<readonly Asset[]> => {
   const copies = openOfflineAssets(reading(storage), () => now)
-  const found = (await copies.marks(new Map())).filter((mark) => mark.locale === locale)
+  const found = (await copies.versions(new Map())).filter((mark) => mark.locale === locale)
   return (await copies.read(() => ({ ids: found.map(({ id }) => id) }), [locale])).assets
 }

@@ -18,7 +18,7 @@ export const ThemeColours = ({ theme, onChange }: ThemeColoursProps) => {
   const [changed, setChanged] = useState<AppearanceKey | null>(null)
   const [overriddenKey, setOverriddenKey] = useState<AppearanceKey | null>(null)
   const differing = overriddenKey ? partsThatDiffer(theme, overriddenKey) : []
-  const answer = (isConfirmed: boolean) => {
+  const handleResult = (isConfirmed: boolean) => {
     if (isConfirmed) onChange(withoutPartColours(theme, differing))
     setOverriddenKey(null)
   }
@@ -47,7 +47,7 @@ export const ThemeColours = ({ theme, onChange }: ThemeColoursProps) => {
         title={t({ id: 'admin.theme.overwrite.title', message: 'Overwrite the colours of individual parts?' })}
         confirmLabel={t({ id: 'admin.theme.overwrite.yes', message: 'Overwrite' })}
         cancelLabel={t({ id: 'admin.theme.overwrite.no', message: 'Keep them' })}
-        onAnswer={answer}
+        onResult={handleResult}
       >
         <p className="m-0">
           <Trans id="admin.theme.overwrite.text">

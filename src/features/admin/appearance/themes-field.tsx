@@ -64,7 +64,7 @@ export const ThemesField = () => {
   const [light, setLight] = useConfigValue(at('themes', 'default_light'))
   const [dark, setDark] = useConfigValue(at('themes', 'default_dark'))
   const textOf = useAtomValue(editedTextAtom)
-  const wordsIn = useDefaultTexts()
+  const defaultTextsOf = useDefaultTexts()
   const setText = useSetAtom(setTextAtom)
   /** A default theme follows a changed key. A removed default is replaced with another theme of the same variant. */
   const set = (next: ThemeOption[]) => {
@@ -83,8 +83,8 @@ export const ThemesField = () => {
     const source = themes.find(({ key }) => key === template)
     if (!source) return
     const key = newKey('theme', keys)
-    const names = wordsIn(source.translation)
-    for (const [locale, copy] of Object.entries(wordsIn(copyOf.id)))
+    const names = defaultTextsOf(source.translation)
+    for (const [locale, copy] of Object.entries(defaultTextsOf(copyOf.id)))
       setText(
         locale,
         `themes.${key}`,

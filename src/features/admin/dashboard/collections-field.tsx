@@ -32,7 +32,7 @@ export const CollectionsField = () => {
   const served = useServerCollections()
   const known = useMemo(() => new Map(served.map((collection) => [collection.indicator, collection])), [served])
   const textOf = useAtomValue(editedTextAtom)
-  const wordsIn = useDefaultTexts()
+  const defaultTextsOf = useDefaultTexts()
   const entries = inOrder(value)
   const save = (next: readonly CollectionConfig[]) => set(numbered(next))
   const labelOf = ({ label }: CollectionConfig) => (typeof label === 'string' ? label : textFor(label, i18n.locale))
@@ -41,7 +41,7 @@ export const CollectionsField = () => {
     return textOf(entry.translation) || labelOf(entry) || (one && labelOf(one)) || entry.indicator
   }
   const add = () => {
-    save([...entries, asNewEntry(newPreSearch(entries, wordsIn(newName.id)))])
+    save([...entries, asNewEntry(newPreSearch(entries, defaultTextsOf(newName.id)))])
   }
   const taken = new Set(entries.map(({ indicator }) => indicator))
   const free = served.filter(({ indicator }) => !taken.has(indicator))

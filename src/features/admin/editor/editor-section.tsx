@@ -34,7 +34,7 @@ export const EditorSection = () => {
     if (isUnsaved(one)) return t({ id: 'admin.editor.language.unsaved', message: `${name}, not saved` })
     return editing?.pages[one] ? name : t({ id: 'admin.editor.language.empty', message: `${name}, empty` })
   }
-  const answer = async (isConfirmed: boolean) => {
+  const handleResult = async (isConfirmed: boolean) => {
     if (isConfirmed && pendingLocale) {
       const outcome = await save()
       if (outcome === 'saved') setChosen(pendingLocale)
@@ -63,7 +63,7 @@ export const EditorSection = () => {
         title={t({ id: 'admin.editor.save_first', message: 'Save this page first?' })}
         confirmLabel={t({ id: 'admin.editor.save_first.yes', message: 'Save and continue' })}
         cancelLabel={t({ id: 'admin.leave.stay', message: 'Stay' })}
-        onAnswer={(yes) => void answer(yes)}
+        onResult={(yes) => void handleResult(yes)}
       >
         <Trans id="admin.editor.save_first.text">
           Its changes are not saved yet. Save them before you open the page in another language.

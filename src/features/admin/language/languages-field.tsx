@@ -78,7 +78,7 @@ export const LanguagesField = () => {
         title={t({ id: 'admin.language.delete.title', message: `Delete ${language}?` })}
         confirmLabel={t({ id: 'admin.language.delete.yes', message: 'Delete' })}
         cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
-        onAnswer={(isConfirmed) => {
+        onResult={(isConfirmed) => {
           if (isConfirmed && languageToDelete) remove(languageToDelete)
           setLanguageToDelete(null)
         }}

@@ -157,7 +157,7 @@ export const TextFileMenu = ({ locale, rows }: TextFileMenuProps) => {
         title={t({ id: 'admin.texts.other.title', message: 'Import a file in another language?' })}
         confirmLabel={t({ id: 'admin.texts.other.yes', message: 'Import anyway' })}
         cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}
-        onAnswer={(isConfirmed) => {
+        onResult={(isConfirmed) => {
           setFileToConfirm(null)
           if (isConfirmed && fileToConfirm) importTexts(fileToConfirm)
         }}

@@ -15,10 +15,10 @@ const devices = { phone: 390, tablet: 820, desktop: 1280 } as const
 type Device = keyof typeof devices
 
 /** Prefix of groups in the list of roles. */
-const groupMark = 'group '
+const groupPrefix = 'group '
 
 const roleOf = (choice: string): PreviewedRole => {
-  if (choice.startsWith(groupMark)) return { kind: 'user', groups: [choice.slice(groupMark.length)] }
+  if (choice.startsWith(groupPrefix)) return { kind: 'user', groups: [choice.slice(groupPrefix.length)] }
   return { kind: choice === 'user' ? 'user' : 'guest', groups: [] }
 }
 
@@ -89,7 +89,7 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
             { value: 'guest', label: t({ id: 'admin.preview.guest', message: 'A guest' }) },
             { value: 'user', label: t({ id: 'admin.preview.user', message: 'A user' }) },
             ...groups.map((group) => ({
-              value: groupMark + group,
+              value: groupPrefix + group,
               label: t({ id: 'admin.preview.member', message: `A user in ${group}` }),
             })),
           ]}

@@ -37,7 +37,7 @@ export const TimeCard = ({ title, spans, series }: TimeCardProps) => {
   const rows = spans.map((span) => [span.from, span.to, ...series.map(({ valueOf }) => valueOf(span))])
   const totals = series.map(({ name, valueOf }) => {
     const count = spans.reduce((sum, span) => sum + valueOf(span), 0)
-    return { name, count, words: `${name}: ${i18n.number(count)}` }
+    return { name, count, text: `${name}: ${i18n.number(count)}` }
   })
   const isEmpty = totals.every(({ count }) => count === 0)
   const columns = [
@@ -55,12 +55,12 @@ export const TimeCard = ({ title, spans, series }: TimeCardProps) => {
             {series.map(({ name, colour }, at) => (
               <li key={name} className="flex items-center gap-2">
                 {series.length > 1 && <span aria-hidden="true" style={{ background: colour }} className="size-3 rounded-2px" />}
-                <span className="tabular">{totals[at]?.words}</span>
+                <span className="tabular">{totals[at]?.text}</span>
               </li>
             ))}
           </ul>
           <BarChart
-            label={`${title}. ${totals.map(({ words }) => words).join(', ')}`}
+            label={`${title}. ${totals.map(({ text }) => text).join(', ')}`}
             bars={spans.map((span) => ({ name: nameOf(span), parts: series.map(({ valueOf }) => valueOf(span)) }))}
             colours={series.map(({ colour }) => colour)}
             writeNumber={(value) => i18n.number(value)}

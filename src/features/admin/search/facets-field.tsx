@@ -41,7 +41,7 @@ const facetFor = (field: IndexField): FacetConfig => ({
   },
 })
 
-const Gone = () => {
+const MissingFieldNote = () => {
   const { t } = useLingui()
   return (
     <span className="flex items-center gap-1.5 text-13px text-danger">
@@ -76,7 +76,7 @@ export const FacetsField = () => {
         label={t({ id: 'admin.facets.list', message: 'Filters in the sidebar' })}
         entries={facets}
         nameOf={({ translation, field_name }) => textOf(translation) || nameOf(field_name)}
-        renderNote={({ field_name }) => !isKnown(field_name) && <Gone />}
+        renderNote={({ field_name }) => !isKnown(field_name) && <MissingFieldNote />}
         onChange={save}
       >
         {(facet, change) => (

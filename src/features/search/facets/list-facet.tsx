@@ -23,7 +23,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const group = useId()
   const { isSingle } = facetKinds[facet.kind]
   const touch = useMediaQuery('(pointer: coarse)')
-  const { text, setText, rows, isNothing, hasFilter, hasMore, hidden, askForAll } = useFacetFilter(facet, onFind, collator)
+  const { text, setText, rows, isNothing, hasFilter, hasMore, hidden, loadAllValues } = useFacetFilter(facet, onFind, collator)
   const nearRow = useActiveRow()
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
@@ -35,7 +35,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const showMore = () => {
     setShown(shown + step)
     // Preloads one step ahead, so that the next click does not wait.
-    if (hasMore && shown + 2 * step > rows.length) askForAll()
+    if (hasMore && shown + 2 * step > rows.length) loadAllValues()
   }
 
   return (

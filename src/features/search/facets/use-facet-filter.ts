@@ -14,7 +14,7 @@ const hasFilterBox = ({ total, config }: ListFacet): boolean => {
 
 const plain = (text: string, locale: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale)
 
-interface Found {
+interface LoadedValues {
   /** Text of the request; empty = all values. */
   readonly text: string
   readonly rows: readonly FacetRow[]
@@ -29,7 +29,7 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
   const { field, config, total } = facet
   const [text, setText] = useState('')
   const [calls, setCalls] = useState(0)
-  const [found, setFound] = useState<Found | null>(null)
+  const [loaded, setLoaded] = useState<LoadedValues | null>(null)
   const { locale } = collator.resolvedOptions()
   const query = text.trim()
   const isIncomplete = total > facet.rows.length
@@ -42,7 +42,7 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
       onFind(field, query, abort.signal)
         .then((values) => {
           const rows = values.map((one): FacetRow => ({ value: String(one.value), label: one.label, count: one.count, state: 'free' }))
-          setFound({ text: query, rows: sortedFacetRows(rows, config.options, collator) })
+          setLoaded({ text: query, rows: sortedFacetRows(rows, config.options, collator) })
         })
         // Ignore the error: the listed values remain.
         .catch(() => undefined)
@@ -56,24 +56,24 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
   const rows = useMemo(() => {
     const needle = plain(query, locale)
     const listed = query === '' ? facet.rows : facet.rows.filter((row) => plain(row.label, locale).includes(needle))
-    if (!isRequested || found?.text !== query) return listed
+    if (!isRequested || loaded?.text !== query) return listed
     // Listed rows have current counts and marks, so they win. Sorting thousands of sorted rows is fast.
     const listedByValue = new Map(listed.map((row) => [row.value, row]))
-    const merged = found.rows.map((row) => listedByValue.get(row.value) ?? row)
-    for (const { value } of found.rows) listedByValue.delete(value)
+    const merged = loaded.rows.map((row) => listedByValue.get(row.value) ?? row)
+    for (const { value } of loaded.rows) listedByValue.delete(value)
     return sortedFacetRows([...merged, ...listedByValue.values()], config.options, collator)
-  }, [isRequested, facet.rows, found, query, locale, config.options, collator])
+  }, [isRequested, facet.rows, loaded, query, locale, config.options, collator])
   return {
     text,
     setText,
     rows,
     /** No value matches, and all available values were requested. */
-    isNothing: query !== '' && rows.length === 0 && (!isRequested || found?.text === query),
+    isNothing: query !== '' && rows.length === 0 && (!isRequested || loaded?.text === query),
     hasFilter: hasFilterBox(facet),
     /** More values exist, and not all were requested yet. */
-    hasMore: query === '' && total > rows.length && found?.text !== '',
+    hasMore: query === '' && total > rows.length && loaded?.text !== '',
     /** Number of values that only the filter box finds. */
-    hidden: query === '' && found?.text === '' ? Math.max(0, total - rows.length) : 0,
-    askForAll: () => setCalls(calls + 1),
+    hidden: query === '' && loaded?.text === '' ? Math.max(0, total - rows.length) : 0,
+    loadAllValues: () => setCalls(calls + 1),
   }
 }

@@ -19,17 +19,17 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
   useEffect(() => {
     const element = canvas.current
     if (!element || !file) return
-    let isGone = false
+    let isDisposed = false
     let view: ModelView | null = null
     const end = (state: Shown) => {
-      if (!isGone) setDisplay({ state, view: null, of: file })
+      if (!isDisposed) setDisplay({ state, view: null, of: file })
     }
     const lose = () => end('no-graphics')
     element.addEventListener('webglcontextlost', lose)
 
     const open = async () => {
       const code = await Promise.all([import('./scene/model-scene.ts'), import('./scene/read-model.ts')]).catch(() => null)
-      if (isGone) return
+      if (isDisposed) return
       if (!code) return end('no-code')
       const [{ createModelView }, { readModel }] = code
       try {
@@ -38,13 +38,13 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
         return end('no-graphics')
       }
       const model = await readModel(file)
-      if (isGone) return
+      if (isDisposed) return
       view.show(model)
       setDisplay({ state: 'shown', view, of: file })
     }
     open().catch((error: unknown) => end(error instanceof ApiFailure ? 'no-code' : 'unreadable'))
     return () => {
-      isGone = true
+      isDisposed = true
       element.removeEventListener('webglcontextlost', lose)
       view?.dispose()
     }

@@ -4,7 +4,7 @@ import { ownsKeys } from '../../widgets/asset-stage/zoom/zoom-keys.ts'
 const isRightToLeft = () => document.documentElement.dir === 'rtl'
 
 /** Arrow keys open the neighbours, Escape goes back, unless the focused element needs the key. */
-export const useTurnKeys = (go: (direction: 1 | -1) => void, back: () => void) => {
+export const usePageKeys = (go: (direction: 1 | -1) => void, back: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || ownsKeys(event.target)) return
     if (event.key === 'Escape') return back()

@@ -5,14 +5,14 @@ import { differencesAtom, type Edited, resetAtom } from '../../domain/admin/rese
 import { Menu } from '../../ui/menu.tsx'
 import { useIsReadOnly } from './use-config-value.ts'
 
-interface FieldMarkProps {
+interface ChangedFieldBadgeProps {
   readonly name: string
   readonly edited: Edited
   readonly children: ReactNode
 }
 
 /** Marks a field that differs from the published configuration and offers to reset it. */
-export const FieldMark = ({ name, edited, children }: FieldMarkProps) => {
+export const ChangedFieldBadge = ({ name, edited, children }: ChangedFieldBadgeProps) => {
   const { t } = useLingui()
   const differs = useAtomValue(differencesAtom)(edited)
   const reset = useSetAtom(resetAtom)
