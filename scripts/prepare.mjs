@@ -41,7 +41,7 @@ const environmentForAddons = () => {
 export const install = () => {
   const done = modified(join(root, 'node_modules', '.package-lock.json'))
   if (done > 0 && done >= modified(join(root, 'package-lock.json'))) return
-  console.log('Installing what is missing …')
+  console.log('Installing dependencies …')
   // Includes development dependencies even if NODE_ENV is production, because the build needs them.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env: environmentForAddons() })
 }

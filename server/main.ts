@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   forgetSecrets(process.env)
   const terminal = createTerminal(process.stdout)
   const log = createLog(options.logLevel, options.logFile, (reason) =>
-    console.error(`The log can not be written (${reason}); the portal goes on without it.`),
+    console.error(`The log cannot be written (${reason}); the portal goes on without it.`),
   )
   const server = await runServer(options, programRoot(), terminal, log)
 
@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
       return
     }
     endRequestedAt = performance.now()
-    terminal.say('Ending …')
+    terminal.say('Shutting down …')
     await server.close()
     exit(0)
   }

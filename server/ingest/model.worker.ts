@@ -64,7 +64,7 @@ const problemOf = (error: unknown): string => {
   // A lack of resources fails the whole job, which is retried.
   if (!isLasting(error)) throw error
   if (error instanceof RangeError && /array length/i.test(error.message)) return 'needs more memory than there is'
-  return 'is damaged: its scene can not be read'
+  return 'is damaged: its scene cannot be read'
 }
 
 const readOthers = async (request: DrawRequest, own: number): Promise<Map<string, Uint8Array | null>> => {
@@ -86,7 +86,7 @@ const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawin
   let problem: string | null = null
   try {
     const { scene, textureless } = await sceneOf(document)
-    if (textureless > 0) notes.push(`has ${textureless === 1 ? 'a texture' : `${textureless} textures`} that can not be read here`)
+    if (textureless > 0) notes.push(`has ${textureless === 1 ? 'a texture' : `${textureless} textures`} that cannot be read here`)
     picture = drawScene(scene, longSidePx)
   } catch (error) {
     problem = problemOf(error)
@@ -106,6 +106,6 @@ const draw = async (request: DrawRequest): Promise<ModelDrawing> => {
 }
 
 const reasonFor = (error: unknown): string =>
-  error instanceof DamagedModel ? error.message : `can not be read as a 3D model: ${reasonOf(error)}`
+  error instanceof DamagedModel ? error.message : `cannot be read as a 3D model: ${reasonOf(error)}`
 
 serveJobs<ModelCalls>({ inspect, draw }, (error) => ({ reason: reasonFor(error), lasting: isLasting(error) }))

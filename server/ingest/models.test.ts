@@ -164,7 +164,7 @@ describe('pictures of 3D models', () => {
     expect(await names('cube.gltf')).toEqual(['original'])
   })
 
-  test('V2 what can not be drawn stays in the catalogue and says why', async () => {
+  test('V2 what cannot be drawn stays in the catalogue and says why', async () => {
     await harness.write('circle.glb', asGlb(cube(undefined, { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] })))
     await harness.write('points.glb', asGlb(cube(undefined, { meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] })))
     await harness.write('fine.glb', asGlb(cube()))
@@ -178,7 +178,7 @@ describe('pictures of 3D models', () => {
     expect(reasons(report.notes)).toEqual({
       'circle.glb': 'has no preview: it is damaged: its nodes form a circle',
       'points.glb': 'has no preview: it has no surfaces to be seen',
-      'textureless.glb': 'has a texture that can not be read here',
+      'textureless.glb': 'has a texture that cannot be read here',
     })
     expect(await names('circle.glb')).toEqual(['original'])
     expect(await colourOf('fine.glb')).toBe('red')
@@ -189,7 +189,7 @@ describe('pictures of 3D models', () => {
     const report = await harness.look({ modelSeconds: 0.001 })
     expect(report).toMatchObject({ assets: 1, failed: [] })
     expect(reasons(report.notes)).toEqual({
-      'slow.glb': 'has no preview yet: it can not be read as a 3D model: it took longer than 0.001 s; this is tried again',
+      'slow.glb': 'has no preview yet: it cannot be read as a 3D model: it took longer than 0.001 s; this is tried again',
     })
     expect(await names('slow.glb')).toEqual(['original'])
   })

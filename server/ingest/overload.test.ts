@@ -79,7 +79,7 @@ describe('a machine that is too busy', () => {
     await expect.poll(busy.refused, { timeout: scaledMs(30_000) }).toBeGreaterThan(attempts)
   })
 
-  test('V2 a preview that is there stays while a new one can not be made', async () => {
+  test('V2 a preview that is there stays while a new one cannot be made', async () => {
     await harness.write('drawing.svg', svg())
     await harness.look()
     const before = await harness.record('drawing.svg')
@@ -113,7 +113,7 @@ describe('a machine that is too busy', () => {
       const { previewFailure: _, ...known } = line
       const { path, bytes, mtime, stamp } = known
       return path === 'report.pdf'
-        ? { path, bytes, mtime, stamp, as: 'failed', reason: 'can not be read as a PDF: it took longer than 60 s' }
+        ? { path, bytes, mtime, stamp, as: 'failed', reason: 'cannot be read as a PDF: it took longer than 60 s' }
         : { ...known, notes: [note] }
     })
     await writeFile(file, earlier.map((line) => `${JSON.stringify(line)}\n`).join(''))

@@ -17,7 +17,7 @@ const reasonFor = (error: unknown): string => {
   if (name === 'PasswordException') return 'is protected by a password'
   if (name === 'InvalidPDFException') return 'is damaged or no PDF'
   const text = error instanceof Error ? error.message : String(error)
-  return `can not be read as a PDF: ${text.split('\n')[0]?.slice(0, 200) ?? ''}`
+  return `cannot be read as a PDF: ${text.split('\n')[0]?.slice(0, 200) ?? ''}`
 }
 
 /** The last document stays open, because pages are usually requested one after the other. */

@@ -140,7 +140,7 @@ describe('pictures', () => {
     expect((await form('moving.gif', 'original')).bytes).toBe((await animated('gif')).length)
   })
 
-  test('V2 a drawing can not read other files, and one that would take for ever is refused', async () => {
+  test('V2 a drawing cannot read other files, and one that would take for ever is refused', async () => {
     await harness.write('secret.png', await quarters(60, 40).png().toBuffer())
     await harness.write(
       'reads.svg',
@@ -191,7 +191,7 @@ describe('pictures', () => {
     const report = await harness.look({ imageLimits: { ...defaultImageLimits, seconds: 2 } })
     expect(report.failed).toEqual([])
     expect(reasons(report.notes)).toEqual({
-      'a-endless.svg': 'has no preview yet: it can not be drawn: it took longer than 2 s; this is tried again',
+      'a-endless.svg': 'has no preview yet: it cannot be drawn: it took longer than 2 s; this is tried again',
     })
     expect((await harness.record('a-endless.svg')).renditions.map(({ name }) => name)).toEqual(['original'])
     expect(await form('b-fine.svg', 'preview')).toMatchObject({ width: 2000 })

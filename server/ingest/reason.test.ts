@@ -4,8 +4,8 @@ import { failureOf, isLasting, OutOfTime, reasonOf, Unusable } from './reason.ts
 const coded = (code: string) => Object.assign(new Error('failed'), { code })
 
 test.each([
-  ['a time limit', new OutOfTime('can not be drawn', 20)],
-  ['an ended helper', new Unusable('can not be drawn: the decoder stopped', false)],
+  ['a time limit', new OutOfTime('cannot be drawn', 20)],
+  ['an ended helper', new Unusable('cannot be drawn: the decoder stopped', false)],
   ['a time limit of the decoder', new Error('timeout: 42% complete')],
   ['a full disk', coded('ENOSPC')],
   ['too many open files', coded('EMFILE')],

@@ -20,19 +20,19 @@ export class OutOfTime extends Unusable {
   }
 }
 
-const diskFullReason = 'can not be taken up now (the disk of the data folder is full)'
+const diskFullReason = 'cannot be taken up now (the disk of the data folder is full)'
 
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'may not be read (permission)',
   EPERM: 'may not be read (permission)',
   ENOENT: 'is not there any more',
-  EIO: 'can not be read (disk error)',
+  EIO: 'cannot be read (disk error)',
   ELOOP: 'is a link that leads in a circle',
-  EMFILE: 'can not be read now (too many open files)',
-  ENFILE: 'can not be read now (too many open files)',
-  EBUSY: 'can not be read now (another program uses it)',
-  EAGAIN: 'can not be read now (the machine is busy)',
-  ENOMEM: 'can not be read now (there was not enough memory)',
+  EMFILE: 'cannot be read now (too many open files)',
+  ENFILE: 'cannot be read now (too many open files)',
+  EBUSY: 'cannot be read now (another program uses it)',
+  EAGAIN: 'cannot be read now (the machine is busy)',
+  ENOMEM: 'cannot be read now (there was not enough memory)',
   ENAMETOOLONG: 'has a path that is too long',
 }
 

@@ -223,7 +223,7 @@ describe('pages', () => {
     await hurried.close()
     // The reader itself takes more than that.
     const modest = createPdfReader({ growthMb: 1 })
-    await expect(modest.inspect(file)).rejects.toMatchObject({ reason: 'can not be read as a PDF: takes more than 1 MB' })
+    await expect(modest.inspect(file)).rejects.toMatchObject({ reason: 'cannot be read as a PDF: takes more than 1 MB' })
     await modest.close()
     const patient = createPdfReader()
     const locked = await readFile(file, 'latin1')
@@ -294,7 +294,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect((await harness.renditions({ useFfmpeg: false }).presets(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
   })
 
-  test('V2 what browsers can not play gets a form that they can, after everything else', async () => {
+  test('V2 what browsers cannot play gets a form that they can, after everything else', async () => {
     film('old.mpg', ['-c:v', 'mpeg1video', '-r', '25'])
     film('boxed.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
     const ingest = harness.follow()

@@ -124,7 +124,7 @@ describe('from one look to the next', () => {
     expect(await harness.blobs.stat((await form('a.jpg', 'thumb')).blob)).not.toBeNull()
   })
 
-  test('V2 a folder that is suddenly empty at start, or can not be read, loses nothing', async () => {
+  test('V2 a folder that is suddenly empty at start, or cannot be read, loses nothing', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.look()
     await rename(join(harness.folder, 'a.jpg'), join(harness.dataFolder, 'a.jpg'))

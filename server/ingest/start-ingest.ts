@@ -139,7 +139,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       } catch (error) {
         if (error instanceof StillChanging) loop.startWithin(settle)
         else {
-          log.error({ reason: reasonOf(error) }, 'The folder can not be brought into step; trying again')
+          log.error({ reason: reasonOf(error) }, 'The folder cannot be brought into step; trying again')
           watcher?.renew()
           loop.startWithin(unreadableRetryMs)
         }

@@ -16,7 +16,7 @@ import { limitTime } from './time-limit.ts'
 /** The server is shutting down; this does not concern the file. */
 export class Stopped extends Unusable {
   constructor() {
-    super('can not be read now: the server stops', false)
+    super('cannot be read now: the server stops', false)
   }
 }
 
@@ -48,7 +48,7 @@ interface WorkerEvents {
 
 interface JobOptions {
   readonly start: (events: WorkerEvents) => JobWorker
-  /** Start of the reason after a crash or time limit: "can not be read as a PDF". */
+  /** Start of the reason after a crash or time limit: "cannot be read as a PDF". */
   readonly failure: string
   readonly idleSeconds?: number
   /** Megabytes by which the process may grow during a request, if the worker is a thread of it. */

@@ -22,7 +22,7 @@ const explain = (error: NodeJS.ErrnoException, host: string, port: number): Erro
     return new OptionProblem(`Port ${port} is in use. Choose another with --port, or end the program that uses it.`)
   if (error.code === 'EACCES')
     return new OptionProblem(`This account may not listen on port ${port}. Ports from 1024 on are free for everyone.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new OptionProblem(`${host} is no address of this computer.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new OptionProblem(`${host} is not an address of this computer.`)
   return error
 }
 

@@ -12,7 +12,7 @@ const pathSchema = v.pipe(
   v.string(),
   v.trim(),
   v.transform((path) => `/${path}/`.replaceAll(/\/{2,}/g, '/')),
-  v.regex(/^\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*$/, 'is no path of letters, digits, dots and dashes'),
+  v.regex(/^\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*$/, 'is not a path of letters, digits, dots and dashes'),
 )
 
 const flagSchema = v.pipe(
@@ -39,7 +39,7 @@ const proxiesSchema = v.pipe(
     } catch {
       return false
     }
-  }, 'lists something that is no address or network (example: loopback,10.0.0.0/8)'),
+  }, 'contains an entry that is not an address or network (example: loopback,10.0.0.0/8)'),
 )
 
 const notEmpty = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'))
@@ -47,7 +47,7 @@ const notEmpty = v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'))
 const numberBetween = (low: number, high: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^-?\d{1,9}$/, 'is no number'),
+    v.regex(/^-?\d{1,9}$/, 'is not a number'),
     v.transform(Number),
     v.minValue(low, `is below ${low}`),
     v.maxValue(high, `is above ${high}`),
@@ -59,7 +59,7 @@ const units: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, TB: 1e12 }
 const sizeSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^\d{1,6}(?:\.\d{1,3})?\s?(?:MB|GB|TB)$/i, 'is no size (example: 500MB, 20GB)'),
+  v.regex(/^\d{1,6}(?:\.\d{1,3})?\s?(?:MB|GB|TB)$/i, 'is not a size (example: 500MB, 20GB)'),
   v.transform((text) => Number.parseFloat(text) * (units[text.slice(-2).toUpperCase()] ?? 1)),
 )
 
@@ -67,10 +67,10 @@ const sizeSchema = v.pipe(
 const publicUrlSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.check((text) => URL.canParse(text), 'is no address (example: https://media.example/)'),
+  v.check((text) => URL.canParse(text), 'is not an address (example: https://media.example/)'),
   v.transform((text) => new URL(text)),
   v.check(({ protocol }) => protocol === 'https:' || protocol === 'http:', 'begins neither with https:// nor with http://'),
-  v.check((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', 'holds more than host and path'),
+  v.check((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', 'contains more than host and path'),
   v.transform(({ origin, pathname }) => `${origin}${`${pathname}/`.replaceAll(/\/{2,}/g, '/')}`),
 )
 
@@ -78,11 +78,14 @@ const publicUrlSchema = v.pipe(
 const smtpSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.check((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol), 'is no mail server (example: smtp://mail.example:587)'),
+  v.check(
+    (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+    'is not a mail server (example: smtp://mail.example:587)',
+  ),
   v.transform((text) => new URL(text)),
-  v.check(({ hostname }) => hostname !== '', 'names no host'),
-  v.check(({ username, password }) => username === '' && password === '', 'holds an account: use --smtp-user and VITRINE_SMTP_PASSWORD'),
-  v.check(({ search }) => search === '' || search === '?tls=off', 'holds something else than ?tls=off'),
+  v.check(({ hostname }) => hostname !== '', 'has no host name'),
+  v.check(({ username, password }) => username === '' && password === '', 'contains an account: use --smtp-user and VITRINE_SMTP_PASSWORD'),
+  v.check(({ search }) => search === '' || search === '?tls=off', 'has a parameter other than ?tls=off'),
   v.transform(({ protocol, hostname, port, search }) => {
     const secure = protocol === 'smtps:'
     return {
@@ -92,21 +95,21 @@ const smtpSchema = v.pipe(
       plain: search !== '',
     }
   }),
-  v.check(({ secure, plain }) => !(secure && plain), 'asks for smtps and for ?tls=off'),
+  v.check(({ secure, plain }) => !(secure && plain), 'combines smtps with ?tls=off'),
 )
 
-const senderSchema = v.pipe(v.string(), v.trim(), v.maxLength(254, 'is too long'), v.regex(mailAddressPattern, 'is no mail address'))
+const senderSchema = v.pipe(v.string(), v.trim(), v.maxLength(254, 'is too long'), v.regex(mailAddressPattern, 'is not an email address'))
 
 /** Exactly as the provider writes it. */
 const issuerSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is no provider (example: https://login.example)'),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not a provider (example: https://login.example)'),
   v.check((text) => {
     const { protocol, hostname } = new URL(text)
     return protocol === 'https:' || isLoopback(hostname)
-  }, 'is not encrypted: https:// is needed'),
-  v.check((text) => !/[?#@]/.test(text), 'holds more than host and path'),
+  }, 'is not encrypted: https:// is required'),
+  v.check((text) => !/[?#@]/.test(text), 'contains more than host and path'),
 )
 
 export interface OptionDefinition {
@@ -124,12 +127,12 @@ export const definitions = {
   assets: {
     schema: notEmpty,
     value: 'FOLDER',
-    help: 'folder of media to serve (default: the demo catalogue)',
+    help: 'media folder to serve (default: the demo catalogue)',
   },
   data: {
     schema: notEmpty,
     value: 'FOLDER',
-    help: 'where the server keeps its own files (default: data/portal; data/demo for the demo)',
+    help: 'folder for the server’s own files (default: data/portal; data/demo for the demo)',
   },
   port: { schema: numberBetween(0, 65_535), value: 'NUMBER', help: 'port', fallback: '8080', environment: ['VITRINE_PORT', 'PORT'] },
   host: {
@@ -152,9 +155,9 @@ export const definitions = {
   'public-url': {
     schema: publicUrlSchema,
     value: 'URL',
-    help: 'address of the portal as people type it; links in mails and single sign-on need it',
+    help: 'public address of the portal; required for links in emails and for single sign-on',
   },
-  'no-guests': { schema: flagSchema, help: 'nobody gets in without an account' },
+  'no-guests': { schema: flagSchema, help: 'require an account for all visitors' },
   'trust-proxy': {
     schema: proxiesSchema,
     value: 'LIST',
@@ -176,9 +179,9 @@ export const definitions = {
     value: 'FILE',
     help: 'file with its password (or the password itself in VITRINE_SMTP_PASSWORD)',
   },
-  'mail-from': { schema: senderSchema, value: 'ADDRESS', help: 'sender of the mails' },
+  'mail-from': { schema: senderSchema, value: 'ADDRESS', help: 'sender of the emails' },
   'sso-issuer': { schema: issuerSchema, value: 'URL', help: 'OpenID Connect provider for single sign-on' },
-  'sso-client-id': { schema: notEmpty, value: 'NAME', help: 'how the provider calls this portal' },
+  'sso-client-id': { schema: notEmpty, value: 'NAME', help: 'client ID of this portal at the provider' },
   'sso-client-secret-file': {
     schema: notEmpty,
     value: 'FILE',
@@ -188,32 +191,32 @@ export const definitions = {
   'sso-accounts': {
     schema: v.picklist(accountRules, `is none of ${accountRules.join(', ')}`),
     value: 'RULE',
-    help: 'who gets in: linked accounts; mail = also by verified address; create = everybody (default: mail)',
+    help: 'who may sign in: linked accounts; mail = also by verified address; create = everyone (default: mail)',
   },
-  'sso-only': { schema: flagSchema, help: 'nobody signs in with a password' },
+  'sso-only': { schema: flagSchema, help: 'disable sign-in with a password' },
   'max-assets': {
     schema: numberBetween(-1, 1_000_000),
     value: 'NUMBER',
-    help: 'most assets taken at once without asking, -1 = any',
+    help: 'number of assets above which the portal asks for confirmation, -1 = never',
     fallback: '1000',
   },
   'cache-limit': {
     schema: sizeSchema,
     value: 'SIZE',
-    help: 'disk space for converted files; the longest unused go first',
+    help: 'disk space for converted files; the least recently used are deleted first',
     fallback: '10GB',
   },
-  repair: { schema: flagSchema, help: 'make a new database of what can be read of a damaged one, then start' },
+  repair: { schema: flagSchema, help: 'create a new database from the readable part of a damaged one, then start' },
   'log-level': {
     schema: v.picklist(logLevels, `is none of ${logLevels.join(', ')}`),
     value: 'LEVEL',
-    help: 'what goes into the log',
+    help: 'lowest level in the log',
     fallback: 'info',
   },
   'log-file': {
     schema: notEmpty,
     value: 'FILE',
-    help: 'where the log goes (default: server.log in the data folder; - = standard error)',
+    help: 'log file (default: server.log in the data folder; - = standard error)',
   },
 } as const satisfies Record<string, OptionDefinition>
 export type OptionName = keyof typeof definitions

@@ -79,7 +79,7 @@ describe('options', () => {
   })
 
   test('a wrong value is named with its option, from wherever it came', () => {
-    expect(() => read('', { VITRINE_PORT: 'eighty' })).toThrow('--port: “eighty” is no number.')
+    expect(() => read('', { VITRINE_PORT: 'eighty' })).toThrow('--port: “eighty” is not a number.')
     expect(() => read('', { VITRINE_NO_GUESTS: 'maybe' })).toThrow('--no-guests: “maybe” is neither true nor false.')
   })
 

@@ -129,7 +129,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   const folder = assets === undefined ? null : resolve(assets)
   const data = values.data
   const base = resolve(data ?? defaultData[folder === null ? 'demo' : 'own'])
-  if (base === folder) throw new OptionProblem('--data: the folder of media can’t hold the server’s own files too. Choose another folder.')
+  if (base === folder) throw new OptionProblem('--data: the media folder cannot also hold the server’s own files. Choose another folder.')
   const logFile = values['log-file'] ?? join(base, 'server.log')
   return {
     assets: folder,

@@ -104,7 +104,7 @@ const startFolderReader = (
         if (closed) return
         log.error({ err: error }, 'the folder could not be read')
         const reason = reasonOf(error)
-        if (reason !== lastReason) terminal.say(`The folder of media ${reason}. It is tried again every ${retryIntervalMs / 1000} seconds.`)
+        if (reason !== lastReason) terminal.say(`The media folder ${reason}. Retrying every ${retryIntervalMs / 1000} seconds.`)
         lastReason = reason
         await ingest.close()
         if (!closed) retryTimer = setTimeout(begin, retryIntervalMs)
@@ -185,7 +185,7 @@ export const runServer = async (
     throw error
   }
   await printAccountHint(portal, options, terminal)
-  terminal.say(`Vitrine is at ${listening.address}`)
+  terminal.say(`Vitrine is running at ${listening.address}`)
   log.info({ address: listening.address, assets }, 'started')
 
   const removeExpired = () =>

@@ -14,15 +14,15 @@ test('every media file that could not be used is named with its reason, other fi
     said({
       failed: [{ path: 'a/cut.jpg', reason: 'is damaged: it ends too early' }],
       skipped: [
-        { path: 'IMG_1.HEIC', reason: 'is a HEIC picture, which can not be read here: convert it to JPEG or PNG' },
+        { path: 'IMG_1.HEIC', reason: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG' },
         { path: 'notes.txt', reason: 'is not a picture, video, PDF or 3D model' },
       ],
     }),
   ).toEqual([
-    '3 assets ready (1 other file left aside).',
+    '3 assets ready (1 other file skipped).',
     '2 problems:',
     '  a/cut.jpg is damaged: it ends too early',
-    '  IMG_1.HEIC is a HEIC picture, which can not be read here: convert it to JPEG or PNG',
+    '  IMG_1.HEIC is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
   ])
 })
 

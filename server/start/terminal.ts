@@ -71,13 +71,13 @@ export const printReport = (terminal: Terminal, report: IngestReport, logFile: s
   const changes = [
     report.added > 0 && `${report.added} new`,
     report.changed > 0 && `${report.changed} changed`,
-    report.removed > 0 && `${report.removed} gone`,
-    others > 0 && `${count(others, 'other file', 'other files')} left aside`,
+    report.removed > 0 && `${report.removed} removed`,
+    others > 0 && `${count(others, 'other file', 'other files')} skipped`,
   ].filter(Boolean)
   terminal.say(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
   if (!report.ffmpeg) terminal.say('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
   const problems = listProblems(unusable, count(unusable.length, 'problem', 'problems'), logFile)
-  const notes = listProblems(report.notes, count(report.notes.length, 'remark', 'remarks'), logFile)
+  const notes = listProblems(report.notes, count(report.notes.length, 'note', 'notes'), logFile)
   for (const line of [...problems, ...notes]) terminal.say(line)
 }
 
@@ -86,10 +86,8 @@ export const printRepair = (terminal: Terminal, { damaged, savedRows, incomplete
   const rows = (table: string) => savedRows[table] ?? 0
   terminal.say(`The old database is now ${damaged}.`)
   terminal.say(
-    `Kept: ${count(rows('users'), 'account', 'accounts')}, ${count(rows('bookmarks'), 'list of bookmarks', 'lists of bookmarks')}, ${count(rows('documents'), 'document', 'documents')} of configuration and texts.`,
+    `Recovered: ${count(rows('users'), 'account', 'accounts')}, ${count(rows('bookmarks'), 'list of bookmarks', 'lists of bookmarks')}, ${count(rows('documents'), 'document', 'documents')} of configuration and texts.`,
   )
   if (incomplete)
-    terminal.say(
-      'Not everything could be read; the gaps were filled from the newest daily copy. Look through the accounts: npm run user -- list',
-    )
+    terminal.say('Not everything could be read; the gaps were filled from the newest daily copy. Check the accounts: npm run user -- list')
 }

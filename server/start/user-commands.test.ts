@@ -82,10 +82,10 @@ describe('V3 the account tool', () => {
     [['add', 'ann', '--password', 'x'], 'Unknown option'],
     [['change', 'first'], 'Say what to change'],
     [['change', 'nobody', '--admin'], 'There is no account called nobody'],
-    [['change', 'first', '--mail', 'a@b\r\nBcc: c@d'], 'no mail address'],
+    [['change', 'first', '--mail', 'a@b\r\nBcc: c@d'], 'not an email address'],
     [['add', 'ann', '--groups', 'everyone'], 'are there already'],
     [['add', 'ann', '--groups', 'a/b'], 'A group is called by'],
-    [['add', 'ann', '--mail', 'nonsense'], 'no mail address'],
+    [['add', 'ann', '--mail', 'nonsense'], 'not an email address'],
     [['add', 'a\u0007b'], 'can’t be seen'],
     [['add', ' '], 'The name is empty'],
   ])('V3 %j is refused', async (args, message) => {

@@ -25,24 +25,24 @@ export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [o
   add NAME        adds an account; the password is asked for, or read from standard input
   list            shows all accounts
   password NAME   sets a new password and ends the account's sessions
-  disable NAME    ends the account's sessions and lets it in no more
-  enable NAME     lets it in again
-  change NAME     changes what is given of roles, groups and mail address
-  link NAME       lets a person of the single sign-on provider in with this account: --issuer and --subject
-  unlink NAME     ends that, and the account's sessions
+  disable NAME    blocks the account and ends its sessions
+  enable NAME     unblocks the account
+  change NAME     changes the given roles, groups and email address
+  link NAME       links the account to a user of the single sign-on provider: --issuer and --subject
+  unlink NAME     removes the link and ends the account's sessions
   remove NAME     removes the account with its bookmarks
 
 Options
   --data FOLDER     data folder of the server (default: ${defaultData.own}, also VITRINE_DATA; of the demo: ${defaultData.demo})
-  --admin           may configure the portal; change: --no-admin takes it back
-  --no-asset-user   may not work with the media; change: --asset-user lets it again
+  --admin           may configure the portal; change: --no-admin revokes this
+  --no-asset-user   may not work with the media; change: --asset-user allows it again
   --groups a,b      groups whose assets the account may see and download
-  --mail ADDRESS    mail address, for a new password
+  --mail ADDRESS    email address, for password resets
   --public-url URL  address of the portal, as for the server (also VITRINE_PUBLIC_URL)
   --password-words a,b  names of the organisation, as for the server (also VITRINE_PASSWORD_WORDS);
-                    a password must not consist of them, nor be a common one
+                    a password must not consist of them and must not be a common one
   --issuer URL      the provider, as in --sso-issuer of the server
-  --subject TEXT    the person there, by the name that never changes (“sub”)
+  --subject TEXT    the permanent ID of the user there (“sub”)
 `
 
 export interface UserTool {

@@ -36,7 +36,7 @@ test('L6 the three answers to a login', async () => {
   expect(say(new ApiFailure('auth.blocked', 401, {}, 1))).toContain('1 Minute ')
 })
 
-test('E3 code that can not be fetched is a matter of the connection, whatever the browser calls it', () => {
+test('E3 code that cannot be fetched is a matter of the connection, whatever the browser calls it', () => {
   for (const words of [
     'Failed to fetch dynamically imported module: http://localhost/menu.js',
     'error loading dynamically imported module: http://localhost/menu.js',

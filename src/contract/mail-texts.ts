@@ -5,7 +5,7 @@ export const mailTexts = {
     de: 'Ihr Passwort zurücksetzen',
   },
   'views.login.modals.password_reset.mail.message': {
-    en: 'A new password was requested for your account. If it was not you, you can ignore this email.',
+    en: 'A new password was requested for your account. If this was not you, you can ignore this email.',
     de: 'Für Ihr Konto wurde ein neues Passwort angefordert. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren.',
   },
   'mail.password_reset.link': {
@@ -17,7 +17,7 @@ export const mailTexts = {
     de: 'Ihr Passwort wurde geändert',
   },
   'mail.password_changed.message': {
-    en: 'The password of “{name}” in {portal} has just been changed, and the account has been signed out everywhere. If it was not you, please contact the operators of the portal.',
+    en: 'The password of “{name}” in {portal} has just been changed, and the account has been signed out everywhere. If this was not you, please contact the operators of the portal.',
     de: 'Das Passwort von „{name}“ in {portal} wurde soeben geändert, und das Konto wurde überall abgemeldet. Wenn Sie das nicht waren, wenden Sie sich bitte an die Betreiber des Portals.',
   },
 } as const

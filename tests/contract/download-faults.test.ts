@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     from: null,
   },
   {
-    title: 'O5 fault 41: a part that can not be had begins the file anew',
+    title: 'O5 fault 41: a part that cannot be had begins the file anew',
     faults: [[file, { status: 416, times: 2 }], cut],
     from: restarts,
   },

@@ -90,7 +90,7 @@ const malformed = fc.oneof(
   }),
 )
 
-describe('O4 what can not be an answer changes nothing', () => {
+describe('O4 what cannot be an answer changes nothing', () => {
   const seed = freshSeed()
   test(`O4 faults 25, 26: of 500 bodies that are broken, cut or of another shape none is taken, and no bookmark goes (seed ${seed})`, async () => {
     await fc.assert(

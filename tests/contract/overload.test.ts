@@ -109,7 +109,7 @@ test('V2 a busy machine that recovers shows the preview without a restart', asyn
   await expect.poll(async () => (await guest.get(`download/preview?id=${id}`)).status, { timeout: scaledMs(60_000) }).toBe(200)
 })
 
-test('V2 PDFs whose pages can not be drawn are found and downloaded', async () => {
+test('V2 PDFs whose pages cannot be drawn are found and downloaded', async () => {
   const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${'1'.repeat(32)}) /U (${'1'.repeat(32)}) >> /ID [(a) (b)]`
   const files: Record<string, Buffer> = {
     'locked.pdf': Buffer.from(pdf().toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R ${encryption}`), 'latin1'),

@@ -125,7 +125,7 @@ describe('V3 what a stranger learns and can do', () => {
     const mail = await post.next()
     const link = linkIn(mail)
     expect(mail.text).toBe(
-      'A new password was requested for your account. If it was not you, you can ignore this email.\n\n' +
+      'A new password was requested for your account. If this was not you, you can ignore this email.\n\n' +
         `Use this link to set a new password for “Ursel”. It works once and expires after 30 minutes:\n${link}\n`,
     )
     expect(mail.headers.get('subject')).toBe('Reset your password')

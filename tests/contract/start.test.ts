@@ -76,7 +76,7 @@ describe('V1 a started server', () => {
     const { session } = (await (await api(server, 'session/get', { method: 'POST' })).json()) as { session: string }
     const found = await api(server, 'search?solr_q=red', { headers: { Authorization: session } })
     expect(((await found.json()) as { response: { numFound: number } }).response.numFound).toBe(1)
-    expect(said.join('\n')).toContain(`Vitrine is at ${server.address}`)
+    expect(said.join('\n')).toContain(`Vitrine is running at ${server.address}`)
     expect(said.join('\n')).toContain('There is no account yet')
     expect(said.join('\n')).toContain('1 asset ready')
   })
@@ -103,11 +103,11 @@ describe('V1 a started server', () => {
     ]) {
       const error = Object.assign(new Error('write'), { code, name })
       expect(explainProblem(error)).toBe('The disk of the data folder (--data) is full.')
-      expect(reasonOf(error)).toBe('can not be taken up now (the disk of the data folder is full)')
+      expect(reasonOf(error)).toBe('cannot be taken up now (the disk of the data folder is full)')
     }
   })
 
-  test('V1 ends in order when the index can not be written, as on a full disk', async () => {
+  test('V1 ends in order when the index cannot be written, as on a full disk', async () => {
     await untilReady((await own()).server)
     await rm(join(folder, 'data', 'catalogue'), { recursive: true })
     await running.pop()?.close()
@@ -126,7 +126,7 @@ describe('V1 a started server', () => {
     taken.close()
     await expect(start('--assets', join(folder, 'nothing'))).rejects.toThrow('There is no folder')
     await expect(start('--assets', join(folder, 'media', 'red.png'))).rejects.toThrow('There is no folder')
-    expect(() => optionsOf('--assets', join(folder, 'media'), '--data', join(folder, 'media'))).toThrow('can’t hold the server’s own files')
+    expect(() => optionsOf('--assets', join(folder, 'media'), '--data', join(folder, 'media'))).toThrow('cannot also hold the server’s own files')
     await writeFile(join(folder, 'in-the-way'), '')
     const refusal = await start('--assets', join(folder, 'media'), '--data', join(folder, 'in-the-way')).catch(explainProblem)
     expect(refusal).toBe(`Something else is in the way at ${join(folder, 'in-the-way')}`)
@@ -151,7 +151,7 @@ describe('V1 a started server', () => {
     )
     await rm(database, { recursive: true })
     const { said } = await start('--assets', join(folder, 'media'), '--repair')
-    expect(said.join('\n')).toContain('Kept: 1 account,')
+    expect(said.join('\n')).toContain('Recovered: 1 account,')
   })
 
   test('V1 what the folder holds besides is said in short on the terminal and in full in the log', async () => {
@@ -165,7 +165,7 @@ describe('V1 a started server', () => {
     await untilReady(server)
     expect(said.join('\n')).toContain('21 problems:')
     expect(said.join('\n')).toContain('broken-0.jpg is empty (0 bytes)')
-    expect(said.join('\n')).toContain('1 other file left aside')
+    expect(said.join('\n')).toContain('1 other file skipped')
     expect(said.join('\n')).toContain(`… and 1 more, see ${join(folder, 'data', 'server.log')}`)
     expect(said.join('\n')).toContain('blue.jpg is named .jpg but is PNG')
     const logged = lines.map((line) => JSON.parse(line) as { path?: string; reason?: string })
@@ -173,11 +173,11 @@ describe('V1 a started server', () => {
     expect(logged.find(({ path }) => path === 'notes.txt')?.reason).toBe('is not a picture, video, PDF or 3D model')
   })
 
-  test('V2 a media file that can not be used is named on the terminal, also when it comes later', async () => {
+  test('V2 a media file that cannot be used is named on the terminal, also when it comes later', async () => {
     await writeFile(join(folder, 'media', 'photo.heic'), Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
     const { server, said } = await own()
     await untilReady(server)
-    expect(said.join('\n')).toContain('photo.heic is a HEIC picture, which can not be read here: convert it to JPEG or PNG')
+    expect(said.join('\n')).toContain('photo.heic is a HEIC picture, which cannot be read here: convert it to JPEG or PNG')
     await writeFile(join(folder, 'media', 'words.png'), 'only words')
     await expect.poll(() => said.join('\n'), { timeout: scaledMs(60_000) }).toContain('words.png is not a picture, video, PDF or 3D model')
   })
@@ -307,14 +307,14 @@ describe('V1 the program', () => {
     await eventually(() => expect(started.text()).toContain('2 assets ready'))
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
-    expect(started.text().match(/The log can not be written \(ENOSPC/g)).toHaveLength(1)
+    expect(started.text().match(/The log cannot be written \(ENOSPC/g)).toHaveLength(1)
   })
 
   test('V1 ends in order when asked to, and leaves no secret in its log', async () => {
     const started = run('--assets', join(folder, 'media'), '--data', join(folder, 'data'), '--port', '0', '--log-level', 'trace')
     const address = await new Promise<string>((found, failed) => {
       const look = setInterval(() => {
-        const at = /Vitrine is at (\S+)/.exec(started.text())?.[1]
+        const at = /Vitrine is running at (\S+)/.exec(started.text())?.[1]
         if (at && started.text().includes('asset ready')) {
           clearInterval(look)
           found(at)

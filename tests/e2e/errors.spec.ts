@@ -183,7 +183,7 @@ test('E3 responses of a captive portal are reported on every page', async ({ fau
   await expect(pictures(page).first()).toBeVisible()
 })
 
-test('E3 code that can not be had is fetched with one reload, then said, and can be tried again (fault 70)', async ({
+test('E3 code that cannot be had is fetched with one reload, then said, and can be tried again (fault 70)', async ({
   faults,
   faultyPortal,
   page,
@@ -227,7 +227,7 @@ for (const locale of ['en', 'de'] as const) {
       await expect(pictures(page).first()).toBeVisible()
     })
 
-    test(`E2 a stylesheet of the portal that can not be had, ${locale}`, async ({ own, ownFaults, page }) => {
+    test(`E2 a stylesheet of the portal that cannot be had, ${locale}`, async ({ own, ownFaults, page }) => {
       await own.upload('style', { bytes: Buffer.from('h1 { letter-spacing: 1px }'), type: 'text/css' })
       ownFaults.inject(/config\/style/, { status: 500 })
       await page.goto(`${ownFaults.address}#/search/*`)

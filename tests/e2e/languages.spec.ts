@@ -86,7 +86,7 @@ test('N2 a language without texts is not offered', async ({ own, ownPortal, page
   await expect(page.getByRole('menuitemradio', { name: 'Italiano' })).toHaveCount(0)
 })
 
-test('N2 a language whose texts can not be had is refused, and the old one stays', async ({ own, ownFaults, page }) => {
+test('N2 a language whose texts cannot be had is refused, and the old one stays', async ({ own, ownFaults, page }) => {
   await own.writeTexts('ar', arabic)
   await own.configure(locales(['ar', 'العربية']))
   const fault = ownFaults.inject(/config\/translations\?lang=ar/, { status: 500, body: { code: 'server.internal' } })

@@ -34,7 +34,7 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
   const refuse = () => {
     if (!isBusy) return
     refused += 1
-    throw new OutOfTime('can not be read', 60)
+    throw new OutOfTime('cannot be read', 60)
   }
   const close = async () => undefined
   return {

@@ -117,7 +117,7 @@ describe('originals', () => {
     }
   })
 
-  test('can not be written or removed through the store', async () => {
+  test('cannot be written or removed through the store', async () => {
     await writeFile(join(top, 'assets', 'a.bin'), 'first')
     const key = await keyOf('one', 'a.bin')
     await expect(blobs.put(key, Buffer.from('x'))).rejects.toThrow()

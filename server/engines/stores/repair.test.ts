@@ -63,7 +63,7 @@ test('V1 what can be read of a damaged database is kept, and the damaged file to
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('V1 what can not be read is taken from the newest copy', async () => {
+test('V1 what cannot be read is taken from the newest copy', async () => {
   await fill()
   await createDailyCopy(file, copies(), day)
   await writeFile(file, 'no database at all')

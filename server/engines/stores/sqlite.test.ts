@@ -31,7 +31,7 @@ describe('SQLite on disk', () => {
     await after.close()
   })
 
-  test('V3 groups of an account that can not be read give no rights, and the other accounts are there', async () => {
+  test('V3 groups of an account that cannot be read give no rights, and the other accounts are there', async () => {
     const stores = open()
     for (const id of ['a', 'b']) await stores.accounts.putUser(sampleUser(id))
     const damage = new Database(file())

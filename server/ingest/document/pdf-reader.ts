@@ -17,7 +17,7 @@ export const createPdfReader = ({
   growthMb = 1500,
   source = new URL('../pdf.worker.ts', import.meta.url),
 } = {}): PdfReader => {
-  const jobs = createWorkerJobs<PdfCalls>({ source, memoryMb: 1024, growthMb, failure: 'can not be read as a PDF' })
+  const jobs = createWorkerJobs<PdfCalls>({ source, memoryMb: 1024, growthMb, failure: 'cannot be read as a PDF' })
   return {
     inspect: (file) => jobs.request('inspect', [file, textLimit], { seconds }),
     draw: (...args) => jobs.request('draw', args, { seconds }),

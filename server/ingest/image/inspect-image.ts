@@ -42,12 +42,12 @@ export const imageFailure = (error: unknown): Unusable => {
 /** The message of the decoder without the names of its functions and files. */
 const imageProblem = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error)
-  const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it can not be decoded'
+  const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it cannot be decoded'
   return line
     .replace(/^(Input (buffer|file) (has corrupt header|contains unsupported image format|is missing)):?\s*/i, '')
     .replace(/^[A-Za-z_]+: /, '')
     .replace(/\/\S+/g, '')
     .trim()
     .slice(0, 200)
-    .replace(/^$/, 'it can not be decoded')
+    .replace(/^$/, 'it cannot be decoded')
 }

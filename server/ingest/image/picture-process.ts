@@ -28,7 +28,7 @@ export const createPictureProcess = ({
   drawing = drawingSeconds,
 } = {}): PictureProcess => {
   const jobs = createJobs<PictureCalls>({
-    failure: 'can not be drawn',
+    failure: 'cannot be drawn',
     idleSeconds: 5,
     start: ({ receive, gone }) => {
       const child = startProcess(source)

@@ -136,7 +136,7 @@ const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferByt
  */
 export const checkGltf = (json: unknown, bufferBytes: readonly (number | null)[]): void => {
   const parsed = v.safeParse(schema, json)
-  if (!parsed.success) return broken('its description of the scene can not be read')
+  if (!parsed.success) return broken('its description of the scene cannot be read')
   if (parsed.output.accessors.some(({ count: elements }) => elements > limits.triangles * 3)) throw new NotDrawable(tooManyTriangles)
   checkNodes(parsed.output)
   checkRanges(parsed.output, bufferBytes)

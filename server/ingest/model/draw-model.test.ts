@@ -177,7 +177,7 @@ describe('what is drawn', () => {
   })
 })
 
-describe('what can not be drawn', () => {
+describe('what cannot be drawn', () => {
   const bent = (more: object, change: (binary: Buffer) => void = () => undefined): SceneFixture => {
     const scene = cube(undefined, more)
     change(scene.binary)
@@ -200,8 +200,8 @@ describe('what can not be drawn', () => {
       bent({ accessors: Array.from({ length: 40 }, () => ({ componentType: 5126, type: 'MAT4', count: 1_000_000 })) }),
       /unpacks/,
     ],
-    ['a count below zero', bent(accessors({ count: -1 })), /can not be read/],
-    ['a count that is no whole number', bent(accessors({ count: 1.5 })), /can not be read/],
+    ['a count below zero', bent(accessors({ count: -1 })), /cannot be read/],
+    ['a count that is no whole number', bent(accessors({ count: 1.5 })), /cannot be read/],
     ['numbers outside the file', bent(accessors({ byteOffset: 2 ** 40 })), /cut off/],
     ['data outside the file', bent({ bufferViews: [{ buffer: 0, byteOffset: 10, byteLength: 1e9 }] }), /cut off|not there/],
     ['a buffer that is not there', bent({ bufferViews: [{ buffer: 7, byteLength: 4 }] }), /cut off/],

@@ -20,7 +20,7 @@ const parseJson = (bytes: Buffer): Record<string, unknown> => {
   } catch {
     // The error is thrown below.
   }
-  throw new DamagedModel('is damaged: its description of the scene can not be read')
+  throw new DamagedModel('is damaged: its description of the scene cannot be read')
 }
 
 /** Parses the container of a .glb or .gltf. Throws DamagedModel if it is damaged or of version 1. */
@@ -49,7 +49,7 @@ export const bytesOfDataUri = (uri: string): Buffer => {
   } catch {
     // The error is thrown below.
   }
-  throw new NotDrawable('is damaged: its data can not be read')
+  throw new NotDrawable('is damaged: its data cannot be read')
 }
 
 /** Buffers or images of a scene. Invalid entries become empty objects, so that indices stay valid. */

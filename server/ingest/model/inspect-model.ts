@@ -18,7 +18,7 @@ const cut = (words: string) => words.slice(0, maxTextLength)
 /** Reads the metadata of a scene. Throws DamagedModel if it is not glTF. */
 export const inspectGltf = ({ json }: GltfSource): ModelInfo => {
   const asset = v.safeParse(assetSchema, json['asset'])
-  if (!asset.success) throw new DamagedModel('is damaged: its description of the scene can not be read')
+  if (!asset.success) throw new DamagedModel('is damaged: its description of the scene cannot be read')
   const { copyright, extras } = asset.output
   const addresses = [...itemsOf(json, 'buffers'), ...itemsOf(json, 'images')].map(({ uri }) => uri)
   return {

@@ -13,7 +13,7 @@ const inspectTimeoutSeconds = 60
 
 /** Reads and renders 3D models in a worker thread. `seconds`: time limit for rendering one. */
 export const createModelReader = ({ seconds = 90, source = new URL('../model.worker.ts', import.meta.url) } = {}): ModelReader => {
-  const jobs = createWorkerJobs<ModelCalls>({ source, memoryMb: 2048, failure: 'can not be read as a 3D model' })
+  const jobs = createWorkerJobs<ModelCalls>({ source, memoryMb: 2048, failure: 'cannot be read as a 3D model' })
   return {
     inspect: (...args) => jobs.request('inspect', args, { seconds: inspectTimeoutSeconds }),
     draw: (request) => jobs.request('draw', [request], { seconds }),

@@ -22,13 +22,13 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-test('V2 captions that can not be read on a busy machine are there at the next start', async () => {
+test('V2 captions that cannot be read on a busy machine are there at the next start', async () => {
   await harness.write('film.mp4', mp4Boxes())
   await harness.write('film.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')
   await writeFile(join(harness.folder, 'vitrine.csv'), 'file,captions@en\nfilm.mp4,film.vtt\n')
   busy.path = 'film.vtt'
   const report = await harness.look({ useFfmpeg: false })
-  expect(report.notes).toContainEqual({ path: 'film.mp4', reason: 'has captions "film.vtt" that can not be read now; this is tried again' })
+  expect(report.notes).toContainEqual({ path: 'film.mp4', reason: 'has captions "film.vtt" that cannot be read now; this is tried again' })
   expect((await harness.record('film.mp4')).captions).toEqual([])
   busy.path = null
   await harness.look({ useFfmpeg: false })

@@ -51,7 +51,7 @@ export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): C
         const content = await read(found)
         if (content === 'busy') {
           isIncomplete = true
-          problems.push(`has captions "${path}" that can not be read now; this is tried again`)
+          problems.push(`has captions "${path}" that cannot be read now; this is tried again`)
           continue
         }
         const text = content?.data ? decodeText(content.data).text.replace(/^\uFEFF/, '') : null

@@ -55,7 +55,7 @@ export const parseKey = (written: string): Key => {
   if (set !== undefined) return nothing('is no name of a field')
   if (field === 'view' && tag === undefined) return { for: 'view' }
   if (field === 'captions') return lang === null ? nothing('needs a language: captions@de') : { for: 'captions', lang }
-  if (measured.has(field)) return nothing('is read from the file and can not be given')
+  if (measured.has(field)) return nothing('is read from the file and cannot be given')
   const plain = Object.hasOwn(special, field) ? special[field] : undefined
   if (plain) return lang === null ? plain : nothing('takes no language')
   const definition = builtIn(field)

@@ -58,7 +58,7 @@ export const readCsv = (source: string): SidecarRows => {
   try {
     parsed = parsedAsWritten(text, problems)
   } catch (error) {
-    const problem = `can not be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
+    const problem = `cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
     return { rows: [], problems: [{ line: lineOf(error), problem }], closed: !holdsNoRights(text) }
   }
 

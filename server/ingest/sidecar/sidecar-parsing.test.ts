@@ -73,7 +73,7 @@ describe('CSV', () => {
       { line: 5, problem: 'has 4 cells where the header has 2' },
     ])
     expect(readCsv('name;title\na;b').problems).toEqual([{ line: 1, problem: 'has no column "file"' }])
-    expect(readCsv('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^can not be read as CSV/)
+    expect(readCsv('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^cannot be read as CSV/)
   })
 
   test('V2 a quote inside a cell is no reason to give up the file, and opens no rights', () => {
@@ -89,7 +89,7 @@ describe('CSV', () => {
     expect(readCsv('file,title,view\na.jpg,19" wide,staff\nb.jpg,"never ends,staff\n')).toMatchObject({ rows: [], closed: true })
   })
 
-  test('V3 rights that can not be read close the file instead of opening it', () => {
+  test('V3 rights that cannot be read close the file instead of opening it', () => {
     const damaged = readCsv('file,title,view\na.jpg,one\n')
     expect(describeRow(damaged.rows[0] as Row, resolve).description).toMatchObject({ view: [], download: { '*': [] } })
     expect(readCsv('file,view\na.jpg,"open').closed).toBe(true)

@@ -44,7 +44,7 @@ describe('sidecars', () => {
     expect((await harness.record('a.jpg')).rights).toEqual({ view: ['everyone'], download: { '*': ['everyone'] } })
   })
 
-  test('V3 a sidecar that can not be read closes what it reaches until it can', async () => {
+  test('V3 a sidecar that cannot be read closes what it reaches until it can', async () => {
     await harness.write('open.jpg', await jpeg())
     await harness.write('in/a.jpg', await jpeg())
     await harness.write('in/deep/b.jpg', await jpeg())
@@ -120,7 +120,7 @@ describe('sidecars', () => {
     await harness.write('vitrine.csv', 'file,title\na.jpg,one\nb.jpg,two\n')
     await harness.look()
     const before = await harness.record('a.jpg')
-    // Nothing but the words may be needed: the picture itself can not be decoded any more.
+    // Nothing but the words may be needed: the picture itself cannot be decoded any more.
     const taken: string[] = []
     await harness.write('vitrine.csv', 'file,title\na.jpg,other\nb.jpg,two\n')
     const report = await harness.look({ imageLimits: { pixels: 1, seconds: 1 }, onProgress: ({ current }) => taken.push(current) })

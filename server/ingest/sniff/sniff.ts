@@ -9,14 +9,14 @@ import { looksLikeSvg } from './svg-signature.ts'
 const examinedBytes = 64 * 1024
 
 const unreadable: Readonly<Record<string, string>> = {
-  heic: 'is a HEIC picture, which can not be read here: convert it to JPEG or PNG',
-  heif: 'is a HEIF picture, which can not be read here: convert it to JPEG or PNG',
-  heics: 'is a HEIC picture, which can not be read here: convert it to JPEG or PNG',
-  psd: 'is a Photoshop file, which can not be read here: save it as TIFF or JPEG',
-  jxl: 'is a JPEG XL picture, which can not be read here: convert it to JPEG or PNG',
-  jp2: 'is a JPEG 2000 picture, which can not be read here: convert it to JPEG or TIFF',
-  jpx: 'is a JPEG 2000 picture, which can not be read here: convert it to JPEG or TIFF',
-  bmp: 'is a BMP picture, which can not be read here: convert it to PNG',
+  heic: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
+  heif: 'is a HEIF picture, which cannot be read here: convert it to JPEG or PNG',
+  heics: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
+  psd: 'is a Photoshop file, which cannot be read here: save it as TIFF or JPEG',
+  jxl: 'is a JPEG XL picture, which cannot be read here: convert it to JPEG or PNG',
+  jp2: 'is a JPEG 2000 picture, which cannot be read here: convert it to JPEG or TIFF',
+  jpx: 'is a JPEG 2000 picture, which cannot be read here: convert it to JPEG or TIFF',
+  bmp: 'is a BMP picture, which cannot be read here: convert it to PNG',
 }
 const rawFormats = new Set(['arw', 'cr2', 'cr3', 'dng', 'nef', 'orf', 'raf', 'rw2'])
 
@@ -24,7 +24,7 @@ const unsupported = (found: { readonly ext: string; readonly mime: string } | un
   if (!found) return 'is not a picture, video, PDF or 3D model'
   if (unreadable[found.ext] !== undefined) return unreadable[found.ext] as string
   if (rawFormats.has(found.ext))
-    return `is a camera raw picture (${found.ext.toUpperCase()}), which can not be read here: export it as JPEG or TIFF`
+    return `is a camera raw picture (${found.ext.toUpperCase()}), which cannot be read here: export it as JPEG or TIFF`
   if (found.mime.startsWith('audio/')) return 'is a sound file; those are not part of the catalogue'
   return `is not a picture, video, PDF or 3D model (${found.mime})`
 }

@@ -90,7 +90,7 @@ test('V2 work that timed out is retried after a delay without delaying other wor
   let attempts = 0
   const busy = noting('done', {
     async run({ path }) {
-      if (path === 'a.jpg' && (attempts += 1) < 3) throw new OutOfTime('can not be read', 60)
+      if (path === 'a.jpg' && (attempts += 1) < 3) throw new OutOfTime('cannot be read', 60)
       return (now) => ({ ...now, notes: ['done'] })
     },
   })

@@ -4,7 +4,7 @@ import type { BackgroundTask } from './background-work.ts'
 
 /** Computes the digest of parts of large files that an earlier version has read. Nothing else is extracted again. */
 export const digests: BackgroundTask = {
-  failure: 'The digest of the parts of a large file can not be found out',
+  failure: 'The digest of the parts of a large file cannot be found out',
   isOpen: ({ bytes, digested }) => bytes > partsDigestThresholdBytes && !digested,
   async run({ sha256 }, file, metadata, signal) {
     // Computed by a run that stopped before the record was updated.

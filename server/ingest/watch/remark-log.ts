@@ -27,8 +27,8 @@ export const createRemarkLog = (log: IngestLog): ((report: Remarks) => Remarks) 
   return ({ failed, skipped, notes }) => {
     const fresh = { failed: newRemarks.failed(failed), skipped: newRemarks.skipped(skipped), notes: newRemarks.notes(notes) }
     write(fresh.failed, 'A file has a problem', 'warn')
-    write(fresh.notes, 'Worth knowing about a file', 'info')
-    write(fresh.skipped, 'A file is left aside', 'info')
+    write(fresh.notes, 'Note about a file', 'info')
+    write(fresh.skipped, 'A file was skipped', 'info')
     return fresh
   }
 }

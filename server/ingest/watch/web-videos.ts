@@ -4,7 +4,7 @@ import type { BackgroundTask } from './background-work.ts'
 
 /** Makes slow renditions. A content is done when its metadata lists the rendition. */
 export const webVideos = ({ ffmpeg, blobs, temp }: ExtractContext): BackgroundTask => ({
-  failure: 'A video can not be made playable in browsers',
+  failure: 'A video cannot be made playable in browsers',
   isOpen: ({ later }) => later,
   async run({ sha256 }, file, _metadata, signal) {
     if (!ffmpeg) return null

@@ -31,7 +31,7 @@ const accountSchema = v.object({
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
   groups: v.array(groupSchema),
-  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(mailAddressPattern, 'That is no mail address.'))),
+  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(mailAddressPattern, 'That is not an email address.'))),
 })
 export type Account = v.InferInput<typeof accountSchema>
 

@@ -52,7 +52,7 @@ export const PasswordResetDialog = ({ open, onClose }: PasswordResetDialogProps)
           subject: t({ id: 'views.login.modals.password_reset.mail.subject', message: 'Reset your password' }),
           message: t({
             id: 'views.login.modals.password_reset.mail.message',
-            message: 'A new password was requested for your account. If it was not you, you can ignore this email.',
+            message: 'A new password was requested for your account. If this was not you, you can ignore this email.',
           }),
         },
       })
