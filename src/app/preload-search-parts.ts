@@ -1,4 +1,7 @@
-/** Preloads code that the first screen does not need, but the first click or key press does. */
+/**
+ * Preloads code that the first screen does not need, but the first click or key press does. The paths are ordinary imports: the compiler refuses
+ * one that does not exist. A missing line only delays a click.
+ */
 export const preloadSearchParts = (): void => {
   void import('../widgets/asset-icons/asset-icons.tsx')
   void import('../ui/splitter.tsx')

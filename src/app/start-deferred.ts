@@ -10,15 +10,6 @@ import { watchToken } from '../platform/wipe.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
 import type { Store } from './store.ts'
 
-/** Runs the steps one at a time when the page is idle. A user action waits for at most one of them. */
-const runWhenIdle = async (steps: readonly (() => unknown)[]): Promise<void> => {
-  await untilLoaded()
-  for (const step of steps) {
-    await untilIdle()
-    step()
-  }
-}
-
 /** Starts deferred work: connection checks, other tabs, configuration updates and the service worker. */
 export const startDeferred = (store: Store): void => {
   watchConnection(
@@ -37,9 +28,11 @@ export const startDeferred = (store: Store): void => {
     if (isBack && store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
   })
 
-  void runWhenIdle([
-    () => import('./follow-user.ts').then(({ followUser }) => followUser(store)),
-    () => import('./preload-search-parts.ts').then(({ preloadSearchParts }) => preloadSearchParts()),
-    () => import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),
-  ])
+  void untilLoaded()
+    .then(untilIdle)
+    .then(() => {
+      void import('./follow-user.ts').then(({ followUser }) => followUser(store))
+      void import('./preload-search-parts.ts').then(({ preloadSearchParts }) => preloadSearchParts())
+      void import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController))
+    })
 }

@@ -52,13 +52,10 @@ export const lazyComponent = <Props extends object>(
 
 let idle: Promise<void> | null = null
 
-/**
- * A component that the first screen does not need. Its code loads when the page is idle, one component at a time, so that a click waits for
- * at most one.
- */
+/** A component that the first screen does not need. Its code loads once the page has loaded and is idle. */
 export const idleComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazyComponent(async () => {
-    idle = (idle ?? untilLoaded()).then(untilIdle)
+    idle ??= untilLoaded().then(untilIdle)
     await idle
     return load()
   })
