@@ -1,4 +1,4 @@
-import { registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core'
+import { type RouteHandlerCallbackOptions, registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core'
 import { CacheFirst } from 'workbox-strategies'
 import { mediaCache, offlineCache } from '#local/cache-names.ts'
 import type { OfflinePermission } from '../offline-permission.ts'
@@ -45,6 +45,10 @@ export const media = (
     strategies.set(owner, strategy)
     return strategy
   }
+  const reportIfRefused = ({ status }: Response, { event, request }: RouteHandlerCallbackOptions): void => {
+    const clientId = 'clientId' in event && typeof event.clientId === 'string' ? event.clientId : ''
+    if ((status === 403 || status === 404) && clientId !== '') onRefused(pictureOwner(new URL(request.url)), clientId)
+  }
   return {
     matches: (url, request) => request.destination === 'image' && isPicture(url),
     handler: {
@@ -56,15 +60,14 @@ export const media = (
           const [answer, done] = strategyFor(owner).handleAll(options)
           // A sign-out while the picture was loading must leave no copy of it, even if the request failed.
           options.event.waitUntil(done.catch(() => undefined).then(() => scope.removeIfChanged(owner)))
-          const { status } = await answer
-          const { event, request } = options
-          if ((status === 403 || status === 404) && event instanceof FetchEvent)
-            onRefused(pictureOwner(new URL(request.url)), event.clientId)
+          reportIfRefused(await answer, options)
           return answer
         }
         if (await permission.allows(owner, pictureOwner(new URL(options.request.url)))) return offlineCopy
         // The HTTP cache must not serve it, either.
-        return fetch(options.request, { cache: 'no-store' })
+        const response = await fetch(options.request, { cache: 'no-store' })
+        reportIfRefused(response, options)
+        return response
       },
     },
   }

@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type Getter, type Setter } from 'jotai'
 import type { WithdrawalReason } from '#local/offline/withdraw-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { offlineCopyEngineAtom } from '../offline-copies/engine-atom.ts'
@@ -12,7 +12,7 @@ export const withdrawAtom = atom(null, async (_get, set, ids: readonly string[],
 })
 
 /** Asks the server whether assets are visible, if this device has anything of them. Its response removes those that are not. */
-export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly string[]) => {
+const verify = async (get: Getter, set: Setter, ids: readonly string[]): Promise<void> => {
   const stored = (await (await set(offlineCopyEngineAtom))?.storedIds()) ?? new Set<string>()
   const doubtful = ids.filter((id) => stored.has(id))
   if (doubtful.length === 0) return
@@ -22,4 +22,29 @@ export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly strin
     if (status !== 404 && status !== 405) throw failure
     return api.call('getAssets', { query: { assetid: doubtful }, fresh: true })
   })
+}
+
+/** A screen of pictures may be refused at once: their assets are verified in one call. */
+const collectMs = 100
+
+interface Batch {
+  readonly ids: Set<string>
+  readonly done: Promise<void>
+}
+const batchAtom = atom<Batch | null>(null)
+
+/** Verifies assets together with others that become doubtful at the same time, see verify. */
+export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly string[]) => {
+  const begin = (): Batch => {
+    const collected = new Set<string>()
+    const done = new Promise((resolve) => setTimeout(resolve, collectMs)).then(() => {
+      set(batchAtom, null)
+      return verify(get, set, [...collected])
+    })
+    return { ids: collected, done }
+  }
+  const batch = get(batchAtom) ?? begin()
+  set(batchAtom, batch)
+  for (const id of ids) batch.ids.add(id)
+  await batch.done
 })

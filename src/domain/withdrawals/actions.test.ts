@@ -1,0 +1,20 @@
+import { createStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { verifyVisibleAtom } from './actions.ts'
+
+vi.mock('../offline-copies/engine-atom.ts', async () => {
+  const { atom } = await import('jotai')
+  return { offlineCopyEngineAtom: atom(null, async () => ({ storedIds: async () => new Set(['a', 'b', 'c']) })) }
+})
+
+test('O8 pictures that are refused together are verified in one call', async () => {
+  const store = createStore()
+  const call = vi.fn(async () => ({ asked: 0, missing: [] }))
+  store.set(apiAtom, { call } as unknown as ApiClient)
+  await Promise.all([['a'], ['b'], ['a', 'unknown']].map((ids) => store.set(verifyVisibleAtom, ids)))
+  expect(call.mock.calls).toEqual([['findMissing', { body: { ids: ['a', 'b'] } }]])
+  await store.set(verifyVisibleAtom, ['c'])
+  expect(call).toHaveBeenCalledTimes(2)
+})
