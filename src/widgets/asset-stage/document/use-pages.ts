@@ -4,6 +4,7 @@ import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchPreview, type Preview } from '../../../domain/asset/media.ts'
 import { loadMedia, PreviewOnlyError } from '../../../domain/offline/load-media.ts'
+import { dropUnusedPages } from './drop-unused-pages.ts'
 import { createOfflinePages } from './offline-pages.ts'
 
 /** `inPlaceOf`: the server is unreachable and no file is available offline, so the preview of the asset replaces its first page. */
@@ -13,18 +14,7 @@ export const isPdf = (type: string): boolean => type === 'application/pdf'
 
 const createCache = () => ({ pages: new Map<string, Promise<Page>>(), offline: createOfflinePages(), leaving: new AbortController() })
 
-/** Pages drawn in the browser take memory. */
 const maxPagesCount = 80
-
-const dropOldest = (pages: Map<string, Promise<Page>>): void => {
-  const [oldest] = pages
-  if (!oldest || pages.size <= maxPagesCount) return
-  pages.delete(oldest[0])
-  void oldest[1].then(
-    ({ url }) => URL.revokeObjectURL(url),
-    () => undefined,
-  )
-}
 
 /** Addresses of a document's pages, each requested once; a failed one is requested again. */
 export const usePages = ({ id, url, pages: count = 1 }: Asset) => {
@@ -60,7 +50,7 @@ export const usePages = ({ id, url, pages: count = 1 }: Asset) => {
         })
       cache.pages.set(key, loading)
       loading.catch(() => cache.pages.delete(key))
-      dropOldest(cache.pages)
+      void dropUnusedPages(cache.pages, maxPagesCount)
       return loading
     },
     [api, cache, count, id, store, url],
