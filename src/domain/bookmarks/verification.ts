@@ -25,7 +25,7 @@ export interface Verification {
 /** Visible content loads first. */
 const startDelayMs = 1500
 
-/** Finds bookmarks whose asset no longer exists. judgeVanished ensures that no failure removes a bookmark. */
+/** Finds bookmarks whose asset no longer exists. findVanished ensures that no failure removes a bookmark. */
 export const createVerification = ({ api, ids, online, onAssets, onIdsOnly, retained, onMissing }: Parts): Verification => {
   let suspects: Suspects = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined

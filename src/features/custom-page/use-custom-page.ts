@@ -6,7 +6,7 @@ import { ApiFailure } from '../../platform/api-failure.ts'
 import { cacheReadPage } from '../../platform/cache-read-page.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
-/** The sanitiser loads with the first custom page: it is not part of the offline code. */
+/** The sanitiser is a lazy chunk, because few portals have a custom page. */
 const loadSanitiser = () =>
   import('../../widgets/custom-page/sanitise.ts').catch(() => {
     throw new ApiFailure('client.network', 0)
@@ -24,7 +24,7 @@ export const useCustomPage = (locale: string) => {
       if (!('html' in page) || page.html.trim() === '') return null
       const { sanitise } = await loadSanitiser()
       const list = api.address('config/custom_html')
-      void cacheReadPage([list, `${list}?${new URLSearchParams({ lang: best }).toString()}`], ['custom-page-screen', 'sieve'])
+      void cacheReadPage([list, `${list}?${new URLSearchParams({ lang: best }).toString()}`])
       return { content: sanitise(page.html), locale: best }
     },
     [api, locale],
