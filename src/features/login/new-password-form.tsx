@@ -35,7 +35,11 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
   const isDeviceOffline = useIsDeviceOffline()
   const reasonId = useId()
   const isShort = password.length < least
-  const rule = t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` })
+  const rule = t({
+    id: 'views.account.password.rule',
+    message: `At least ${least} characters. Avoid common passwords, and do not use only words such as your username.`,
+  })
+  const shortness = t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` })
 
   const send = async () => {
     setSending(true)
@@ -76,7 +80,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         minLength={least}
         maxLength={maxLength}
         value={password}
-        error={refusal ? i18n._(refusal.message, refusal.values) : touched && isShort ? rule : undefined}
+        error={refusal ? i18n._(refusal.message, refusal.values) : touched && isShort ? shortness : undefined}
         hint={rule}
         reveal={{
           show: t({ id: 'views.login.password.show', message: 'Show password' }),
