@@ -10,7 +10,7 @@ import { nameHelper, withBrowser } from './browser.ts'
 import { type CuttingProxy, sentAgain, startCuttingProxy } from './cutting-proxy.ts'
 import { makeLargeVideo } from './large-video.ts'
 import { atLeast, atMost, holds, median, printFigure, spread } from './print.ts'
-import { seeded } from './seeded.ts'
+import { seededRandom } from './random.ts'
 
 const cuts = 20
 const kills = 3
@@ -152,7 +152,7 @@ const openIn = async (profile: string): Promise<BrowserContext> => {
 
 /** Downloads while the connection is cut and the browser is killed at seeded positions, without user input. */
 const flap = async ({ proxy, profile, bytes, seed }: Flapping, { id }: LargePortal): Promise<{ digest: string; killed: number[] }> => {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const places = Array.from({ length: cuts + kills }, () => random() * bytes).toSorted((one, other) => one - other)
   const deadly = new Set(Array.from({ length: kills }, (_, at) => Math.floor(((at + random()) * places.length) / kills)))
   const killed: number[] = []

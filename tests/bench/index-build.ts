@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { SearchIndex } from '#index/search-index.ts'
 import type { IndexDocument } from '#index/types.ts'
 import { corpusSchema, readCorpus, scaledCorpus } from './corpus.ts'
-import { ask, values } from './index-queries.ts'
+import { queryFor, values } from './index-queries.ts'
 import { atMost, holds, printFigure } from './print.ts'
 
 /** `index-build.ts COUNT FILE`: builds the index from a stream of documents and writes its snapshot. */
@@ -20,7 +20,7 @@ const generator = seconds(making)
 const building = performance.now()
 const index = new SearchIndex(corpusSchema)
 index.put(scaledCorpus(base, count))
-index.search(ask('*', { rows: 0, facets: [] }))
+index.search(queryFor('*', { rows: 0, facets: [] }))
 const build = seconds(building) - generator
 printFigure(
   'P22',
@@ -60,8 +60,8 @@ const gate = (): void => {
     }
   }
   for (const word of words) {
-    const answer = index.search(ask(`${word} `, { filters: [values('rating', '5')] }))
-    const plain = index.search(ask(`${word} `)).facets.get('filetype')
+    const answer = index.search(queryFor(`${word} `, { filters: [values('rating', '5')] }))
+    const plain = index.search(queryFor(`${word} `)).facets.get('filetype')
     const expected = new Map([...counts].filter(([key]) => key.startsWith(`${word} `)).map(([key, n]) => [key.slice(word.length + 1), n]))
     const listed = plain?.kind === 'values' ? new Map(plain.values.map(({ value, count: n }) => [value, n])) : new Map<string, number>()
     const same = expected.size === listed.size && [...expected].every(([value, n]) => listed.get(value) === n)

@@ -1,5 +1,5 @@
 import type { FacetRequest, IndexFilter, IndexQuery, IndexSort } from '#index/types.ts'
-import { seeded } from './seeded.ts'
+import { seededRandom } from './random.ts'
 
 /** Eight facet fields with their 100 most frequent values, three ranges with bounds and histogram. */
 export const allFacets: readonly FacetRequest[] = [
@@ -18,7 +18,7 @@ export const allFacets: readonly FacetRequest[] = [
 
 const relevance: IndexSort = { key: 'score', orientation: 'desc' }
 
-export const ask = (text: string, more: Partial<IndexQuery> = {}): IndexQuery => ({
+export const queryFor = (text: string, more: Partial<IndexQuery> = {}): IndexQuery => ({
   text,
   filters: [],
   facets: allFacets,
@@ -66,7 +66,7 @@ const steps: readonly IndexFilter[] = [
 
 /** Fixed and seeded, no question twice in a class: frequent to rare words, pairs, prefixes, selections, sorts. */
 export const queryClasses = (shares: readonly WordShare[]) => {
-  const random = seeded(99)
+  const random = seededRandom(99)
   const some = <T>(list: readonly T[], count: number): T[] => {
     const left = [...list]
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
@@ -76,13 +76,13 @@ export const queryClasses = (shares: readonly WordShare[]) => {
   const frequent = between(0.03, 0.2)
   const middle = between(0.004, 0.03)
   const rare = between(0.00002, 0.0005)
-  const whole = (list: readonly string[], count: number) => some(list, count).map((word) => ask(`${word} `))
+  const whole = (list: readonly string[], count: number) => some(list, count).map((word) => queryFor(`${word} `))
   const pairs = (first: readonly string[], second: readonly string[], count: number) => {
     const partners = some(second, count)
-    return some(first, count).map((word, i) => ask(`${word} ${partners[i] ?? ''} `))
+    return some(first, count).map((word, i) => queryFor(`${word} ${partners[i] ?? ''} `))
   }
   const prefixes = (list: readonly string[], length: number, count: number) =>
-    some([...new Set(list.map((word) => word.slice(0, length)))], count).map((start) => ask(start))
+    some([...new Set(list.map((word) => word.slice(0, length)))], count).map((start) => queryFor(start))
   const withSteps = (queries: readonly IndexQuery[], upwards: boolean) =>
     queries.map((query, i) => ({ ...query, filters: upwards ? steps.slice(0, 1 + (i % 5)) : steps.slice(i % 5) }))
   const sortedBy = (key: string) => whole(frequent, 40).map((query) => ({ ...query, sort: { key, orientation: 'desc' as const } }))
@@ -104,11 +104,11 @@ export const queryClasses = (shares: readonly WordShare[]) => {
     { name: 'several words', queries: [...pairs(frequent, frequent, 30), ...pairs(middle, common, 10)], p95: [Infinity, 45] },
     { name: 'prefix of 3 letters', queries: prefixes(middle, 3, 40), p95: [8, 60] },
     { name: 'prefix of 2 letters', queries: prefixes(middle, 2, 40), p95: [Infinity, 209] },
-    { name: 'phrase', queries: phrases.map((words) => ask(`"${words}"`)) },
+    { name: 'phrase', queries: phrases.map((words) => queryFor(`"${words}"`)) },
     { name: 'rare word', queries: whole(rare, 40), p95: [1, 1] },
     {
       name: 'drill-down, 1 to 5 selections, no text',
-      queries: steps.map((_, i) => ask('*', { filters: steps.slice(0, i + 1) })),
+      queries: steps.map((_, i) => queryFor('*', { filters: steps.slice(0, i + 1) })),
       p95: [Infinity, 105],
     },
     { name: 'drill-down in a frequent word', queries: withSteps(whole(frequent, 40), true), p95: [Infinity, 60] },
@@ -134,6 +134,6 @@ export const queryClasses = (shares: readonly WordShare[]) => {
   const keystrokes = some(
     middle.filter((word) => word.length >= 6),
     10,
-  ).flatMap((word) => Array.from({ length: Math.min(word.length, 8) - 1 }, (_, i) => ask(word.slice(0, i + 2))))
+  ).flatMap((word) => Array.from({ length: Math.min(word.length, 8) - 1 }, (_, i) => queryFor(word.slice(0, i + 2))))
   return { classes, mixed, keystrokes, frequent, middle, rare }
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { SearchIndex } from '#index/search-index.ts'
 import { corpusSchema, readCorpus, recordTexts, scaledCorpus } from './corpus.ts'
-import { allFacets, ask, queryClasses, wordShares } from './index-queries.ts'
+import { allFacets, queryClasses, queryFor, wordShares } from './index-queries.ts'
 import { atLeast, percentile, printFigure } from './print.ts'
 
 /** `index-sqlite.ts COUNT`: the same questions to SQLite FTS5 with facets in SQL, one after the other in turns. */
@@ -58,9 +58,9 @@ for (const { name, queries } of classes) {
   const ratios: number[] = []
   for (const { text } of [...plain, ...plain].slice(0, 40)) {
     const words = text.startsWith('"') ? text : text.endsWith(' ') ? text.trim() : `${text}*`
-    index.search(ask(text))
+    index.search(queryFor(text))
     const from = performance.now()
-    index.search(ask(text))
+    index.search(queryFor(text))
     const between = performance.now()
     askSqlite(words)
     ratios.push((performance.now() - between) / (between - from))

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import type { Asset } from '#contract/asset.ts'
 import type { CallBody, CallResponse } from '#contract/calls.ts'
 import type { SearchResponse } from '#contract/search.ts'
-import { manyShapes } from './many-shapes.ts'
+import { sampleAspectRatios } from './aspect-ratios.ts'
 
 const colours = ['#8a7f6c', '#3f5a6b', '#a3b18a', '#6d597a', '#b56576', '#355070']
 
@@ -98,7 +98,7 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
     address: `http://127.0.0.1:${address.port}/`,
     setTotal: (total) => {
       numFound = total
-      known = manyShapes(total)
+      known = sampleAspectRatios(total)
     },
     close: () =>
       new Promise((closed) => {

@@ -9,10 +9,10 @@ import type { IndexQuery } from '#index/types.ts'
 import { nodeOptions, serverEnvironment } from '../../scripts/server-process.mjs'
 import { buildBenchServer } from './build-server.ts'
 import { noCorpus, readCorpus, recordTexts } from './corpus.ts'
-import { ask, queryClasses, wordShares } from './index-queries.ts'
+import { queryClasses, queryFor, wordShares } from './index-queries.ts'
 import { atLeast, atMost, percentile, printFigure, printSkipped } from './print.ts'
+import { seededRandom } from './random.ts'
 import type { SearchServerReady } from './search-server.ts'
-import { seeded } from './seeded.ts'
 
 const throughputMs = 10_000
 const connections = 8
@@ -97,14 +97,14 @@ const overHttp = async (server: Server, queries: readonly IndexQuery[]): Promise
 
 /** Thousands of different questions in the mixture of the mixed set, so that hardly any has been asked before. */
 const manyQuestions = ({ frequent, middle, rare }: ReturnType<typeof queryClasses>): IndexQuery[] => {
-  const random = seeded(4711)
+  const random = seededRandom(4711)
   const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   return Array.from({ length: 30_000 }, (_, at) => {
     const kind = at % 10
-    if (kind < 3) return ask(`${one(middle)} `)
-    if (kind < 5) return ask(`${one(rare)} `)
-    if (kind < 8) return ask(`${one(frequent)} ${one(middle)} `)
-    return ask(`${one(middle)} ${one(rare).slice(0, 4)}`)
+    if (kind < 3) return queryFor(`${one(middle)} `)
+    if (kind < 5) return queryFor(`${one(rare)} `)
+    if (kind < 8) return queryFor(`${one(frequent)} ${one(middle)} `)
+    return queryFor(`${one(middle)} ${one(rare).slice(0, 4)}`)
   })
 }
 

@@ -5,7 +5,7 @@ const assets = 100_000
 const words = 'alder birch cedar dawn ember fjord grove harbour island juniper lagoon meadow north orchard prairie quarry'.split(' ')
 
 /** Multiplies what is kept, in the set that it is kept in: the same rows under other ids and with other words in their titles. */
-const plant = (page: Page): Promise<void> =>
+const copyOfflineAssets = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ count, titles }) => {
       interface Row {
@@ -74,11 +74,11 @@ const timeOf = (page: Page, text: string): Promise<number> =>
   }, text)
 
 /** P5: duration of a search over 100,000 offline assets without a connection. */
-export const benchKeys = async (openBrowser: () => Promise<BrowserContext>, address: string): Promise<void> => {
+export const benchOfflineTyping = async (openBrowser: () => Promise<BrowserContext>, address: string): Promise<void> => {
   const context = await openBrowser()
   const page = await context.newPage()
   await page.goto(`${address}#/search/*`)
-  await plant(page)
+  await copyOfflineAssets(page)
   await page.goto('about:blank')
   const started = performance.now()
   await page.goto(`${address}#/search/alder?sort=score+desc`)

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright'
 import { type BrowserProfile, createProfile, makeResultsOffline, untilInstalled } from '../support/flight.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { nameHelper } from './browser.ts'
-import { benchKeys } from './flight-keys.ts'
 import { guestPictures } from './guest-pictures.ts'
+import { benchOfflineTyping } from './offline-typing.ts'
 import { atMost, holds, median, printFigure, spread } from './print.ts'
 
 const rounds = 7
@@ -125,7 +125,7 @@ const makeAllOffline = async (profile: BrowserProfile, portal: PortalServer, flo
 }
 
 /** P4 and P5: starts and searches while the server is gone, next to the floor of the same run. */
-export const benchFlight = async (): Promise<void> => {
+export const benchOfflineStart = async (): Promise<void> => {
   const portal = await startPortal()
   const floor = await startFloor(await guestPictures(portal.address, 6))
   // Upright, as P1 is measured: lying, fewer than six pictures are in view.
@@ -151,7 +151,7 @@ export const benchFlight = async (): Promise<void> => {
       printFigure('P4', `start / floor, ${state}`, spread(ratios, 2), atMost(1.35, median(ratios)))
       printFigure('P4', `starts that failed, ${state}`, String(failed), holds(failed === 0))
     }
-    await benchKeys(() => openBrowser(profile), portal.address)
+    await benchOfflineTyping(() => openBrowser(profile), portal.address)
   } finally {
     floor.stop()
     profile.remove()

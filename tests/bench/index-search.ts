@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { SearchIndex } from '#index/search-index.ts'
 import type { IndexQuery } from '#index/types.ts'
 import { corpusSchema, readCorpus, recordTexts } from './corpus.ts'
-import { ask, queryClasses, wordShares } from './index-queries.ts'
+import { queryClasses, queryFor, wordShares } from './index-queries.ts'
 import { atMost, percentile, printFigure, type Verdict } from './print.ts'
 
-/** `index-ask.ts COUNT FILE`: starts from the snapshot and asks, class by class. */
+/** `index-search.ts COUNT FILE`: starts from the snapshot and searches, one class of queries after the other. */
 const count = Number(process.argv[2])
 const million = count >= 1e6
 const size = million ? `${count / 1e6} M` : `${count / 1000} k`
@@ -13,7 +13,7 @@ const size = million ? `${count / 1e6} M` : `${count / 1000} k`
 const starting = performance.now()
 const index = SearchIndex.load(corpusSchema, readFileSync(process.argv[3] ?? ''))
 const loaded = performance.now()
-index.search(ask('*'))
+index.search(queryFor('*'))
 const answered = performance.now()
 printFigure(
   million ? 'P22' : 'P7',
@@ -35,7 +35,7 @@ const measure = (queries: readonly IndexQuery[], rounds: number) => {
   for (let round = -1; round < rounds; round++)
     for (const query of queries) {
       index.remove([])
-      index.search(ask('*'))
+      index.search(queryFor('*'))
       const from = performance.now()
       const { total } = index.search(query)
       if (round < 0) hits += total
@@ -75,13 +75,13 @@ for (const { name, queries, p95 = [] } of classes) {
 
 const retained: number[] = []
 const pages: number[] = []
-index.search(ask('the '))
+index.search(queryFor('the '))
 for (let i = 0; i < 100; i++) {
   const from = performance.now()
-  index.search(ask('*'))
+  index.search(queryFor('*'))
   retained.push(performance.now() - from)
   const next = performance.now()
-  index.search(ask('the ', { start: i * 50 }))
+  index.search(queryFor('the ', { start: i * 50 }))
   pages.push(performance.now() - next)
 }
 print(bench, 'match-all from kept counts', retained, { p95: 1 })
@@ -92,7 +92,7 @@ if (!million) {
   const typed: number[] = []
   for (let round = -1; round < 3; round++) {
     index.remove([])
-    index.search(ask('*'))
+    index.search(queryFor('*'))
     for (const query of keystrokes) {
       const from = performance.now()
       index.search(query)

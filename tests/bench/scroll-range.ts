@@ -4,7 +4,7 @@ import { withBrowser } from './browser.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { type ManyResults, startManyResults } from './many-results.ts'
 import { atLeast, atMost, holds, percentile, printFigure } from './print.ts'
-import { seeded } from './seeded.ts'
+import { seededRandom } from './random.ts'
 
 const total = 1_000_000
 const views = ['grid', 'thumbnail', 'list']
@@ -106,7 +106,7 @@ const benchView = async (many: ManyResults, view: string, devicePixelRatio: numb
     const reached = await lastReached(page)
     const share = (100 * (reached + 1)) / total
     printFigure('P11', `${where}: reached by the scroll bar, %`, share.toFixed(4), atLeast(100, share))
-    const random = seeded(11)
+    const random = seededRandom(11)
     const made: Jump[] = []
     for (let jump = 0; jump < jumps; jump += 1) {
       made.push(await page.evaluate(jumpTo, random()))
@@ -134,7 +134,7 @@ const benchView = async (many: ManyResults, view: string, devicePixelRatio: numb
 }
 
 /** P11: whether a million results can be reached, and how fast a jump into the middle of them is answered. */
-export const benchReach = async (): Promise<void> => {
+export const benchScrollRange = async (): Promise<void> => {
   const portal = await startPortal()
   try {
     const many = await startManyResults(portal.address, await guestPictures(portal.address, 40))

@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that depend on the seed alone (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
+export const seededRandom = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
