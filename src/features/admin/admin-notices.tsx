@@ -1,13 +1,43 @@
 import { Plural, Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
-import { isOverrideAtom, isReadOnlyAtom, openWorkspaceAtom, repairsAtom, wereEditsRestoredAtom } from '../../domain/admin/atoms.ts'
+import {
+  editsOwnerAtom,
+  isOverrideAtom,
+  isReadOnlyAtom,
+  openWorkspaceAtom,
+  repairsAtom,
+  wereEditsRestoredAtom,
+} from '../../domain/admin/atoms.ts'
+import { areEditsElsewhere } from '../../domain/admin/stored-edits.ts'
+import { openTabs } from '../../platform/tab.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import { useOtherTabs } from './use-other-tabs.ts'
 import type { Saving } from './use-saving.ts'
+
+/** True if the same admin has unsaved changes in another tab. */
+const useOtherTabs = (): boolean => {
+  const owner = useAtomValue(editsOwnerAtom)
+  const [areThere, setThere] = useState(false)
+  useEffect(() => {
+    if (!owner) return
+    let isOver = false
+    const check = () => {
+      void openTabs().then((tabs) => !isOver && setThere(areEditsElsewhere(owner, tabs)))
+    }
+    check()
+    // Storage events report changes of other tabs. A closed tab is noticed when this one gets the focus.
+    const events = ['storage', 'focus'] as const
+    for (const event of events) window.addEventListener(event, check)
+    return () => {
+      isOver = true
+      for (const event of events) window.removeEventListener(event, check)
+    }
+  }, [owner])
+  return areThere
+}
 
 const Notice = ({ icon, children, action }: { readonly icon: string; readonly children: ReactNode; readonly action?: ReactNode }) => (
   <div role="status" className="flex flex-wrap items-center gap-3 rounded-card border border-solid border-line bg-tint px-4 py-3 text-14px">

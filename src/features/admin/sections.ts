@@ -4,7 +4,9 @@ import { msg } from '@lingui/macro'
 import { type ComponentType, createElement } from 'react'
 import type { FieldGroup } from '../../widgets/config-form/field.ts'
 import { FormGroups } from '../../widgets/config-form/form-groups.tsx'
-import { appearanceGroups } from './appearance/appearance-groups.ts'
+import { assetGroups } from './appearance/asset-groups.ts'
+import { fileGroups } from './appearance/file-groups.ts'
+import { themeGroup } from './appearance/theme-group.ts'
 import { dashboardGroups } from './dashboard/dashboard-groups.ts'
 import { EditorContent } from './editor/editor-content.tsx'
 import { generalGroups } from './general/general-groups.ts'
@@ -13,6 +15,8 @@ import { loginGroups } from './login/login-groups.ts'
 import { OverviewSection } from './overview/overview-section.tsx'
 import { ReportsSection } from './reports/reports-section.tsx'
 import { searchGroups } from './search/search-groups.ts'
+
+const appearanceGroups: readonly FieldGroup[] = [themeGroup, ...fileGroups, ...assetGroups]
 
 export interface Section {
   /** Last part of the address. */

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Config } from '#contract/config/schema.ts'
 import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import { type ScrollAnchor, saveScrollAnchor, takeScrollAnchor } from '../../domain/search/scroll-anchor.ts'
@@ -14,8 +16,24 @@ import { storageKeys } from '../../platform/storage.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
-import { useBookmarkConfig } from './use-bookmark-config.ts'
 import { useBookmarkResults } from './use-bookmark-results.ts'
+
+const wide = { imageColWidth: 180, rowHeight: 132 }
+/** A picture of 200 px takes nine tenths of the row height. */
+const narrow = { imageColWidth: 200, rowHeight: 222 }
+
+/** The portal's configuration, with the fields of the bookmark list as the list columns. */
+const useBookmarkConfig = (isNarrow: boolean): Config => {
+  const config = useAtomValue(configAtom)
+  return useMemo(() => {
+    const names = new Set<string>()
+    const columns = [...config.bookmark.title, ...config.bookmark.columns].filter(
+      ({ field_name: name }) => !names.has(name) && names.add(name),
+    )
+    const list = { ...config.search.list, columns, options: isNarrow ? narrow : wide }
+    return { ...config, search: { ...config.search, list } }
+  }, [config, isNarrow])
+}
 
 const InfoPanel = lazyComponent(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import { originalConvertSet } from '#contract/download.ts'
 import type { OfflineSummary } from '#local/offline/offline-summary.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { setFileRenditionAtom } from '../../domain/offline-copies/actions.ts'
@@ -10,8 +11,31 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SetList } from '../../widgets/download-dialog/set-list.tsx'
 import { TermsBox } from '../../widgets/download-dialog/terms-box.tsx'
-import { useFormatHint } from './use-format-hint.ts'
 import { useOfflineRenditions } from './use-offline-renditions.ts'
+
+const videoFormats = new Set(['mp4', 'webm', 'mov'])
+const modelFormats = new Set(['glb', 'gltf', 'stl'])
+
+/** Explains what the portal shows offline for files of a format. An empty id means previews only. */
+const useFormatHint = (): ((set: Pick<ConvertSet, 'id' | 'format'>) => string) => {
+  const { t } = useLingui()
+  return ({ id, format = '' }) => {
+    if (id === '')
+      return t({
+        id: 'views.device.files.none.hint',
+        message: 'Shows images, posters and first pages. Videos do not play, and 3D models cannot be turned.',
+      })
+    if (id === originalConvertSet)
+      return t({
+        id: 'views.device.files.original.hint',
+        message: 'Videos play, 3D models can be turned, and PDF documents show all pages. You can save every file.',
+      })
+    if (videoFormats.has(format)) return t({ id: 'views.device.files.video.hint', message: 'Videos play. You can save every file.' })
+    if (modelFormats.has(format))
+      return t({ id: 'views.device.files.model.hint', message: '3D models can be turned. You can save every file.' })
+    return t({ id: 'views.device.files.other.hint', message: 'Shows the same as “Previews only”. You can save every file.' })
+  }
+}
 
 interface FilesDialogProps {
   readonly summary: OfflineSummary

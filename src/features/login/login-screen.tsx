@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -17,7 +19,19 @@ import { RegisterButton } from './register-button.tsx'
 import { SignInRefusal } from './sign-in-refusal.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { textAlignments } from './text-alignments.ts'
-import { useResetToken } from './use-reset-token.ts'
+
+/** Token of a link in an e-mail (L2). It is removed from the address at once, so that history and shared screens do not reveal it. */
+const useResetToken = (): { readonly token: string | null; readonly forget: () => void } => {
+  const inAddress = useAtomValue(pageAtom).search['reset']
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string | null>(null)
+  // A link may be opened while this screen is already shown.
+  if (inAddress !== undefined && inAddress !== token) setToken(inAddress)
+  useEffect(() => {
+    if (inAddress !== undefined) void navigate({ to: '/login', search: { stay: '' }, replace: true })
+  }, [inAddress, navigate])
+  return { token, forget: () => setToken(null) }
+}
 
 const NewPasswordForm = lazyComponent(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
 

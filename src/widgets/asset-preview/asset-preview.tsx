@@ -1,18 +1,30 @@
 import { useLingui } from '@lingui/macro'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import { closePreviewAtom } from '../../domain/asset/close-preview.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
+import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { AssetStage } from '../asset-stage/asset-stage.tsx'
-import { PreviewFailure } from './preview-failure.tsx'
+
+/** Closes the preview and shows an error if the code of the viewer could not be loaded. */
+const PreviewFailure = ({ failure }: { readonly failure: unknown }) => {
+  const close = useSetAtom(closePreviewAtom)
+  const showError = useSetAtom(showErrorAtom)
+  useEffect(() => {
+    showError(failure)
+    close()
+  }, [close, failure, showError])
+  return null
+}
 
 interface AssetPreviewProps {
   readonly asset: Asset

@@ -1,20 +1,29 @@
 import { useLingui } from '@lingui/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { isRangeKind } from '#contract/config/facet-kinds.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
+import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { writeSearchAddress } from '../../domain/search/address.ts'
 import { fieldTexts, firstNumber, scalarsOf } from '../../domain/search/field-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ColourCode } from '../colour-code/colour-code.tsx'
 import { Rating } from '../rating/rating.tsx'
-import { facetLink } from './facet-link.ts'
 import { readLicence } from './licence-link.ts'
 import { linkParts } from './text-links.ts'
+
+/** Link to all assets that have the same value. */
+const facetLink = (field: string, value: string) =>
+  linkOptions({
+    to: '/search/$text',
+    params: { text: everything },
+    search: writeSearchAddress({ filter: { [field]: [value] }, ids: null, sort: null, view: null }),
+  })
 
 const ExternalLink = ({ href, children }: { readonly href: string; readonly children: string }) => {
   const { t } = useLingui()

@@ -2,10 +2,14 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import { textFor } from '#contract/locale.ts'
+import { type Localised, textFor } from '#contract/locale.ts'
+import { editingAtom } from '../../../domain/admin/atoms.ts'
+import { brokenSearches } from '../../../domain/admin/checks.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
+import { newKey } from '../../../domain/admin/new-key.ts'
 import { loadCollectionsAtom } from '../../../domain/collections/actions.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { at } from '../../../widgets/config-form/config-path.ts'
@@ -14,8 +18,52 @@ import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
 import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useDefaultTexts } from '../../../widgets/config-form/use-default-texts.ts'
 import { CollectionEditor } from './collection-editor.tsx'
-import { CollectionNote } from './collection-note.tsx'
-import { newCollection, newPreSearch } from './new-entries.ts'
+
+/**
+ * A pre-search without a query, which finds everything.
+ * @param label default name for visitors
+ */
+const newPreSearch = (entries: readonly CollectionConfig[], label: Localised): CollectionConfig => ({
+  indicator: newKey(
+    'search',
+    entries.map(({ indicator }) => indicator),
+  ),
+  label,
+  translation: '',
+  position: entries.length,
+  visible: true,
+  search: { text: {}, facets: [], sort: null, orientation: null },
+})
+
+/** An entry for a collection of the server, under the server's name. */
+const newCollection = ({ indicator }: CollectionConfig, position: number): CollectionConfig => ({
+  indicator,
+  label: '',
+  translation: '',
+  position,
+  visible: true,
+})
+
+/** Status in the closed entry: kind, visibility, configuration errors. */
+const CollectionNote = ({ entry }: { readonly entry: CollectionConfig }) => {
+  const { t } = useLingui()
+  const config = useAtomValue(editingAtom)?.config
+  const isBroken = config !== undefined && brokenSearches(config).includes(entry.indicator)
+  return (
+    <span className="flex items-center gap-2 text-13px text-muted">
+      {isBroken && (
+        <span className="flex items-center gap-1.5 text-warning">
+          <Icon name="i-lucide-triangle-alert" className="size-4" />
+          {t({ id: 'admin.collection.broken', message: 'Does not match the filters' })}
+        </span>
+      )}
+      {entry.visible === false && t({ id: 'admin.collection.hidden', message: 'Not shown' })}
+      <span className="max-sm:hidden">
+        {entry.search ? t({ id: 'admin.collection.search', message: 'Pre-search' }) : t({ id: 'admin.collection', message: 'Collection' })}
+      </span>
+    </span>
+  )
+}
 
 const newName = msg({ id: 'admin.presearch.new', message: 'New pre-search' })
 

@@ -2,12 +2,41 @@ import { Trans, useLingui } from '@lingui/macro'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId, useState } from 'react'
 import { directionOf } from '#contract/locale.ts'
-import { pasteHandlers } from './paste.ts'
 import { documentOf, extensions } from './rich-schema.ts'
 import { RichToolbar } from './rich-toolbar.tsx'
-import { createTabExit } from './tab-exit.ts'
 import '../../../widgets/custom-page/prose.css'
 import './rich-text.css'
+import { DOMParser } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
+import { sanitise } from '../../../widgets/custom-page/sanitise.ts'
+
+const insert = (view: EditorView, event: Event, data: DataTransfer | null): boolean => {
+  const html = data?.getData('text/html') ?? ''
+  if (html === '') return false
+  event.preventDefault()
+  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(sanitise(html), { preserveWhitespace: false })
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
+  return true
+}
+
+/** Pasted and dropped HTML is sanitised before it is parsed. */
+const pasteHandlers = {
+  paste: (view: EditorView, event: ClipboardEvent): boolean => insert(view, event, event.clipboardData),
+  drop: (view: EditorView, event: DragEvent): boolean => !view.dragging && insert(view, event, event.dataTransfer),
+}
+
+/** Key handlers for one editor: Tab indents lists, so Escape lets the next Tab leave the editor. */
+const createTabExit = () => {
+  let isFree = false
+  return {
+    /** @returns true if the editor must leave the key to the browser */
+    keydown: (_view: unknown, { key }: KeyboardEvent): boolean => {
+      const leaves = isFree && key === 'Tab'
+      if (key !== 'Shift') isFree = key === 'Escape'
+      return leaves
+    },
+  }
+}
 
 interface RichTextProps {
   readonly locale: string

@@ -2,11 +2,12 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { FooterEntry } from '#contract/config/schema.ts'
 import { setTextAtom } from '../../../domain/admin/actions.ts'
-import { editingAtom } from '../../../domain/admin/atoms.ts'
+import { editingAtom, openWorkspaceAtom } from '../../../domain/admin/atoms.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
 import { newKey } from '../../../domain/admin/new-key.ts'
 import { isSame } from '../../../domain/admin/values.ts'
 import { footerLink } from '../../../domain/config/footer-link.ts'
+import { localeAtom } from '../../../domain/language/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { at } from '../../../widgets/config-form/config-path.ts'
 import { asNewEntry, inOrder, numbered } from '../../../widgets/config-form/entry-id.ts'
@@ -19,7 +20,18 @@ import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
 import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useDefaultTexts } from '../../../widgets/config-form/use-default-texts.ts'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
-import { useLeadingLanguage } from './use-leading-language.ts'
+
+/**
+ * True for the interface language while an entry is new: other languages without a text copy its text.
+ * Otherwise visitors in other languages would see default texts. The result depends on saved data, so a reload does not change it.
+ */
+const useLeadingLanguage = (): ((translation: string, locale: string) => boolean) => {
+  const savedFooter = useAtomValue(openWorkspaceAtom)?.saved.config.footer
+  const locales = useAtomValue(editedLocalesAtom)
+  const interfaceLocale = useAtomValue(localeAtom)
+  const leading = locales.includes(interfaceLocale) ? interfaceLocale : locales[0]
+  return (translation, locale) => locale === leading && !savedFooter?.some((entry) => entry.translation === translation)
+}
 
 const newEntry = msg({ id: 'admin.footer.new', message: 'New entry' })
 

@@ -1,16 +1,27 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useCallback, useId, useState } from 'react'
 import * as v from 'valibot'
 import { localeSchema } from '#contract/locale.ts'
 import { problems } from '../../../domain/admin/checks.ts'
 import { addLanguageAtom, type NewLanguage } from '../../../domain/admin/languages.ts'
 import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
+import { apiAtom } from '../../../domain/api/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useLoaded } from '../../../ui/use-loaded.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
-import { useAllLanguages } from './use-all-languages.ts'
+
+/** Names of all languages by code, in the interface language; null while loading. */
+const useAllLanguages = (): Readonly<Record<string, string>> | null => {
+  const { i18n } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const { locale } = i18n
+  const load = useCallback((signal: AbortSignal) => api.call('getAllLanguages', { query: { lang: locale }, signal }), [api, locale])
+  const state = useLoaded(load)
+  return state.status === 'success' ? state.value : null
+}
 
 const blank: NewLanguage = { name: '', code: '', template: 'en' }
 

@@ -1,13 +1,25 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useState } from 'react'
 import type { Report } from '#contract/report.ts'
 import { type Period, periods, rangeOf, spansOf } from '../../../domain/admin/report-periods.ts'
+import { apiAtom } from '../../../domain/api/atoms.ts'
+import { useLoaded } from '../../../ui/use-loaded.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { TimeCard } from './time-card.tsx'
-import { useReport } from './use-report.ts'
+
+/** Report for two days, with these days: while the next report loads, the previous one stays with its own days. */
+const useReport = (from: string, to: string) => {
+  const api = useAtomValue(apiAtom)
+  const load = useCallback(
+    async (signal: AbortSignal) => ({ from, to, report: await api.call('getReport', { query: { from, to }, signal }) }),
+    [api, from, to],
+  )
+  return useLoaded(load, true)
+}
 
 const found = 'var(--c-primary)'
 const missing = 'var(--c-muted)'

@@ -1,8 +1,23 @@
 import { useLingui } from '@lingui/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useNearViewport } from './use-near-viewport.ts'
+
+/** True once an element was near the visible part of its scrolling parent. It stays true, because the content has state. */
+const useNearViewport = <Target extends Element>(): { readonly target: RefObject<Target | null>; readonly isNear: boolean } => {
+  const target = useRef<Target>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const element = target.current
+    if (!element || isNear) return
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
+      rootMargin: '120px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+  return { target, isNear }
+}
 
 interface FacetGroupProps {
   readonly label: string

@@ -2,8 +2,24 @@ import { useLingui } from '@lingui/macro'
 import { memo } from 'react'
 import type { FacetRow } from '../../../domain/search/facets.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { ColourCode } from '../../../widgets/colour-code/colour-code.tsx'
+import { Rating } from '../../../widgets/rating/rating.tsx'
 import { FacetRowMenu } from './facet-row-menu.tsx'
-import { FacetValue } from './facet-value.tsx'
+
+interface FacetValueProps {
+  readonly field: string
+  readonly value: string
+  readonly label: string
+}
+
+/** Display of a value: stars, a colour with its name, else its label. */
+const FacetValue = ({ field, value, label }: FacetValueProps) => {
+  const code = Number(value)
+  if (field === 'rating' && Number.isInteger(code)) return <Rating value={code} />
+  if (field === 'color_code' && Number.isInteger(code)) return <ColourCode value={code} />
+  // Isolates text of the other writing direction from the count beside it.
+  return <bdi>{label === '' ? value : label}</bdi>
+}
 
 interface ListFacetRowProps {
   readonly field: string

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useId, useMemo, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useId, useMemo, useState } from 'react'
 import { facetKinds } from '#contract/config/facet-kinds.ts'
 import type { ListFacet } from '../../../domain/search/facets.ts'
 import { regionOf } from '../../../platform/page.ts'
@@ -7,8 +7,28 @@ import { Button } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { FacetHandlers } from './facet-handlers.ts'
 import { ListFacetRow } from './list-facet-row.tsx'
-import { useActiveRow } from './use-active-row.ts'
 import { useFacetFilter } from './use-facet-filter.ts'
+
+const valueOf = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest('[data-value]')?.getAttribute('data-value') ?? null) : null
+
+/**
+ * Value of the hovered or focused row; null = none. Tracked by the list: a row that moves away from a resting pointer receives no leave
+ * event.
+ */
+const useActiveRow = () => {
+  const [activeValue, setActiveValue] = useState<string | null>(null)
+  // An open menu has the focus and must not disappear with the pointer.
+  const follow = (event: PointerEvent) =>
+    event.currentTarget.querySelector('[aria-expanded="true"]') ?? setActiveValue(valueOf(event.target))
+  const handlers = {
+    onPointerOver: follow,
+    onPointerLeave: (event: PointerEvent) => event.currentTarget.querySelector('[aria-expanded="true"]') ?? setActiveValue(null),
+    onFocus: (event: FocusEvent) => setActiveValue(valueOf(event.target)),
+    onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setActiveValue(null),
+  }
+  return { near: activeValue, handlers }
+}
 
 interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose' | 'onExclude' | 'onFind'> {
   readonly facet: ListFacet

@@ -16,8 +16,29 @@ import { StageLoading } from '../stage-loading.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { useMedia } from '../use-media.ts'
 import { ModelControls } from './model-controls.tsx'
-import { moveByKey } from './model-keys.ts'
+import type { ModelView } from './scene/model-scene.ts'
 import { useModelView } from './use-model-view.ts'
+
+const turn = Math.PI / 12
+const step = 1.2
+
+/** Arrows rotate, + and − zoom, Home resets. @returns true if the key was one of them */
+const moveByKey = (key: string, view: ModelView): boolean => {
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => view.rotate(-turn, 0),
+    ArrowRight: () => view.rotate(turn, 0),
+    ArrowUp: () => view.rotate(0, -turn),
+    ArrowDown: () => view.rotate(0, turn),
+    '+': () => view.zoom(step),
+    '=': () => view.zoom(step),
+    '-': () => view.zoom(1 / step),
+    Home: view.reset,
+    '0': view.reset,
+  }
+  const move = moves[key]
+  move?.()
+  return move !== undefined
+}
 
 /** Preview and reason for a model that cannot be shown. */
 const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly title: string; readonly hint: string }) => {

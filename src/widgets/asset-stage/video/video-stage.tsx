@@ -15,8 +15,13 @@ import { StageLoading } from '../stage-loading.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { objectUrl, useMedia } from '../use-media.ts'
 import { ownsKeys } from '../zoom/zoom-keys.ts'
-import { playableType } from './playable-type.ts'
 import { controlByKey } from './video-keys.ts'
+
+/**
+ * The type of a source if this browser supports it. `video/{filetype}` is often no real media type (`video/mov`).
+ * Browsers skip sources of an unknown type, but inspect the file of a source without one.
+ */
+const playableType = (type: string): string | null => (document.createElement('video').canPlayType(type) === '' ? null : type)
 
 interface PlayerProps {
   readonly video: Video

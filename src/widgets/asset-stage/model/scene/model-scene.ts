@@ -1,6 +1,8 @@
 import {
   Box3,
   DirectionalLight,
+  type Material,
+  Mesh,
   NeutralToneMapping,
   type Object3D,
   PerspectiveCamera,
@@ -8,14 +10,29 @@ import {
   Scene,
   Sphere,
   Spherical,
+  Texture,
   Vector3,
   WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
-import { disposeObject } from './dispose-object.ts'
 import { groundShadow } from './ground-shadow.ts'
 import { applyPlainMaterials, isSoftwareRendered, plainLight } from './software-rendering.ts'
+
+const disposeMaterial = (material: Material): void => {
+  for (const value of Object.values(material)) if (value instanceof Texture) value.dispose()
+  material.dispose()
+}
+
+/** Frees the graphics memory of an object and its children, which garbage collection does not free. */
+const disposeObject = (root: Object3D): void => {
+  root.traverse((object) => {
+    if (!(object instanceof Mesh)) return
+    const { geometry, material } = object as Mesh
+    geometry.dispose()
+    for (const one of Array.isArray(material) ? material : [material]) disposeMaterial(one)
+  })
+}
 
 export interface ModelView {
   readonly show: (model: Object3D) => void
