@@ -226,7 +226,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     what: 'bookmarks are kept',
     at: '#/bookmark',
     act: press('Make bookmarks available offline'),
-    shows: (page) => visibleToast(page, /It is saved for offline use as soon as you are online/),
+    shows: (page) => visibleToast(page, /It will be saved for offline use as soon as you are online/),
     forGuests: true,
   },
   {
