@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { openRegular } from '../common/source-file.ts'
-import { drawScene } from './model/draw/draw-scene.ts'
-import { limits, NotDrawable } from './model/draw/scene.ts'
-import { sceneOf } from './model/gltf-scene.ts'
-import { DamagedModel, type GltfSource, openGltf } from './model/gltf-source.ts'
+import { decodeTexture } from './model/decode-texture.ts'
 import { inspectGltf } from './model/inspect-model.ts'
-import { loadGltf } from './model/load-gltf.ts'
 import { type DrawRequest, emptyModelInfo, type ModelCalls, type ModelDrawing, type ModelInfo } from './model/model-protocol.ts'
-import { packModel } from './model/pack-model.ts'
-import { readStl } from './model/read-stl.ts'
+import { drawScene } from './model/renderer/draw/draw-scene.ts'
+import { limits, NotDrawable } from './model/renderer/draw/scene.ts'
+import { sceneOf } from './model/renderer/gltf-scene.ts'
+import { DamagedModel, type GltfSource, openGltf } from './model/renderer/gltf-source.ts'
+import { loadGltf } from './model/renderer/load-gltf.ts'
+import { packModel } from './model/renderer/pack-model.ts'
+import { readStl } from './model/renderer/read-stl.ts'
 import { isLasting, reasonOf } from './reason.ts'
 import { serveJobs } from './serve-jobs.ts'
 
@@ -85,7 +86,7 @@ const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawin
   let picture: ModelDrawing['picture'] = null
   let problem: string | null = null
   try {
-    const { scene, textureless } = await sceneOf(document)
+    const { scene, textureless } = await sceneOf(document, decodeTexture)
     if (textureless > 0) notes.push(`has ${textureless === 1 ? 'a texture' : `${textureless} textures`} that cannot be read here`)
     picture = drawScene(scene, longSidePx)
   } catch (error) {

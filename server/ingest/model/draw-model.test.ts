@@ -2,16 +2,17 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { asGlb, compressed, cube, cubeStl, type SceneFixture } from '../../../tests/support/media-fixtures-model.ts'
-import { type Drawing, drawScene } from './draw/draw-scene.ts'
-import { sceneOf } from './gltf-scene.ts'
-import { openGltf } from './gltf-source.ts'
-import { loadGltf } from './load-gltf.ts'
-import { readStl } from './read-stl.ts'
+import { decodeTexture } from './decode-texture.ts'
+import { type Drawing, drawScene } from './renderer/draw/draw-scene.ts'
+import { sceneOf } from './renderer/gltf-scene.ts'
+import { openGltf } from './renderer/gltf-source.ts'
+import { loadGltf } from './renderer/load-gltf.ts'
+import { readStl } from './renderer/read-stl.ts'
 
 const side = 120
 
 const drawGlb = async (bytes: Buffer, longSide = side): Promise<Drawing> =>
-  drawScene((await sceneOf(await loadGltf(openGltf(bytes), new Map()))).scene, longSide)
+  drawScene((await sceneOf(await loadGltf(openGltf(bytes), new Map()), decodeTexture)).scene, longSide)
 const draw = (scene: SceneFixture) => drawGlb(asGlb(scene))
 
 type Colour = [number, number, number]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { DamagedModel, type GltfSource, isDataUri, itemsOf } from './gltf-source.ts'
-import { isMeshopt } from './load-gltf.ts'
 import type { ModelInfo } from './model-protocol.ts'
+import { DamagedModel, type GltfSource, isDataUri, itemsOf } from './renderer/gltf-source.ts'
+import { isMeshopt } from './renderer/load-gltf.ts'
 
 const text = v.fallback(v.optional(v.string(), ''), '')
 const nothing = { title: '', author: '', license: '', source: '' }

@@ -1,12 +1,4 @@
-const stlHeaderBytes = 84
-const stlTriangleBytes = 50
-
-/** Binary STL has no magic number: a header of 80 bytes, a count, and exactly 50 bytes per triangle. */
-export const isBinaryStl = (head: Buffer, bytes: number): boolean => {
-  if (head.length < stlHeaderBytes) return false
-  const triangles = head.readUInt32LE(80)
-  return triangles > 0 && bytes === stlHeaderBytes + triangles * stlTriangleBytes
-}
+import { isBinaryStl } from '../model/renderer/stl-format.ts'
 
 const isTextStl = (head: Buffer, tail: Buffer): boolean => {
   const start = head.subarray(0, 2048).toString('latin1')

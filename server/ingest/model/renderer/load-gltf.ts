@@ -3,7 +3,6 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import { checkGltf } from './check-gltf.ts'
 import { NotDrawable } from './draw/scene.ts'
 import { bytesOfDataUri, type GltfSource, isDataUri, itemsOf } from './gltf-source.ts'
-import { pictureType } from './picture-type.ts'
 
 /** External files of a scene by URI; null = not available. */
 export type OtherFiles = ReadonlyMap<string, Uint8Array | null>
@@ -22,6 +21,19 @@ export const isMeshopt = (json: GltfSource['json']): boolean =>
 
 /** A white pixel instead of a missing texture: the surface keeps its own colour. */
 const blank = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64')
+
+const starts = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte)
+
+/** Media type of an image by its first bytes, of the types that glTF allows. */
+const pictureType = (bytes: Uint8Array): string | null => {
+  if (starts(bytes, '\x89PNG')) return 'image/png'
+  if (starts(bytes, '\xff\xd8\xff')) return 'image/jpeg'
+  if (starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8)) return 'image/webp'
+  if (starts(bytes, 'ftypavif', 4)) return 'image/avif'
+  if (starts(bytes, '\xabKTX 20\xbb')) return 'image/ktx2'
+  return null
+}
 
 const readerFor = async (names: readonly string[]): Promise<WebIO> => {
   const io = new WebIO().registerExtensions(ALL_EXTENSIONS).setLogger(new Logger(Logger.Verbosity.SILENT))

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-import { openImage } from '../image/open-image.ts'
 import { limits, type Texture } from './draw/scene.ts'
 
 type Level = Texture['levels'][number]
@@ -36,31 +34,20 @@ const withLevels = (full: Level): Texture => {
 /** Models with more textures get smaller ones. */
 const sideFor = (count: number) => (count <= 12 ? 2048 : count <= 48 ? 1024 : 512)
 
+/**
+ * Decodes an image and reduces it to `maxSidePx`. Resolves with null, or rejects, if it cannot be decoded. glTF allows only PNG, JPEG, WebP
+ * and AVIF: a vector image could refer to other files.
+ */
+export type DecodeImage = (bytes: Uint8Array, maxSidePx: number) => Promise<Level | null>
+
 /** Decodes each texture once, at most at its visible size. Null for a texture that cannot be decoded or exceeds the limits. */
-export const decodeTextures = async (pictures: readonly (Uint8Array | null)[]): Promise<(Texture | null)[]> => {
-  const side = sideFor(pictures.length)
-  const decode = async (picture: Uint8Array | null, index: number): Promise<Texture | null> => {
-    if (!picture || index >= limits.textures) return null
-    try {
-      const image = openImage(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength), {
-        pixels: limits.texturePixels,
-        seconds: 20,
-      })
-      // glTF does not allow vector images, which could refer to other files.
-      const { format } = await sharp(picture, { limitInputPixels: limits.texturePixels }).metadata()
-      if (!['png', 'jpeg', 'webp', 'heif'].includes(format)) return null
-      const { data, info } = await image
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .ensureAlpha()
-        .raw({ depth: 'uchar' })
-        .toBuffer({ resolveWithObject: true })
-      return info.channels === 4 ? withLevels({ width: info.width, height: info.height, data }) : null
-    } catch {
-      return null
-    }
-  }
+export const decodeTextures = async (pictures: readonly (Uint8Array | null)[], decodeImage: DecodeImage): Promise<(Texture | null)[]> => {
+  const maxSidePx = sideFor(pictures.length)
   const textures: (Texture | null)[] = []
-  for (const [index, picture] of pictures.entries()) textures.push(await decode(picture, index))
+  for (const picture of pictures) {
+    const isWithinLimit = textures.length < limits.textures
+    const level = picture && isWithinLimit ? await decodeImage(picture, maxSidePx).catch(() => null) : null
+    textures.push(level && withLevels(level))
+  }
   return textures
 }

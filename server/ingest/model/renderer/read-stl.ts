@@ -1,5 +1,5 @@
-import { isBinaryStl } from '../sniff/model-signatures.ts'
 import { limits, NotDrawable, type Part, type Scene, tooManyTriangles } from './draw/scene.ts'
+import { isBinaryStl } from './stl-format.ts'
 import { plainSurface } from './surfaces.ts'
 
 /** Grey of a printed object, as in the model viewer. */

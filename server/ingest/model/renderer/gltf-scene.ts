@@ -5,7 +5,7 @@ import { bend, blendShapes, jointMatrices } from './deform.ts'
 import { limits, NotDrawable, type Part, type Scene, type Surface, tooManyTriangles } from './draw/scene.ts'
 import { composed, determinant, identity, type Matrix, movePoints, multiply, turnNormals } from './matrices.ts'
 import { createSurfaces } from './surfaces.ts'
-import { decodeTextures } from './textures.ts'
+import { type DecodeImage, decodeTextures } from './textures.ts'
 
 /** Instances of a mesh. */
 const instancesOf = (node: Node): Matrix[] => {
@@ -56,9 +56,15 @@ const coloursOf = (primitive: Primitive): Float32Array | null => {
 }
 
 /** Decodes only the textures that are rendered. */
-const texturesOf = async (document: Document): Promise<Map<GltfTexture, Awaited<ReturnType<typeof decodeTextures>>[number]>> => {
+const texturesOf = async (
+  document: Document,
+  decodeImage: DecodeImage,
+): Promise<Map<GltfTexture, Awaited<ReturnType<typeof decodeTextures>>[number]>> => {
   const textures = document.getRoot().listTextures()
-  const decoded = await decodeTextures(textures.map((texture) => texture.getImage()))
+  const decoded = await decodeTextures(
+    textures.map((texture) => texture.getImage()),
+    decodeImage,
+  )
   return new Map(textures.map((texture, index) => [texture, decoded[index] ?? null]))
 }
 
@@ -66,8 +72,11 @@ const texturesOf = async (document: Document): Promise<Map<GltfTexture, Awaited<
  * Converts a scene to world-space triangles in its rest pose. `textureless`: number of textures that could not be decoded. Rejects with
  * NotDrawable above the limits.
  */
-export const sceneOf = async (document: Document): Promise<{ readonly scene: Scene; readonly textureless: number }> => {
-  const pictures = await texturesOf(document)
+export const sceneOf = async (
+  document: Document,
+  decodeImage: DecodeImage,
+): Promise<{ readonly scene: Scene; readonly textureless: number }> => {
+  const pictures = await texturesOf(document, decodeImage)
   const surfaceOf = createSurfaces(pictures)
   const worlds = placed(document)
   const parts: Part[] = []
