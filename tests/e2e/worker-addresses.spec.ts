@@ -19,6 +19,15 @@ const openInNewTab = async (context: BrowserContext, address: string): Promise<s
   return text
 }
 
+/** Width of a picture in pixels; 0 = it cannot be loaded. */
+const widthOf = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode().catch(() => undefined)
+    return image.naturalWidth
+  }, address)
+
 const installations = [
   { title: '--api-prefix /rest/', apiPrefix: '/rest/', basePath: '/' },
   { title: '--base-path /media/', apiPrefix: '/assetportal/api/', basePath: '/media/' },
@@ -46,10 +55,12 @@ for (const { title, apiPrefix, basePath } of installations) {
 
       expect(JSON.parse(await openInNewTab(context, address + apiPrefix.slice(1) + 'info/ready'))).toMatchObject({ ready: true })
 
+      const shown = (await picture.getAttribute('src')) ?? ''
       await context.setOffline(true)
       await page.reload()
       await expect(page).toHaveTitle('Vitrine - Search')
       await expect(page.getByText(/^Offline/).first()).toBeVisible()
+      expect(await widthOf(page, shown)).toBeGreaterThan(0)
     } finally {
       await portal.stop()
     }
