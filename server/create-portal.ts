@@ -6,6 +6,7 @@ import type { ProxyTrust } from './http/remote-address.ts'
 import type { AppEnv } from './http/request-scope.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Catalogue } from './ports/catalogue.ts'
+import type { Originals } from './ports/originals.ts'
 import type { Renditions } from './ports/renditions.ts'
 import type { Stores } from './ports/stores.ts'
 import { createBookmarks } from './routes/bookmarks.ts'
@@ -25,7 +26,7 @@ import type { Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
-import { createPasswords, type Passwords } from './services/sign-in/passwords.ts'
+import { createPasswords, type PasswordCost, type Passwords } from './services/sign-in/passwords.ts'
 import { createSignIn, type SignInSettings } from './services/sign-in/sign-in.ts'
 import { createContentLocale } from './services/workspace/content-locale.ts'
 
@@ -34,6 +35,7 @@ export interface Engines {
   readonly stores: Stores
   readonly catalogue: Catalogue
   readonly blobs: Blobs
+  readonly originals: Originals
   readonly renditions: Renditions
 }
 
@@ -56,6 +58,8 @@ export interface PortalSettings extends SignInSettings {
   readonly readiness: () => Readiness
   readonly clock?: () => number
   readonly checkAnswers?: boolean
+  /** For tests; no option of the server sets it. */
+  readonly passwordCost?: PasswordCost
 }
 
 export interface Portal {
@@ -85,7 +89,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   const { stores } = engines
   const contentLocale = createContentLocale(engines.stores.configuration, clock)
   const sessions = createSessions({ stores, secret, guests, clock })
-  const passwords = await createPasswords()
+  const passwords = await createPasswords(settings.passwordCost)
   const fullPrefix = basePath + apiPrefix.slice(1)
   const delivery = createDeliveryContext({
     ...engines,

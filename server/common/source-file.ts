@@ -37,13 +37,16 @@ export const isReplaced = (before: Partial<SourceInode>, now: SourceInode): bool
   before.inode !== undefined && before.inode !== now.inode && before.touched !== now.touched
 
 /**
- * Blob key of an original. It contains the state of the file at ingest, so that changed bytes are refused instead of served under the old
+ * Key of an original (ports/originals.ts). It contains the state of the file at ingest, so that changed bytes are refused instead of served under the old
  * checksum.
  */
 export const sourceKey = (assetId: string, stamp: SourceStamp): string =>
   `source/${assetId}/${stamp.mtime.toString(36)}-${stamp.bytes.toString(36)}`
 
 const keyPattern = /^source\/([a-z0-9]+)\/(-?[a-z0-9]+)-([a-z0-9]+)$/
+
+/** Whether a stored key refers to an original and not to a blob. */
+export const isSourceKey = (key: string): boolean => key.startsWith('source/')
 
 export const parseSourceKey = (key: string): { readonly assetId: string; readonly stamp: SourceStamp } | null => {
   const [, assetId, mtime, bytes] = keyPattern.exec(key) ?? []

@@ -103,7 +103,7 @@ describe('odd folders', () => {
       expect(record.id).toMatch(/^[a-z2-7]{13}$/)
       expect(record.width).toBe(20 + names.indexOf(path))
       expect(record.texts['title']).not.toMatch(/\p{Cc}|\u202E/u)
-      expect(await harness.blobs.stat(record.renditions[0]?.blob ?? '')).not.toBeNull()
+      expect(await harness.originals.stat(record.renditions[0]?.blob ?? '')).not.toBeNull()
     }
   })
 

@@ -10,6 +10,7 @@ import { cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/s
 import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { ApiError } from '../common/api-error.ts'
+import { isSourceKey } from '../common/source-file.ts'
 import type { Rendition } from '../records/asset-record.ts'
 import { fitLongSide } from './convert/output-size.ts'
 import { createSharedWork } from './convert/shared-work.ts'
@@ -24,7 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const bytesOf = async (rendition: Rendition | null) => Buffer.from(await harness.blobs.read(rendition?.blob ?? ''))
+const bytesOf = async (rendition: Rendition | null) => {
+  const key = rendition?.blob ?? ''
+  return Buffer.from(await (isSourceKey(key) ? harness.originals : harness.blobs).read(key))
+}
 const expectTrue = async (rendition: Rendition | null) => {
   const bytes = await bytesOf(rendition)
   expect(rendition).toMatchObject({ bytes: bytes.length, crc32: crc32(bytes), sha256: createHash('sha256').update(bytes).digest('hex') })

@@ -58,7 +58,7 @@ describe('from one look to the next', () => {
     await rename(join(harness.folder, 'a.jpg'), join(harness.folder, 'sub', 'b.jpg'))
     expect(await harness.look()).toMatchObject({ assets: 1, added: 0, removed: 0 })
     expect((await harness.record('sub/b.jpg')).id).toBe(id)
-    expect(Buffer.from(await harness.blobs.read((await form('sub/b.jpg', 'original')).blob)).equals(await jpeg(80, 40))).toBe(true)
+    expect(Buffer.from(await harness.originals.read((await form('sub/b.jpg', 'original')).blob)).equals(await jpeg(80, 40))).toBe(true)
     // What comes to stand at the old place is another asset.
     await harness.write('a.jpg', await jpeg(100, 40))
     await harness.look()
@@ -154,6 +154,6 @@ describe('from one look to the next', () => {
     const { blob, bytes } = await form('a.jpg', 'original')
     expect(parseSourceKey(blob)?.stamp.bytes).toBe(bytes)
     await harness.write('a.jpg', await jpeg(70, 70))
-    expect(await harness.blobs.stat(blob)).toBeNull()
+    expect(await harness.originals.stat(blob)).toBeNull()
   })
 })

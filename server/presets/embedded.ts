@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
+import { createFolderOriginals } from '../engines/originals/folder.ts'
 import { createDailyCopy, dailyCopies } from '../engines/stores/daily-copy.ts'
 import { DamagedDatabase, isDamage } from '../engines/stores/damage.ts'
 import { lockData } from '../engines/stores/data-lock.ts'
@@ -69,7 +70,8 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   const copying = setInterval(copy, hourMs)
   copy()
   const pathOf = async (id: string) => (await stores.assets.getAsset(id))?.path ?? null
-  const blobs = createFolderBlobs({ folder: data.blobs, sources: { folder: assets, pathOf } })
+  const blobs = createFolderBlobs({ folder: data.blobs })
+  const originals = createFolderOriginals({ folder: assets, pathOf })
   const renditions = createRenditions({
     blobs,
     folder: assets,
@@ -79,7 +81,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     ...(ingest.readers && { readers: ingest.readers }),
   })
   return {
-    engines: { stores, catalogue, blobs, renditions },
+    engines: { stores, catalogue, blobs, originals, renditions },
     startIngest: (listeners) =>
       startIngest({ folder: assets, dataFolder: data.folder, stores, catalogue, blobs, log, ...listeners, ...ingest }),
     close: async () => {

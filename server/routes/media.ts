@@ -9,7 +9,7 @@ import { visibleAsset } from '../services/assets/visible-assets.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { matchesEtag } from '../services/delivery/ranges.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
-import { blobSource, sendBytes } from '../services/delivery/send-bytes.ts'
+import { sendBytes, storedSource } from '../services/delivery/send-bytes.ts'
 import { findViewable, isCloseUp, type Viewable } from '../services/delivery/viewable.ts'
 
 /**
@@ -39,7 +39,12 @@ const headersFor = (viewable: Viewable) => ({
  * Images, document pages, captions and playable videos. Hidden and unknown assets, renditions that may not be shown and outdated versions
  * are all 404: a URL has one content or none.
  */
-export const createMedia = ({ stores, blobs, renditions }: Pick<DeliveryServices, 'stores' | 'blobs' | 'renditions'>): Resource => ({
+export const createMedia = ({
+  stores,
+  blobs,
+  originals,
+  renditions,
+}: Pick<DeliveryServices, 'stores' | 'blobs' | 'originals' | 'renditions'>): Resource => ({
   path: 'media/:id/:rendition/:version',
   handle: async (request, { id = '', rendition = '', version = '' }, caller, remoteAddress) => {
     if (!caller) throw new ApiError('auth.session-expired')
@@ -53,7 +58,7 @@ export const createMedia = ({ stores, blobs, renditions }: Pick<DeliveryServices
     if (matchesEtag(request.headers.get('If-None-Match'), etag))
       return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: etag } })
     return sendBytes(request, {
-      ...blobSource(blobs, viewable.blob, viewable.bytes),
+      ...storedSource({ blobs, originals }, viewable.blob, viewable.bytes),
       etag,
       headers: { ...cacheHeaders, ...headersFor(viewable) },
     })

@@ -14,6 +14,7 @@ import { createDeliveryContext } from '../../server/services/delivery/delivery-c
 import { createSessions } from '../../server/services/sessions/sessions.ts'
 import type { CatalogueQuery } from '../../src/catalogue/catalogue-query.ts'
 import { createMemoryBlobs } from '../support/memory-blobs.ts'
+import { noOriginals } from '../support/no-originals.ts'
 import { readCorpus, scaledCorpus } from './corpus.ts'
 import { museumAsset } from './museum-assets.ts'
 
@@ -71,6 +72,7 @@ const services = createDeliveryContext({
   catalogue,
   stores,
   blobs: createMemoryBlobs(),
+  originals: noOriginals,
   renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret,
   apiPrefix: '/assetportal/api/',

@@ -12,6 +12,7 @@ import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import { createDeliveryContext } from '../../server/services/delivery/delivery-context.ts'
+import { noOriginals } from '../support/no-originals.ts'
 
 /**
  * The server side of the zip bench, a process of its own so that its memory is its own. Serves, at `/`: `ours/SET` (a signed
@@ -78,6 +79,7 @@ const services = createDeliveryContext({
   catalogue: createCatalogueOracle(),
   stores: { ...stores, assets: { ...stores.assets, countDownloads: async () => undefined } },
   blobs,
+  originals: noOriginals,
   renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret: randomBytes(32),
   apiPrefix: '/',

@@ -18,6 +18,7 @@ import { createSessions } from '../../server/services/sessions/sessions.ts'
 import { defaultApiPrefix } from '../../src/contract/api-prefix.ts'
 import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
+import { noOriginals } from './no-originals.ts'
 
 /** anna is in press, bert in staff, carla in no group, root administers and is no asset user. */
 export const users = ['guest', 'anna', 'bert', 'carla', 'root'] as const
@@ -103,6 +104,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     catalogue,
     stores,
     blobs,
+    originals: noOriginals,
     renditions,
     secret,
     apiPrefix: defaultApiPrefix,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
+import { createFolderOriginals } from '../../server/engines/originals/folder.ts'
 import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import type { IngestLog } from '../../server/ingest/log.ts'
 import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
@@ -10,6 +11,7 @@ import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
+import type { Originals } from '../../server/ports/originals.ts'
 import type { Stores } from '../../server/ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 
@@ -22,6 +24,7 @@ export interface IngestHarness {
   readonly stores: Stores
   readonly catalogue: Catalogue
   readonly blobs: Blobs
+  readonly originals: Originals
   readonly warnings: string[]
   /** Writes a file, with a time of change in the past so that it counts as finished. */
   write(path: string, bytes: Uint8Array | string): Promise<void>
@@ -45,10 +48,8 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   await mkdir(dataFolder)
   const stores = createSqliteStores({ file: join(dataFolder, 'vitrine.sqlite') })
   const catalogue = await createIndexCatalogue({ snapshotPath: join(dataFolder, 'index.snapshot'), assets: stores.assets })
-  const blobs = createFolderBlobs({
-    folder: join(dataFolder, 'blobs'),
-    sources: { folder, pathOf: async (id) => (await stores.assets.getAsset(id))?.path ?? null },
-  })
+  const blobs = createFolderBlobs({ folder: join(dataFolder, 'blobs') })
+  const originals = createFolderOriginals({ folder, pathOf: async (id) => (await stores.assets.getAsset(id))?.path ?? null })
   const warnings: string[] = []
   const warn = (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`)
   const log: IngestLog = { info: () => undefined, warn, error: warn }
@@ -66,6 +67,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
     stores,
     catalogue,
     blobs,
+    originals,
     warnings,
     async write(path, bytes) {
       const file = join(folder, path)

@@ -18,6 +18,7 @@ import type { Call } from '../../src/contract/call.ts'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import { createFakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
+import { noOriginals } from './no-originals.ts'
 
 /** `bare` has an account without any role; `expired` had a session that is over. */
 export const users = ['nobody', 'guest', 'user', 'bare', 'admin', 'expired'] as const
@@ -94,7 +95,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
   const log: string[] = []
   const apiPrefix = options.apiPrefix ?? defaultApiPrefix
   const portal = await createPortal(
-    { stores, catalogue, blobs, renditions: createFakeRenditions(blobs) },
+    { stores, catalogue, blobs, originals: noOriginals, renditions: createFakeRenditions(blobs) },
     {
       secret: options.secret ?? randomBytes(32),
       apiPrefix,
@@ -115,6 +116,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       readiness: options.readiness ?? (() => ({ ready: true, done: 0, total: 0 })),
       clock,
       checkAnswers: true,
+      passwordCost: { memoryCost: 64, timeCost: 1 },
     },
   )
 

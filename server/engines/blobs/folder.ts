@@ -6,7 +6,6 @@ import { isMissing } from '../../common/is-missing.ts'
 import { runId } from '../../common/run-id.ts'
 import { openRegular } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
-import { createSourceReader, type FolderSources } from './sources.ts'
 
 const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 const temporaryFolder = '.unfinished'
@@ -22,12 +21,10 @@ const syncFolder = async (folder: string) => {
 }
 
 /**
- * Blobs as files. Each is written to a temporary file, synced and renamed, so that readers see all of its bytes or none. Keys that begin
- * with `source/` are originals: they are read from the watched folder and never written or removed.
+ * Blobs as files. Each is written to a temporary file, synced and renamed, so that readers see all of its bytes or none.
  */
-export const createFolderBlobs = ({ folder, sources }: { readonly folder: string; readonly sources?: FolderSources }): Blobs => {
+export const createFolderBlobs = ({ folder }: { readonly folder: string }): Blobs => {
   const temporaryPath = join(folder, temporaryFolder)
-  const source = sources ? createSourceReader(sources) : null
   const ready = (async () => {
     await mkdir(temporaryPath, { recursive: true })
     // Temporary files of an interrupted run.
@@ -60,7 +57,6 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
 
   return {
     async put(key, bytes): Promise<BlobStat> {
-      if (key.startsWith('source/')) throw new Error('originals stay where they are')
       const file = fileOf(key)
       await ready
       const part = join(temporaryPath, `${runId}-${randomUUID()}`)
@@ -78,7 +74,6 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
     },
 
     async stat(key) {
-      if (source?.owns(key)) return source.stat(key)
       try {
         const found = await stat(fileOf(key))
         return found.isFile() ? { bytes: found.size } : null
@@ -89,7 +84,6 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
     },
 
     async read(key) {
-      if (source?.owns(key)) return source.read(key)
       const { handle } = await openBlob(key)
       try {
         return await handle.readFile()
@@ -99,7 +93,6 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
     },
 
     async stream(key, range) {
-      if (source?.owns(key)) return source.stream(key, range)
       const { handle, bytes } = await openBlob(key)
       const end = Math.min(range?.end ?? bytes - 1, bytes - 1)
       if (end < (range?.start ?? 0)) {
@@ -110,7 +103,6 @@ export const createFolderBlobs = ({ folder, sources }: { readonly folder: string
     },
 
     async remove(key) {
-      if (key.startsWith('source/')) return
       await rm(fileOf(key), { force: true })
     },
   }

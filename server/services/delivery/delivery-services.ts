@@ -1,6 +1,7 @@
 import type { Caller } from '../../common/caller.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
+import type { Originals } from '../../ports/originals.ts'
 import type { Renditions } from '../../ports/renditions.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { Readiness } from '../readiness.ts'
@@ -10,6 +11,7 @@ export interface DeliveryServices {
   readonly catalogue: Catalogue
   readonly stores: Stores
   readonly blobs: Blobs
+  readonly originals: Originals
   readonly renditions: Renditions
   /** 32 random bytes that survive a restart; keys of signed links derive from them. */
   readonly secret: Uint8Array

@@ -10,7 +10,7 @@ import { type DownloadContext, renditionFor, zipFileName } from './downloads.ts'
 import { fileStem } from './file-name.ts'
 import { downloadType } from './media-types.ts'
 import { safeName } from './safe-name.ts'
-import { type ByteSource, blobSource, sendBytes } from './send-bytes.ts'
+import { type ByteSource, sendBytes, storedSource } from './send-bytes.ts'
 import type { LinkClaims } from './signed-links.ts'
 
 interface DownloadContent {
@@ -55,7 +55,7 @@ const assetContent = async (
     ].join(', '),
   }
   return {
-    source: { ...blobSource(context.blobs, rendition.blob, rendition.bytes), etag: `"${rendition.sha256}"`, headers },
+    source: { ...storedSource(context, rendition.blob, rendition.bytes), etag: `"${rendition.sha256}"`, headers },
     ids: [record.id],
   }
 }

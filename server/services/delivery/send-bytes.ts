@@ -1,7 +1,8 @@
 import { ApiError } from '../../common/api-error.ts'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { isSourceKey } from '../../common/source-file.ts'
 import { byteStream } from './byte-stream.ts'
 import { type ByteRange, parseRange, satisfiesIfMatch } from './ranges.ts'
+import { isMissingBytes, portOf, type StoredBytes } from './stored-bytes.ts'
 
 /** The exact bytes of a range, either all at once or as a stream. The source is opened on the first read. */
 export type OpenBytes = (range: ByteRange) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
@@ -21,34 +22,39 @@ export interface ByteSource {
 /** Up to this size one read is faster than a stream. */
 export const wholeReadBytes = 512 * 1024
 
-export const openBlob =
-  (blobs: Blobs, key: string, bytes: number): OpenBytes =>
+export const openStored =
+  (stored: StoredBytes, key: string, bytes: number): OpenBytes =>
   (range) => {
-    if (bytes <= wholeReadBytes) return blobs.read(key).then((all) => all.subarray(range.start, range.end + 1))
+    const port = portOf(stored, key)
+    if (bytes <= wholeReadBytes) return port.read(key).then((all) => all.subarray(range.start, range.end + 1))
     return (async function* read() {
-      yield* await blobs.stream(key, range)
+      yield* await port.stream(key, range)
     })()
   }
 
 /**
- * Source of a stored blob. It rejects if the size differs from the record, so that other bytes never get this ETag. A replaced original is
- * ingested again, so the client should retry (`server.busy`); every other blob is gone (`asset.not-found`).
+ * Source of a stored rendition. It rejects if the size differs from the record, so that other bytes never get this ETag. A replaced original is
+ * ingested again, so the client should retry (`server.busy`); everything else is gone (`asset.not-found`).
  */
-export const blobSource = (blobs: Blobs, key: string, bytes: number): Pick<ByteSource, 'bytes' | 'open' | 'ensure' | 'missing'> => {
-  const missing = new ApiError(key.startsWith('source/') ? 'server.busy' : 'asset.not-found')
+export const storedSource = (
+  stored: StoredBytes,
+  key: string,
+  bytes: number,
+): Pick<ByteSource, 'bytes' | 'open' | 'ensure' | 'missing'> => {
+  const missing = new ApiError(isSourceKey(key) ? 'server.busy' : 'asset.not-found')
   return {
     bytes,
     missing,
-    open: openBlob(blobs, key, bytes),
+    open: openStored(stored, key, bytes),
     ensure: async () => {
-      if (bytes > wholeReadBytes && (await blobs.stat(key))?.bytes !== bytes) throw missing
+      if (bytes > wholeReadBytes && (await portOf(stored, key).stat(key))?.bytes !== bytes) throw missing
     },
   }
 }
 
 const readWhole = async (reading: Promise<Uint8Array>, length: number, missing: ApiError): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = await reading.catch((error: unknown) => {
-    throw error instanceof BlobMissing ? missing : error
+    throw isMissingBytes(error) ? missing : error
   })
   if (bytes.byteLength !== length) throw missing
   return bytes as Uint8Array<ArrayBuffer>

@@ -10,15 +10,21 @@ export interface Passwords {
   isOutdated(stored: string): boolean
 }
 
+/** Cost of one hash: memory in KiB, and passes over it. */
+export type PasswordCost = Required<Pick<Options, 'memoryCost' | 'timeCost'>>
+
 /** OWASP ASVS: argon2id (the default of the library) with 19 MiB and two passes. */
-const settings: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const currentPrefix = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`
+const defaultCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 
 /** NFKC makes visually equal input of different keyboards the same password. */
 const normalised = (password: string): string => password.normalize('NFKC')
 
-/** Two at a time leave the other threads of the pool to files and images; each takes about 70 ms and 19 MiB. */
-export const createPasswords = async (): Promise<Passwords> => {
+/**
+ * Two at a time leave the other threads of the pool to files and images; each takes about 70 ms and 19 MiB. Only tests pass a lower cost.
+ */
+export const createPasswords = async (cost: PasswordCost = defaultCost): Promise<Passwords> => {
+  const settings: Options = { ...cost, parallelism: 1 }
+  const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`
   const runQueued = createQueueLimit(2, 200)
   const hashNormalised = (password: string) => hash(normalised(password), settings)
   const dummy = await hashNormalised('nobody has this password')

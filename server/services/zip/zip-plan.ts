@@ -5,7 +5,8 @@ import { authorize } from '../assets/authorize.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { fileStem } from '../delivery/file-name.ts'
 import { availabilityOf, existingRendition } from '../delivery/rendition-availability.ts'
-import { openBlob } from '../delivery/send-bytes.ts'
+import { openStored } from '../delivery/send-bytes.ts'
+import type { StoredBytes } from '../delivery/stored-bytes.ts'
 import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.ts'
 import { type ContentsRow, contentsEntry, contentsName, type MissingReason, missingReasonText } from './zip-contents.ts'
 import { createUniqueNames } from './zip-names.ts'
@@ -21,7 +22,7 @@ export interface ZipPlan {
   readonly included: readonly string[]
 }
 
-type PlanServices = Pick<DeliveryServices, 'stores' | 'blobs' | 'renditions'>
+type PlanServices = Pick<DeliveryServices, 'stores' | 'blobs' | 'originals' | 'renditions'>
 type Decision =
   | { readonly record: AssetRecord; readonly form: Rendition }
   | { readonly record: AssetRecord | null; readonly missing: MissingReason }
@@ -65,13 +66,13 @@ const describe = (id: string, decision: Decision, name: string, presetId: string
   }
 }
 
-const entryFor = (blobs: PlanServices['blobs'], record: AssetRecord, rendition: Rendition, name: string): ZipEntry => ({
+const entryFor = (stored: StoredBytes, record: AssetRecord, rendition: Rendition, name: string): ZipEntry => ({
   name,
   bytes: rendition.bytes,
   crc32: rendition.crc32,
   modified: record.numbers.imp_date ?? 0,
   digest: rendition.sha256,
-  open: openBlob(blobs, rendition.blob, rendition.bytes),
+  open: openStored(stored, rendition.blob, rendition.bytes),
 })
 
 /**
@@ -90,7 +91,7 @@ export const planZip = async (services: PlanServices, caller: Caller, job: ZipJo
     if ('form' in decision) {
       const { record, form } = decision
       const name = nameFor(fileStem(record, locale), form.extension)
-      entries.push(entryFor(services.blobs, record, form, name))
+      entries.push(entryFor(services, record, form, name))
       rows.push(describe(id, decision, name, job.set, locale))
       included.push(id)
     } else {

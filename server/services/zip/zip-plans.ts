@@ -30,7 +30,7 @@ const isSameJob = (one: ZipJob, other: ZipJob): boolean =>
  * A plan depends only on the assets, the rights of the caller and the job. No right has changed while the revision of the assets is the
  * same, so a range request need not read ten thousand records again.
  */
-export const createZipPlans = (services: Pick<DeliveryServices, 'stores' | 'blobs' | 'renditions'>): ZipPlans => {
+export const createZipPlans = (services: Pick<DeliveryServices, 'stores' | 'blobs' | 'originals' | 'renditions'>): ZipPlans => {
   let cachedPlans: CachedPlan[] = []
   const isFor = (cached: CachedPlan, job: ZipJob, locale: string, rightsKey: string): boolean =>
     cached.locale === locale && cached.rightsKey === rightsKey && isSameJob(cached.job, job)

@@ -1,37 +1,30 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { locateSource, openRegular, parseSourceKey, type SourceStamp, sameStamp, stampOf } from '../../common/source-file.ts'
-import { BlobMissing, type BlobStat } from '../../ports/blobs.ts'
+import { OriginalMissing, type Originals } from '../../ports/originals.ts'
 
-/** Location of the originals. The path of an asset comes from stored data, never from a request. */
-export interface FolderSources {
+/** The path of an asset comes from stored data, never from a request. */
+export interface FolderOriginalsOptions {
   readonly folder: string
   /** Path below the folder, with `/`; null if there is no such asset. */
   readonly pathOf: (assetId: string) => Promise<string | null>
-}
-
-interface SourceReader {
-  owns(key: string): boolean
-  stat(key: string): Promise<BlobStat | null>
-  read(key: string): Promise<Uint8Array>
-  stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
 }
 
 const chunkBytes = 256 * 1024
 
 const isUnchanged = async (handle: FileHandle, stamp: SourceStamp) => sameStamp(stampOf(await handle.stat()), stamp)
 
-/** Reads originals. An original that is gone, replaced or outside the folder is missing. */
-export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceReader => {
+/** Originals in a watched folder. */
+export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions): Originals => {
   const openSource = async (key: string): Promise<{ handle: FileHandle; stamp: SourceStamp }> => {
     const parsed = parseSourceKey(key)
     const path = parsed && (await pathOf(parsed.assetId))
     const file = typeof path === 'string' ? await locateSource(folder, path) : null
     const handle = file === null ? null : await openRegular(file).catch(() => null)
-    if (!parsed || !handle) throw new BlobMissing(key)
+    if (!parsed || !handle) throw new OriginalMissing(key)
     if (await isUnchanged(handle, parsed.stamp)) return { handle, stamp: parsed.stamp }
     await handle.close()
-    throw new BlobMissing(key)
+    throw new OriginalMissing(key)
   }
 
   // Another program may overwrite the file while it is read. Its state is checked again before the last chunk is sent, so that the transfer
@@ -43,7 +36,7 @@ export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceRea
         const length = Math.min(chunkBytes, end - position + 1)
         const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
         position += bytesRead
-        if (bytesRead === 0 || (position > end && !(await isUnchanged(handle, stamp)))) throw new BlobMissing(key)
+        if (bytesRead === 0 || (position > end && !(await isUnchanged(handle, stamp)))) throw new OriginalMissing(key)
         yield buffer.subarray(0, bytesRead)
       }
     } finally {
@@ -51,7 +44,7 @@ export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceRea
     }
   }
 
-  const stream: SourceReader['stream'] = async (key, range) => {
+  const stream: Originals['stream'] = async (key, range) => {
     const { handle, stamp } = await openSource(key)
     const end = Math.min(range?.end ?? stamp.bytes - 1, stamp.bytes - 1)
     const readable = Readable.from(chunks(key, handle, stamp, range?.start ?? 0, end), { objectMode: false, highWaterMark: chunkBytes })
@@ -61,7 +54,6 @@ export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceRea
   }
 
   return {
-    owns: (key) => key.startsWith('source/'),
     stream,
     async stat(key) {
       try {
@@ -69,7 +61,7 @@ export const createSourceReader = ({ folder, pathOf }: FolderSources): SourceRea
         await handle.close()
         return { bytes: stamp.bytes }
       } catch (error) {
-        if (error instanceof BlobMissing) return null
+        if (error instanceof OriginalMissing) return null
         throw error
       }
     },

@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OriginalMissing, type Originals } from './originals.ts'
+
+/** An engine without files, and how the suite changes the files behind it. */
+export interface OriginalsUnderTest {
+  readonly originals: Originals
+  /** Stores a file for an asset and returns the key of its present state. */
+  write(assetId: string, bytes: Uint8Array): Promise<string>
+  /** Removes the file of an asset. */
+  remove(assetId: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Every engine of the port runs this in its own test. */
+export const describeOriginals = (name: string, create: () => Promise<OriginalsUnderTest>): void => {
+  describe(`originals: ${name}`, () => {
+    let files: OriginalsUnderTest
+    beforeEach(async () => {
+      files = await create()
+    })
+    afterEach(() => files.close())
+
+    const expectMissing = async (key: string) => {
+      expect(await files.originals.stat(key)).toBeNull()
+      await expect(files.originals.read(key)).rejects.toThrow(OriginalMissing)
+      await expect(files.originals.stream(key)).rejects.toThrow(OriginalMissing)
+    }
+
+    test('V2 are read whole and in ranges', async () => {
+      const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, at) => at % 253))
+      const key = await files.write('one', bytes)
+      expect(await files.originals.stat(key)).toEqual({ bytes: bytes.length })
+      expect(Buffer.from(await files.originals.read(key)).equals(bytes)).toBe(true)
+      expect((await buffer(await files.originals.stream(key))).equals(bytes)).toBe(true)
+      const part = await buffer(await files.originals.stream(key, { start: 300_000, end: 600_000 }))
+      expect(part.equals(bytes.subarray(300_000, 600_001))).toBe(true)
+      const tail = await buffer(await files.originals.stream(key, { start: 699_990, end: 2_000_000 }))
+      expect(tail.equals(bytes.subarray(699_990))).toBe(true)
+    })
+
+    test('V2 a changed or removed file is missing under its old key, so that checksums stay true', async () => {
+      const key = await files.write('one', Buffer.from('first'))
+      const changed = await files.write('one', Buffer.from('second'))
+      await expectMissing(key)
+      expect(Buffer.from(await files.originals.read(changed)).toString()).toBe('second')
+      await files.remove('one')
+      await expectMissing(changed)
+    })
+
+    test('V2 a file that changes during a transfer makes the stream fail', async () => {
+      const stream = await files.originals.stream(await files.write('one', Buffer.alloc(2_000_000, 1)))
+      const iterator = stream[Symbol.asyncIterator]()
+      await iterator.next()
+      await files.write('one', Buffer.alloc(2_000_000, 2))
+      const rest = async () => {
+        while (!(await iterator.next()).done);
+      }
+      await expect(rest()).rejects.toThrow(OriginalMissing)
+    })
+
+    test('T20 keys that no ingest made are missing', async () => {
+      for (const key of [
+        '',
+        'source/',
+        'source/one',
+        'source/one/../two',
+        'source/one/1-',
+        'source/unknown/1-1',
+        'forms/a.jpg',
+        '/etc/passwd',
+      ])
+        await expectMissing(key)
+    })
+  })
+}

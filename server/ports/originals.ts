@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream'
+import type { BlobStat } from './blobs.ts'
+
+/**
+ * Read-only access to the media files themselves, by a key that `sourceKey` made at ingest. The key contains the state of the file. Rejects
+ * with `OriginalMissing` for an unknown key, and for a file that is gone, changed since, or outside the media folder.
+ */
+export interface Originals {
+  /** Null where the other methods reject with `OriginalMissing`. */
+  stat(key: string): Promise<BlobStat | null>
+  read(key: string): Promise<Uint8Array>
+  /** Inclusive byte positions, as in HTTP. A file that changes during the transfer makes the stream fail with `OriginalMissing`. */
+  stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+}
+
+export class OriginalMissing extends Error {
+  constructor(readonly key: string) {
+    super(`no original ${key}`)
+    this.name = 'OriginalMissing'
+  }
+}
