@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useConnectionText } from './use-connection-text.ts'
 
 /** Connection state in the navigation, while it is not online. */
-export const ConnectionStatus = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {
+export const ConnectionStatus = ({ variant }: { readonly variant: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const text = useConnectionText()
   const name =

@@ -21,7 +21,7 @@ const admin = {
   link: { to: '/admin/$section', params: { section: 'general' } },
 } as const
 
-const ConnectionMark = lazyComponent(() => import('./connection-status.tsx').then((module) => module.ConnectionStatus))
+const ConnectionStatus = lazyComponent(() => import('./connection-status.tsx').then((module) => module.ConnectionStatus))
 
 /** Navigation below the portal name: pages first, then entries for the user and the device. */
 export const SideEntries = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {
@@ -41,7 +41,7 @@ export const SideEntries = ({ form: variant }: { readonly form: 'row' | 'rail' }
         ))}
       </nav>
       <div className="flex-1" />
-      {connection !== 'online' && <ConnectionMark form={variant} />}
+      {connection !== 'online' && <ConnectionStatus variant={variant} />}
       {session?.isGuiAdmin && <EntryLink entry={admin} isCurrent={place === 'admin'} variant={variant} />}
       <HelpEntry variant={variant} className={menu} />
       {canInstall && <InstallEntry form={variant} />}

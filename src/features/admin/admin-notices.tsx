@@ -20,23 +20,23 @@ import type { Saving } from './use-saving.ts'
 /** True if the same admin has unsaved changes in another tab. */
 const useOtherTabs = (): boolean => {
   const owner = useAtomValue(editsOwnerAtom)
-  const [areThere, setThere] = useState(false)
+  const [isEditedElsewhere, setEditedElsewhere] = useState(false)
   useEffect(() => {
     if (!owner) return
-    let isOver = false
+    let isUnmounted = false
     const check = () => {
-      void openTabs().then((tabs) => !isOver && setThere(areEditsElsewhere(owner, tabs)))
+      void openTabs().then((tabs) => !isUnmounted && setEditedElsewhere(areEditsElsewhere(owner, tabs)))
     }
     check()
     // Storage events report changes of other tabs. A closed tab is noticed when this one gets the focus.
     const events = ['storage', 'focus'] as const
     for (const event of events) window.addEventListener(event, check)
     return () => {
-      isOver = true
+      isUnmounted = true
       for (const event of events) window.removeEventListener(event, check)
     }
   }, [owner])
-  return areThere
+  return isEditedElsewhere
 }
 
 const Notice = ({ icon, children, action }: { readonly icon: string; readonly children: ReactNode; readonly action?: ReactNode }) => (

@@ -39,11 +39,11 @@ const OtherChange = ({ conflict: { kind, theirs } }: { readonly conflict: Confli
 
 const ConflictForm = ({ conflict }: { readonly conflict: Conflict }) => {
   const resolve = useSetAtom(resolveConflictAtom)
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
+  const [theirsTaken, setTaken] = useState<ReadonlySet<number>>(new Set())
   const collisions = useAtomValue(collisionsAtom)
   const labels = useConfigLabels()
   const choose = (at: number, isTheirs: boolean) => {
-    const others = [...taken].filter((one) => one !== at)
+    const others = [...theirsTaken].filter((one) => one !== at)
     setTaken(new Set(isTheirs ? [...others, at] : others))
   }
   return (
@@ -68,7 +68,7 @@ const ConflictForm = ({ conflict }: { readonly conflict: Conflict }) => {
           <legend className="px-1 text-13px font-medium">{labels.place(collision.path)}</legend>
           <Radio
             name={`collision-${at}`}
-            checked={!taken.has(at)}
+            checked={!theirsTaken.has(at)}
             onChange={() => choose(at, false)}
             label={
               <>
@@ -79,7 +79,7 @@ const ConflictForm = ({ conflict }: { readonly conflict: Conflict }) => {
           />
           <Radio
             name={`collision-${at}`}
-            checked={taken.has(at)}
+            checked={theirsTaken.has(at)}
             onChange={() => choose(at, true)}
             label={
               <>
@@ -90,7 +90,7 @@ const ConflictForm = ({ conflict }: { readonly conflict: Conflict }) => {
           />
         </fieldset>
       ))}
-      <Button variant="primary" className="justify-self-end" onClick={() => resolve(collisions.filter((_, at) => taken.has(at)))}>
+      <Button variant="primary" className="justify-self-end" onClick={() => resolve(collisions.filter((_, at) => theirsTaken.has(at)))}>
         <Trans id="admin.conflict.go_on">Continue with this</Trans>
       </Button>
     </div>

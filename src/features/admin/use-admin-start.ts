@@ -29,7 +29,7 @@ export const useAdminStart = (): void => {
   const setFields = useSetAtom(fieldsAtom)
   const toast = useSetAtom(showToastAtom)
   useEffect(() => {
-    // Another user in this tab loads an own workspace. The edits of the previous user stay theirs.
+    // Another user in this tab loads another workspace. The stored edits belong to the previous user.
     if (status === 'initial' || (status !== 'loading' && owner && scope && owner.scope !== scope)) void load()
     if (status === 'unavailable') toast({ level: 'danger', message: messages.unavailable.id })
   }, [status, owner, scope, load, toast])

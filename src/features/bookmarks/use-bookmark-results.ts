@@ -11,7 +11,7 @@ import type { Results } from '../../domain/search/results.ts'
 const pages = { first: 60, next: 60 }
 
 /** Bookmarks as results for the grid. `lost` = assets that are not loaded cannot be loaded now. */
-export const useBookmarkResults = (lost: boolean): Results => {
+export const useBookmarkResults = (isUnavailable: boolean): Results => {
   const { t } = useLingui()
   const { ids } = useAtomValue(bookmarksAtom)
   const byId = useAtomValue(assetsByIdAtom)
@@ -32,9 +32,9 @@ export const useBookmarkResults = (lost: boolean): Results => {
       const asset = byId.get(id)
       if (asset) loaded.set(position, asset)
       else if (asset === null) loaded.set(position, placeholder(id, removedName(id)))
-      else if (lost) loaded.set(position, placeholder(id, missing))
+      else if (isUnavailable) loaded.set(position, placeholder(id, missing))
     })
     // A constant generation, so that the list keeps its scroll anchor when it changes.
     return { generation: 1, total: ids.length, loaded, aspectRatios: new Float32Array(ids.length), pages, ids }
-  }, [byId, config, removedText, removedAssets, ids, lost, missing])
+  }, [byId, config, removedText, removedAssets, ids, isUnavailable, missing])
 }

@@ -58,7 +58,7 @@ export const ImageStage = ({ asset, onSwipe }: StageProps) => {
         onFailed={() => (src === previewUrl ? setBroken(true) : setNeedsSharper(false))}
         {...(onSwipe ? { onSwipe } : {})}
       />
-      {/* Above the small previews, which can be swiped meanwhile. */}
+      {/* Above the small previews, which stay swipeable while this loads. */}
       {src === undefined && (
         <div className="pointer-events-none">
           <StageLoading asset={{ id }} />

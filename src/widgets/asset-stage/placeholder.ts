@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash'
 
-/** Data URL of the blurred picture from a base64 ThumbHash; null if the text is none. */
+/** Data URL of the blurred picture from a base64 ThumbHash; null if the text is not a ThumbHash. */
 export const placeholderOf = (thumbhash: string | undefined): string | null => {
   if (!thumbhash) return null
   try {

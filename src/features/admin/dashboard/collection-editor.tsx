@@ -13,18 +13,18 @@ import { TilePicker } from './tile-picker.tsx'
 interface CollectionEditorProps {
   readonly entry: CollectionConfig
   /** The server's collection behind this entry. */
-  readonly served: CollectionConfig | undefined
+  readonly serverCollection: CollectionConfig | undefined
   /** Keys of the other entries. */
   readonly others: readonly string[]
   readonly onChange: (entry: CollectionConfig) => void
 }
 
 /** Editor for one entry of the dashboard. */
-export const CollectionEditor = ({ entry, served, others, onChange }: CollectionEditorProps) => {
+export const CollectionEditor = ({ entry, serverCollection, others, onChange }: CollectionEditorProps) => {
   const { t, i18n } = useLingui()
   const problem = keyProblem(entry.indicator, others, searchKeyMessages)
   const name = t({ id: 'admin.collection.name', message: 'Name' })
-  const standard = served && typeof served.label === 'object' ? served.label : undefined
+  const standard = serverCollection && typeof serverCollection.label === 'object' ? serverCollection.label : undefined
   const { search } = entry
   return (
     <>

@@ -77,8 +77,8 @@ const useServerCollections = (): readonly CollectionConfig[] => {
 export const CollectionsField = () => {
   const { t, i18n } = useLingui()
   const [value, set] = useConfigValue(at('dashboard', 'collections', 'data'))
-  const served = useServerCollections()
-  const known = useMemo(() => new Map(served.map((collection) => [collection.indicator, collection])), [served])
+  const serverCollections = useServerCollections()
+  const known = useMemo(() => new Map(serverCollections.map((collection) => [collection.indicator, collection])), [serverCollections])
   const textOf = useAtomValue(editedTextAtom)
   const defaultTextsOf = useDefaultTexts()
   const entries = inOrder(value)
@@ -92,7 +92,7 @@ export const CollectionsField = () => {
     save([...entries, asNewEntry(newPreSearch(entries, defaultTextsOf(newName.id)))])
   }
   const taken = new Set(entries.map(({ indicator }) => indicator))
-  const free = served.filter(({ indicator }) => !taken.has(indicator))
+  const unusedCollections = serverCollections.filter(({ indicator }) => !taken.has(indicator))
   return (
     <div className="grid grid-cols-1 gap-3">
       {entries.length === 0 && (
@@ -110,7 +110,7 @@ export const CollectionsField = () => {
         {(entry, change) => (
           <CollectionEditor
             entry={entry}
-            served={known.get(entry.indicator)}
+            serverCollection={known.get(entry.indicator)}
             others={entries.filter((other) => other !== entry).map(({ indicator }) => indicator)}
             onChange={change}
           />
@@ -120,13 +120,16 @@ export const CollectionsField = () => {
         <Button icon="i-lucide-plus" onClick={add}>
           <Trans id="admin.collections.add_search">Add a pre-search</Trans>
         </Button>
-        {free.length > 0 && (
+        {unusedCollections.length > 0 && (
           <AddSelect
             label={t({ id: 'admin.collections.add', message: 'Add a collection' })}
             placeholder={t({ id: 'admin.collections.add.short', message: 'Add a collection …' })}
-            options={free.map((collection) => ({ value: collection.indicator, label: labelOf(collection) || collection.indicator }))}
+            options={unusedCollections.map((collection) => ({
+              value: collection.indicator,
+              label: labelOf(collection) || collection.indicator,
+            }))}
             onAdd={(indicator) => {
-              const found = free.find((collection) => collection.indicator === indicator)
+              const found = unusedCollections.find((collection) => collection.indicator === indicator)
               if (found) save([...entries, asNewEntry(newCollection(found, entries.length))])
             }}
           />

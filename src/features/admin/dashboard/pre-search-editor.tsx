@@ -18,9 +18,9 @@ interface PreSearchEditorProps {
 /** Query of a pre-search: text per language, filters, sort order. */
 export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
   const { t } = useLingui()
-  const [configured] = useConfigValue(at('facets'))
+  const [configuredFacets] = useConfigValue(at('facets'))
   const { nameOf } = useIndexFields()
-  const free = configured.filter(({ field_name }) => !search.facets.some((facet) => facet.field_name === field_name))
+  const unusedFacets = configuredFacets.filter(({ field_name }) => !search.facets.some((facet) => facet.field_name === field_name))
   return (
     <>
       <LocalisedField
@@ -41,7 +41,7 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
                 <PreSearchFilter
                   name={name}
                   filter={facet}
-                  options={configured.find(({ field_name }) => field_name === facet.field_name)?.options}
+                  options={configuredFacets.find(({ field_name }) => field_name === facet.field_name)?.options}
                   onChange={(next) => onChange({ ...search, facets: search.facets.map((one) => (one === facet ? next : one)) })}
                 />
               </div>
@@ -57,9 +57,9 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
         <AddSelect
           label={t({ id: 'admin.facets.add', message: 'Add a filter' })}
           placeholder={t({ id: 'admin.facets.add.short', message: 'Add a filter …' })}
-          options={free.map(({ field_name }) => ({ value: field_name, label: nameOf(field_name) }))}
+          options={unusedFacets.map(({ field_name }) => ({ value: field_name, label: nameOf(field_name) }))}
           onAdd={(name) => {
-            const facet = free.find(({ field_name }) => field_name === name)
+            const facet = unusedFacets.find(({ field_name }) => field_name === name)
             if (facet)
               onChange({
                 ...search,

@@ -22,10 +22,11 @@ interface FacetEditorProps {
 const previewLimits = { min: 1, max: 1000 }
 const isOneOf = <Option extends string>(options: readonly Option[], value: string): value is Option => options.some((one) => one === value)
 const sorts = ['count', 'alph'] as const
-const orders = ['desc', 'asc'] as const
+const orientations = ['desc', 'asc'] as const
 const formats = ['', 'date', 'filesize'] as const
-const boxes = ['usual', 'always', 'never'] as const
-const boxOf = (filter: unknown): (typeof boxes)[number] => (typeof filter === 'boolean' ? (filter ? 'always' : 'never') : 'usual')
+const filterBoxModes = ['usual', 'always', 'never'] as const
+const filterBoxModeOf = (filter: unknown): (typeof filterBoxModes)[number] =>
+  typeof filter === 'boolean' ? (filter ? 'always' : 'never') : 'usual'
 
 /** Display and values of a facet. */
 export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
@@ -44,13 +45,13 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
     date: t({ id: 'admin.form.format.date', message: 'Date' }),
     filesize: t({ id: 'admin.form.format.filesize', message: 'File size' }),
   }
-  const boxNames = {
+  const filterBoxNames = {
     usual: t({ id: 'admin.facet.box.usual', message: 'More than 50 values' }),
     always: t({ id: 'admin.facet.box.always', message: 'Always' }),
     never: t({ id: 'admin.facet.box.never', message: 'Never' }),
   }
   // A slider needs a numeric field, and checkboxes for numbers would be thousands.
-  const possible = facetKindKeys.filter((kind) => kind === options.multivalue || !field || isRangeKind(kind) === field.range_facet)
+  const possibleKinds = facetKindKeys.filter((kind) => kind === options.multivalue || !field || isRangeKind(kind) === field.range_facet)
   return (
     <>
       {!field && <MissingField />}
@@ -64,7 +65,7 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
         <SelectField
           label={t({ id: 'admin.facet.kind', message: 'Shown as' })}
           value={options.multivalue}
-          options={possible.map((value) => ({ value, label: i18n._(facetKindLabels[value]) }))}
+          options={possibleKinds.map((value) => ({ value, label: i18n._(facetKindLabels[value]) }))}
           onChange={(kind) =>
             isOneOf(facetKindKeys, kind) &&
             onChange({ ...facet, range_facet: isRangeKind(kind), options: { ...options, multivalue: kind } })
@@ -88,13 +89,13 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
             <SelectField
               label={t({ id: 'admin.facet.orientation', message: 'Direction' })}
               value={options.sort_orientation}
-              options={orders.map((value) => ({ value, label: orderNames[value] }))}
-              onChange={(order) => isOneOf(orders, order) && set({ sort_orientation: order })}
+              options={orientations.map((value) => ({ value, label: orderNames[value] }))}
+              onChange={(order) => isOneOf(orientations, order) && set({ sort_orientation: order })}
             />
             <SelectField
               label={t({ id: 'admin.facet.box', message: 'Filter field for values' })}
-              value={boxOf(options.filter)}
-              options={boxes.map((value) => ({ value, label: boxNames[value] }))}
+              value={filterBoxModeOf(options.filter)}
+              options={filterBoxModes.map((value) => ({ value, label: filterBoxNames[value] }))}
               onChange={(box) => set({ filter: box === 'usual' ? null : box === 'always' })}
             />
           </>

@@ -69,7 +69,7 @@ export const FacetsField = () => {
     const names = config.dashboard.collections.data.filter(({ indicator }) => broken.includes(indicator)).map(entryName)
     if (names.length > 0) toast({ level: 'warning', message: presearchWarning.id, values: { keys: names.join(', ') } })
   }
-  const free = fields.filter((field) => field.is_facet && !facets.some(({ field_name }) => field_name === field.field_name))
+  const unusedFields = fields.filter((field) => field.is_facet && !facets.some(({ field_name }) => field_name === field.field_name))
   return (
     <div className="grid grid-cols-1 gap-2">
       <EntryList
@@ -86,9 +86,9 @@ export const FacetsField = () => {
       <AddSelect
         label={t({ id: 'admin.facets.add', message: 'Add a filter' })}
         placeholder={t({ id: 'admin.facets.add.short', message: 'Add a filter …' })}
-        options={free.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` }))}
+        options={unusedFields.map(({ field_name, name }) => ({ value: field_name, label: `${name} (${field_name})` }))}
         onAdd={(name) => {
-          const field = free.find(({ field_name }) => field_name === name)
+          const field = unusedFields.find(({ field_name }) => field_name === name)
           if (field) save([...facets, asNewEntry({ ...facetFor(field), position: facets.length })])
         }}
       />

@@ -23,24 +23,24 @@ const viewNames: Readonly<Record<ViewKey, { readonly id: string; readonly messag
 export const ViewsField = () => {
   const { t, i18n } = useLingui()
   const [value, set] = useConfigValue(at('search', 'views', 'options'))
-  const [first, setFirst] = useConfigValue(at('search', 'views', 'default'))
+  const [defaultView, setDefaultView] = useConfigValue(at('search', 'views', 'default'))
   const textOf = useAtomValue(editedTextAtom)
   const views = inOrder(value)
   const visible = views.filter((view) => view.visible)
   const nameOf = ({ key, translation }: { readonly key: ViewKey; readonly translation: string }) =>
     textOf(translation) || i18n._(viewNames[key])
-  const error = visible.some(({ key }) => key === first) ? undefined : i18n._(problems.viewHidden)
+  const error = visible.some(({ key }) => key === defaultView) ? undefined : i18n._(problems.viewHidden)
   useInvalid('views', error)
   return (
     <div className="grid grid-cols-1 gap-3">
       <SelectField
         label={t({ id: 'admin.views.default', message: 'Default' })}
-        value={first}
+        value={defaultView}
         error={error}
         options={views.map((view) => ({ value: view.key, label: nameOf(view) }))}
         onChange={(key) => {
           const view = views.find((one) => one.key === key)
-          if (view) setFirst(view.key)
+          if (view) setDefaultView(view.key)
         }}
         className="max-w-80"
       />

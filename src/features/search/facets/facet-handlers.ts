@@ -1,7 +1,7 @@
 import type { Range } from '#contract/filter.ts'
 import type { Pair } from '../../../domain/search/slider-scale.ts'
 
-/** User actions in the facets. The owner of the panel turns them into a new address; nothing here searches. */
+/** User actions in the facets. The search screen turns them into a new address, which starts the search. */
 export interface FacetHandlers {
   readonly onToggle: (field: string, value: string) => void
   readonly onChoose: (field: string, value: string) => void

@@ -27,7 +27,7 @@ const useActiveRow = () => {
     onFocus: (event: FocusEvent) => setActiveValue(valueOf(event.target)),
     onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setActiveValue(null),
   }
-  return { near: activeValue, handlers }
+  return { activeValue, handlers }
 }
 
 interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose' | 'onExclude' | 'onFind'> {
@@ -44,7 +44,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const { isSingle } = facetKinds[facet.kind]
   const touch = useMediaQuery('(pointer: coarse)')
   const { text, setText, rows, isNothing, hasFilter, hasMore, hidden, loadAllValues } = useFacetFilter(facet, onFind, collator)
-  const nearRow = useActiveRow()
+  const activeRow = useActiveRow()
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
   const isChosen = facet.rows.filter((row) => row.state !== 'free').length
@@ -71,7 +71,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the pointer and the focus are */}
-      <ul className="m-0 list-none p-0" {...nearRow.handlers}>
+      <ul className="m-0 list-none p-0" {...activeRow.handlers}>
         {visible.map((row) => (
           <ListFacetRow
             key={row.value}
@@ -81,7 +81,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
             countText={numbers.format(row.count)}
             group={group}
             touch={touch}
-            isActive={nearRow.near === row.value}
+            isActive={activeRow.activeValue === row.value}
             onPick={isSingle ? onChoose : onToggle}
             onOnly={onChoose}
             onExclude={onExclude}

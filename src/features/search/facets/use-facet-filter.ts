@@ -38,7 +38,7 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
   useEffect(() => {
     if (!isRequested) return undefined
     const abort = new AbortController()
-    const pause = setTimeout(() => {
+    const timer = setTimeout(() => {
       onFind(field, query, abort.signal)
         .then((values) => {
           const rows = values.map((one): FacetRow => ({ value: String(one.value), label: one.label, count: one.count, state: 'free' }))
@@ -48,7 +48,7 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
         .catch(() => undefined)
     }, typingDelayMs)
     return () => {
-      clearTimeout(pause)
+      clearTimeout(timer)
       abort.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows mean another query, another call is a retry
@@ -57,7 +57,7 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
     const needle = plain(query, locale)
     const listed = query === '' ? facet.rows : facet.rows.filter((row) => plain(row.label, locale).includes(needle))
     if (!isRequested || loaded?.text !== query) return listed
-    // Listed rows have current counts and marks, so they win. Sorting thousands of sorted rows is fast.
+    // Listed rows have current counts and states, so they have priority. Sorting thousands of sorted rows is fast.
     const listedByValue = new Map(listed.map((row) => [row.value, row]))
     const merged = loaded.rows.map((row) => listedByValue.get(row.value) ?? row)
     for (const { value } of loaded.rows) listedByValue.delete(value)

@@ -21,31 +21,31 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
     if (!element || !file) return
     let isDisposed = false
     let view: ModelView | null = null
-    const end = (state: Shown) => {
+    const finish = (state: Shown) => {
       if (!isDisposed) setDisplay({ state, view: null, of: file })
     }
-    const lose = () => end('no-graphics')
-    element.addEventListener('webglcontextlost', lose)
+    const handleContextLoss = () => finish('no-graphics')
+    element.addEventListener('webglcontextlost', handleContextLoss)
 
     const open = async () => {
       const code = await Promise.all([import('./scene/model-scene.ts'), import('./scene/read-model.ts')]).catch(() => null)
       if (isDisposed) return
-      if (!code) return end('no-code')
+      if (!code) return finish('no-code')
       const [{ createModelView }, { readModel }] = code
       try {
         view = createModelView(element, isMotionReduced())
       } catch {
-        return end('no-graphics')
+        return finish('no-graphics')
       }
       const model = await readModel(file)
       if (isDisposed) return
       view.show(model)
       setDisplay({ state: 'shown', view, of: file })
     }
-    open().catch((error: unknown) => end(error instanceof ApiFailure ? 'no-code' : 'unreadable'))
+    open().catch((error: unknown) => finish(error instanceof ApiFailure ? 'no-code' : 'unreadable'))
     return () => {
       isDisposed = true
-      element.removeEventListener('webglcontextlost', lose)
+      element.removeEventListener('webglcontextlost', handleContextLoss)
       view?.dispose()
     }
   }, [canvas, file])
