@@ -1,4 +1,4 @@
-import type { Remark } from './scan/scan.ts'
+import type { FileProblem } from './scan/scan.ts'
 
 /** Result of one pass. Reasons complete a sentence that begins with the path. */
 export interface IngestReport {
@@ -9,11 +9,11 @@ export interface IngestReport {
   readonly changed: number
   readonly removed: number
   /** Files of unsupported types. */
-  readonly skipped: readonly Remark[]
+  readonly skipped: readonly FileProblem[]
   /** Files that failed to become assets, and invalid sidecar lines. */
-  readonly failed: readonly Remark[]
-  /** Remarks about files that became assets. */
-  readonly notes: readonly Remark[]
+  readonly failed: readonly FileProblem[]
+  /** Problems of files that became assets. */
+  readonly notes: readonly FileProblem[]
   readonly seconds: number
   readonly ffmpeg: boolean
 }

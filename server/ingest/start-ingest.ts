@@ -22,7 +22,7 @@ import { detectFfmpeg } from './video/ffmpeg.ts'
 import { createBackgroundWork } from './watch/background-work.ts'
 import { digests } from './watch/digests.ts'
 import { createPassLoop } from './watch/pass-loop.ts'
-import { createRemarkLog } from './watch/remark-log.ts'
+import { createProblemLog } from './watch/problem-log.ts'
 import { createSettling } from './watch/settling.ts'
 import { watchFolder } from './watch/watch-folder.ts'
 import { webVideos } from './watch/web-videos.ts'
@@ -37,7 +37,7 @@ export interface IngestOptions {
   readonly blobs: Blobs
   readonly log: IngestLog
   readonly onProgress?: (progress: IngestProgress) => void
-  /** Called after each later pass that changed something, with the new remarks. */
+  /** Called after each later pass that changed something, with the new problems. */
   readonly onChange?: (report: IngestReport) => void
   /** false = one look, and no changes are followed. */
   readonly watch?: boolean
@@ -70,7 +70,7 @@ const unreadableRetryMs = 30_000
 export const startIngest = (options: IngestOptions): Ingest => {
   const { stores, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
-  const newRemarksOf = createRemarkLog(log)
+  const newProblemsOf = createProblemLog(log)
   let stopped = false
   let closeRest: () => Promise<void> = async () => undefined
 
@@ -111,7 +111,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       try {
         const { report, deferred, isChanged: touched } = await look()
         if (touched || orphans.length > 0) await catalogue.snapshot()
-        newRemarksOf(report)
+        newProblemsOf(report)
         return { report, deferred }
       } catch (error) {
         if (!(error instanceof StillChanging) || attempt >= 20 || stopped) throw error
@@ -128,7 +128,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
         const result = await runPass(context, { damaged: new Set(), isSettled, emptyCheckCount: 10, onProgress: () => undefined })
         if (result.deferred > 0) loop.startWithin(settle)
         scheduleRetry()
-        const fresh = newRemarksOf(result.report)
+        const fresh = newProblemsOf(result.report)
         if (result.isChanged) {
           const { added, changed, removed, assets } = result.report
           log.info({ added, changed, removed, assets }, 'The folder changed')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { assembleRecord } from '../record/assemble.ts'
 import type { Metadata } from '../record/metadata.ts'
-import type { FoundFile, Remark } from '../scan/scan.ts'
+import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Collection, collectionValues } from '../sidecar/collections.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import { formatNamed } from '../sniff/formats.ts'
@@ -16,7 +16,7 @@ const version = 'record-1'
 export interface Composition {
   readonly record: AssetRecord
   readonly known: KnownAsset
-  readonly notes: readonly Remark[]
+  readonly notes: readonly FileProblem[]
 }
 
 type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>

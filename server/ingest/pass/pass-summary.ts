@@ -1,25 +1,25 @@
 import type { IngestReport } from '../report.ts'
-import { type FoundFile, type Remark, type Scan } from '../scan/scan.ts'
+import { type FileProblem, type FoundFile, type Scan } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 import type { Plan } from './plan.ts'
 
-/** Counts and remarks of a pass. */
+/** Counts and problems of a pass. */
 export interface PassSummary {
   added: number
   changed: number
   removed: number
   /** Files that are still being written. */
   deferred: number
-  readonly skipped: Remark[]
-  readonly failed: Remark[]
-  readonly notes: Remark[]
+  readonly skipped: FileProblem[]
+  readonly failed: FileProblem[]
+  readonly notes: FileProblem[]
 }
 
 /** Results that need no file to be read. */
 export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): PassSummary => {
   // Sidecars report their problems themselves.
-  const isOther = ({ path }: Remark) => !sidecars.paths.has(path)
+  const isOther = ({ path }: FileProblem) => !sidecars.paths.has(path)
   return {
     added: 0,
     changed: 0,
@@ -36,8 +36,8 @@ export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): P
   }
 }
 
-/** Repeats the remarks of unchanged files; files that are read again report their own. */
-export const repeatRemarks = (summary: PassSummary, unchanged: Plan['unchanged'], stale: ReadonlySet<Plan['unchanged'][number]>): void => {
+/** Repeats the problems of unchanged files; files that are read again report their own. */
+export const repeatProblems = (summary: PassSummary, unchanged: Plan['unchanged'], stale: ReadonlySet<Plan['unchanged'][number]>): void => {
   for (const item of unchanged)
     if (item.known.parts.length === 0 || !stale.has(item))
       summary.notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))

@@ -1,7 +1,7 @@
 import { isReplaced, sameStamp } from '../../common/source-file.ts'
 import { isPreviewPending } from '../record/preview-failure.ts'
 import type { Retries } from '../retries.ts'
-import { type FoundFile, type Remark, type Scan, versionOfFound } from '../scan/scan.ts'
+import { type FileProblem, type FoundFile, type Scan, versionOfFound } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
@@ -16,10 +16,10 @@ export interface Plan {
   /** Other known paths without a file. */
   readonly forgotten: readonly string[]
   /** Unchanged files that were not usable before. */
-  readonly skipped: readonly Remark[]
+  readonly skipped: readonly FileProblem[]
   /** Paths of `read`, and of files that wait for a retry. */
   readonly unfinished: ReadonlySet<string>
-  readonly failed: readonly Remark[]
+  readonly failed: readonly FileProblem[]
 }
 
 interface PlanInput {
@@ -40,8 +40,8 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const present = new Set(candidates.map(({ path }) => path))
   const read: FoundFile[] = []
   const unchanged: { found: FoundFile; known: KnownAsset }[] = []
-  const skipped: Remark[] = []
-  const failed: Remark[] = []
+  const skipped: FileProblem[] = []
+  const failed: FileProblem[] = []
   const unfinished = new Set<string>()
   for (const found of candidates) {
     const known = state.files.get(found.path)

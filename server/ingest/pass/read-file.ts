@@ -8,7 +8,7 @@ import { isLasting, reasonOf } from '../reason.ts'
 import { extract } from '../record/extract.ts'
 import { currentStamps, type Metadata, readMetadata, stampFor, writeMetadata } from '../record/metadata.ts'
 import { isPreviewPending } from '../record/preview-failure.ts'
-import type { FoundFile, Remark } from '../scan/scan.ts'
+import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Format, misleadingEnding } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
 import type { ActiveContents } from './active-contents.ts'
@@ -18,7 +18,7 @@ import type { PassContext } from './context.ts'
 export const sniffStamp = 'sniff-2'
 
 export type Reading =
-  | { readonly as: 'asset'; readonly sha256: string; readonly metadata: Metadata; readonly notes: readonly Remark[] }
+  | { readonly as: 'asset'; readonly sha256: string; readonly metadata: Metadata; readonly notes: readonly FileProblem[] }
   | { readonly as: 'skipped' | 'failed'; readonly reason: string; readonly stamp: string; readonly lasting: boolean }
   /** The file is being written; the next pass reads it. */
   | { readonly as: 'deferred' }

@@ -12,7 +12,7 @@ import type { PassContext } from './context.ts'
 import { createFileProcessor } from './file-processor.ts'
 import { forEach } from './for-each.ts'
 import { createIdentifier } from './identify.ts'
-import { createPassSummary, isCatalogueChanged, type PassSummary, repeatRemarks, reportOf, settledOf } from './pass-summary.ts'
+import { createPassSummary, isCatalogueChanged, type PassSummary, repeatProblems, reportOf, settledOf } from './pass-summary.ts'
 import { type Plan, planPass } from './plan.ts'
 import { createFileReader, sniffStamp } from './read-file.ts'
 import { removeVanished } from './removals.ts'
@@ -84,7 +84,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const generation = `${sidecars.generation} ${JSON.stringify(collections)}`
   const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
   const stale = await findStale(context, plan.unchanged, composer, appliedSources.with === generation)
-  repeatRemarks(summary, plan.unchanged, stale)
+  repeatProblems(summary, plan.unchanged, stale)
   const read = settledOf(summary, plan.read, options.isSettled)
 
   // Read the files.

@@ -18,15 +18,15 @@ export interface FoundFile {
 export const versionOfFound = ({ stamp, place }: Pick<FoundFile, 'stamp' | 'place'>): string =>
   [stamp.bytes, stamp.mtime, place.inode, place.touched].join(' ')
 
-export interface Remark {
+export interface FileProblem {
   readonly path: string
   readonly reason: string
 }
 
 export interface Scan {
   readonly files: readonly FoundFile[]
-  readonly skipped: readonly Remark[]
-  readonly failed: readonly Remark[]
+  readonly skipped: readonly FileProblem[]
+  readonly failed: readonly FileProblem[]
   /** Path prefixes of unreadable folders: known files below them stay. */
   readonly unreadable: readonly string[]
 }
@@ -47,8 +47,8 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
   const root = await realpath(folder)
   const hidden = new Set(await Promise.all(leaveOut.map((path) => realpath(path).catch(() => path))))
   const files: FoundFile[] = []
-  const skipped: Remark[] = []
-  const failed: Remark[] = []
+  const skipped: FileProblem[] = []
+  const failed: FileProblem[] = []
   const unreadable: string[] = []
 
   const followLink = async (path: string, file: string) => {

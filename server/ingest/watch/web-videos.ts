@@ -1,5 +1,5 @@
 import type { ExtractContext } from '../record/extract-types.ts'
-import { makeWebForm } from '../video/web-form.ts'
+import { makeWebRendition } from '../video/web-rendition.ts'
 import type { BackgroundTask } from './background-work.ts'
 
 /** Makes slow renditions. A content is done when its metadata lists the rendition. */
@@ -8,7 +8,7 @@ export const webVideos = ({ ffmpeg, blobs, temp }: ExtractContext): BackgroundTa
   isOpen: ({ later }) => later,
   async run({ sha256 }, file, _metadata, signal) {
     if (!ffmpeg) return null
-    const rendition = await makeWebForm({ blobs, ffmpeg, temp }, file, sha256, signal)
+    const rendition = await makeWebRendition({ blobs, ffmpeg, temp }, file, sha256, signal)
     return (now) => ({ ...now, later: false, renditions: [...now.renditions, rendition] })
   },
 })

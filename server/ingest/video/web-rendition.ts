@@ -8,7 +8,7 @@ import { mp4Size, writeMp4 } from './transcode.ts'
 import { fitsMp4 } from './video-metadata.ts'
 
 /** Name of the playable rendition of a video that browsers cannot play. */
-export const webFormName = 'web-mp4'
+export const webRenditionName = 'web-mp4'
 const shortSide = 1080
 
 interface Tools {
@@ -18,7 +18,7 @@ interface Tools {
 }
 
 /** Makes the rendition. If only the container is unsupported, the streams are copied. Rejects on failure and abort. */
-export const makeWebForm = async (
+export const makeWebRendition = async (
   { blobs, ffmpeg, temp }: Tools,
   file: string,
   sha256: string,
@@ -29,6 +29,6 @@ export const makeWebForm = async (
   const size = mp4Size(metadata, copy ? null : shortSide)
   return temp.use('mp4', async (out) => {
     await writeMp4(ffmpeg, file, out, metadata, { shortSide: copy ? null : shortSide, copy, signal })
-    return storeFile(blobs, sha256, { name: webFormName, mime: 'video/mp4', extension: 'mp4', ...size }, out)
+    return storeFile(blobs, sha256, { name: webRenditionName, mime: 'video/mp4', extension: 'mp4', ...size }, out)
   })
 }
