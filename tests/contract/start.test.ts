@@ -126,7 +126,9 @@ describe('V1 a started server', () => {
     taken.close()
     await expect(start('--assets', join(folder, 'nothing'))).rejects.toThrow('There is no folder')
     await expect(start('--assets', join(folder, 'media', 'red.png'))).rejects.toThrow('There is no folder')
-    expect(() => optionsOf('--assets', join(folder, 'media'), '--data', join(folder, 'media'))).toThrow('cannot also hold the server’s own files')
+    expect(() => optionsOf('--assets', join(folder, 'media'), '--data', join(folder, 'media'))).toThrow(
+      'cannot also hold the server’s own files',
+    )
     await writeFile(join(folder, 'in-the-way'), '')
     const refusal = await start('--assets', join(folder, 'media'), '--data', join(folder, 'in-the-way')).catch(explainProblem)
     expect(refusal).toBe(`Something else is in the way at ${join(folder, 'in-the-way')}`)
