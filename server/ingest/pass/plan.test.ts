@@ -7,8 +7,20 @@ import { planPass } from './plan.ts'
 
 const found: FoundFile = { path: 'a.pdf', file: '/a.pdf', stamp: { bytes: 1, mtime: 1 }, place: { inode: 1, touched: 1 } }
 const outdated: KnownFile = {
-  ...{ path: found.path, ...found.stamp, ...found.place, stamp: 'old', as: 'asset', id: 'a', sha256: 'x', filetype: 'pdf' },
-  ...{ firstSeen: 1, made: 'm', later: false, notes: [], parts: [], previewFailure: 'transient' },
+  path: found.path,
+  ...found.stamp,
+  ...found.place,
+  stamp: 'old',
+  as: 'asset',
+  id: 'a',
+  sha256: 'x',
+  filetype: 'pdf',
+  firstSeen: 1,
+  made: 'm',
+  later: false,
+  notes: [],
+  parts: [],
+  previewFailure: 'transient',
 }
 
 const setUp = (known: readonly KnownFile[] = []) => {
