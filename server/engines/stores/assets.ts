@@ -4,6 +4,7 @@ import { utcDayOf } from '../../common/utc-day.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
 import { createListings } from './listings.ts'
+import { parseRights } from './parse-rights.ts'
 
 interface Row {
   readonly id: string
@@ -17,6 +18,7 @@ const pageCount = 50
 /** Upper limit of `randomInt`. */
 const rightsVersionLimit = 2 ** 48 - 1
 
+/** Checks the shape only: a schema would cost more than reading the record, and a rebuild of the index reads all of them. */
 const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
   try {
     const record = JSON.parse(row.body) as AssetRecord | null
@@ -93,7 +95,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
   const readListings = db.transaction((ids: readonly string[]) => listings.read(ids))
   const readRights = db.transaction((ids: readonly string[]) => {
     // Many assets have the same rights.
-    const parsedRights = new Map<string, AssetRights>()
+    const parsedRights = new Map<string, AssetRights | null>()
     const found = new Map<string, AssetRights | null>()
     for (const id of ids) {
       const text = rights.get(id)?.text
@@ -102,9 +104,10 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
         found.set(id, null)
         continue
       }
-      const whose = parsedRights.get(text) ?? (JSON.parse(text) as AssetRights)
-      parsedRights.set(text, whose)
-      found.set(id, whose)
+      const known = parsedRights.get(text)
+      const parsedText = known === undefined ? parseRights(text) : known
+      parsedRights.set(text, parsedText)
+      found.set(id, parsedText)
     }
     return found
   })

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import { type AssetListing, listingVersion, toListing } from '../../records/asset-listing.ts'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
+import { parseRights } from './parse-rights.ts'
 
 interface Row {
   readonly rights: string
@@ -42,8 +43,9 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
     'INSERT OR REPLACE INTO listings (asset_id, version, rights, text, sum, downloads) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const rightsByText = new Map<string, AssetRights>()
-  const rightsOf = (text: string): AssetRights => {
-    const rights = rightsByText.get(text) ?? (JSON.parse(text) as AssetRights)
+  const rightsOf = (text: string): AssetRights | null => {
+    const rights = rightsByText.get(text) ?? parseRights(text)
+    if (!rights) return null
     if (rightsByText.size >= maxCachedRightsCount) rightsByText.clear()
     rightsByText.set(text, rights)
     return rights
@@ -96,7 +98,8 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
     read: (ids) =>
       ids.flatMap((id) => {
         const row = sound(id)
-        return row ? { id, rights: rightsOf(row.rights), text: row.text, downloads: row.downloads } : (createListing(id) ?? [])
+        const rights = row && rightsOf(row.rights)
+        return rights ? { id, rights, text: row.text, downloads: row.downloads } : (createListing(id) ?? [])
       }),
   }
 }
