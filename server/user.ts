@@ -1,11 +1,11 @@
 import { openStores } from './presets/stores-only.ts'
-import { askPassword } from './start/ask-password.ts'
+import { promptPassword } from './start/prompt-password.ts'
 import { explainProblem } from './start/problems.ts'
 import { runUserCommand } from './start/user-commands.ts'
 
 runUserCommand(process.argv.slice(2), process.env, {
   openStores,
-  askPassword: () => askPassword(process.stdin, process.stderr as NodeJS.WriteStream),
+  promptPassword: () => promptPassword(process.stdin, process.stderr as NodeJS.WriteStream),
   say: (text) => console.log(text),
 }).catch((error: unknown) => {
   console.error(explainProblem(error))

@@ -48,7 +48,7 @@ Options
 export interface UserTool {
   /** Opens the documents of a data folder. */
   readonly openStores: (file: string) => Stores
-  readonly askPassword: () => Promise<string>
+  readonly promptPassword: () => Promise<string>
   readonly say: (text: string) => void
 }
 
@@ -116,12 +116,12 @@ const commands = {
       groups,
       mail: values.mail ?? null,
     }
-    const user = await addUser(await passwordSetting(stores, values, tool), account, await tool.askPassword())
+    const user = await addUser(await passwordSetting(stores, values, tool), account, await tool.promptPassword())
     tool.say(`Added ${user.name}.`)
   },
   password: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
     if (!(await stores.accounts.findUser(name))) throw new OptionProblem(`There is no account called ${name}.`)
-    await setPassword(await passwordSetting(stores, values, tool), name, await tool.askPassword())
+    await setPassword(await passwordSetting(stores, values, tool), name, await tool.promptPassword())
     tool.say(`${name} has a new password.`)
   },
   disable: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {

@@ -36,7 +36,7 @@ const readHidden = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, questi
  * Asks for a password twice without echo, or reads the first line of a pipe. Never from arguments, which other users of the machine can
  * read.
  */
-export const askPassword = async (input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> => {
+export const promptPassword = async (input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> => {
   if (!input.isTTY) return readPiped(input)
   const first = await readHidden(input, output, 'Password: ')
   const second = await readHidden(input, output, 'Once more: ')
