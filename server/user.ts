@@ -1,6 +1,6 @@
 import { openStores } from './presets/stores-only.ts'
-import { promptPassword } from './start/prompt-password.ts'
 import { explainProblem } from './start/problems.ts'
+import { promptPassword } from './start/prompt-password.ts'
 import { runUserCommand } from './start/user-commands.ts'
 
 runUserCommand(process.argv.slice(2), process.env, {
