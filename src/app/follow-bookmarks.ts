@@ -13,6 +13,4 @@ export const followBookmarks = (store: Store): void => {
   })
   watchConnection(refresh, () => undefined)
   void store.set(startBookmarksAtom)
-  // Preload the code that a click on a bookmark icon needs: the connection may be lost by then.
-  import('../domain/bookmarks/commands.ts').catch(() => undefined)
 }

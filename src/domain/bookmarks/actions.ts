@@ -1,24 +1,63 @@
-import { atom } from 'jotai'
+import { atom, type Getter, type Setter } from 'jotai'
+import type { Session } from '#contract/session.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { bookmarkStorageAtom, deviceIdAtom } from '../device-storage/atoms.ts'
+import { localeAtom } from '../language/atoms.ts'
+import { userEngineAtom } from '../session/user-engine.ts'
+import { dismissToastsAtom, showToastAtom } from '../toasts/atoms.ts'
 import { showErrorAtom } from '../toasts/error-messages.ts'
-import { bookmarksAtom, noBookmarks } from './atoms.ts'
-import { bookmarkEngineAtom } from './engine-atom.ts'
+import { cacheAssetsAtom } from './asset-cache.ts'
+import {
+  bookmarkStatusAtom,
+  bookmarkSyncAtom,
+  bookmarksAtom,
+  mayBookmarkAtom,
+  mergePromptAtom,
+  missingBookmarksAtom,
+  noBookmarks,
+  trashAtom,
+} from './atoms.ts'
+import type { BookmarkEngine, BookmarkEngineDeps } from './engine.ts'
 
-/** The implementation is a lazy chunk, so that bookmark icons do not enlarge the first screen. */
-const commands = () => import('./commands.ts')
+/** Connects an engine to the atoms. */
+const depsOf = (get: Getter, set: Setter, session: Session): BookmarkEngineDeps => ({
+  session,
+  api: () => get(apiAtom),
+  isOnline: () => get(connectionAtom) === 'online',
+  locale: () => get(localeAtom),
+  onBookmarks: (bookmarks) => set(bookmarksAtom, bookmarks),
+  onStatus: (status) => set(bookmarkStatusAtom, status),
+  onSync: (state) => set(bookmarkSyncAtom, state),
+  onTrash: (ids) => set(trashAtom, ids),
+  onMissing: (ids) => set(missingBookmarksAtom, ids),
+  onAssets: (assets, missing) => set(cacheAssetsAtom, assets, missing),
+  onMergePrompt: (prompt) => set(mergePromptAtom, prompt),
+  onStorage: (state) => set(bookmarkStorageAtom, state),
+  onDeviceId: (device) => set(deviceIdAtom, device),
+  showToast: (toast) => set(showToastAtom, toast),
+  dismissToasts: (isObsolete) => set(dismissToastsAtom, isObsolete),
+  showError: (failure) => set(showErrorAtom, failure),
+})
+
+/** Bookmark engine of the current user; null = the user has no bookmarks. Its code is lazy, so that bookmark icons do not enlarge the first screen. */
+export const bookmarkEngineAtom = userEngineAtom<BookmarkEngine>({
+  isAllowed: (get) => get(mayBookmarkAtom),
+  start: async (get, set, session) => (await import('./engine.ts')).createBookmarkEngine(depsOf(get, set, session)),
+})
+
+/** Calls a command of the engine and shows its error. */
+const runAtom = atom(null, (_get, set, command: (engine: BookmarkEngine) => Promise<unknown>) =>
+  set(bookmarkEngineAtom)
+    .then((engine) => engine && command(engine))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
+)
 
 /** Bookmarks assets and shows how many are new; existing bookmarks keep their positions. */
-export const addBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
-  commands()
-    .then(({ addBookmarksAtom: addAtom }) => set(addAtom, ids))
-    .catch((failure: unknown) => set(showErrorAtom, failure)),
-)
+export const addBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) => set(runAtom, (engine) => engine.add(ids)))
 
 /** Removes bookmarks; the toast offers an undo. */
-export const removeBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) =>
-  commands()
-    .then(({ removeBookmarksAtom: removeAtom }) => set(removeAtom, ids))
-    .catch((failure: unknown) => set(showErrorAtom, failure)),
-)
+export const removeBookmarksAtom = atom(null, (_get, set, ids: readonly string[]) => set(runAtom, (engine) => engine.remove(ids)))
 
 export const removeAllBookmarksAtom = atom(null, (get, set) => set(removeBookmarksAtom, get(bookmarksAtom).ids))
 
@@ -35,10 +74,20 @@ export const startBookmarksAtom = atom(null, async (_get, set) => {
 export const refreshBookmarksAtom = atom(null, async (_get, set) => (await set(bookmarkEngineAtom))?.sync())
 
 /** Called when the user opens the list: synchronises, then finds bookmarks without an asset. */
-export const refreshOpenedListAtom = atom(null, async (_get, set) => set((await commands()).refreshOpenedListAtom))
+export const refreshOpenedListAtom = atom(null, async (_get, set) => {
+  const engine = await set(bookmarkEngineAtom)
+  engine?.sync()
+  engine?.verify()
+})
 
 /** Result of the dialog about many bookmarks without an asset. */
-export const resolveMissingAtom = atom(null, async (_get, set, remove: boolean) => set((await commands()).resolveMissingAtom, remove))
+export const resolveMissingAtom = atom(null, async (get, set, remove: boolean) => {
+  const ids = get(missingBookmarksAtom)
+  set(missingBookmarksAtom, null)
+  if (!ids) return
+  const engine = await set(bookmarkEngineAtom)
+  await (remove ? engine?.removeMissing(ids) : engine?.retainMissing(ids))
+})
 
 /** Restores bookmarks that were removed because their asset was missing. */
-export const restoreRemovedAtom = atom(null, async (_get, set) => set((await commands()).restoreRemovedAtom))
+export const restoreRemovedAtom = atom(null, async (_get, set) => (await set(bookmarkEngineAtom))?.restoreTrash())

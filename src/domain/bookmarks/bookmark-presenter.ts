@@ -1,13 +1,28 @@
-import type { Getter, Setter } from 'jotai'
 import type { SyncOutcome } from '#local/bookmarks/sync.ts'
-import { bookmarkStorageAtom, deviceIdAtom } from '../device-storage/atoms.ts'
-import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
-import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom, noBookmarks, type SyncTrouble, settledSync, trashAtom } from './atoms.ts'
+import type { DeviceId } from '../device-storage/atoms.ts'
+import type { Toast } from '../toasts/atoms.ts'
+import { type BookmarkStatus, type Bookmarks, noBookmarks, type SyncState, type SyncTrouble, settledSync } from './atoms.ts'
 import { bookmarkMessages } from './messages.ts'
 import type { BookmarkSnapshot } from './user-bookmarks.ts'
 
-/** Publishes the bookmarks and their sync state to the atoms and shows toasts about changes. */
+export interface PresenterDeps {
+  readonly onBookmarks: (bookmarks: Bookmarks) => void
+  readonly onStatus: (status: BookmarkStatus) => void
+  readonly onSync: (state: SyncState) => void
+  /** Removed bookmarks of missing assets, which can be restored. */
+  readonly onTrash: (ids: readonly string[]) => void
+  /** null = unknown or not stored. */
+  readonly onDeviceId: (device: DeviceId | null) => void
+  readonly showToast: (toast: Omit<Toast, 'id'>) => void
+  readonly dismissToasts: (isObsolete: (toast: Toast) => boolean) => void
+}
+
+/** Publishes the bookmarks and their sync state and shows toasts about changes. */
 export interface BookmarkPresenter {
+  /** Empties the list until the first snapshot. */
+  readonly showLoading: () => void
+  /** Shows that pending changes are being sent. */
+  readonly showSending: () => void
   readonly show: (seen: BookmarkSnapshot) => void
   /** @param seen current state; null = not read yet */
   readonly showOutcome: (outcome: SyncOutcome, seen: BookmarkSnapshot | null) => void
@@ -24,21 +39,40 @@ const stopMessages: readonly string[] = [bookmarkMessages.failed.id, bookmarkMes
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at])
 
-export const createBookmarkPresenter = (get: Getter, set: Setter, scope: string | null): BookmarkPresenter => {
+export const createBookmarkPresenter = (deps: PresenterDeps, scope: string | null): BookmarkPresenter => {
+  const { showToast } = deps
+  let bookmarks = noBookmarks
+  let status: BookmarkStatus = 'initial'
+  let sync = settledSync
+  let trash: readonly string[] | null = null
   let trouble: SyncTrouble = 'none'
   let hasWaited = false
   let reportedSeq: number | null = null
   let hadResponse = false
 
+  const showStatus = (next: BookmarkStatus): void => {
+    status = next
+    deps.onStatus(next)
+  }
+  const showBookmarks = (next: Bookmarks): void => {
+    bookmarks = next
+    deps.onBookmarks(next)
+  }
+  const showSync = (next: SyncState): void => {
+    sync = next
+    deps.onSync(next)
+  }
   const show = (seen: BookmarkSnapshot): void => {
-    if (!sameList(get(bookmarksAtom).ids, seen.ids)) set(bookmarksAtom, { ids: seen.ids, has: new Set(seen.ids) })
+    if (!sameList(bookmarks.ids, seen.ids)) showBookmarks({ ids: seen.ids, has: new Set(seen.ids) })
     const hasResponse = scope === null || seen.state.base.etag !== null || hadResponse
-    const before = get(bookmarkSyncAtom)
     const next = { pending: seen.pending, trouble: seen.pending === 0 && trouble === 'later' ? ('none' as const) : trouble, hasResponse }
-    if (JSON.stringify(before) !== JSON.stringify(next)) set(bookmarkSyncAtom, next)
-    if (!sameList(get(trashAtom), seen.trash)) set(trashAtom, seen.trash)
-    if (scope === null) set(bookmarkStatusAtom, 'success')
-    set(deviceIdAtom, get(bookmarkStorageAtom).mode === 'durable' ? { scope, id: seen.state.head.clientId } : null)
+    if (JSON.stringify(sync) !== JSON.stringify(next)) showSync(next)
+    if (!trash || !sameList(trash, seen.trash)) {
+      trash = seen.trash
+      deps.onTrash(trash)
+    }
+    if (scope === null) showStatus('success')
+    deps.onDeviceId(seen.isDurable ? { scope, id: seen.state.head.clientId } : null)
   }
   /** Reports changes that are not sent again without the user, once for each latest change. */
   const reportStopped = (kind: 'auth' | 'refused', { state, pending }: BookmarkSnapshot): void => {
@@ -46,8 +80,8 @@ export const createBookmarkPresenter = (get: Getter, set: Setter, scope: string 
     if (latestSeq === reportedSeq || performance.now() - lastReportMs < reportIntervalMs) return
     reportedSeq = latestSeq
     lastReportMs = performance.now()
-    if (kind === 'refused') set(showToastAtom, { level: 'danger', message: bookmarkMessages.failed.id })
-    else set(showToastAtom, { level: 'info', message: bookmarkMessages.waiting.id, values: { count: pending } })
+    if (kind === 'refused') showToast({ level: 'danger', message: bookmarkMessages.failed.id })
+    else showToast({ level: 'info', message: bookmarkMessages.waiting.id, values: { count: pending } })
   }
   const showOutcome = (outcome: SyncOutcome, seen: BookmarkSnapshot | null): void => {
     const pending = seen?.pending ?? 0
@@ -56,11 +90,8 @@ export const createBookmarkPresenter = (get: Getter, set: Setter, scope: string 
       hadResponse = true
       if (pending === 0) {
         // Includes toasts from before a new sign-in.
-        const toasts = get(toastsAtom)
-        const others = toasts.filter(({ message }) => !stopMessages.includes(message))
-        // Usually there is none. An equal array would cause a useless render.
-        if (others.length < toasts.length) set(toastsAtom, others)
-        if (hasWaited) set(showToastAtom, { level: 'success', message: bookmarkMessages.saved.id })
+        deps.dismissToasts(({ message }) => stopMessages.includes(message))
+        if (hasWaited) showToast({ level: 'success', message: bookmarkMessages.saved.id })
         hasWaited = false
         reportedSeq = null
       }
@@ -73,18 +104,26 @@ export const createBookmarkPresenter = (get: Getter, set: Setter, scope: string 
       }
     }
     if (seen) show(seen)
-    set(bookmarkStatusAtom, 'success')
+    showStatus('success')
+  }
+  const clear = (): void => {
+    deps.onDeviceId(null)
+    showBookmarks(noBookmarks)
+    showSync(settledSync)
   }
   return {
     show,
     showOutcome,
+    showLoading: () => {
+      showStatus('loading')
+      clear()
+    },
+    showSending: () => {
+      if (status === 'success') showStatus('updating')
+    },
     announceWhenSaved: () => {
       hasWaited = true
     },
-    clear: () => {
-      set(deviceIdAtom, null)
-      set(bookmarksAtom, noBookmarks)
-      set(bookmarkSyncAtom, settledSync)
-    },
+    clear,
   }
 }

@@ -1,4 +1,3 @@
-import { atom, type Getter, type Setter } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { Session } from '#contract/session.ts'
 import type { Change } from '#local/bookmarks/bookmark-records.ts'
@@ -6,17 +5,14 @@ import type { RequestedChange } from '#local/bookmarks/bookmark-store.ts'
 import { type SyncOutcome, syncBookmarks } from '#local/bookmarks/sync.ts'
 import { markRetained, putInTrash, readRetained } from '#local/bookmarks/trash.ts'
 import { cacheAssets, readCachedAssets, removeCachedAssets } from '#local/cached-assets.ts'
+import type { StorageState } from '#local/database/recovering-storage.ts'
 import { withLock } from '#local/lock.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
 import { isPageVisible } from '../../platform/page-visible.ts'
-import { apiAtom } from '../api/atoms.ts'
-import { connectionAtom } from '../connection/atoms.ts'
-import { bookmarkStorageAtom } from '../device-storage/atoms.ts'
-import { localeAtom } from '../language/atoms.ts'
-import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
-import { cacheAssetsAtom } from './asset-cache.ts'
+import { requestPersistence } from '../../platform/persistence.ts'
 import { createAssetPreloader } from './asset-preloader.ts'
-import { bookmarkStatusAtom, mergePromptAtom, missingBookmarksAtom, trashAtom } from './atoms.ts'
-import { createBookmarkPresenter } from './bookmark-presenter.ts'
+import type { MergePrompt } from './atoms.ts'
+import { createBookmarkPresenter, type PresenterDeps } from './bookmark-presenter.ts'
 import { createBookmarksApi } from './bookmarks-api.ts'
 import { type GuestJoin, joinGuestList } from './join-guest-bookmarks.ts'
 import { bookmarkMessages } from './messages.ts'
@@ -24,12 +20,28 @@ import { createSyncLoop } from './sync-loop.ts'
 import { openUserBookmarks } from './user-bookmarks.ts'
 import { createVerification } from './verification.ts'
 
+/** What an engine reads and reports. */
+export interface BookmarkEngineDeps extends PresenterDeps {
+  readonly session: Session
+  readonly api: () => ApiClient
+  readonly isOnline: () => boolean
+  readonly locale: () => string
+  /** Bookmarks without an asset, if the user has to decide about them; null = no decision. */
+  readonly onMissing: (ids: readonly string[] | null) => void
+  /** Called with loaded assets and the ids of missing ones. */
+  readonly onAssets: (assets: readonly Asset[], missing: readonly string[]) => void
+  /** null = no dialog. */
+  readonly onMergePrompt: (prompt: MergePrompt | null) => void
+  readonly onStorage: (state: StorageState) => void
+  readonly showError: (failure: unknown) => void
+}
+
 /** Bookmarks of one user. */
 export interface BookmarkEngine {
-  /** @returns previous state, for putBack */
-  readonly change: (changes: readonly RequestedChange[]) => Promise<readonly Change[]>
-  /** Undoes a removal. A guest's bookmarks return to their positions. */
-  readonly putBack: (ids: readonly string[], before: readonly Change[]) => Promise<void>
+  /** Bookmarks assets and shows how many are new; existing bookmarks keep their positions. */
+  readonly add: (ids: readonly string[]) => Promise<void>
+  /** Removes bookmarks; the toast offers an undo. */
+  readonly remove: (ids: readonly string[]) => Promise<void>
   /** Synchronises now, after the page became visible or the connection returned. */
   readonly sync: () => void
   readonly verify: () => void
@@ -45,25 +57,26 @@ export interface BookmarkEngine {
 }
 
 const flushTimeoutMs = 3000
+/** A newer toast replaces the previous one. */
+const topic = 'bookmark'
 const delayBetweenRounds = (round: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** Math.min(round, 5)))
 
-export const startEngineAtom = atom(null, (get, set, session: Session): BookmarkEngine => startEngine(get, set, session))
-
-const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine => {
+/** Starts the bookmarks of one user: loads them from the device and synchronises an account. */
+export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine => {
+  const { session, api, isOnline, locale: currentLocale, showToast } = deps
   const scope = session.guest ? null : session.scope
   let isStopped = false
   let join: GuestJoin | null = null
-  const presenter = createBookmarkPresenter(get, set, scope)
+  const presenter = createBookmarkPresenter(deps, scope)
 
-  set(bookmarkStatusAtom, 'loading')
-  presenter.clear()
+  presenter.showLoading()
   const userBookmarks = openUserBookmarks({
     scope,
     onChange: (seen) => {
       if (!isStopped) presenter.show(seen)
     },
-    onStorage: (state) => set(bookmarkStorageAtom, state),
+    onStorage: deps.onStorage,
     onWiped: () => {
       // Signed out in another tab; this tab notices it and starts again.
       isStopped = true
@@ -71,11 +84,11 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     },
   })
 
-  const bookmarksApi = session.session === null || scope === null ? null : createBookmarksApi(get(apiAtom), session.session)
+  const bookmarksApi = session.session === null || scope === null ? null : createBookmarksApi(api(), session.session)
   const run = async (): Promise<SyncOutcome> => {
     if (!bookmarksApi) return { kind: 'done' }
     // The call would fail. The reconnection triggers a sync.
-    if (get(connectionAtom) !== 'online') return { kind: 'unreachable', retryAfterMs: null }
+    if (!isOnline()) return { kind: 'unreachable', retryAfterMs: null }
     const outcome = await withLock(`vitrine-bookmarks-${session.scope}`, () =>
       syncBookmarks(userBookmarks.store, bookmarksApi, delayBetweenRounds),
     )
@@ -93,7 +106,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     count: () => userBookmarks.snapshot()?.ids.length ?? 0,
     isSeen: isPageVisible,
     onBegin: () => {
-      if (get(bookmarkStatusAtom) === 'success' && (userBookmarks.snapshot()?.pending ?? 0) > 0) set(bookmarkStatusAtom, 'updating')
+      if ((userBookmarks.snapshot()?.pending ?? 0) > 0) presenter.showSending()
     },
     onOutcome: (outcome) => {
       if (isStopped) return
@@ -104,55 +117,55 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
 
   const change = async (changes: readonly RequestedChange[]): Promise<readonly Change[]> => {
     const before = await userBookmarks.change(changes)
-    if (scope !== null && get(connectionAtom) !== 'online') presenter.announceWhenSaved()
+    if (scope !== null && !isOnline()) presenter.announceWhenSaved()
     if (bookmarksApi) loop.schedule()
     else preloader.wake()
     return before
   }
   const store = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
     if (isStopped) return
-    const locale = get(localeAtom)
+    const locale = currentLocale()
     // Load the missing assets once more from the cache, to be able to name them.
     const going = missing.length > 0 ? await readCachedAssets(userBookmarks.database, locale, missing).catch(() => null) : null
     if (isStopped) return
-    set(cacheAssetsAtom, [...assets, ...(going?.values() ?? [])], missing)
+    deps.onAssets([...assets, ...(going?.values() ?? [])], missing)
     if (missing.length > 0) await removeCachedAssets(userBookmarks.store.rowStorage, locale, missing)
     await cacheAssets(userBookmarks.store.rowStorage, locale, assets, Date.now())
   }
   const preloader = createAssetPreloader({
-    api: () => get(apiAtom),
+    api,
     ids: () => userBookmarks.snapshot()?.ids ?? [],
-    locale: () => get(localeAtom),
-    online: () => get(connectionAtom) === 'online',
-    readCached: (ids) => readCachedAssets(userBookmarks.database, get(localeAtom), ids),
+    locale: currentLocale,
+    online: isOnline,
+    readCached: (ids) => readCachedAssets(userBookmarks.database, currentLocale(), ids),
     store,
   })
   const removeMissing = async (ids: readonly string[]): Promise<void> => {
     await putInTrash(userBookmarks.store.rowStorage, ids, Date.now())
     await change(ids.map((id) => ({ id, kind: 'del' })))
     await userBookmarks.refresh()
-    set(showToastAtom, { level: 'warning', message: bookmarkMessages.unavailable.id })
+    showToast({ level: 'warning', message: bookmarkMessages.unavailable.id })
   }
   const verification = createVerification({
-    api: () => get(apiAtom),
+    api,
     ids: () => userBookmarks.snapshot()?.ids ?? [],
-    online: () => get(connectionAtom) === 'online',
+    online: isOnline,
     onAssets: (assets, missing) => void store(assets, missing).catch(() => undefined),
     onIdsOnly: preloader.renew,
     retained: () => readRetained(userBookmarks.database),
     onMissing: (ids, tooMany) => {
       if (isStopped) return
-      if (tooMany) set(missingBookmarksAtom, ids)
+      if (tooMany) deps.onMissing(ids)
       else void removeMissing(ids).catch(() => undefined)
     },
   })
   const confirmJoin = (count: number): Promise<boolean> =>
     new Promise((decided) => {
-      set(mergePromptAtom, {
+      deps.onMergePrompt({
         count,
-        resolve: (joined) => {
-          set(mergePromptAtom, null)
-          decided(joined)
+        resolve: (isJoined) => {
+          deps.onMergePrompt(null)
+          decided(isJoined)
         },
       })
     })
@@ -164,7 +177,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
       untilSynced: () => loop.flush(flushTimeoutMs),
       confirm: confirmJoin,
       onJoined: (count, undo) =>
-        set(showToastAtom, {
+        showToast({
           level: 'success',
           message: bookmarkMessages.joined.id,
           values: { count },
@@ -199,17 +212,39 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     verification.stop()
     join?.close()
     userBookmarks.close()
-    set(mergePromptAtom, null)
-    set(missingBookmarksAtom, null)
+    deps.onMergePrompt(null)
+    deps.onMissing(null)
     // An undo belongs to the previous user.
-    set(toastsAtom, (toasts) => toasts.filter(({ action }) => action?.message !== bookmarkMessages.undo.id))
+    deps.dismissToasts(({ action }) => action?.message === bookmarkMessages.undo.id)
   }
+  /** Undoes a removal. A guest's bookmarks return to their positions. */
+  const putBack = async (ids: readonly string[], before: readonly Change[]): Promise<void> => {
+    if (scope === null) await userBookmarks.store.putBack(before)
+    else await change(ids.map((id) => ({ id, kind: 'add' })))
+    await userBookmarks.refresh()
+  }
+  const currentIds = () => new Set(userBookmarks.snapshot()?.ids)
   return {
-    change,
-    putBack: async (ids, before) => {
-      if (scope === null) await userBookmarks.store.putBack(before)
-      else await change(ids.map((id) => ({ id, kind: 'add' })))
-      await userBookmarks.refresh()
+    add: async (ids) => {
+      const current = currentIds()
+      const fresh = [...new Set(ids)].filter((id) => !current.has(id))
+      if (fresh.length === 0) return showToast({ topic, level: 'info', message: bookmarkMessages.present.id })
+      await change(fresh.map((id) => ({ id, kind: 'add' })))
+      requestPersistence()
+      showToast({ topic, level: 'success', message: bookmarkMessages.added.id, values: { count: fresh.length } })
+    },
+    remove: async (ids) => {
+      const current = currentIds()
+      const gone = [...new Set(ids)].filter((id) => current.has(id))
+      if (gone.length === 0) return
+      const before = await change(gone.map((id) => ({ id, kind: 'del' })))
+      showToast({
+        topic,
+        level: 'info',
+        message: bookmarkMessages.removed.id,
+        values: { count: gone.length },
+        action: { message: bookmarkMessages.undo.id, run: () => void putBack(gone, before).catch(deps.showError) },
+      })
     },
     sync: () => {
       void userBookmarks.database.tryAgain()
@@ -219,12 +254,12 @@ const startEngine = (get: Getter, set: Setter, session: Session): BookmarkEngine
     removeMissing,
     retainMissing: (ids) => markRetained(userBookmarks.store.rowStorage, ids, Date.now()),
     restoreTrash: async () => {
-      const ids = get(trashAtom)
+      const ids = userBookmarks.snapshot()?.trash ?? []
       await change(ids.map((id) => ({ id, kind: 'add' })))
       await markRetained(userBookmarks.store.rowStorage, ids, Date.now())
       await userBookmarks.refresh()
     },
-    cachedAssets: (ids) => readCachedAssets(userBookmarks.database, get(localeAtom), ids),
+    cachedAssets: (ids) => readCachedAssets(userBookmarks.database, currentLocale(), ids),
     storeAssets: store,
     signOut: async () => {
       if (scope === null) return 0

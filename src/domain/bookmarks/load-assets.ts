@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { inBatches } from '../downloads/download-rules.ts'
+import { bookmarkEngineAtom } from './actions.ts'
 import { assetsByIdAtom, cacheAssetsAtom } from './asset-cache.ts'
-import { bookmarkEngineAtom } from './engine-atom.ts'
 
 /** Pending ids, so that scrolling requests each id once. */
 const loadingIds = new Set<string>()

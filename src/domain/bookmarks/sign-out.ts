@@ -5,7 +5,7 @@ import { recordUnsentChangesAtom } from '../device-storage/local-data-counts.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { showErrorAtom } from '../toasts/error-messages.ts'
-import { bookmarkEngineAtom } from './engine-atom.ts'
+import { bookmarkEngineAtom } from './actions.ts'
 import { bookmarkMessages } from './messages.ts'
 
 /** Discards the unsent changes of a signed-out user. */

@@ -13,6 +13,8 @@ export interface BookmarkSnapshot {
   readonly ids: readonly string[]
   readonly pending: number
   readonly trash: readonly string[]
+  /** False = the data is lost when the page is closed. */
+  readonly isDurable: boolean
 }
 
 export interface UserBookmarks {
@@ -47,7 +49,13 @@ export const openUserBookmarks = ({ scope, onChange, onStorage, onWiped }: Parts
 
   const publish = (state: BookmarkState, trash: readonly string[]): void => {
     if (isClosed) return
-    seen = { state, ids: visibleIds(state), pending: scope === null ? 0 : pendingOf(state).length, trash }
+    seen = {
+      state,
+      ids: visibleIds(state),
+      pending: scope === null ? 0 : pendingOf(state).length,
+      trash,
+      isDurable: database.state().mode === 'durable',
+    }
     onChange(seen)
   }
   const guarded = <Result>(work: Promise<Result>): Promise<Result> =>

@@ -10,5 +10,11 @@ export const storageStateAtom = atom((get) => {
   return queue.mode === 'memory' ? queue : get(bookmarkStorageAtom)
 })
 
-/** Id of the user's database. A new id for the same scope means that the browser has evicted the data; null = unknown or not stored. */
-export const deviceIdAtom = atom<{ readonly scope: string | null; readonly id: string } | null>(null)
+/** Id of a user's database. A new id for the same scope means that the browser has evicted the data. */
+export interface DeviceId {
+  /** null = a guest. */
+  readonly scope: string | null
+  readonly id: string
+}
+/** null = unknown or not stored. */
+export const deviceIdAtom = atom<DeviceId | null>(null)

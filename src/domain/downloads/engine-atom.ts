@@ -4,7 +4,7 @@ import type { DownloadEngine } from './engine.ts'
 
 /** Download engine of the current user; null = no session. */
 export const downloadEngineAtom = userEngineAtom<DownloadEngine>({
-  start: async (set, session) => set((await import('./engine.ts')).startEngineAtom, session),
+  start: async (_get, set, session) => set((await import('./engine.ts')).startEngineAtom, session),
   onChange: (set) => {
     set(jobsAtom, [])
     set(downloadProgressAtom, null)

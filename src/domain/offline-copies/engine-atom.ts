@@ -7,7 +7,7 @@ import type { OfflineCopyEngine } from './engine.ts'
 /** Offline copies of the current user; null = not supported or no session. */
 export const offlineCopyEngineAtom = userEngineAtom<OfflineCopyEngine>({
   isAllowed: canStoreOffline,
-  start: async (set, session) => set((await import('./engine.ts')).startOfflineCopyEngineAtom, session),
+  start: async (_get, set, session) => set((await import('./engine.ts')).startOfflineCopyEngineAtom, session),
   onChange: (set) => set(offlineStateAtom, null),
   // A signed-out device must not show copies of earlier users.
   onSignedOut: async (get) => {

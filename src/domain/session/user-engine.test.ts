@@ -11,7 +11,7 @@ const make = () => {
   const log: string[] = []
   let mayBeHad = true
   const engineAtom = userEngineAtom({
-    start: async (_set, { scope }) => {
+    start: async (_get, _set, { scope }) => {
       log.push(`fetch ${scope}`)
       await Promise.resolve()
       if (!mayBeHad) throw new Error('the code can’t be had')

@@ -10,7 +10,7 @@ interface UserEngineOptions<Engine> {
   /** False = the user has no engine. */
   readonly isAllowed?: (get: Getter) => boolean
   /** Loads the code and starts the engine. */
-  readonly start: (set: Setter, session: Session) => Promise<Engine>
+  readonly start: (get: Getter, set: Setter, session: Session) => Promise<Engine>
   /** Called when the user changes, to clear the previous user's data from the screen. */
   readonly onChange?: (set: Setter) => void
   /** Called when there is no user for the engine. */
@@ -43,7 +43,7 @@ export const userEngineAtom = <Engine extends Stoppable>({ isAllowed, start, onC
       await onSignedOut?.(get)
       return null
     }
-    const engine = start(set, session)
+    const engine = start(get, set, session)
     set(runningAtom, { key, engine })
     try {
       return await engine

@@ -26,6 +26,16 @@ export const showToastAtom = atom(null, (get, set, toast: Omit<Toast, 'id'>) => 
   set(toastsAtom, [...queue.filter((one) => one !== same), { ...toast, id: same?.id ?? lastId }])
 })
 
+/** Removes obsolete toasts. Without any, the array stays the same, because an equal one would cause a useless render. */
+export const dismissToastsAtom = atom(null, (get, set, isObsolete: (toast: Toast) => boolean) => {
+  const toasts = get(toastsAtom)
+  if (toasts.some(isObsolete))
+    set(
+      toastsAtom,
+      toasts.filter((toast) => !isObsolete(toast)),
+    )
+})
+
 export const dismissToastAtom = atom(null, (get, set, id: number) => {
   set(
     toastsAtom,
