@@ -1,42 +1,58 @@
-import { atom } from 'jotai'
-import type { ConvertSet } from '#contract/convert-set.ts'
-import { lostCall } from '../../platform/api-failure.ts'
-import { showErrorAtom } from '../toasts/error-messages.ts'
-import { choiceAtom, jobsAtom, lookupAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { downloadEngineAtom } from './engine-atom.ts'
+import { atom, type Getter, type Setter } from 'jotai'
+import type { Session } from '#contract/session.ts'
+import { isSettled } from '#local/downloads/job-states.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { configAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { queueStorageAtom } from '../device-storage/atoms.ts'
+import { userEngineAtom } from '../session/user-engine.ts'
+import { dismissToastsAtom, showToastAtom } from '../toasts/atoms.ts'
+import {
+  choiceAtom,
+  downloadProgressAtom,
+  jobsAtom,
+  lookupAtom,
+  mailIdsAtom,
+  orderRequestIdsAtom,
+  refusedIdsAtom,
+  trayOpenAtom,
+  visitJobIdsAtom,
+} from './atoms.ts'
+import type { DownloadEngine, DownloadEngineDeps } from './engine.ts'
 
-/** The implementation is a lazy chunk, so that download buttons do not enlarge the first screen. */
-const start = () =>
-  import('./start-download.ts').catch(() => {
-    throw lostCall()
-  })
-const commands = () => import('./commands.ts')
+/** Connects an engine to the atoms. */
+const depsOf = (get: Getter, set: Setter, session: Session): DownloadEngineDeps => ({
+  session,
+  api: get(apiAtom),
+  isOnline: () => get(connectionAtom) === 'online',
+  canRequestOrders: () => get(configAtom).global.run_order_process,
+  onJobs: (jobs) => {
+    set(jobsAtom, jobs)
+    const seen = get(visitJobIdsAtom)
+    const fresh = jobs.filter((job) => !isSettled(job) && !seen.has(job.id))
+    if (fresh.length > 0) set(visitJobIdsAtom, new Set([...seen, ...fresh.map(({ id }) => id)]))
+  },
+  onProgress: (progress) => set(downloadProgressAtom, progress),
+  onStorage: (state) => set(queueStorageAtom, state),
+  onOrderRequest: (ids) => set(orderRequestIdsAtom, ids),
+  openTray: () => set(trayOpenAtom, true),
+  showToast: (toast) => set(showToastAtom, toast),
+  dismissToasts: (isObsolete) => set(dismissToastsAtom, isObsolete),
+})
 
-/** Starts a download: one asset as a file, several as one zip. Opens a dialog for the rendition and the terms if necessary. */
-export const startDownloadAtom = atom(null, (_get, set, assetIds: readonly string[]) =>
-  start()
-    .then(({ startDownloadAtom }) => set(startDownloadAtom, assetIds))
-    .catch((failure: unknown) => set(showErrorAtom, failure)),
-)
+/** Download engine of the current user; null = no session. */
+export const downloadEngineAtom = userEngineAtom<DownloadEngine>({
+  start: async (get, set, session) => (await import('./engine.ts')).createDownloadEngine(depsOf(get, set, session)),
+  onChange: (set) => {
+    set(jobsAtom, [])
+    set(downloadProgressAtom, null)
+  },
+})
 
-interface SetDownload {
-  readonly assetIds: readonly string[]
-  readonly set: ConvertSet
-}
-
-/** Starts a download with a selected rendition preset. The terms are still storedFields if configured. */
-export const startSetDownloadAtom = atom(null, (_get, set, request: SetDownload) =>
-  start()
-    .then(({ startSetDownloadAtom }) => set(startSetDownloadAtom, request))
-    .catch((failure: unknown) => set(showErrorAtom, failure)),
-)
-
-/** Confirms the options dialog. */
-export const confirmChoiceAtom = atom(null, async (_get, set, setId: string) => set((await start()).confirmChoiceAtom, setId))
 export const closeChoiceAtom = atom(null, (_get, set) => set(choiceAtom, null))
 
-export const orderAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(orderIdsAtom, assetIds))
-export const closeOrderAtom = atom(null, (_get, set) => set(orderIdsAtom, null))
+export const openOrderRequestAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(orderRequestIdsAtom, assetIds))
+export const closeOrderRequestAtom = atom(null, (_get, set) => set(orderRequestIdsAtom, null))
 
 export const copyMailAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(mailIdsAtom, assetIds))
 export const closeMailAtom = atom(null, (_get, set) => set(mailIdsAtom, null))
@@ -51,20 +67,16 @@ export const resumeJobAtom = atom(null, async (_get, set, id: string) => (await 
 /** Cancels a download and removes it with all stored bytes. */
 export const removeJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.remove([id]))
 export const moveJobAtom = atom(null, async (_get, set, id: string, by: -1 | 1) => (await set(engine))?.move(id, by))
-/** Selects the rendition of a download that was requested offline. */
-export const chooseJobAtom = atom(null, async (get, set, id: string) => {
-  const job = get(jobsAtom).find((one) => one.id === id)
-  if (job) await set(startDownloadAtom, job.assetIds)
-})
 /** Saves the file again. Requires a user gesture. */
 export const saveJobAtom = atom(null, async (_get, set, id: string) => (await set(engine))?.save(id))
-export const clearSettledJobsAtom = atom(null, async (_get, set) => set((await commands()).clearSettledAtom))
+/** Removes all finished downloads from the list. */
+export const clearSettledJobsAtom = atom(null, async (_get, set) => (await set(engine))?.clearSettled())
 
 /** Closes all download dialogs and cancels a pending one. Called when the user leaves the page. */
 export const closeDownloadDialogsAtom = atom(null, (_get, set) => {
   set(lookupAtom, null)
   set(choiceAtom, null)
-  set(orderIdsAtom, null)
+  set(orderRequestIdsAtom, null)
   set(mailIdsAtom, null)
   set(refusedIdsAtom, null)
 })

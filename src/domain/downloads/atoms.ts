@@ -39,7 +39,7 @@ export interface DownloadChoice {
 export const choiceAtom = atom<DownloadChoice | null>(null)
 
 /** Ids to request by e-mail because the user may not download them; null = the dialog is closed. */
-export const orderIdsAtom = atom<readonly string[] | null>(null)
+export const orderRequestIdsAtom = atom<readonly string[] | null>(null)
 
 /** Ids of an order request that is too long for a link, for the copy dialog; null = closed. */
 export const mailIdsAtom = atom<readonly string[] | null>(null)
@@ -49,7 +49,7 @@ export const refusedIdsAtom = atom<readonly string[] | null>(null)
 
 /** Whether any download dialog is open. */
 export const isDownloadDialogOpenAtom = atom((get) =>
-  [choiceAtom, orderIdsAtom, mailIdsAtom, refusedIdsAtom].some((one) => get<unknown>(one) !== null),
+  [choiceAtom, orderRequestIdsAtom, mailIdsAtom, refusedIdsAtom].some((one) => get<unknown>(one) !== null),
 )
 
 /** Whether the tray is expanded. */

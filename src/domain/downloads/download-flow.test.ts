@@ -11,10 +11,10 @@ import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
-import { chooseJobAtom, confirmChoiceAtom, removeJobAtom, resumeJobAtom, startDownloadAtom } from './actions.ts'
-import { choiceAtom, downloadProgressAtom, jobsAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { downloadEngineAtom } from './engine-atom.ts'
+import { downloadEngineAtom, removeJobAtom, resumeJobAtom } from './actions.ts'
+import { choiceAtom, downloadProgressAtom, jobsAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { downloadMessages } from './messages.ts'
+import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom } from './start-actions.ts'
 
 type Answers = Partial<Record<CallName, () => unknown>>
 
@@ -115,7 +115,7 @@ describe('a download', () => {
     expect(plain.store.get(refusedIdsAtom)).toEqual(['a1'])
     const ordering = portal(refuse, { global: { run_order_process: true } })
     await ordering.store.set(startDownloadAtom, ['a1'])
-    expect(ordering.store.get(orderIdsAtom)).toEqual(['a1'])
+    expect(ordering.store.get(orderRequestIdsAtom)).toEqual(['a1'])
     expect(ordering.messages()).toEqual([])
   })
 

@@ -1,40 +1,59 @@
-import { atom, type Getter, type Setter } from 'jotai'
 import type { Session } from '#contract/session.ts'
 import { databaseName } from '#local/database/database-name.ts'
+import type { StorageState } from '#local/database/recovering-storage.ts'
 import type { Storage } from '#local/database/storage.ts'
 import { openUserDatabase } from '#local/database/user-database.ts'
 import { createDownloadQueue } from '#local/downloads/download-queue.ts'
-import { createDownloadStore, type JobRequest, retryPatch } from '#local/downloads/download-store.ts'
+import { createDownloadStore, type JobRequest, retryPatch, unchosenPreset } from '#local/downloads/download-store.ts'
 import { createJobParts } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { queueTables } from '#local/downloads/job-rows.ts'
-import { hasFile, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import { hasFile, isRunning, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
 import { createMeter, type Progress } from '#local/downloads/meter.ts'
 import { openPartFiles } from '#local/downloads/part-files.ts'
 import { createReader } from '#local/reader.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
 import { canSaveWithoutTap, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { createPartWriter } from '../../platform/part-writer.ts'
-import { apiAtom } from '../api/atoms.ts'
-import { configAtom } from '../config/atoms.ts'
-import { connectionAtom } from '../connection/atoms.ts'
-import { queueStorageAtom } from '../device-storage/atoms.ts'
-import { downloadProgressAtom, jobsAtom, orderIdsAtom, trayOpenAtom, visitJobIdsAtom } from './atoms.ts'
+import { requestPersistence } from '../../platform/persistence.ts'
 import { createDownloadsApi } from './downloads-api.ts'
 import { downloadName } from './file-name.ts'
 import { messageOfJob } from './job-status.ts'
-import { showDownloadMessageAtom } from './show-download-message.ts'
+import type { DownloadMessage } from './messages.ts'
+import { showDownloadMessage, type ToastDeps } from './show-download-message.ts'
+
+/** What an engine reads and reports. */
+export interface DownloadEngineDeps extends ToastDeps {
+  readonly session: Session
+  readonly api: ApiClient
+  readonly isOnline: () => boolean
+  /** Whether users may request assets by e-mail that they may not download. */
+  readonly canRequestOrders: () => boolean
+  /** Downloads of the user, in the order of the queue. */
+  readonly onJobs: (jobs: readonly Job[]) => void
+  /** null = no transfer. */
+  readonly onProgress: (progress: Progress | null) => void
+  readonly onStorage: (state: StorageState) => void
+  /** Ids of assets that the server has rejected, to request them by e-mail. */
+  readonly onOrderRequest: (ids: readonly string[]) => void
+  readonly openTray: () => void
+}
 
 /** Download queue of one user. */
 export interface DownloadEngine {
-  /** @returns false if the queue already contains the download */
-  readonly enqueue: (order: JobRequest) => Promise<boolean>
+  /** Adds a download to the queue, or finds the same one in it, and shows what happens next. */
+  readonly enqueue: (request: JobRequest) => Promise<void>
+  /** Queues a download whose presets cannot be loaded now; the user selects one when online. */
+  readonly postpone: (assetIds: readonly string[], title: string) => Promise<void>
   readonly pause: (id: string) => Promise<void>
   /** Continues a paused, waiting or failed download now. */
   readonly resume: (id: string) => Promise<void>
   readonly move: (id: string, by: -1 | 1) => Promise<void>
   readonly remove: (ids: readonly string[]) => Promise<void>
+  /** Removes all finished downloads. */
+  readonly clearSettled: () => Promise<void>
   /** Deletes the bytes of the oldest saved file; false = there is none. */
   readonly freeSpace: () => Promise<boolean>
   /** Saves a file again. Requires a user gesture. */
@@ -57,28 +76,28 @@ const idleTimeoutMs = 15_000
 const partBytes = { rows: 256 * 1024, files: 64 * 1024 }
 const maxBufferedBytes = { rows: 512 * 1024, files: 2048 * 1024 }
 const savedFileTtlMs = 86_400_000
-const wakeIntervalMs = 60_000
+const scheduleIntervalMs = 60_000
 /** Equal to the duration of the progress bar's transition. */
 const progressIntervalMs = 100
 
-export const startEngineAtom = atom(null, (get, set, session: Session): DownloadEngine => startEngine(get, set, session))
-
-const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine => {
+/** Starts the download queue of one user. */
+export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine => {
+  const { session, isOnline } = deps
+  const showMessage = (message: DownloadMessage): void => showDownloadMessage(deps, message)
   const scope = session.guest ? null : session.scope
   const name = databaseName(scope)
-  const database = openUserDatabase(scope, { onState: (state) => set(queueStorageAtom, state) })
+  const database = openUserDatabase(scope, { onState: deps.onStorage })
   let isStopped = false
+  /** Published jobs. */
+  let shownJobs: readonly Job[] = []
 
   const refresh = createReader(async () => {
     const jobs = await store.list()
     if (isStopped) return
     // Names are translated here and not stored, so that they follow the language of the user.
     const nameOf = ({ title, assetIds }: Job) => title || i18n._('global.assets', { count: assetIds.length })
-    const orders = jobs.filter(({ purpose }) => purpose === 'save').map((job) => ({ ...job, title: nameOf(job) }))
-    set(jobsAtom, orders)
-    const seen = get(visitJobIdsAtom)
-    const fresh = orders.filter((job) => !isSettled(job) && !seen.has(job.id))
-    if (fresh.length > 0) set(visitJobIdsAtom, new Set([...seen, ...fresh.map(({ id }) => id)]))
+    shownJobs = jobs.filter(({ purpose }) => purpose === 'save').map((job) => ({ ...job, title: nameOf(job) }))
+    deps.onJobs(shownJobs)
   })
   const watched: Storage = {
     run: async (access, tables, body) => {
@@ -95,7 +114,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   let reporting: ReturnType<typeof setTimeout> | undefined
   const report = (): void => {
     reporting = undefined
-    if (!isStopped) set(downloadProgressAtom, progress)
+    if (!isStopped) deps.onProgress(progress)
   }
 
   const discardParts = async (jobs: readonly Job[]): Promise<void> => {
@@ -110,7 +129,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   const queue = createDownloadQueue({
     store,
     parts,
-    api: createDownloadsApi(get(apiAtom), session.guest ? null : session.session),
+    api: createDownloadsApi(deps.api, session.guest ? null : session.session),
     leader: { name: `vitrine-downloads-${name}`, owner: crypto.randomUUID(), locks: navigator.locks ?? null },
     idleTimeoutMs,
     partBytes,
@@ -129,10 +148,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     // Never omit rejected assets silently (W2).
     onRejected: ({ rejected, purpose }) => {
       if (purpose === 'keep') return
-      if (get(configAtom).global.run_order_process) set(orderIdsAtom, rejected)
-      else set(showDownloadMessageAtom, 'unauthorized')
+      if (deps.canRequestOrders()) deps.onOrderRequest(rejected)
+      else showMessage('unauthorized')
     },
-    online: () => get(connectionAtom) === 'online',
+    online: isOnline,
     canDeliver: canSaveWithoutTap,
     deliver: async (job) => {
       const blob = await parts.blob(job)
@@ -142,15 +161,15 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     },
     handOver: (url, job) => {
       openDownloadLink(url, job.title)
-      if (!isStopped) set(showDownloadMessageAtom, 'handedOver')
+      if (!isStopped) showMessage('handedOver')
     },
     freeSpace: freeSpace,
     onProblem: (job) => {
       if (isStopped) return
       // The row of the job shows the reason and the next retry. A toast is only for a final state.
-      set(trayOpenAtom, true)
+      deps.openTray()
       const message = messageOfJob(job)
-      if (message !== null) set(showDownloadMessageAtom, message)
+      if (message !== null) showMessage(message)
     },
     retryDelayMs: (attempt, after) => retryDelayMs(attempt, Math.random(), after),
     now: Date.now,
@@ -161,7 +180,7 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
   })
   const timer = setInterval(() => {
     queue.schedule()
-  }, wakeIntervalMs)
+  }, scheduleIntervalMs)
 
   const initialise = async (): Promise<void> => {
     const jobs = await store.list()
@@ -190,10 +209,17 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     database.close()
   }
   return {
-    enqueue: async (order) => {
-      const { isNew } = await store.enqueue(order)
+    enqueue: async (request) => {
+      showMessage(!isOnline() ? 'offline' : shownJobs.some(isRunning) ? 'queued' : 'starting')
+      const { isNew } = await store.enqueue(request)
       queue.schedule()
-      return isNew
+      if (!isNew) deps.openTray()
+      requestPersistence()
+    },
+    postpone: async (assetIds, title) => {
+      await store.enqueue({ assetIds: [...assetIds], setId: unchosenPreset, title })
+      queue.schedule()
+      showMessage('postponed')
     },
     pause: async (id) => {
       await store.alter(id, (job) => (isUnderWay(job) ? { state: 'paused', reason: null } : null))
@@ -205,9 +231,10 @@ const startEngine = (get: Getter, set: Setter, session: Session): DownloadEngine
     },
     move: (id, by) => store.move(id, by),
     remove,
+    clearSettled: () => remove(shownJobs.filter(isSettled).map(({ id }) => id)),
     freeSpace,
     save: async (id) => {
-      const job = get(jobsAtom).find((one) => one.id === id)
+      const job = shownJobs.find((one) => one.id === id)
       if (!job || !hasFile(job)) return
       const blob = await read(job)
       // The browser has evicted the bytes.

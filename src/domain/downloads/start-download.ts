@@ -5,8 +5,8 @@ import { pickDestination } from '../../platform/files.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { saveOfflineFileAtom } from '../offline-copies/actions.ts'
-import { choiceAtom, lookupAtom, orderIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { enqueueAtom, postponeAtom } from './commands.ts'
+import { downloadEngineAtom } from './actions.ts'
+import { choiceAtom, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './download-rules.ts'
 import { downloadTitleAtom } from './download-title.ts'
 import { findConvertSets } from './find-convert-sets.ts'
@@ -36,7 +36,9 @@ const enqueueSetAtom = atom(null, async (get, set, { assetIds, set: preset }: Se
   const suggestion = safeFileName(`${title}.${preset.format ?? 'bin'}`)
   const destination = await pickDestination(suggestion, assetIds.length === 1 ? preset.bytes : undefined).catch(ifCancelled)
   if (destination === cancelled) return
-  await set(enqueueAtom, {
+  const engine = await set(downloadEngineAtom)
+  if (!engine) return set(showDownloadMessageAtom, 'none')
+  await engine.enqueue({
     assetIds: [...assetIds],
     setId: preset.id,
     title,
@@ -47,16 +49,16 @@ const enqueueSetAtom = atom(null, async (get, set, { assetIds, set: preset }: Se
 
 const runStepAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
   if (step.kind === 'refuse') set(refusedIdsAtom, assetIds)
-  else if (step.kind === 'order') set(orderIdsAtom, assetIds)
+  else if (step.kind === 'order') set(orderRequestIdsAtom, assetIds)
   else if (step.kind === 'start') await set(enqueueSetAtom, { assetIds, set: step.set })
   else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, recentConvertSets())?.id ?? '')
 })
 
 /** Saves the offline copy, or queues the download until the presets can be loaded. */
-const downloadOfflineAtom = atom(null, async (_get, set, assetIds: readonly string[]) => {
+const downloadOfflineAtom = atom(null, async (get, set, assetIds: readonly string[]) => {
   const [only, ...others] = assetIds
-  if (only !== undefined && others.length === 0 && (await set(saveOfflineFileAtom, only))) set(showDownloadMessageAtom, 'fromDevice')
-  else await set(postponeAtom, assetIds)
+  if (only !== undefined && others.length === 0 && (await set(saveOfflineFileAtom, only))) return set(showDownloadMessageAtom, 'fromDevice')
+  await (await set(downloadEngineAtom))?.postpone(assetIds, get(downloadTitleAtom)(assetIds, ''))
 })
 
 export const startDownloadAtom = atom(null, async (get, set, requestedIds: readonly string[]) => {

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { orderAtom, startDownloadAtom, startSetDownloadAtom } from '../../domain/downloads/actions.ts'
+import { openOrderRequestAtom } from '../../domain/downloads/actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
+import { startDownloadAtom, startSetDownloadAtom } from '../../domain/downloads/start-actions.ts'
 import { isGuestAtom } from '../../domain/session/atoms.ts'
 import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { useRenditionText } from '../../widgets/download-dialog/use-rendition-te
 import { useConvertSets } from './use-convert-sets.ts'
 
 const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
-  const order = useSetAtom(orderAtom)
+  const order = useSetAtom(openOrderRequestAtom)
   const signIn = useSetAtom(signInAndReturnAtom)
   const isGuest = useAtomValue(isGuestAtom)
   const { run_order_process: canOrder } = useAtomValue(configAtom).global

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
-import { closeOrderAtom } from '../../domain/downloads/actions.ts'
+import { closeOrderRequestAtom } from '../../domain/downloads/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { MailText } from './mail-text.tsx'
 /** Offers an order by e-mail when the user may not download the assets. */
 export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[] }) => {
   const { t } = useLingui()
-  const close = useSetAtom(closeOrderAtom)
+  const close = useSetAtom(closeOrderRequestAtom)
   const mail = useOrderMail()(assetIds)
   return (
     <Dialog

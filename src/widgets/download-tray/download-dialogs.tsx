@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { choiceAtom, mailIdsAtom, orderIdsAtom, refusedIdsAtom } from '../../domain/downloads/atoms.ts'
+import { choiceAtom, mailIdsAtom, orderRequestIdsAtom, refusedIdsAtom } from '../../domain/downloads/atoms.ts'
 import { MailDialog } from '../download-dialog/mail-dialog.tsx'
 import { OptionsDialog } from '../download-dialog/options-dialog.tsx'
 import { OrderDialog } from '../download-dialog/order-dialog.tsx'
@@ -8,7 +8,7 @@ import { RefusalDialog } from '../download-dialog/refusal-dialog.tsx'
 /** Dialogs of a download: options, order, e-mail, refusal. */
 export const DownloadDialogs = () => {
   const choice = useAtomValue(choiceAtom)
-  const orderIds = useAtomValue(orderIdsAtom)
+  const orderIds = useAtomValue(orderRequestIdsAtom)
   const mailIds = useAtomValue(mailIdsAtom)
   const isRefused = useAtomValue(refusedIdsAtom) !== null
   return (
