@@ -16,7 +16,7 @@ export interface QueueOptions extends FetchContext {
   readonly deliver: (job: Job) => Promise<boolean>
   /** Lets the browser download a file that is too large for this device. */
   readonly handOver: (url: string, job: Job) => void
-  /** A job waits or has stoppedStates for a new reason, which the user should see once. */
+  /** A job waits or has stopped for a new reason, which the user should see once. */
   readonly onProblem: (job: Job) => void
   /** Delay before the next attempt. @param attempt number of failed attempts, from 1 @param retryAfterMs value of `Retry-After` */
   readonly retryDelayMs: (attempt: number, retryAfterMs: number | null) => number

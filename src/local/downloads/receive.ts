@@ -22,7 +22,7 @@ const bufferOf = (piece: Uint8Array): ArrayBuffer =>
 const connectionLost = () => new DownloadError('later', 'interrupted')
 
 /**
- * Writes a body while it continues reading, because a readFailure connection loses bytes that the browser has received but the page has not read.
+ * Writes a body while it continues reading, because a failed connection loses bytes that the browser has received but the page has not read.
  * All bytes read before an error are written, so that none is requested twice.
  */
 export const receive = async ({ body, signal, idleTimeoutMs, partBytes, maxPendingBytes, write, onBytes }: Receiving): Promise<void> => {
