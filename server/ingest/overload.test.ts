@@ -92,7 +92,7 @@ describe('a machine that is too busy', () => {
     await writeMetadata(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...metadata, stamp: 'image-0' })
     await harness.look({ readers: overloadedReaders().readers })
     expect((await harness.record('drawing.svg')).renditions).toEqual(before.renditions)
-    for (const { blob } of before.renditions) expect(await harness.blobs.stat(blob)).not.toBeNull()
+    for (const { blob } of before.renditions) expect(await harness.storedBytes(blob).stat(blob)).not.toBeNull()
   })
 
   test('V2 what earlier versions remembered as a failure for good is tried again once', async () => {

@@ -43,7 +43,7 @@ describe('pictures', () => {
     const { renditions } = await harness.record('a.jpg')
     expect(renditions.map(({ name }) => name)).toEqual(['original', 'thumb', 'preview'])
     for (const rendition of renditions) {
-      const bytes = await harness.blobs.read(rendition.blob)
+      const bytes = await harness.storedBytes(rendition.blob).read(rendition.blob)
       expect(rendition).toMatchObject({
         bytes: bytes.length,
         crc32: crc32(bytes),

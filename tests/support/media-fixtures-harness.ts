@@ -14,6 +14,7 @@ import type { Catalogue } from '../../server/ports/catalogue.ts'
 import type { Originals } from '../../server/ports/originals.ts'
 import type { Stores } from '../../server/ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
+import { portOf } from '../../server/services/delivery/stored-bytes.ts'
 
 type Options = Partial<Omit<IngestOptions, 'folder' | 'dataFolder' | 'stores' | 'catalogue' | 'blobs' | 'log'>>
 
@@ -25,6 +26,8 @@ export interface IngestHarness {
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   readonly originals: Originals
+  /** The port that has the bytes of a stored key. */
+  storedBytes(key: string): Originals
   readonly warnings: string[]
   /** Writes a file, with a time of change in the past so that it counts as finished. */
   write(path: string, bytes: Uint8Array | string): Promise<void>
@@ -68,6 +71,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
     catalogue,
     blobs,
     originals,
+    storedBytes: (key) => portOf({ blobs, originals }, key),
     warnings,
     async write(path, bytes) {
       const file = join(folder, path)

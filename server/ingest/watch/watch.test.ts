@@ -125,7 +125,7 @@ describe('a watched folder', () => {
     expect(await paths()).toEqual(['in/a.jpg'])
     expect((await harness.record('in/a.jpg')).id).toBe(id)
     expect(await found()).toEqual([id])
-    for (const { blob } of (await harness.record('in/a.jpg')).renditions) expect(await harness.blobs.stat(blob)).not.toBeNull()
+    for (const { blob } of (await harness.record('in/a.jpg')).renditions) expect(await harness.storedBytes(blob).stat(blob)).not.toBeNull()
   })
 
   test('V2 a file that is away for a moment comes back as the same asset', async () => {
@@ -166,7 +166,7 @@ describe('a watched folder', () => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await ingest.close()
     for (const record of (await harness.records()).values())
-      for (const { blob, bytes } of record.renditions) expect(await harness.blobs.stat(blob)).toEqual({ bytes })
+      for (const { blob, bytes } of record.renditions) expect(await harness.storedBytes(blob).stat(blob)).toEqual({ bytes })
     await harness.look()
     expect((await harness.records()).size).toBe(12)
   })
