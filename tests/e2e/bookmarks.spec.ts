@@ -228,8 +228,11 @@ test.describe('bookmarks whose asset is gone', () => {
       const left = docs.filter(({ id }: { id: string }) => id !== second)
       await route.fulfill({ response, json: { docs: left, missing: left.length < docs.length ? [...missing, second] : missing } })
     })
+    let isReloaded = false
+    page.once('framenavigated', () => (isReloaded = true))
+    // The check may come during the reload.
+    const checked = page.waitForResponse((response) => isReloaded && /index\/fields/.test(response.url()))
     await page.reload()
-    const checked = page.waitForResponse(/index\/fields/)
     await page.clock.fastForward(2000)
     await checked
     await expect(page.getByText(`${title}\u2069 – No longer available`)).toBeVisible()
