@@ -79,7 +79,10 @@ export const followOfflineCatalogue = (store: Store): void => {
     if ('BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(databaseName(session.guest ? null : session.scope))
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (Array.isArray(data) && (data.includes('keptItems') || data.includes('keptSets'))) scheduleRebuild()
+        if (!Array.isArray(data) || !(data.includes('keptItems') || data.includes('keptSets'))) return
+        // The first offline copy of a new browser: without the worker, its pictures would be missing until a reload.
+        if (waitingSince === null) claimPage()
+        scheduleRebuild()
       })
     }
     // After a change of the user it is unknown whether offline copies exist.

@@ -144,6 +144,8 @@ test('O6 files of the selected rendition are stored with an asset, counted, save
   // The file alone has 534 kB.
   await expect(entry(page, title)).toContainText(/1\.\d\d\sMB/)
 
+  // The service worker of a new browser takes the page over after its installation.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.context().setOffline(true)
   await expect(page.getByText(/^offline/i).first()).toBeVisible()
   await page.evaluate((asset) => (location.hash = `#/asset/${asset}`), id)
