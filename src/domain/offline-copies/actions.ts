@@ -1,23 +1,68 @@
-import { atom } from 'jotai'
+import { atom, type Getter, type Setter } from 'jotai'
+import type { Session } from '#contract/session.ts'
 import type { OfflineRendition, OfflineSource } from '#local/offline/offline-records.ts'
+import { canStoreOffline } from '../../platform/persistence.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { clearMissingAtom } from '../asset/actions.ts'
+import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../bookmarks/atoms.ts'
+import { configAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
+import { downloadEngineAtom } from '../downloads/actions.ts'
+import { localeAtom } from '../language/atoms.ts'
+import { routerAtom } from '../navigation/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from '../session/atoms.ts'
+import { userEngineAtom } from '../session/user-engine.ts'
+import { showToastAtom } from '../toasts/atoms.ts'
 import { showErrorAtom } from '../toasts/error-messages.ts'
-import { offlineCopyEngineAtom } from './engine-atom.ts'
+import { hideEverywhereAtom } from '../withdrawals/hide-shown.ts'
+import { offlineStateAtom } from './atoms.ts'
+import type { OfflineCopyEngine, OfflineCopyEngineDeps } from './engine.ts'
 import { absentFile, type OfflineFile } from './offline-file.ts'
 
-/** The implementation is a lazy chunk, so that menu entries do not enlarge the first screen. */
-const commands = () => import('./commands.ts')
+/** Connects an engine to the atoms. */
+const depsOf = (get: Getter, set: Setter, session: Session): OfflineCopyEngineDeps => ({
+  session,
+  isCurrentUser: () => get(sessionAtom)?.scope === session.scope,
+  api: () => get(apiAtom),
+  config: () => get(configAtom),
+  isOnline: () => get(connectionAtom) === 'online',
+  locale: () => get(localeAtom),
+  bookmarks: () => (get(bookmarkStatusAtom) === 'success' && get(bookmarkSyncAtom).hasResponse ? get(bookmarksAtom).ids : null),
+  downloads: () => set(downloadEngineAtom),
+  onState: (state) => set(offlineStateAtom, state),
+  onHidden: (ids) => set(hideEverywhereAtom, ids),
+  onVisibilityChanged: () => set(clearMissingAtom),
+  openDevicePage: () => void get(routerAtom)?.navigate({ to: '/device' }),
+  showToast: (toast) => set(showToastAtom, toast),
+  showError: (failure) => set(showErrorAtom, failure),
+})
+
+/** Offline copies of the current user; null = not supported or no session. */
+export const offlineCopyEngineAtom = userEngineAtom<OfflineCopyEngine>({
+  isAllowed: canStoreOffline,
+  start: async (get, set, session) => (await import('./engine.ts')).createOfflineCopyEngine(depsOf(get, set, session)),
+  onChange: (set) => set(offlineStateAtom, null),
+  // A signed-out device must not show copies of earlier users.
+  onSignedOut: async (get) => {
+    if (get(sessionStatusAtom) === 'unauthorized') await (await import('./purge.ts')).purgeOtherUsers(null)
+  },
+})
 
 /** Makes a source available offline. @param title title for the user; empty if the source has its own */
-export const makeAvailableOfflineAtom = atom(null, (_get, set, source: OfflineSource, title: string) =>
-  commands()
-    .then(({ makeAvailableOfflineAtom }) => set(makeAvailableOfflineAtom, source, title))
-    .catch((failure: unknown) => set(showErrorAtom, failure)),
-)
+export const makeAvailableOfflineAtom = atom(null, async (_get, set, source: OfflineSource, title: string) => {
+  try {
+    const engine = await set(offlineCopyEngineAtom)
+    if (engine) await engine.makeAvailableOffline(source, title)
+    else set(showToastAtom, (await import('./messages.ts')).impossibleToast)
+  } catch (failure) {
+    set(showErrorAtom, failure)
+  }
+})
 
 /** Removes offline copies; the toast offers an undo. */
 export const removeOfflineCopiesAtom = atom(null, (_get, set, keys: readonly string[]) =>
-  commands()
-    .then(({ removeOfflineCopiesAtom }) => set(removeOfflineCopiesAtom, keys))
+  set(offlineCopyEngineAtom)
+    .then((engine) => engine?.remove(keys))
     .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
@@ -49,7 +94,7 @@ export const refreshOfflineCopiesAtom = atom(null, async (_get, set, keys: reado
 /** Starts the engine of the current user, which continues the user's offline copies. */
 export const startOfflineCopiesAtom = atom(null, async (_get, set) => void (await set(offlineCopyEngineAtom)))
 /** Retries failed work now. */
-export const retryOfflineCopiesAtom = atom(null, async (_get, set) => (await set(offlineCopyEngineAtom))?.wake())
+export const retryOfflineCopiesAtom = atom(null, async (_get, set) => (await set(offlineCopyEngineAtom))?.runNow())
 export const syncOfflineBookmarksAtom = atom(null, async (_get, set) => (await set(offlineCopyEngineAtom))?.syncBookmarks())
 export const refreshOfflineLanguageAtom = atom(null, async (_get, set) => (await set(offlineCopyEngineAtom))?.refreshLanguage())
 /** Removes all offline copies from this device before sign-out. */

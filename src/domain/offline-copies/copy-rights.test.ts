@@ -1,14 +1,12 @@
-import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
+import { readConfig } from '#contract/config/parse.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { UserDatabase } from '#local/database/user-database.ts'
 import type { OfflineApi } from '#local/offline/offline-api.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
 import { syncOfflineSet } from '#local/offline/sync-offline-set.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { apiAtom } from '../api/atoms.ts'
-import { toastsAtom } from '../toasts/atoms.ts'
 import { startCopyRights } from './copy-rights.ts'
 import { offlineMessages } from './messages.ts'
 
@@ -17,14 +15,13 @@ const signal = new AbortController().signal
 
 /** A device with copies of `ids`, and a server that then refuses some of them. */
 const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: readonly string[] }) => {
-  const jotai = createStore()
+  const notices: string[] = []
   const storage = createMemoryStorage()
   const database = { ...storage, state: () => ({ mode: 'durable' }), watch: () => undefined } as unknown as UserDatabase
   const call = async (name: CallName, { body }: { readonly body: { readonly ids: readonly string[] } }) => {
     if (name !== 'findMissing') throw new Error(name)
     return { asked: body.ids.length, missing: body.ids.filter((id) => hidden.includes(id)) }
   }
-  jotai.set(apiAtom, { call } as unknown as ApiClient)
   const server = { refused: [] as string[] }
   const store = createOfflineStore(storage, { newKey: () => 'set', now: Date.now })
   const api: OfflineApi = {
@@ -38,7 +35,13 @@ const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: read
     }),
     picture: async () => null,
   }
-  const rights = startCopyRights(jotai.get, jotai.set, {
+  const rights = startCopyRights({
+    api: () => ({ call }) as unknown as ApiClient,
+    config: () => readConfig({}),
+    isOnline: () => true,
+    onHidden: () => undefined,
+    onVisibilityChanged: () => undefined,
+    showToast: ({ message }) => notices.push(message),
     store,
     storedIds: () => store.storedIds(),
     database,
@@ -67,9 +70,8 @@ const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: read
     await sync()
   }
   await store.add({ source: { kind: 'bookmarks' }, title: '', locale: 'en' })
-  const notices = () => jotai.get(toastsAtom).map(({ message }) => message)
   const copies = async () => (await store.itemsOf('set')).map(({ id }) => id).sort()
-  return { refresh, sync, notices, copies }
+  return { refresh, sync, takeNotices: () => notices.splice(0), copies }
 }
 
 test('O8 the user is told when a refresh meets a ban of offline copies before the regular check does', async () => {
@@ -77,9 +79,9 @@ test('O8 the user is told when a refresh meets a ban of offline copies before th
   await device.sync()
   await device.refresh(['a'])
   expect(await device.copies()).toEqual(['b'])
-  expect(device.notices()).toEqual([offlineMessages.partlyForbidden.id])
+  expect(device.takeNotices()).toEqual([offlineMessages.partlyForbidden.id])
   await device.refresh(['a', 'b'])
-  expect(device.notices()).toEqual([offlineMessages.forbidden.id])
+  expect(device.takeNotices()).toEqual([offlineMessages.forbidden.id])
 })
 
 test('O8 a refused asset that is not visible, or of which there was no copy, is no ban', async () => {
@@ -87,8 +89,8 @@ test('O8 a refused asset that is not visible, or of which there was no copy, is 
   await device.sync()
   await device.refresh(['a'])
   expect(await device.copies()).toEqual(['b'])
-  expect(device.notices()).toEqual([])
+  expect(device.takeNotices()).toEqual([])
   const other = await setUp(['a', 'b'], { hidden: [] })
   await other.refresh(['a'])
-  expect(other.notices()).toEqual([])
+  expect(other.takeNotices()).toEqual([])
 })

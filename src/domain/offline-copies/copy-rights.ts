@@ -1,4 +1,4 @@
-import type { Getter, Setter } from 'jotai'
+import type { Config } from '#contract/config/schema.ts'
 import type { UserDatabase } from '#local/database/user-database.ts'
 import { createCopyChecks } from '#local/offline/copy-checks.ts'
 import { createMemberReview } from '#local/offline/member-review.ts'
@@ -7,17 +7,27 @@ import type { OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore } from '#local/offline/offline-store.ts'
 import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
 import { isPageVisible } from '../../platform/page-visible.ts'
-import { apiAtom } from '../api/atoms.ts'
-import { clearMissingAtom } from '../asset/actions.ts'
-import { configAtom } from '../config/atoms.ts'
-import { connectionAtom } from '../connection/atoms.ts'
-import { showToastAtom } from '../toasts/atoms.ts'
-import { hideEverywhereAtom } from '../withdrawals/hide-shown.ts'
+import type { Toast } from '../toasts/atoms.ts'
 import { createCopyCheckApi } from './copy-check-api.ts'
 import { offlineMessages } from './messages.ts'
 
-interface Parts {
+/** What the synchronisation with rights reads and reports. */
+export interface CopyRightsDeps {
+  readonly api: () => ApiClient
+  readonly config: () => Config
+  readonly isOnline: () => boolean
+  /** Bookmarks of the user; null = not loaded yet. */
+  readonly bookmarks: () => readonly string[] | null
+  /** Called with assets that the user may not see any more. */
+  readonly onHidden: (ids: readonly string[]) => void
+  /** Called when assets that were not visible may be visible. */
+  readonly onVisibilityChanged: () => void
+  readonly showToast: (toast: Omit<Toast, 'id'>) => void
+}
+
+interface Parts extends CopyRightsDeps {
   readonly store: OfflineStore
   /** Ids of all assets with data on the device, viewed pictures included. */
   readonly storedIds: () => Promise<ReadonlySet<string>>
@@ -26,7 +36,6 @@ interface Parts {
   /** null = guest session. */
   readonly token: string | null
   readonly currentSource: (source: OfflineSource, locale: string) => OfflineSource
-  readonly bookmarks: () => readonly string[] | null
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<Withdrawal | null>
   /** Called after a review, because copies may be allowed again. */
   readonly onReviewed: () => void
@@ -39,20 +48,34 @@ const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyF
 const noticeTopic = 'offline-ban'
 
 /** Synchronises the offline copies of a user with rights and bans, and tells the user once about a ban. */
-export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
-  const { store, storedIds, database, offlineApi, token, currentSource, bookmarks, withdraw, onReviewed, onForbidden } = parts
-  const isAllowed = () => get(configAtom).global.allow_keeping
+export const startCopyRights = (parts: Parts) => {
+  const {
+    api,
+    config,
+    isOnline,
+    store,
+    storedIds,
+    database,
+    offlineApi,
+    token,
+    currentSource,
+    bookmarks,
+    withdraw,
+    onReviewed,
+    onForbidden,
+  } = parts
+  const isAllowed = () => config().global.allow_keeping
 
   const showNotice = async (): Promise<void> => {
     if (!isPageVisible()) return
     const notice = await takeNotice(database)
-    if (notice) set(showToastAtom, { topic: noticeTopic, level: 'warning', message: messages[notice].id })
+    if (notice) parts.showToast({ topic: noticeTopic, level: 'warning', message: messages[notice].id })
   }
   /** Whether forbidden copies were removed since the last notice. */
   let isNoticeDue = false
   const remove = async (ids: readonly string[], reason: WithdrawalReason): Promise<void> => {
     if (ids.length === 0) return
-    if (reason === 'hidden') set(hideEverywhereAtom, ids)
+    if (reason === 'hidden') parts.onHidden(ids)
     const withdrawal = await withdraw(ids, reason)
     if (reason === 'forbidden' && withdrawal?.hadCopies) isNoticeDue = true
   }
@@ -71,18 +94,18 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
     bookmarkCount: () => bookmarks()?.length ?? null,
     clock: () => performance.now(),
   })
-  const checkApi = createCopyCheckApi(() => get(apiAtom), token)
+  const checkApi = createCopyCheckApi(api, token)
   const checks = createCopyChecks({
     storage: database,
     api: checkApi,
-    online: () => get(connectionAtom) === 'online' && database.state().mode !== 'memory',
+    online: () => isOnline() && database.state().mode !== 'memory',
     storedIds,
     hasSets: async () => (await store.sets()).length > 0,
     withdraw: remove,
     onChecked: notify,
     onChanged: async (signal) => {
       // Assets that were not visible can be requested again.
-      set(clearMissingAtom)
+      parts.onVisibilityChanged()
       // Also after a ban: the server may know before the page that it was lifted.
       await review(signal)
       onReviewed()
@@ -92,7 +115,7 @@ export const startCopyRights = (get: Getter, set: Setter, parts: Parts) => {
   })
   database.watch(['meta'], () => void showNotice().catch(() => undefined))
   return {
-    wake: (): void => {
+    schedule: (): void => {
       void showNotice().catch(() => undefined)
       checks.schedule()
     },

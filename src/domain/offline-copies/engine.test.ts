@@ -1,28 +1,46 @@
 import 'fake-indexeddb/auto'
-import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
+import { readConfig } from '#contract/config/parse.ts'
 import type { Session } from '#contract/session.ts'
 import { offlineCache } from '#local/cache-names.ts'
 import { memoryCaches } from '../../../tests/support/memory-caches.ts'
-import { sessionAtom } from '../session/atoms.ts'
-import { startOfflineCopyEngineAtom } from './engine.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { createOfflineCopyEngine } from './engine.ts'
 
 const anna = { scope: 'anna', session: 'token', guest: false } as Session
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** An engine without a store, a server or downloads. */
+const openEngine = (isCurrentUser: boolean) => {
+  const ignore = (): void => undefined
+  return createOfflineCopyEngine({
+    session: anna,
+    isCurrentUser: () => isCurrentUser,
+    api: () => ({ call: () => Promise.reject(new Error('no server')) }) as unknown as ApiClient,
+    config: () => readConfig({}),
+    isOnline: () => false,
+    locale: () => 'en',
+    bookmarks: () => null,
+    downloads: () => Promise.resolve(null),
+    onState: ignore,
+    onHidden: ignore,
+    onVisibilityChanged: ignore,
+    openDevicePage: ignore,
+    showToast: ignore,
+    showError: ignore,
+  })
+}
+
 test('L7 a picture stored after the sign-out is removed when the engine stops, and stays for a current user', async () => {
   const storage = memoryCaches()
   vi.stubGlobal('caches', storage)
-  const store = createStore()
-  store.set(sessionAtom, anna)
-  const stopAfterWriting = async () => {
-    const keeper = store.set(startOfflineCopyEngineAtom, anna)
+  const stopAfterWriting = async (isCurrentUser: boolean) => {
+    const engine = openEngine(isCurrentUser)
     await (await storage.open(offlineCache(anna.scope))).put('/picture', new Response(''))
-    await keeper.stop()
+    await engine.stop()
     return storage.keys()
   }
-  expect(await stopAfterWriting()).toEqual([offlineCache(anna.scope)])
-  store.set(sessionAtom, null)
-  expect(await stopAfterWriting()).toEqual([])
+  expect(await stopAfterWriting(true)).toEqual([offlineCache(anna.scope)])
+  expect(await stopAfterWriting(false)).toEqual([])
 })

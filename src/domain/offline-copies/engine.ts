@@ -1,4 +1,3 @@
-import { atom, type Getter, type Setter } from 'jotai'
 import type { Session } from '#contract/session.ts'
 import { catalogueCache } from '#local/cache-names.ts'
 import { openSnapshotStore } from '#local/catalogue/snapshot-store.ts'
@@ -14,37 +13,39 @@ import { openOfflinePictures } from '#local/offline/offline-pictures.ts'
 import type { OfflineRendition, OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
 import { offlineTables } from '#local/offline/offline-rows.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
+import type { OfflineState } from '#local/offline/offline-summary.ts'
 import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.ts'
 import { createReader } from '#local/reader.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
-import { freeOfflineBytes } from '../../platform/persistence.ts'
-import { apiAtom } from '../api/atoms.ts'
-import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../bookmarks/atoms.ts'
-import { configAtom } from '../config/atoms.ts'
-import { connectionAtom } from '../connection/atoms.ts'
-import { downloadEngineAtom } from '../downloads/actions.ts'
-import { localeAtom } from '../language/atoms.ts'
+import { freeOfflineBytes, requestPersistence } from '../../platform/persistence.ts'
+import type { DownloadEngine } from '../downloads/engine.ts'
 import { assetTitle } from '../search/alt-text.ts'
-import { sessionAtom } from '../session/atoms.ts'
-import { showToastAtom } from '../toasts/atoms.ts'
-import { offlineStateAtom } from './atoms.ts'
-import { startCopyRights } from './copy-rights.ts'
+import { type CopyRightsDeps, startCopyRights } from './copy-rights.ts'
 import { currentSource } from './current-source.ts'
-import { offlineMessages } from './messages.ts'
+import { impossibleToast, offlineMessages, offlineTopic } from './messages.ts'
 import { createOfflineCopiesApi } from './offline-copies-api.ts'
 import { absentFile, downloadingFile, type OfflineFile } from './offline-file.ts'
 import { purgeOtherUsers } from './purge.ts'
-import { isOfflineStorageFullAtom } from './storage-full.ts'
+import { isStorageFull } from './storage-full.ts'
 import { withdrawCopies } from './withdraw-copies.ts'
+
+/** What an engine reads and reports. */
+export interface OfflineCopyEngineDeps extends CopyRightsDeps {
+  readonly session: Session
+  /** Whether the user of this engine is still signed in. */
+  readonly isCurrentUser: () => boolean
+  readonly locale: () => string
+  /** The queue that loads the files. */
+  readonly downloads: () => Promise<Pick<DownloadEngine, 'discard' | 'freeSpace' | 'read' | 'saveOfflineFile'> | null>
+  readonly onState: (state: OfflineState) => void
+  readonly openDevicePage: () => void
+  readonly showError: (failure: unknown) => void
+}
 
 /** Offline copies of one user on this device. */
 export interface OfflineCopyEngine {
-  /** @returns `impossible` if the browser cannot store data beyond the page */
-  readonly makeAvailableOffline: (
-    source: OfflineSource,
-    title: string,
-    rendition?: OfflineRendition | null,
-  ) => Promise<'begun' | 'present' | 'impossible'>
+  /** Makes a source available offline and shows what happens next. @param title title for the user; empty if the source has its own */
+  readonly makeAvailableOffline: (source: OfflineSource, title: string) => Promise<void>
   /** Sets the rendition of the stored files; null = no files. */
   readonly setFileRendition: (key: string, rendition: OfflineRendition | null) => Promise<void>
   /** Ids of some assets, to request their rendition presets. */
@@ -53,6 +54,7 @@ export interface OfflineCopyEngine {
   readonly offlineFile: (asset: string, isShowable: (type: string) => boolean) => Promise<OfflineFile>
   /** Saves the offline file of an asset; false if there is none. Requires a user gesture. */
   readonly saveFile: (asset: string) => Promise<boolean>
+  /** Removes copies; the toast offers an undo, which downloads everything again, because unneeded data is deleted at once. */
   readonly remove: (keys: readonly string[]) => Promise<void>
   /** Reloads everything of these copies. */
   readonly refresh: (keys: readonly string[]) => Promise<void>
@@ -61,7 +63,7 @@ export interface OfflineCopyEngine {
   /** Reloads the metadata in the current language. */
   readonly refreshLanguage: () => Promise<void>
   /** Retries now, after the page became visible or the connection returned. */
-  readonly wake: () => void
+  readonly runNow: () => void
   /** Ids of all assets with data on this device, viewed pictures included. */
   readonly storedIds: () => Promise<ReadonlySet<string>>
   /** Removes all data of assets: rows, pictures, files and index entries. */
@@ -79,23 +81,25 @@ const idleTimeMs = (took: number): number => Math.max(100, took * 5)
 /** Older copies are refreshed when the device is online. */
 const maxAgeMs = 6 * 60 * minuteMs
 
-export const startOfflineCopyEngineAtom = atom(
-  null,
-  (get, set, session: Session): OfflineCopyEngine => startOfflineCopyEngine(get, set, session),
-)
-
-const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): OfflineCopyEngine => {
+/** Starts the offline copies of one user. */
+export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCopyEngine => {
+  const { session, api, config, isOnline, locale: currentLocale, bookmarks, downloads, showToast } = deps
   const scope = session.guest ? null : session.scope
   const name = databaseName(scope)
   const database = openUserDatabase(scope, { onState: () => undefined })
   const over = new AbortController()
   /** Whether the full storage was reported; reset by the next user action. */
   let isFullReported = false
+  /** Published state; null = not read yet. */
+  let shownState: OfflineState | null = null
   const publishState = createReader(async () => {
     if (over.signal.aborted) return
     const begun = performance.now()
     const state = await store.state().catch(() => null)
-    if (state && !over.signal.aborted) set(offlineStateAtom, state)
+    if (state && !over.signal.aborted) {
+      shownState = state
+      deps.onState(state)
+    }
     await delay(idleTimeMs(performance.now() - begun), over.signal)
   })
   const watched: Storage = {
@@ -110,7 +114,7 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
   const snapshots = openSnapshotStore(caches, catalogueCache(session.scope))
   const isDurable = () => database.state().mode !== 'memory'
   const discardFiles = async (gone: readonly Job[]): Promise<void> => {
-    if (gone.length > 0) await (await set(downloadEngineAtom))?.discard(gone)
+    if (gone.length > 0) await (await downloads())?.discard(gone)
   }
   const removeAll = async (): Promise<void> => {
     const files = await store.clear()
@@ -118,12 +122,11 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
     await discardFiles(files)
   }
   const token = session.guest ? null : session.session
-  const bookmarks = () => (get(bookmarkStatusAtom) === 'success' && get(bookmarkSyncAtom).hasResponse ? get(bookmarksAtom).ids : null)
-  const offlineApi = createOfflineCopiesApi({ api: () => get(apiAtom), token, scope: session.scope, bookmarks })
-  const latestSource = (source: OfflineSource, locale: string) => currentSource(source, locale, get(configAtom))
+  const offlineApi = createOfflineCopiesApi({ api, token, scope: session.scope, bookmarks })
+  const latestSource = (source: OfflineSource, locale: string) => currentSource(source, locale, config())
   const onForbidden = async (): Promise<void> => {
     await removeAll()
-    set(showToastAtom, { level: 'warning', message: offlineMessages.over.id })
+    showToast({ level: 'warning', message: offlineMessages.over.id })
   }
   const engine = createOfflineEngine({
     store,
@@ -132,15 +135,15 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
     name: `vitrine-keep-${name}`,
     api: offlineApi,
     currentSource: latestSource,
-    titleOf: (asset) => assetTitle(asset, get(configAtom)),
-    online: () => get(connectionAtom) === 'online',
+    titleOf: (asset) => assetTitle(asset, config()),
+    online: isOnline,
     freeBytes: freeOfflineBytes,
     onFileJobsChanged: discardFiles,
     onRefused: (ids, signal) => rights.removeRefused(ids, signal),
-    freeSpace: async () => (await dropViewedPictures()) > 0 || ((await (await set(downloadEngineAtom))?.freeSpace()) ?? false),
+    freeSpace: async () => (await dropViewedPictures()) > 0 || ((await (await downloads())?.freeSpace()) ?? false),
     onForbidden,
     onFull: () => {
-      if (!isFullReported) set(showToastAtom, { level: 'warning', message: offlineMessages.full.id })
+      if (!isFullReported) showToast({ level: 'warning', message: offlineMessages.full.id })
       isFullReported = true
     },
     retryDelayMs: (attempt, after) => retryDelayMs(attempt, Math.random(), after),
@@ -152,14 +155,14 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
     return withdrawal
   }
   const storedIds = async (): Promise<ReadonlySet<string>> => new Set([...(await store.storedIds()), ...(await pictures.assetIds())])
-  const rights = startCopyRights(get, set, {
+  const rights = startCopyRights({
+    ...deps,
     store,
     storedIds,
     database,
     offlineApi,
     token,
     currentSource: latestSource,
-    bookmarks,
     withdraw,
     onReviewed: () => engine.schedule(),
     onForbidden: onForbidden,
@@ -176,13 +179,13 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
   }
   let lastTickMs = performance.now()
   const tick = async (): Promise<void> => {
-    rights.wake()
-    if ((get(offlineStateAtom)?.summaries ?? []).length === 0) return
+    rights.schedule()
+    if (!shownState || shownState.summaries.length === 0) return
     const now = performance.now()
     await store.tick(now - lastTickMs)
     lastTickMs = now
-    if (get(connectionAtom) === 'online') await store.refresh(isOld, get(localeAtom))
-    if (get(isOfflineStorageFullAtom) && ((await freeOfflineBytes()) ?? 1) > 0 && (await hasSpaceAgain(database))) await store.retry()
+    if (isOnline()) await store.refresh(isOld, currentLocale())
+    if (isStorageFull(shownState.summaries) && ((await freeOfflineBytes()) ?? 1) > 0 && (await hasSpaceAgain(database))) await store.retry()
     engine.schedule()
   }
   const timer = setInterval(() => void tick().catch(() => undefined), minuteMs)
@@ -190,9 +193,9 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
   const initialise = async (): Promise<void> => {
     await purgeOtherUsers({ scope })
     await rights.forbidAll()
-    rights.wake()
+    rights.schedule()
     await store.retry()
-    const locale = get(localeAtom)
+    const locale = currentLocale()
     await store.refresh((one) => isOld(one) || (one.stage === 'done' && one.locale !== locale), locale)
     engine.schedule()
   }
@@ -205,15 +208,28 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
     await engine.stop()
     database.close()
     // A pending write may have stored a picture after the sign-out.
-    if (get(sessionAtom)?.scope !== session.scope) await pictures.removeAll()
+    if (!deps.isCurrentUser()) await pictures.removeAll()
+  }
+  /** @returns `impossible` if the browser cannot store data beyond the page */
+  const add = async (source: OfflineSource, title: string, form: OfflineRendition | null): Promise<'begun' | 'present' | 'impossible'> => {
+    isFullReported = false
+    const isNew = await store.add({ source, title, form, locale: currentLocale() })
+    if (!isDurable()) return 'impossible'
+    engine.runNow()
+    return isNew ? 'begun' : 'present'
   }
   return {
-    makeAvailableOffline: async (source, title, rendition = null) => {
-      isFullReported = false
-      const begun = await store.add({ source, title, form: rendition, locale: get(localeAtom) })
-      if (!isDurable()) return 'impossible'
-      engine.runNow()
-      return begun ? 'begun' : 'present'
+    makeAvailableOffline: async (source, title) => {
+      const outcome = await add(source, title, null).catch(() => 'impossible' as const)
+      if (outcome === 'impossible') return showToast(impossibleToast)
+      requestPersistence()
+      const begun = isOnline() ? offlineMessages.started : offlineMessages.offline
+      showToast({
+        topic: offlineTopic,
+        level: outcome === 'begun' ? 'success' : 'info',
+        message: (outcome === 'begun' ? begun : offlineMessages.present).id,
+        action: { message: offlineMessages.open.id, run: deps.openDevicePage },
+      })
     },
     setFileRendition: async (key, rendition) => {
       await store.setRendition(key, rendition)
@@ -223,22 +239,32 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
     offlineFile: async (asset, isShowable) => {
       const jobs = await store.filesOf(asset)
       const complete = jobs.find(({ state, type }) => state === 'ready' && isShowable(type))
-      const blob = complete && (await (await set(downloadEngineAtom))?.read(complete))
+      const blob = complete && (await (await downloads())?.read(complete))
       if (blob) return { status: 'ready', blob }
       return jobs.some((job) => job.state !== 'ready' && !isSettled(job)) ? downloadingFile : absentFile
     },
     saveFile: async (asset) => {
       const job = (await store.filesOf(asset)).find(({ state }) => state === 'ready')
-      return job !== undefined && ((await (await set(downloadEngineAtom))?.saveOfflineFile(job)) ?? false)
+      return job !== undefined && ((await (await downloads())?.saveOfflineFile(job)) ?? false)
     },
     remove: async (keys) => {
+      const removedCopies = (shownState?.summaries ?? []).filter(({ set: { key } }) => keys.includes(key))
       await store.remove(keys)
       await store.retry()
       engine.removeUnneeded()
+      const putBack = async () => {
+        for (const { set: removed } of removedCopies) await add(removed.source, removed.title, removed.form)
+      }
+      showToast({
+        topic: offlineTopic,
+        level: 'info',
+        message: offlineMessages.removed.id,
+        action: { message: offlineMessages.undo.id, run: () => void putBack().catch(deps.showError) },
+      })
     },
     refresh: async (keys) => {
       isFullReported = false
-      await store.refresh(({ key }) => keys.includes(key), get(localeAtom))
+      await store.refresh(({ key }) => keys.includes(key), currentLocale())
       engine.runNow()
     },
     syncBookmarks: async () => {
@@ -248,11 +274,11 @@ const startOfflineCopyEngine = (get: Getter, set: Setter, session: Session): Off
       engine.schedule()
     },
     refreshLanguage: async () => {
-      const locale = get(localeAtom)
+      const locale = currentLocale()
       await store.refresh((one) => one.locale !== locale, locale)
       engine.schedule()
     },
-    wake: () => {
+    runNow: () => {
       void database.tryAgain()
       void tick().catch(() => undefined)
       engine.runNow()

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/macro'
+import type { Toast } from '../toasts/atoms.ts'
 
 /** Messages about offline copies. */
 export const offlineMessages = {
@@ -23,3 +24,8 @@ export const offlineMessages = {
   open: msg({ id: 'toast.kept.open', message: 'Show' }),
   undo: msg({ id: 'toast.undo', message: 'Undo' }),
 } as const
+
+/** A newer toast about offline copies replaces the previous one. */
+export const offlineTopic = 'kept'
+/** The browser cannot store data beyond the page. */
+export const impossibleToast: Omit<Toast, 'id'> = { topic: offlineTopic, level: 'warning', message: offlineMessages.impossible.id }

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { verifyVisibleAtom } from './actions.ts'
 
-vi.mock('../offline-copies/engine-atom.ts', async () => {
+vi.mock('../offline-copies/actions.ts', async () => {
   const { atom } = await import('jotai')
   return { offlineCopyEngineAtom: atom(null, async () => ({ storedIds: async () => new Set(['a', 'b', 'c']) })) }
 })

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { WithdrawalReason } from '#local/offline/withdraw-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { offlineCopyEngineAtom } from '../offline-copies/engine-atom.ts'
+import { offlineCopyEngineAtom } from '../offline-copies/actions.ts'
 import { hideEverywhereAtom } from './hide-shown.ts'
 
 /** Removes all copies of assets from this device and from this tab; other tabs follow (see followWithdrawals). */
