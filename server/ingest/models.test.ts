@@ -154,12 +154,7 @@ describe('pictures of 3D models', () => {
     const inside = join(harness.folder, 'data')
     await harness.write('cube.gltf', asGltf(scene, 'data/own.bin'))
     await harness.write('data/own.bin', scene.binary)
-    const { startIngest } = await import('./start-ingest.ts')
-    const { stores, catalogue, blobs, folder } = harness
-    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const ingest = startIngest({ folder, dataFolder: inside, stores, catalogue, blobs, log: quiet, watch: false })
-    const report = await ingest.ready
-    await ingest.close()
+    const report = await harness.look({ dataFolder: inside })
     expect(report.notes.map(({ reason }) => reason)).toContain('needs "data/own.bin", which is not there')
     expect(await names('cube.gltf')).toEqual(['original'])
   })

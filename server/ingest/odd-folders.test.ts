@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg, quarters } from '../../tests/support/media-fixtures.ts'
-import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, formOf, type IngestHarness, noFfmpeg, reasons } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, mp4Boxes, pdf } from '../../tests/support/media-fixtures-other.ts'
 
 let harness: IngestHarness
@@ -54,7 +54,7 @@ describe('odd folders', () => {
     await harness.write('cut.mp4', film.subarray(0, -10))
     await harness.write('whole.mp4', film)
     await harness.write('more.mp4', Buffer.concat([film, Buffer.from('\x7f\0\0\0words')]))
-    const report = await harness.look({ useFfmpeg: false })
+    const report = await harness.look({ ffmpeg: noFfmpeg })
     expect([...(await harness.records()).keys()].sort()).toEqual(['cut.mp4', 'more.mp4', 'whole.mp4'])
     expect(report.notes.filter(({ reason }) => reason.includes('cut off'))).toEqual([
       { path: 'cut.mp4', reason: 'is cut off: its end is missing' },
@@ -123,12 +123,7 @@ describe('odd folders', () => {
     const inside = join(harness.folder, 'data')
     await mkdir(inside)
     await writeFile(join(inside, 'b.jpg'), await jpeg())
-    const { startIngest } = await import('./start-ingest.ts')
-    const { stores, catalogue, blobs, folder } = harness
-    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const ingest = startIngest({ folder, dataFolder: inside, stores, catalogue, blobs, log: quiet, watch: false })
-    const report = await ingest.ready
-    await ingest.close()
+    const report = await harness.look({ dataFolder: inside })
     expect(report).toMatchObject({ assets: 1, skipped: [], failed: [] })
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createIngestHarness, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, noFfmpeg, reasons } from '../../tests/support/media-fixtures-harness.ts'
 import { binaryStl, glb, gltf, mp4Boxes, pdf, textStl } from '../../tests/support/media-fixtures-other.ts'
 
 let harness: IngestHarness
@@ -65,7 +65,7 @@ describe('other kinds', () => {
   test('V2 without ffmpeg a video has its length and size, and the report says why there is no picture', async () => {
     await harness.write('a.mp4', mp4Boxes())
     await harness.write('turned.mov', mp4Boxes({ turned: true }))
-    const report = await harness.look({ useFfmpeg: false })
+    const report = await harness.look({ ffmpeg: noFfmpeg })
     expect(report.ffmpeg).toBe(false)
     expect(await harness.record('a.mp4')).toMatchObject({ kind: 'video', width: 1280, height: 720, numbers: { duration: 12.5 } })
     expect(await harness.record('turned.mov')).toMatchObject({ width: 720, height: 1280 })

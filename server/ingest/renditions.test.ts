@@ -7,17 +7,16 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
 import { cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/support/media-fixtures.ts'
-import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, installedFfmpeg, noFfmpeg } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isSourceKey } from '../common/source-file.ts'
 import type { Rendition } from '../records/asset-record.ts'
 import { fitLongSide } from './convert/output-size.ts'
 import { createSharedWork } from './convert/shared-work.ts'
-import { detectFfmpeg } from './video/ffmpeg.ts'
 
 const program = 'ffmpeg'
-const hasFfmpeg = (await detectFfmpeg())?.encodes === true
+const hasFfmpeg = (await installedFfmpeg)?.encodes === true
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -295,7 +294,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     // Starts to play before it has come whole.
     const bytes = await expectTrue(made)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    expect((await harness.renditions({ useFfmpeg: false }).presets(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
+    expect((await harness.renditions({ ffmpeg: noFfmpeg }).presets(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
   })
 
   test('V2 what browsers cannot play gets a form that they can, after everything else', async () => {
@@ -318,7 +317,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     await harness.look()
     const before = await record('a.mp4')
     expect(before.renditions.map(({ name }) => name)).toContain('preview')
-    expect(await harness.look({ useFfmpeg: false })).toMatchObject({ changed: 0 })
+    expect(await harness.look({ ffmpeg: noFfmpeg })).toMatchObject({ changed: 0 })
     expect(await record('a.mp4')).toEqual(before)
   })
 

@@ -20,7 +20,7 @@ import { createReaders, type Readers } from './readers.ts'
 import { isLasting, reasonOf } from './reason.ts'
 import { createRetries } from './retries.ts'
 import { createTempFiles } from './temp-files.ts'
-import { detectFfmpeg } from './video/ffmpeg.ts'
+import type { Ffmpeg } from './video/ffmpeg.ts'
 
 export interface RenditionOptions {
   readonly blobs: Blobs
@@ -29,8 +29,8 @@ export interface RenditionOptions {
   readonly dataFolder: string
   readonly log: IngestLog
   readonly imageLimits?: ImageLimits
-  /** False = as if ffmpeg were not installed. */
-  readonly useFfmpeg?: boolean
+  /** Result of `detectFfmpeg`. */
+  readonly ffmpeg: Promise<Ffmpeg | null>
   /** Bytes of all renditions made on demand; the least recently used are deleted first. */
   readonly cacheBytes: number
   readonly clock?: () => number
@@ -59,9 +59,8 @@ const storedRenditionOf = ({ renditions }: AssetRecord, { id, form }: PresetDefi
 
 /** Makes converted renditions and pages on demand and caches them by content. */
 export const createRenditions = (options: RenditionOptions): ClosableRenditions => {
-  const { blobs, folder, log } = options
+  const { blobs, folder, log, ffmpeg } = options
   const { pdf, models, pictures } = createReaders(options.readers)
-  const ffmpeg = options.useFfmpeg === false ? Promise.resolve(null) : detectFfmpeg()
   const temp = createTempFiles(options.dataFolder)
   const limit = createTaskQueue({ running: lanes })
   const pages = createFairQueue(pageLimits)

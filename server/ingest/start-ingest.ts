@@ -18,7 +18,7 @@ import { createSidecarReader } from './sidecar/sidecars.ts'
 import { hasMediaExtension } from './sniff/media-extension.ts'
 import { openIngestState } from './state/ingest-state.ts'
 import { createTempFiles } from './temp-files.ts'
-import { detectFfmpeg } from './video/ffmpeg.ts'
+import type { Ffmpeg } from './video/ffmpeg.ts'
 import { createBackgroundWork } from './watch/background-work.ts'
 import { digests } from './watch/digests.ts'
 import { createPassLoop } from './watch/pass-loop.ts'
@@ -36,6 +36,8 @@ export interface IngestOptions {
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   readonly log: IngestLog
+  /** Result of `detectFfmpeg`. */
+  readonly ffmpeg: Promise<Ffmpeg | null>
   readonly onProgress?: (progress: IngestProgress) => void
   /** Called after each later pass that changed something, with the new problems. */
   readonly onChange?: (report: IngestReport) => void
@@ -50,8 +52,6 @@ export interface IngestOptions {
   readonly retryPausesMs?: readonly number[]
   /** Milliseconds without a change after which a file counts as written. */
   readonly settleMs?: number
-  /** False = as if ffmpeg were not installed. */
-  readonly useFfmpeg?: boolean
   readonly clock?: () => number
 }
 
@@ -76,7 +76,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
 
   const prepare = async (): Promise<PassContext> => {
     const folder = await realpath(options.folder)
-    const ffmpeg = options.useFfmpeg === false ? null : await detectFfmpeg()
+    const ffmpeg = await options.ffmpeg
     const temp = createTempFiles(options.dataFolder)
     return {
       folder,

@@ -10,6 +10,7 @@ import { repairDatabase } from '../engines/stores/repair.ts'
 import { createSqliteStores } from '../engines/stores/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
+import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -72,18 +73,20 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   const pathOf = async (id: string) => (await stores.assets.getAsset(id))?.path ?? null
   const blobs = createFolderBlobs({ folder: data.blobs })
   const originals = createFolderOriginals({ folder: assets, pathOf })
+  const ffmpeg = detectFfmpeg()
   const renditions = createRenditions({
     blobs,
     folder: assets,
     dataFolder: data.folder,
     log,
+    ffmpeg,
     cacheBytes: room,
     ...(ingest.readers && { readers: ingest.readers }),
   })
   return {
     engines: { stores, catalogue, blobs, originals, renditions },
     startIngest: (listeners) =>
-      startIngest({ folder: assets, dataFolder: data.folder, stores, catalogue, blobs, log, ...listeners, ...ingest }),
+      startIngest({ folder: assets, dataFolder: data.folder, stores, catalogue, blobs, log, ffmpeg, ...listeners, ...ingest }),
     close: async () => {
       clearInterval(copying)
       await renditions.close()

@@ -9,6 +9,7 @@ import type { IngestLog } from '../../server/ingest/log.ts'
 import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
+import { detectFfmpeg } from '../../server/ingest/video/ffmpeg.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
 import type { Originals } from '../../server/ports/originals.ts'
@@ -16,7 +17,7 @@ import type { Stores } from '../../server/ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { portOf } from '../../server/services/delivery/stored-bytes.ts'
 
-type Options = Partial<Omit<IngestOptions, 'folder' | 'dataFolder' | 'stores' | 'catalogue' | 'blobs' | 'log'>>
+type Options = Partial<Omit<IngestOptions, 'folder' | 'stores' | 'catalogue' | 'blobs' | 'log'>>
 
 /** A folder of files, a data folder, and the embedded engines over them. */
 export interface IngestHarness {
@@ -35,14 +36,17 @@ export interface IngestHarness {
   look(options?: Options): Promise<IngestReport>
   /** Begins and keeps watching; closed by `close`. */
   follow(options?: Options): Ingest
-  renditions(
-    options?: Partial<Pick<RenditionOptions, 'useFfmpeg' | 'cacheBytes' | 'clock' | 'readers'>>,
-  ): ReturnType<typeof createRenditions>
+  renditions(options?: Partial<Pick<RenditionOptions, 'ffmpeg' | 'cacheBytes' | 'clock' | 'readers'>>): ReturnType<typeof createRenditions>
   /** By path. */
   records(): Promise<Map<string, AssetRecord>>
   record(path: string): Promise<AssetRecord>
   close(): Promise<void>
 }
+
+/** Found once for all tests: it starts three programs. */
+export const installedFfmpeg = detectFfmpeg()
+/** As if ffmpeg were not installed. */
+export const noFfmpeg = Promise.resolve(null)
 
 export const createIngestHarness = async (): Promise<IngestHarness> => {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-ingest-')))
@@ -57,7 +61,8 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const warn = (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`)
   const log: IngestLog = { info: () => undefined, warn, error: warn }
   const closing: (() => Promise<void>)[] = []
-  const begin = (options: Options): Ingest => startIngest({ folder, dataFolder, stores, catalogue, blobs, log, ...options })
+  const begin = (options: Options): Ingest =>
+    startIngest({ folder, dataFolder, stores, catalogue, blobs, log, ffmpeg: installedFfmpeg, ...options })
 
   const records = async () => {
     const found = new Map<string, AssetRecord>()
@@ -94,7 +99,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       return ingest
     },
     renditions(options = {}) {
-      const made = createRenditions({ blobs, folder, dataFolder, log, cacheBytes: 1e9, ...options })
+      const made = createRenditions({ blobs, folder, dataFolder, log, ffmpeg: installedFfmpeg, cacheBytes: 1e9, ...options })
       closing.push(() => made.close())
       return made
     },

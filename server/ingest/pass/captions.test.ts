@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, noFfmpeg } from '../../../tests/support/media-fixtures-harness.ts'
 import { mp4Boxes } from '../../../tests/support/media-fixtures-other.ts'
 
 const busy = vi.hoisted(() => ({ path: null as string | null }))
@@ -27,10 +27,10 @@ test('V2 captions that cannot be read on a busy machine are there at the next st
   await harness.write('film.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')
   await writeFile(join(harness.folder, 'vitrine.csv'), 'file,captions@en\nfilm.mp4,film.vtt\n')
   busy.path = 'film.vtt'
-  const report = await harness.look({ useFfmpeg: false })
+  const report = await harness.look({ ffmpeg: noFfmpeg })
   expect(report.notes).toContainEqual({ path: 'film.mp4', reason: 'has captions "film.vtt" that cannot be read now; this is tried again' })
   expect((await harness.record('film.mp4')).captions).toEqual([])
   busy.path = null
-  await harness.look({ useFfmpeg: false })
+  await harness.look({ ffmpeg: noFfmpeg })
   expect((await harness.record('film.mp4')).captions).toMatchObject([{ lang: 'en' }])
 })

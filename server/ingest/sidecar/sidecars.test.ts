@@ -2,7 +2,7 @@ import { symlink, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
-import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, noFfmpeg } from '../../../tests/support/media-fixtures-harness.ts'
 import { mp4Boxes } from '../../../tests/support/media-fixtures-other.ts'
 
 let harness: IngestHarness
@@ -155,14 +155,14 @@ describe('sidecars', () => {
     await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n')
     await harness.write('in/bad.vtt', 'no captions')
     await harness.write('in/vitrine.csv', 'file,captions@de,captions@en,captions@fr\na.mp4,a.de.vtt,bad.vtt,none.vtt\n')
-    const report = await harness.look({ useFfmpeg: false })
+    const report = await harness.look({ ffmpeg: noFfmpeg })
     const { captions } = await harness.record('in/a.mp4')
     expect(captions.map(({ label, lang }) => [label, lang])).toEqual([['Deutsch', 'de']])
     expect(Buffer.from(await harness.blobs.read(captions[0]?.blob ?? '')).toString()).toContain('Hallo')
     expect(problems(report.notes)).toContainEqual('in/a.mp4 has captions "in/bad.vtt" that are no WebVTT')
     expect(problems(report.failed)).toEqual(['in/vitrine.csv:2 names captions "in/none.vtt", which are not there'])
     await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nGuten Tag\n')
-    await harness.look({ useFfmpeg: false })
+    await harness.look({ ffmpeg: noFfmpeg })
     const updated = (await harness.record('in/a.mp4')).captions[0]?.blob ?? ''
     expect(Buffer.from(await harness.blobs.read(updated)).toString()).toContain('Guten Tag')
     expect(await harness.blobs.stat(captions[0]?.blob ?? '')).toBeNull()
