@@ -6,6 +6,7 @@ import { createIndexCatalogue } from '../../server/engines/catalogue/index-catal
 import { createFolderOriginals } from '../../server/engines/originals/folder.ts'
 import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import type { IngestLog } from '../../server/ingest/log.ts'
+import { createReaders, type Readers } from '../../server/ingest/readers.ts'
 import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
@@ -48,6 +49,15 @@ export const installedFfmpeg = detectFfmpeg()
 /** As if ffmpeg were not installed. */
 export const noFfmpeg = Promise.resolve(null)
 
+const staysOpen = async () => undefined
+const { pdf, models, pictures } = createReaders()
+/** All tests share the readers, because starting one from its sources takes about a second. */
+const sharedReaders: Readers = {
+  pdf: { ...pdf, close: staysOpen },
+  models: { ...models, close: staysOpen },
+  pictures: { ...pictures, close: staysOpen },
+}
+
 export const createIngestHarness = async (): Promise<IngestHarness> => {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-ingest-')))
   const [folder, dataFolder] = [join(top, 'assets'), join(top, 'data')]
@@ -61,8 +71,11 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const warn = (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`)
   const log: IngestLog = { info: () => undefined, warn, error: warn }
   const closing: (() => Promise<void>)[] = []
-  const begin = (options: Options): Ingest =>
-    startIngest({ folder, dataFolder, stores, catalogue, blobs, log, ffmpeg: installedFfmpeg, ...options })
+  const begin = (options: Options): Ingest => {
+    // Another time limit needs a reader of its own.
+    const readers = options.modelSeconds === undefined ? sharedReaders : { pdf: sharedReaders.pdf, pictures: sharedReaders.pictures }
+    return startIngest({ folder, dataFolder, stores, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })
+  }
 
   const records = async () => {
     const found = new Map<string, AssetRecord>()
@@ -99,7 +112,16 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       return ingest
     },
     renditions(options = {}) {
-      const made = createRenditions({ blobs, folder, dataFolder, log, ffmpeg: installedFfmpeg, cacheBytes: 1e9, ...options })
+      const made = createRenditions({
+        blobs,
+        folder,
+        dataFolder,
+        log,
+        ffmpeg: installedFfmpeg,
+        readers: sharedReaders,
+        cacheBytes: 1e9,
+        ...options,
+      })
       closing.push(() => made.close())
       return made
     },
