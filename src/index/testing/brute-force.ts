@@ -138,17 +138,18 @@ export class BruteForceIndex {
   search(query: IndexQuery): IndexResult {
     const visible = [...this.records.values()].filter(({ document }) => document.view.some((group) => query.groups.includes(group)))
     const { clauses, matchAll } = parseQuery(query.text)
+    const codes = clauses.map((clause) => new Map(visible.map((record) => [record, impactCodeOf(record, clause)])))
     const scores = new Map<ParsedDocument, number>()
     const found = matchAll
       ? visible
       : clauses.length === 0
         ? []
-        : visible.filter((record) => clauses.every((clause) => impactCodeOf(record, clause) > 0))
-    for (const clause of clauses) {
-      const table = clause.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : termScores
-      const weight = inverseDocumentFrequency(visible.filter((record) => impactCodeOf(record, clause) > 0).length, visible.length)
+        : visible.filter((record) => codes.every((codeOf) => (codeOf.get(record) ?? 0) > 0))
+    for (const [i, codeOf] of codes.entries()) {
+      const table = clauses[i]?.some((phrase) => phrase.at(-1)?.prefix) ? prefixScores : termScores
+      const weight = inverseDocumentFrequency([...codeOf.values()].filter((code) => code > 0).length, visible.length)
       for (const record of found)
-        scores.set(record, Math.fround((scores.get(record) ?? 0) + weight * (table[impactCodeOf(record, clause)] ?? 0)))
+        scores.set(record, Math.fround((scores.get(record) ?? 0) + weight * (table[codeOf.get(record) ?? 0] ?? 0)))
     }
     const hits = found.filter(({ document }) => query.filters.every((filter) => passes(document, this.schema, filter)))
     const { key, orientation } = query.sort
