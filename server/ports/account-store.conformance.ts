@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { NameTaken } from '../records/user-name.ts'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
-import type { Stores } from './stores.ts'
+import { testWithStores } from './test-with-stores.ts'
 
 /** Every engine of the stores runs this in its own test. */
 export const describeAccountStore = (name: string, create: CreateStores): void => {
   describe(`account store: ${name}`, () => {
-    let now = 0
-    let stores: Stores
-    beforeEach(async () => {
-      now = Date.UTC(2026, 0, 1)
-      stores = await create(() => now)
-    })
-    afterEach(() => stores.close())
+    const test = testWithStores(create)
 
-    test('one account per name, however it is written', async () => {
+    test('one account per name, however it is written', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1', { name: 'Ｊöran' }))
       await expect(stores.accounts.putUser(sampleUser('2', { name: ' JÖRAN' }))).rejects.toBeInstanceOf(NameTaken)
       expect((await stores.accounts.findUser('jo\u0308ran'))?.id).toBe('1')
@@ -24,7 +18,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await stores.accounts.listUsers()).toEqual([sampleUser('1', { name: 'Ann', isGuiAdmin: true })])
     })
 
-    test('a change of an account keeps concurrent changes and does not restore a removed account', async () => {
+    test('a change of an account keeps concurrent changes and does not restore a removed account', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1', { isGuiAdmin: true }))
       const before = await stores.accounts.getUser('1')
       await stores.accounts.changeUser('1', () => ({ disabled: true, isGuiAdmin: false }))
@@ -39,7 +33,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await stores.accounts.getUser('1')).toBeNull()
     })
 
-    test('V3 an identity belongs to one account, and an account has one identity for each issuer', async () => {
+    test('V3 an identity belongs to one account, and an account has one identity for each issuer', async ({ stores, clock }) => {
       for (const id of ['1', '2']) await stores.accounts.putUser(sampleUser(id))
       const ann = { issuer: 'https://a.example', subject: 'ann' }
       const link = (identity: typeof ann, userId: string) => stores.accounts.linkIdentity({ ...identity, userId })
@@ -50,7 +44,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await link({ ...ann, issuer: 'https://b.example' }, '2')).toBe(true)
       expect(await stores.accounts.findIdentity(ann)).toBe('1')
       expect(await stores.accounts.identitiesOf('1')).toEqual([ann])
-      await stores.sessions.putSession({ tokenHash: 's', userId: '1', createdAt: now, seenAt: now, locale: null })
+      await stores.sessions.putSession({ tokenHash: 's', userId: '1', createdAt: clock.now, seenAt: clock.now, locale: null })
       await stores.accounts.unlinkIdentities('1')
       expect([await stores.accounts.findIdentity(ann), await stores.sessions.getSession('s')]).toEqual([null, null])
       expect(await link(ann, '2')).toBe(true)

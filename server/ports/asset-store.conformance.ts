@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { toListing } from '../records/asset-listing.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { type CreateStores, sampleAsset } from './conformance-samples.ts'
-import type { Stores } from './stores.ts'
+import { testWithStores } from './test-with-stores.ts'
 
 /** Every engine of the stores runs this in its own test. */
 export const describeAssetStore = (name: string, create: CreateStores): void => {
   describe(`asset store: ${name}`, () => {
-    let now = 0
-    let stores: Stores
-    beforeEach(async () => {
-      now = Date.UTC(2026, 0, 1)
-      stores = await create(() => now)
-    })
-    afterEach(() => stores.close())
+    const test = testWithStores(create)
 
-    test('assets come back as they were put, in the order asked for, unknown ones left out', async () => {
+    test('assets come back as they were put, in the order asked for, unknown ones left out', async ({ stores }) => {
       const [a, b] = [sampleAsset('a'), sampleAsset('b', { fullText: 'lang' })]
       await stores.assets.putAssets([a, b])
       expect(await stores.assets.getAsset('a')).toEqual(a)
@@ -33,7 +27,9 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(await stores.assets.countAssets()).toBe(1)
     })
 
-    test('V3 listings say what lists show of the records as they are now, in the order asked for, unknown ones left out', async () => {
+    test('V3 listings say what lists show of the records as they are now, in the order asked for, unknown ones left out', async ({
+      stores,
+    }) => {
       const [a, b] = [sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b', { fullText: 'lang', path: 'secret.jpg' })]
       await stores.assets.putAssets([a, b])
       const listing = ({ id, rights, ...record }: AssetRecord, downloads: number | null) => ({
@@ -53,7 +49,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(await stores.assets.getListings(['a', 'b'])).toEqual([listing(b, 1)])
     })
 
-    test('all assets are walked once each, and changes during the walk do no harm', async () => {
+    test('all assets are walked once each, and changes during the walk do no harm', async ({ stores }) => {
       const ids = Array.from({ length: 1203 }, (_, at) => `id-${String(at).padStart(5, '0')}`)
       await stores.assets.putAssets(ids.map((id) => sampleAsset(id)))
       const seen: string[] = []
@@ -64,7 +60,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(seen).toEqual(ids.filter((id) => id !== 'id-00700'))
     })
 
-    test('the revision of the assets grows with each change of them and with nothing else', async () => {
+    test('the revision of the assets grows with each change of them and with nothing else', async ({ stores }) => {
       const revisions = [await stores.assets.assetsRevision()]
       const note = async () => revisions.push(await stores.assets.assetsRevision())
       await stores.assets.putAssets([sampleAsset('a')])
@@ -79,7 +75,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(removed).toBeGreaterThan(counted)
     })
 
-    test('O8 the version of the rights changes with rights and removals alone, and never takes an earlier value', async () => {
+    test('O8 the version of the rights changes with rights and removals alone, and never takes an earlier value', async ({ stores }) => {
       const versions: string[] = []
       const versionAfter = async (change: Promise<void>): Promise<string> => {
         await change
@@ -100,7 +96,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(versions).toHaveLength(5)
     })
 
-    test('downloads are counted from what the asset says, and survive its being read in again', async () => {
+    test('downloads are counted from what the asset says, and survive its being read in again', async ({ stores }) => {
       await stores.assets.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b')])
       await Promise.all([
         stores.assets.countDownloads(['a']),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
-import type { Stores } from './stores.ts'
+import { testWithStores } from './test-with-stores.ts'
 
 const day = 24 * 3600 * 1000
 const noClient = { id: null, baseEtag: null }
@@ -30,20 +30,13 @@ const step = fc.record({
 /** Every engine of the stores runs this in its own test. */
 export const describeBookmarkStore = (name: string, create: CreateStores): void => {
   describe(`bookmark store: ${name}`, () => {
-    let now = 0
-    let stores: Stores
-    const pass = (milliseconds: number) => {
-      now += milliseconds
-    }
-    beforeEach(async () => {
-      now = Date.UTC(2026, 0, 1)
-      stores = await create(() => now)
+    const test = testWithStores(create)
+    test.beforeEach(async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('bookmarker'))
       await stores.accounts.putUser(sampleUser('other'))
     })
-    afterEach(() => stores.close())
 
-    test('O4 an empty list has a version of its own', async () => {
+    test('O4 an empty list has a version of its own', async ({ stores }) => {
       const first = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       expect(first).toMatchObject({ ids: [], lastSeq: null, ancestorKnown: true })
       expect((await stores.bookmarks.getBookmarks('bookmarker', { id: 'c', baseEtag: first.etag })).lastSeq).toBe(0)
@@ -51,7 +44,7 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: first.etag })).ancestorKnown).toBe(false)
     })
 
-    test('O4 clients are known per account', async () => {
+    test('O4 clients are known per account', async ({ stores }) => {
       await stores.bookmarks.replaceBookmarks('bookmarker', ['a'], { ifMatch: null, clientId: 'c', clientSeq: 9 })
       expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: null })).lastSeq).toBe(0)
       expect(await stores.bookmarks.replaceBookmarks('other', ['b'], { ifMatch: null, clientId: 'c', clientSeq: 1 })).toMatchObject({
@@ -59,23 +52,23 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       })
     })
 
-    test('O4 a device that was away for less than 180 days is recognised', async () => {
+    test('O4 a device that was away for less than 180 days is recognised', async ({ stores, clock }) => {
       const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
-      pass(179 * day)
+      clock.now += 179 * day
       await stores.bookmarks.replaceBookmarks('bookmarker', ['a'], plain)
       expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
-      pass(2 * day)
+      clock.now += 2 * day
       await stores.bookmarks.replaceBookmarks('bookmarker', ['b'], plain)
       expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(false)
     })
 
-    test('O4 the present version is recognised however old it is', async () => {
+    test('O4 the present version is recognised however old it is', async ({ stores, clock }) => {
       const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
-      pass(400 * day)
+      clock.now += 400 * day
       expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
     })
 
-    test('O4 of many that replace the same version, exactly one does', async () => {
+    test('O4 of many that replace the same version, exactly one does', async ({ stores }) => {
       const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, at) => stores.bookmarks.replaceBookmarks('bookmarker', [`id-${at}`], { ...plain, ifMatch: etag })),
@@ -83,7 +76,7 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       expect(answers.filter(({ saved }) => saved)).toHaveLength(1)
     })
 
-    test('O4 any history of writers, stale, repeated and late, ends where the rules say', async () => {
+    test('O4 any history of writers, stale, repeated and late, ends where the rules say', async ({ stores }) => {
       let run = 0
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { noDocument } from './configuration-store.ts'
 import type { CreateStores } from './conformance-samples.ts'
-import type { Stores } from './stores.ts'
+import { testWithStores } from './test-with-stores.ts'
 
 const minuteMs = 60_000
 
 /** Every engine of the stores runs this in its own test. */
 export const describeConfigurationStore = (name: string, create: CreateStores): void => {
   describe(`configuration store: ${name}`, () => {
-    let now = 0
-    let stores: Stores
-    beforeEach(async () => {
-      now = Date.UTC(2026, 0, 1)
-      stores = await create(() => now)
-    })
-    afterEach(() => stores.close())
+    const test = testWithStores(create)
 
-    test('named documents keep a version each, and only the version named is replaced', async () => {
+    test('named documents keep a version each, and only the version named is replaced', async ({ stores, clock }) => {
       expect(await stores.configuration.getDocument('config/global')).toBeNull()
       const first = await stores.configuration.putDocument('config/global', { a: 1 }, 'ann', noDocument)
       expect(await stores.configuration.putDocument('config/global', { a: 2 }, 'bob', noDocument)).toBeNull()
@@ -24,7 +18,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
         body: { a: 1 },
         etag: first?.etag,
         revision: 1,
-        savedAt: now,
+        savedAt: clock.now,
         savedBy: 'ann',
       })
       const second = await stores.configuration.putDocument('config/global', { a: 3 }, 'bob', first?.etag ?? '')
@@ -33,7 +27,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(await stores.configuration.putDocument('config/global', [], null, null)).toMatchObject({ revision: 3, body: [] })
     })
 
-    test('of two that replace the same version, exactly one does', async () => {
+    test('of two that replace the same version, exactly one does', async ({ stores }) => {
       const first = await stores.configuration.putDocument('d', 0, null, null)
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, at) => stores.configuration.putDocument('d', at, null, first?.etag ?? '')),
@@ -41,7 +35,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
     })
 
-    test('a removed document is gone, counts on, and names are listed by their beginning', async () => {
+    test('a removed document is gone, counts on, and names are listed by their beginning', async ({ stores }) => {
       for (const name of ['translations/de', 'translations/en', 'translationsX', 'custom_html/de', 'translations/%'])
         await stores.configuration.putDocument(name, {}, null, null)
       expect(await stores.configuration.listDocuments('translations/')).toEqual(['translations/%', 'translations/de', 'translations/en'])
@@ -54,7 +48,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(again?.revision).toBe(3)
     })
 
-    test('several documents change together or not at all', async () => {
+    test('several documents change together or not at all', async ({ stores }) => {
       const [a] = [await stores.configuration.putDocument('a', 1, 'ann', null), await stores.configuration.putDocument('b', 1, 'ann', null)]
       const both = (ifMatch: string) => [
         { name: 'a', body: 2, ifMatch },
@@ -68,23 +62,23 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(await stores.configuration.changeDocuments(both(a?.etag ?? ''), 'bob')).toBe(false)
     })
 
-    test('versions are listed newest first and can be read, a removed one as nothing', async () => {
+    test('versions are listed newest first and can be read, a removed one as nothing', async ({ stores, clock }) => {
       await stores.configuration.putDocument('t/a', { at: 1 }, 'ann', null)
-      now += minuteMs
+      clock.now += minuteMs
       await stores.configuration.putDocument('t/b', { at: 2 }, null, null)
-      now += minuteMs
+      clock.now += minuteMs
       await stores.configuration.changeDocuments([{ name: 't/a', ifMatch: null }], 'bob')
       expect(await stores.configuration.listVersions('t/')).toEqual([
-        { name: 't/a', revision: 2, savedAt: now, savedBy: 'bob', removed: true },
-        { name: 't/b', revision: 1, savedAt: now - minuteMs, savedBy: null, removed: false },
-        { name: 't/a', revision: 1, savedAt: now - 2 * minuteMs, savedBy: 'ann', removed: false },
+        { name: 't/a', revision: 2, savedAt: clock.now, savedBy: 'bob', removed: true },
+        { name: 't/b', revision: 1, savedAt: clock.now - minuteMs, savedBy: null, removed: false },
+        { name: 't/a', revision: 1, savedAt: clock.now - 2 * minuteMs, savedBy: 'ann', removed: false },
       ])
       expect(await stores.configuration.getDocumentVersion('t/a', 1)).toMatchObject({ body: { at: 1 }, savedBy: 'ann' })
       expect(await stores.configuration.getDocumentVersion('t/a', 2)).toBeNull()
       expect(await stores.configuration.getDocumentVersion('t/a', 9)).toBeNull()
     })
 
-    test('after a hundred versions the last one is current', async () => {
+    test('after a hundred versions the last one is current', async ({ stores }) => {
       for (let at = 0; at < 100; at++) await stores.configuration.putDocument('d', { at }, null, null)
       expect(await stores.configuration.getDocument('d')).toMatchObject({ revision: 100, body: { at: 99 } })
     })

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
-import type { Stores } from './stores.ts'
+import { testWithStores } from './test-with-stores.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -8,17 +8,17 @@ const minuteMs = 60_000
 /** Every engine of the stores runs this in its own test. */
 export const describeSessionStore = (name: string, create: CreateStores): void => {
   describe(`session store: ${name}`, () => {
-    let now = 0
-    let stores: Stores
-    beforeEach(async () => {
-      now = Date.UTC(2026, 0, 1)
-      stores = await create(() => now)
-    })
-    afterEach(() => stores.close())
+    const keys = (account: string, net: string) => ({ account, accountAndNet: `${account} ${net}`, net })
+    const test = testWithStores(create).extend(
+      'attempt',
+      ({ stores, clock }) =>
+        (account: string, net: string) =>
+          stores.sessions.countLoginAttempt(keys(account, net), clock.now),
+    )
 
-    test('sessions end with a new password, with a disabled or removed account, and no sooner', async () => {
+    test('sessions end with a new password, with a disabled or removed account, and no sooner', async ({ stores, clock }) => {
       const session = (tokenHash: string, userId: string) =>
-        stores.sessions.putSession({ tokenHash, userId, createdAt: now, seenAt: now, locale: null })
+        stores.sessions.putSession({ tokenHash, userId, createdAt: clock.now, seenAt: clock.now, locale: null })
       const user = sampleUser('1')
       await stores.accounts.putUser(user)
       await stores.accounts.putUser(sampleUser('2'))
@@ -37,7 +37,7 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await stores.sessions.getSession('other')).not.toBeNull()
     })
 
-    test('sessions are touched, ended one by one, all of one account, and by age', async () => {
+    test('sessions are touched, ended one by one, all of one account, and by age', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1'))
       const put = (tokenHash: string, createdAt: number, seenAt: number) =>
         stores.sessions.putSession({ tokenHash, userId: '1', createdAt, seenAt, locale: 'de' })
@@ -57,76 +57,72 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await stores.sessions.getSession('second')).toBeNull()
     })
 
-    test('V3 a ticket is good once, for its account, and not beyond its time', async () => {
+    test('V3 a ticket is good once, for its account, and not beyond its time', async ({ stores, clock }) => {
       await stores.accounts.putUser(sampleUser('1'))
-      for (const tokenHash of ['t', 'late']) await stores.sessions.putTicket({ tokenHash, userId: '1', expiresAt: now + 60_000 })
-      expect(await stores.sessions.findTicket('t', now, 60_000)).toBe('1')
-      expect(await stores.sessions.findTicket('unknown', now, 60_000)).toBeNull()
-      expect(await stores.sessions.findTicket('late', now + 60_000, 60_000)).toBeNull()
+      for (const tokenHash of ['t', 'late']) await stores.sessions.putTicket({ tokenHash, userId: '1', expiresAt: clock.now + 60_000 })
+      expect(await stores.sessions.findTicket('t', clock.now, 60_000)).toBe('1')
+      expect(await stores.sessions.findTicket('unknown', clock.now, 60_000)).toBeNull()
+      expect(await stores.sessions.findTicket('late', clock.now + 60_000, 60_000)).toBeNull()
       const taken = await Promise.all([
-        stores.sessions.takeTicket('t', now, 60_000),
-        stores.sessions.takeTicket('t', now, 60_000),
-        stores.sessions.takeTicket('unknown', now, 60_000),
+        stores.sessions.takeTicket('t', clock.now, 60_000),
+        stores.sessions.takeTicket('t', clock.now, 60_000),
+        stores.sessions.takeTicket('unknown', clock.now, 60_000),
       ])
       expect(taken).toEqual(['1', null, null])
-      expect(await stores.sessions.findTicket('t', now, 60_000)).toBeNull()
-      expect(await stores.sessions.takeTicket('late', now + 60_000, 60_000)).toBeNull()
-      for (const tokenHash of ['hour', 'year']) await stores.sessions.putTicket({ tokenHash, userId: '1', expiresAt: now + hourMs })
+      expect(await stores.sessions.findTicket('t', clock.now, 60_000)).toBeNull()
+      expect(await stores.sessions.takeTicket('late', clock.now + 60_000, 60_000)).toBeNull()
+      for (const tokenHash of ['hour', 'year']) await stores.sessions.putTicket({ tokenHash, userId: '1', expiresAt: clock.now + hourMs })
       // Made by a clock that was ahead, and has been set back.
-      expect(await stores.sessions.takeTicket('hour', now - hourMs, hourMs)).toBeNull()
-      expect(await stores.sessions.takeTicket('year', now - 365 * 24 * hourMs, hourMs)).toBeNull()
+      expect(await stores.sessions.takeTicket('hour', clock.now - hourMs, hourMs)).toBeNull()
+      expect(await stores.sessions.takeTicket('year', clock.now - 365 * 24 * hourMs, hourMs)).toBeNull()
     })
 
-    test('V3 tickets end with a new password, a new mail address, and a disabled account, and no sooner', async () => {
+    test('V3 tickets end with a new password, a new mail address, and a disabled account, and no sooner', async ({ stores, clock }) => {
       const user = sampleUser('1')
       for (const change of [{ passwordHash: 'new' }, { mail: 'other@portal.example' }, { disabled: true }]) {
         await stores.accounts.putUser(user)
-        await stores.sessions.putTicket({ tokenHash: 'kept', userId: '1', expiresAt: now + 60_000 })
+        await stores.sessions.putTicket({ tokenHash: 'kept', userId: '1', expiresAt: clock.now + 60_000 })
         await stores.accounts.putUser({ ...user, groups: ['more'] })
-        expect(await stores.sessions.takeTicket('kept', now, 60_000)).toBe('1')
-        await stores.sessions.putTicket({ tokenHash: 't', userId: '1', expiresAt: now + 60_000 })
+        expect(await stores.sessions.takeTicket('kept', clock.now, 60_000)).toBe('1')
+        await stores.sessions.putTicket({ tokenHash: 't', userId: '1', expiresAt: clock.now + 60_000 })
         await stores.accounts.putUser({ ...user, ...change })
-        expect(await stores.sessions.takeTicket('t', now, 60_000)).toBeNull()
+        expect(await stores.sessions.takeTicket('t', clock.now, 60_000)).toBeNull()
       }
     })
 
-    const keys = (account: string, net: string) => ({ account, accountAndNet: `${account} ${net}`, net })
-
-    const attempt = (account: string, net: string) => stores.sessions.countLoginAttempt(keys(account, net), now)
-
-    test('V3 five tries, then 1, 2, 4 … 30 minutes, for this account from this network alone', async () => {
+    test('V3 five tries, then 1, 2, 4 … 30 minutes, for this account from this network alone', async ({ clock, attempt }) => {
       for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
       for (const minutes of [1, 2, 4, 8, 16, 30, 30]) {
         expect(await attempt('ann', 'n1')).toEqual({ allowed: false, blockedMinutes: minutes })
-        now += minutes * minuteMs - 1
+        clock.now += minutes * minuteMs - 1
         expect(await attempt('ann', 'n1')).toEqual({ allowed: false, blockedMinutes: 1 })
-        now += 1
+        clock.now += 1
         expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
       }
       expect(await attempt('ann', 'n2')).toMatchObject({ allowed: true })
       expect(await attempt('bob', 'n1')).toMatchObject({ allowed: true })
-      now += 25 * hourMs
+      clock.now += 25 * hourMs
       for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
       expect(await attempt('ann', 'n1')).toMatchObject({ allowed: false })
     })
 
-    test('V3 a right password takes the tries back', async () => {
+    test('V3 a right password takes the tries back', async ({ stores, attempt }) => {
       for (let round = 0; round < 4; round++) {
         for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
         await stores.sessions.resetLoginLimit(keys('ann', 'n1'))
       }
     })
 
-    test('V3 a network is stopped over all accounts, an account is only slowed down', async () => {
+    test('V3 a network is stopped over all accounts, an account is only slowed down', async ({ clock, attempt }) => {
       for (let tries = 0; tries < 100; tries++) expect(await attempt(`user ${tries}`, 'n1')).toMatchObject({ allowed: true })
       expect(await attempt('user 100', 'n1')).toEqual({ allowed: false, blockedMinutes: 15 })
       for (let tries = 0; tries < 50; tries++) expect(await attempt('ann', `net ${tries}`)).toEqual({ allowed: true, slowDown: 0 })
       expect(await attempt('ann', 'home')).toEqual({ allowed: true, slowDown: 100 })
-      now += hourMs
+      clock.now += hourMs
       expect(await attempt('ann', 'home')).toEqual({ allowed: true, slowDown: 0 })
     })
 
-    test('V3 tries at the same moment are counted one by one', async () => {
+    test('V3 tries at the same moment are counted one by one', async ({ attempt }) => {
       const limits = await Promise.all(Array.from({ length: 200 }, () => attempt('ann', 'n1')))
       expect(limits.filter(({ allowed }) => allowed)).toHaveLength(5)
     })

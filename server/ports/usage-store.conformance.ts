@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type CreateStores, sampleAsset, sampleUser } from './conformance-samples.ts'
-import type { Stores } from './stores.ts'
+import { testWithStores } from './test-with-stores.ts'
 
 /** Every engine of the stores runs this in its own test. */
 export const describeUsageStore = (name: string, create: CreateStores): void => {
   describe(`usage store: ${name}`, () => {
-    let now = 0
-    let stores: Stores
-    beforeEach(async () => {
-      now = Date.UTC(2026, 0, 1)
-      stores = await create(() => now)
-    })
-    afterEach(() => stores.close())
+    const test = testWithStores(create)
 
-    test('Y9 usage is added up by the day, rare texts are not named, and what is forgotten is gone', async () => {
+    test('Y9 usage is added up by the day, rare texts are not named, and what is forgotten is gone', async ({ stores }) => {
       const question = { from: '2026-01-01', to: '2026-01-02', minSearchCount: 2, maxEntryCount: 10 }
       await stores.usage.countSearches('2026-01-01', [
         { text: 'bridge', searches: 2, withoutResult: 0 },
