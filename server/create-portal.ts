@@ -21,6 +21,7 @@ import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
 import { createDeliveryContext } from './services/delivery/delivery-context.ts'
+import { createHealth } from './services/health.ts'
 import type { Readiness } from './services/readiness.ts'
 import type { Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
@@ -56,6 +57,8 @@ export interface PortalSettings extends SignInSettings {
   /** Assets that a user downloads without a confirmation; -1 = unlimited. */
   readonly maxAssets: number
   readonly readiness: () => Readiness
+  /** Whether the server has been asked to stop; default: never. */
+  readonly isDraining?: () => boolean
   readonly clock?: () => number
   readonly checkAnswers?: boolean
   /** For tests; no option of the server sets it. */
@@ -105,6 +108,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     sessions,
     ...createSignIn({ settings, stores, passwords, secret, apiPrefix: fullPrefix, clock, log }),
     guests,
+    health: createHealth({ ...engines, readiness: settings.readiness, isDraining: settings.isDraining ?? (() => false), log }),
     log,
   }
   // Relative to the document, so that the page works below any path without configuration.

@@ -39,6 +39,7 @@ const start = async (): Promise<void> => {
     }
     endRequestedAt = performance.now()
     terminal.say('Shutting down …')
+    await server.drain()
     await server.close()
     exit(0)
   }

@@ -14,18 +14,27 @@ import { languageNames } from '../services/workspace/languages.ts'
 
 type PortalHandlers = Pick<
   Handlers,
-  'getAllLanguages' | 'getVersion' | 'getReadiness' | 'getReport' | 'getConfig' | 'saveConfig' | 'getAvailability'
+  'getAllLanguages' | 'getVersion' | 'getLiveness' | 'getReadiness' | 'getReport' | 'getConfig' | 'saveConfig' | 'getAvailability'
 >
 
-/** The portal itself: version, readiness, languages, published configuration and usage report. */
-export const createPortalRoutes = ({ stores, readiness, searchLog }: Services): PortalHandlers => ({
+/** The portal itself: version, health, languages, published configuration and usage report. */
+export const createPortalRoutes = ({ stores, readiness, health, searchLog }: Services): PortalHandlers => ({
   getAllLanguages: ({ query, request, setHeader }) => {
     if (query.lang !== undefined) return languageNames(query.lang)
     setHeader('Vary', 'Accept-Language, Accept-Encoding')
     return languageNames(acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale)
   },
   getVersion: () => ({ version: configFormatVersion }),
-  getReadiness: () => readiness(),
+  getLiveness: ({ setHeader }) => {
+    setHeader('Cache-Control', 'no-store')
+    return { live: true }
+  },
+  getReadiness: async ({ setHeader }) => {
+    setHeader('Cache-Control', 'no-store')
+    if (await health.isReady()) return readiness()
+    // The code tells the page that the server itself responds, and not a proxy without a server.
+    return Response.json({ ...readiness(), ready: false, code: 'server.busy' }, { status: 503 })
+  },
   getReport: async ({ query, caller }) => {
     if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })
     await searchLog.flush()

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DeliveryContext } from './delivery/delivery-context.ts'
+import type { Health } from './health.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
@@ -8,5 +9,6 @@ export interface Services extends DeliveryContext, SignIn {
   readonly sessions: Sessions
   /** Whether session/get without credentials begins a guest session. */
   readonly guests: boolean
+  readonly health: Health
   readonly log: Logger
 }

@@ -6,16 +6,19 @@ import { OptionProblem } from './option-problem.ts'
 export interface Listening {
   /** `http://127.0.0.1:8080/` */
   readonly address: string
-  /** Stops accepting connections and waits for responses in progress, up to a limit. */
-  close(): Promise<void>
+  /** Goes on responding, but each response closes its connection. */
+  drain(): void
+  /** Stops accepting connections and waits for responses in progress, up to a limit in milliseconds. */
+  close(limitMs: number): Promise<void>
 }
+
+/** Responses that were begun before the drain leave their connection open; each is closed this long after its response at the latest. */
+const idleCheckMs = 100
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** Bytes of a request head with a list of 10,000 ids, as in the URL of a zip. */
 const maxHeadBytes = 512 * 1024
-/** Longest wait for responses in progress at shutdown. */
-const closeTimeoutMs = 5000
 
 const explain = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === 'EADDRINUSE')
@@ -53,14 +56,26 @@ export const listen = async (fetch: Fetch, host: string, port: number): Promise<
     },
   }) as Server
   server.maxHeadersCount = 100
+  let isDraining = false
+  // Before the listener of the application, which may send the headers at once.
+  server.prependListener('request', (_, response) => {
+    if (isDraining) response.setHeader('Connection', 'close')
+  })
   await open(server, host, port)
+  const drain = () => {
+    isDraining = true
+  }
   return {
     address: addressOf(server, host),
-    close: () =>
+    drain,
+    close: (limitMs) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
+        drain()
+        const timer = setTimeout(() => server.closeAllConnections(), limitMs)
+        const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckMs)
         server.close(() => {
           clearTimeout(timer)
+          clearInterval(idleTimer)
           resolve()
         })
         server.closeIdleConnections()

@@ -206,6 +206,18 @@ export const definitions = {
     help: 'disk space for converted files; the least recently used are deleted first',
     fallback: '10GB',
   },
+  'drain-seconds': {
+    schema: numberBetween(0, 3600),
+    value: 'NUMBER',
+    help: 'seconds after a request to stop in which the server goes on, with status 503 at info/ready',
+    fallback: '1',
+  },
+  'finish-seconds': {
+    schema: numberBetween(0, 86_400),
+    value: 'NUMBER',
+    help: 'seconds after that for running downloads to finish',
+    fallback: '5',
+  },
   repair: { schema: flagSchema, help: 'create a new database from the readable part of a damaged one, then start' },
   'log-level': {
     schema: v.picklist(logLevels, `is none of ${logLevels.join(', ')}`),

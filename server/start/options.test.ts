@@ -26,6 +26,8 @@ describe('options', () => {
       trustedProxies: [],
       maxAssets: 1000,
       cacheLimit: 10_000_000_000,
+      drainSeconds: 1,
+      finishSeconds: 5,
       repair: false,
       logLevel: 'info',
       logFile: resolve('data/demo/server.log'),
@@ -73,6 +75,9 @@ describe('options', () => {
     '--trust-proxy example.org',
     '--log-level loud',
     '--max-assets -2',
+    '--drain-seconds -1',
+    '--drain-seconds 3601',
+    '--finish-seconds 1.5',
     '--assets=',
   ])('%s is refused', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)

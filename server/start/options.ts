@@ -39,6 +39,10 @@ export interface Options {
   readonly maxAssets: number
   /** Bytes. */
   readonly cacheLimit: number
+  /** Time between a request to stop and the end of new connections. */
+  readonly drainSeconds: number
+  /** Time for running downloads after that. */
+  readonly finishSeconds: number
   readonly repair: boolean
   readonly logLevel: (typeof logLevels)[number]
   /** Null = standard error. */
@@ -146,6 +150,8 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     trustedProxies: values['trust-proxy'] ?? [],
     maxAssets: values['max-assets'],
     cacheLimit: values['cache-limit'],
+    drainSeconds: values['drain-seconds'],
+    finishSeconds: values['finish-seconds'],
     repair: values.repair ?? false,
     logLevel: values['log-level'],
     logFile: logFile === '-' ? null : resolve(logFile),

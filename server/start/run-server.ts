@@ -21,6 +21,8 @@ import { printProgress, printRepair, printReport, type Terminal } from './termin
 
 export interface RunningServer {
   readonly address: string
+  /** Reports that the server is not ready and goes on for `drainSeconds`, so that load balancers send new requests elsewhere. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -123,11 +125,11 @@ const startFolderReader = (
 }
 
 /** Longest wait for running tasks at shutdown; unfinished tasks resume at the next start. */
-const shutdownTimeoutMs = 10_000
+const taskTimeoutMs = 10_000
 
-const withShutdownTimeout = (work: Promise<unknown>): Promise<unknown> => {
+const withTaskTimeout = (work: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, shutdownTimeoutMs)))
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, taskTimeoutMs)))
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
@@ -155,6 +157,7 @@ export const runServer = async (
   const page = join(root, 'dist', 'page')
   await storeBuild(page, data.page).catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
+  let isDraining = false
   let listening: Listening
   let portal: Portal
   try {
@@ -176,6 +179,7 @@ export const runServer = async (
       earlierFolder: data.page,
       maxAssets: options.maxAssets,
       readiness: () => readiness.now,
+      isDraining: () => isDraining,
     })
     await prepareDemo(portal, options, demo, terminal)
     await reportUnreadable(portal, terminal, log)
@@ -197,9 +201,15 @@ export const runServer = async (
   const reading = startFolderReader(embedded, readiness, terminal, options, log)
   return {
     address: listening.address,
+    drain: async () => {
+      isDraining = true
+      listening.drain()
+      await new Promise((resolve) => setTimeout(resolve, options.drainSeconds * 1000))
+    },
     close: async () => {
       clearInterval(cleanupTimer)
-      await withShutdownTimeout(Promise.all([listening.close(), reading.close()]))
+      isDraining = true
+      await Promise.all([listening.close(options.finishSeconds * 1000), withTaskTimeout(reading.close())])
       await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the last counts could not be written'))
       await embedded.close()
       log.info('ended')

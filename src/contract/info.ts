@@ -9,5 +9,8 @@ export const allLanguagesSchema = v.record(v.string(), v.string())
 export const contentLocalesSchema = v.object({ locales: v.array(localeSchema) })
 export const resultSchema = v.object({ result: v.boolean() })
 
-/** Whether the server has read every asset since its start; for health probes and scripts. */
+/** The process runs; for supervisors that restart it. */
+export const livenessSchema = v.object({ live: v.boolean() })
+
+/** Whether the server can respond to requests, and the progress of its first scan; for load balancers and scripts. */
 export const readinessSchema = v.object({ ready: v.boolean(), done: v.number(), total: v.number() })

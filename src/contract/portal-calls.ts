@@ -14,7 +14,7 @@ import {
   videoResponseSchema,
 } from '#contract/download.ts'
 import { indexFieldsSchema } from '#contract/index-field.ts'
-import { allLanguagesSchema, contentLocalesSchema, readinessSchema, resultSchema, versionSchema } from '#contract/info.ts'
+import { allLanguagesSchema, contentLocalesSchema, livenessSchema, readinessSchema, resultSchema, versionSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/offline-assets.ts'
 import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
@@ -134,7 +134,8 @@ export const portalCalls = {
   getContentLocales: { method: 'GET', path: 'index/content_locales', access: 'open', response: contentLocalesSchema },
   getIndexFields: { method: 'GET', path: 'index/fields', access: 'session', response: indexFieldsSchema },
   getAllLanguages: { method: 'GET', path: 'info/all_languages', access: 'open', query: langQuery, response: allLanguagesSchema },
-  /** The status is always 200; the body contains `ready`. */
+  getLiveness: { method: 'GET', path: 'info/live', access: 'open', response: livenessSchema },
+  /** Status 503 with the same body and an error code while the server starts, drains, or cannot reach its stores. */
   getReadiness: { method: 'GET', path: 'info/ready', access: 'open', response: readinessSchema },
   getVersion: { method: 'GET', path: 'info/check_version', access: 'open', response: versionSchema },
 } as const satisfies Record<string, Call>

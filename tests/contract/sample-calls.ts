@@ -53,6 +53,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getContentLocales: () => ({}),
   getIndexFields: () => ({}),
   getAllLanguages: () => ({ query: { lang: 'de' } }),
+  getLiveness: () => ({}),
   getReadiness: () => ({}),
   getVersion: () => ({}),
 }

@@ -41,10 +41,10 @@ const whenReady = (child: ChildProcess, apiAddress: string, output: () => string
     const deadline = Date.now() + scaledMs(120_000)
     child.once('exit', (status) => failed(new Error(`the server ended with ${status}:\n${output()}`)))
     const ask = async (): Promise<void> => {
-      const answer = await fetch(`${apiAddress}info/ready`)
-        .then((response) => response.json() as Promise<{ ready?: boolean }>)
-        .catch(() => null)
-      if (answer?.ready) return ready()
+      const isReady = await fetch(`${apiAddress}info/ready`)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+      if (isReady) return ready()
       if (Date.now() > deadline) return failed(new Error(`the server was not ready in time:\n${output()}`))
       setTimeout(() => void ask(), 200)
     }
@@ -62,6 +62,8 @@ export const startPortal = async (options: PortalOptions = {}): Promise<PortalSe
     String(port),
     '--data',
     data,
+    '--drain-seconds',
+    '0',
     ...(options.assets ? ['--assets', options.assets] : []),
     ...(options.arguments?.(address) ?? []),
   ]

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import type { Readers } from '../../server/ingest/readers.ts'
+import { readOptions } from '../../server/start/options.ts'
+import { type RunningServer, runServer } from '../../server/start/run-server.ts'
+import { eventually } from './eventually.ts'
+
+export interface StartedServer {
+  readonly server: RunningServer
+  /** Folder of the server's own files. */
+  readonly data: string
+  /** A call as a guest. */
+  get(path: string, init?: RequestInit): Promise<Response>
+  /** Status and body of info/ready. */
+  readiness(): Promise<{ readonly status: number; readonly body: unknown }>
+  untilReady(): Promise<void>
+  /** Signed address of the original of the asset with this file name. */
+  downloadAddress(fileName: string): Promise<string>
+  /** Ends the server and removes its folders. */
+  remove(): Promise<void>
+}
+
+export interface StartedServerOptions {
+  readonly files: Readonly<Record<string, Uint8Array | string>>
+  readonly args?: readonly string[]
+  readonly environment?: NodeJS.ProcessEnv
+  readonly readers?: Partial<Readers>
+}
+
+/** The whole server in this process, over HTTP, with a folder of its own. */
+export const startServer = async ({ files, args = [], environment = {}, readers = {} }: StartedServerOptions): Promise<StartedServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-started-'))
+  const [media, data] = [join(folder, 'media'), join(folder, 'data')]
+  await mkdir(media)
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(media, name), bytes)
+  const options = readOptions(['--assets', media, '--data', data, '--port', '0', ...args], environment)
+  if (!options) throw new Error('no options')
+  const terminal = { say: () => undefined, progress: () => undefined }
+  const server = await runServer(options, resolve('.'), terminal, pino({ level: 'silent' }), { readers })
+  const api = `${server.address}assetportal/api/`
+  const { session } = (await (await fetch(`${api}session/get`, { method: 'POST' })).json()) as { session: string }
+  const get = (path: string, init: RequestInit = {}) => fetch(api + path, { ...init, headers: { Authorization: `Bearer ${session}` } })
+  const readiness = async () => {
+    const response = await fetch(`${api}info/ready`)
+    return { status: response.status, body: await response.json() }
+  }
+  return {
+    server,
+    data,
+    get,
+    readiness,
+    untilReady: () => eventually(async () => expect(await readiness()).toMatchObject({ status: 200 })),
+    downloadAddress: async (fileName) => {
+      const found = (await (await get('search?solr_q=*')).json()) as { response: { docs: { id: string; filename: string }[] } }
+      const id = found.response.docs.find((asset) => asset.filename === fileName)?.id ?? ''
+      const { url } = (await (await get(`download?id=${id}&csetid=0&target=down`)).json()) as { url: string }
+      return new URL(url, server.address).href
+    },
+    remove: async () => {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
