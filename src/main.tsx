@@ -7,4 +7,5 @@ import { start } from './app/start.tsx'
 import { readBoot } from './platform/boot.ts'
 
 const startPage = async () => start(readBoot())
-void startPage().catch(showStartFailure)
+// In a task of its own: evaluating the bundle was one long task already (decision 011).
+setTimeout(() => void startPage().catch(showStartFailure))

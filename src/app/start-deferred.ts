@@ -10,6 +10,15 @@ import { watchToken } from '../platform/wipe.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
 import type { Store } from './store.ts'
 
+/** Starts each step in an idle period of its own, so that input waits for one step at most. */
+const runWhenIdle = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
+  await untilLoaded()
+  for (const step of steps) {
+    await untilIdle()
+    void step()
+  }
+}
+
 /** Starts deferred work: connection checks, other tabs, configuration updates and the service worker. */
 export const startDeferred = (store: Store): void => {
   watchConnection(
@@ -28,11 +37,9 @@ export const startDeferred = (store: Store): void => {
     if (isBack && store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
   })
 
-  void untilLoaded()
-    .then(untilIdle)
-    .then(() => {
-      void import('./follow-user.ts').then(({ followUser }) => followUser(store))
-      void import('./preload-search-parts.ts').then(({ preloadSearchParts }) => preloadSearchParts())
-      void import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController))
-    })
+  void runWhenIdle([
+    () => import('./follow-user.ts').then(({ followUser }) => followUser(store)),
+    () => import('./preload-search-parts.ts').then(({ preloadSearchParts }) => preloadSearchParts()),
+    () => import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),
+  ])
 }

@@ -99,12 +99,13 @@ export const withBarePage = async <Result>(options: BareOptions, use: (page: Bar
     ...browserArguments,
     'about:blank',
   ]
-  const child = spawn(browserPath, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const child = spawn(browserPath, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true })
   const ended = new Promise((end) => child.once('exit', end))
   try {
     return await use(await open(talk(child.stdio[3] as Writable, child.stdio[4] as Readable), options))
   } finally {
-    child.kill()
+    // The whole process group: a renderer with a slowed CPU outlives its browser and keeps a core busy.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     await ended
     await removeFolder(profile)
   }
