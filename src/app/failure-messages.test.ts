@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorStatus, transportErrorCodes } from '#contract/errors.ts'
 import { ApiFailure } from '../platform/api-failure.ts'

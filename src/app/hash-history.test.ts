@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { RouterHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPortalHistory } from './hash-history.ts'

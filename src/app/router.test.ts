@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { LazyRoute } from '@tanstack/react-router'
 import * as fc from 'fast-check'
 import { createStore } from 'jotai'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadMessages, messageLevels } from '../domain/downloads/messages.ts'
 import type { ToastLevel } from '../domain/toasts/atoms.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/boot.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { activateLocale, i18n, loadAdminMessages, textById } from './i18n.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeBox } from './floating.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { readConfig } from '#contract/config/parse.ts'

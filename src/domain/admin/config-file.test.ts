@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
 import { configFormatVersion } from '#contract/info.ts'

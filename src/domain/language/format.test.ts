@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatBytes, formatDate, formatNumber } from './format.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { readConfig } from '#contract/config/parse.ts'

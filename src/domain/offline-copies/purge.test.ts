@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { mediaCache } from '#local/cache-names.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createStore } from 'jotai'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createStore } from 'jotai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SearchResponse } from '#contract/search.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
 import { altText, assetTitle } from './alt-text.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { storageKeys } from '../../platform/storage.ts'
 import { wipeUserData } from '../../platform/wipe.ts'

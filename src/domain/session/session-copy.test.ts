@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'

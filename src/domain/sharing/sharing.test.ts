@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createStore } from 'jotai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toastsAtom } from '../toasts/atoms.ts'

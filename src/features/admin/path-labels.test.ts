@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
 import { isFields, type Path } from '../../domain/admin/values.ts'

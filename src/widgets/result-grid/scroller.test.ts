@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GridLayout } from './layout/grid-layout.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'

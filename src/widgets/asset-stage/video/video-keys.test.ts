@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { isShortcutAllowed, setSingleKeys } from '../../../platform/single-keys.ts'
 import { controlByKey } from './video-keys.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { attachGestures } from './gestures.ts'
 import type { ZoomController } from './zoom-controller.ts'

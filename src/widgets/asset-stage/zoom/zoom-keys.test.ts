@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSingleKeys } from '../../../platform/single-keys.ts'
 import type { ZoomController } from './zoom-controller.ts'
