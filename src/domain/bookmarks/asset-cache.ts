@@ -11,20 +11,10 @@ export const assetsByIdAtom = atom((get) => {
   return audience === get(audienceAtom) ? byId : nothing
 })
 
-/** Assets that were loaded on this visit and no longer exist, by id. */
-export const removedAssetsAtom = atom((get) => {
-  const { for: audience, removed } = get(bookmarkedAssetsAtom)
-  return audience === get(audienceAtom) ? removed : new Map<string, Asset>()
-})
-
+/** Stores loaded assets. Nothing remains of missing ones: they may be hidden from the user. */
 export const cacheAssetsAtom = atom(null, (get, set, assets: readonly Asset[], missing: readonly string[]) => {
   const byId = new Map(get(assetsByIdAtom))
-  const removed = new Map(get(removedAssetsAtom))
   for (const asset of assets) byId.set(asset.id, asset)
-  for (const id of missing) {
-    const known = byId.get(id)
-    if (known) removed.set(id, known)
-    byId.set(id, null)
-  }
-  set(bookmarkedAssetsAtom, { for: get(audienceAtom), byId, removed })
+  for (const id of missing) byId.set(id, null)
+  set(bookmarkedAssetsAtom, { for: get(audienceAtom), byId })
 })

@@ -37,10 +37,8 @@ interface BookmarkedAssets {
   readonly for: string
   /** Loaded or cached assets by id; null = requested but missing. */
   readonly byId: ReadonlyMap<string, Asset | null>
-  /** Last known data of missing assets, to name them. */
-  readonly removed: ReadonlyMap<string, Asset>
 }
-export const bookmarkedAssetsAtom = atom<BookmarkedAssets>({ for: '', byId: new Map(), removed: new Map() })
+export const bookmarkedAssetsAtom = atom<BookmarkedAssets>({ for: '', byId: new Map() })
 
 /** Bookmarks without an asset, if they are so many that the user has to decide; null = no decision. */
 export const missingBookmarksAtom = atom<readonly string[] | null>(null)

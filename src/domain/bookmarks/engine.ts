@@ -125,10 +125,7 @@ export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine =
   const store = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
     if (isStopped) return
     const locale = currentLocale()
-    // Load the missing assets once more from the cache, to be able to name them.
-    const going = missing.length > 0 ? await readCachedAssets(userBookmarks.database, locale, missing).catch(() => null) : null
-    if (isStopped) return
-    deps.onAssets([...assets, ...(going?.values() ?? [])], missing)
+    deps.onAssets(assets, missing)
     if (missing.length > 0) await removeCachedAssets(userBookmarks.store.rowStorage, locale, missing)
     await cacheAssets(userBookmarks.store.rowStorage, locale, assets, Date.now())
   }

@@ -2,10 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { refreshBookmarksAtom, resolveMissingAtom, restoreRemovedAtom } from '../../domain/bookmarks/actions.ts'
-import { removedAssetsAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarkSyncAtom, missingBookmarksAtom, trashAtom } from '../../domain/bookmarks/atoms.ts'
-import { configAtom } from '../../domain/config/atoms.ts'
-import { assetTitle } from '../../domain/search/alt-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
@@ -95,26 +92,6 @@ const PendingChanges = () => {
   )
 }
 
-const maxNamesCount = 5
-
-/** Names of removed assets that were loaded during this visit. */
-const Names = ({ ids }: { readonly ids: readonly string[] }) => {
-  const config = useAtomValue(configAtom)
-  const removedAssets = useAtomValue(removedAssetsAtom)
-  const names = ids.flatMap((id) => removedAssets.get(id) ?? [])
-  if (names.length === 0) return null
-  return (
-    <span className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
-      {/* Unicode isolates: each name may have another writing direction. */}
-      {names
-        .slice(0, maxNamesCount)
-        .map((asset) => `\u2068${assetTitle(asset, config)}\u2069`)
-        .join(', ')}
-      {ids.length > Math.min(names.length, maxNamesCount) && ' …'}
-    </span>
-  )
-}
-
 const RemovedAssets = () => {
   const ids = useAtomValue(missingBookmarksAtom)
   const resolve = useSetAtom(resolveMissingAtom)
@@ -139,7 +116,6 @@ const RemovedAssets = () => {
         one="# of your bookmarks is not available. Remove it from the list?"
         other="# of your bookmarks are not available. Remove them from the list?"
       />
-      <Names ids={ids} />
     </Notice>
   )
 }
@@ -160,10 +136,9 @@ const Dropped = () => {
       <Plural
         id="views.bookmark.dropped.text"
         value={ids.length}
-        one="One bookmark was removed because the file was deleted."
-        other="# bookmarks were removed because their files were deleted."
+        one="One bookmark was removed because the file is no longer available."
+        other="# bookmarks were removed because their files are no longer available."
       />
-      <Names ids={ids} />
     </Notice>
   )
 }
