@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Session } from '#contract/session.ts'
 import { isSettled } from '#local/downloads/job-states.ts'
-import { apiAtom } from '../api/atoms.ts'
+import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { queueStorageAtom } from '../device-storage/atoms.ts'
@@ -35,6 +35,7 @@ const depsOf = (get: Getter, set: Setter, session: Session): DownloadEngineDeps 
   onProgress: (progress) => set(downloadProgressAtom, progress),
   onStorage: (state) => set(queueStorageAtom, state),
   onOrderRequest: (ids) => set(orderRequestIdsAtom, ids),
+  onFileFailure: (assetIds, failure) => get(responseListenerAtom)?.onFailure('download', { query: { id: [...assetIds] } }, failure),
   openTray: () => set(trayOpenAtom, true),
   showToast: (toast) => set(showToastAtom, toast),
   dismissToasts: (isObsolete) => set(dismissToastsAtom, isObsolete),

@@ -8,10 +8,11 @@ import { eventually } from '../../../tests/support/eventually.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { i18n } from '../../platform/i18n.ts'
-import { apiAtom } from '../api/atoms.ts'
+import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
+import { newsOfFailure } from '../withdrawals/visibility-news.ts'
 import { downloadEngineAtom, removeJobAtom, resumeJobAtom } from './actions.ts'
 import { choiceAtom, downloadProgressAtom, jobsAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { downloadMessages } from './messages.ts'
@@ -130,6 +131,19 @@ describe('a download', () => {
     expect(asked.at(-1)).toEqual({ name: 'download', query: { id: ['a', 'b'], csetid: '0', operation: 'zip' } })
     expect(messages()).toContain(downloadMessages.unauthorized.id)
     expect(saved[0]?.name).toBe('a.zip')
+  })
+
+  test('O8 a refused file is reported with its assets, so that they are verified', async () => {
+    const { store, settled } = portal(ready)
+    const doubtful: string[] = []
+    store.set(responseListenerAtom, {
+      onResponse: () => undefined,
+      onFailure: (name, parts, failure) => doubtful.push(...newsOfFailure(name, parts, failure).doubtful),
+    })
+    fileAnswer(JSON.stringify({ code: 'access.denied' }), { 'content-type': 'application/json' }, 403)
+    await store.set(startDownloadAtom, ['a1'])
+    await settled()
+    expect(doubtful).toEqual(['a1'])
   })
 
   test('W4 a second download waits and shows a message', async () => {

@@ -32,12 +32,18 @@ const problemOf = (failure: ApiFailure, place: FailureSource, headers: Headers |
     parseRetryAfterMs(headers?.get('retry-after') ?? null, Date.now()),
   )
 
+interface Options {
+  /** Of the portal; only its own files are requested with the token. Default: that of the page. */
+  readonly origin?: string
+  /** Told of every refusal of a file, which no API call reports. */
+  readonly onFileFailure?: (assetIds: readonly string[], failure: ApiFailure) => void
+}
+
 /**
  * Download calls with the token of one user, even after another user signs in.
  * @param token null = a guest
- * @param origin of the portal; only its own files are requested with the token
  */
-export const createDownloadsApi = (api: ApiClient, token: string | null, origin?: string): DownloadApi => ({
+export const createDownloadsApi = (api: ApiClient, token: string | null, { origin, onFileFailure }: Options = {}): DownloadApi => ({
   prepare: async ({ assetIds, setId }, signal) => {
     let headers: Headers | null = null
     try {
@@ -55,7 +61,7 @@ export const createDownloadsApi = (api: ApiClient, token: string | null, origin?
       throw error instanceof ApiFailure ? problemOf(error, 'api', headers) : error
     }
   },
-  open: async (url, sent, signal) => {
+  open: async ({ assetIds }, url, sent, signal) => {
     let headers: Headers | null = null
     try {
       return await openFile(url, {
@@ -66,7 +72,9 @@ export const createDownloadsApi = (api: ApiClient, token: string | null, origin?
         },
       })
     } catch (error) {
-      throw error instanceof ApiFailure ? problemOf(error, 'file', headers) : error
+      if (!(error instanceof ApiFailure)) throw error
+      onFileFailure?.(assetIds, error)
+      throw problemOf(error, 'file', headers)
     }
   },
 })

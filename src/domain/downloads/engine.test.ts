@@ -28,6 +28,7 @@ test('W4 a download without a connection waits in the queue, is not queued twice
     onProgress: ignore,
     onStorage: ignore,
     onOrderRequest: ignore,
+    onFileFailure: ignore,
     openTray: () => {
       openedCount += 1
     },

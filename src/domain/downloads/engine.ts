@@ -14,6 +14,7 @@ import { openPartFiles } from '#local/downloads/part-files.ts'
 import { createReader } from '#local/reader.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
+import type { ApiFailure } from '../../platform/api-failure.ts'
 import { canSaveWithoutTap, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { createPartWriter } from '../../platform/part-writer.ts'
@@ -38,6 +39,8 @@ export interface DownloadEngineDeps extends ToastDeps {
   readonly onStorage: (state: StorageState) => void
   /** Ids of assets that the server has rejected, to request them by e-mail. */
   readonly onOrderRequest: (ids: readonly string[]) => void
+  /** Called when the server does not send the file of these assets. */
+  readonly onFileFailure: (assetIds: readonly string[], failure: ApiFailure) => void
   readonly openTray: () => void
 }
 
@@ -129,7 +132,7 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
   const queue = createDownloadQueue({
     store,
     parts,
-    api: createDownloadsApi(deps.api, session.guest ? null : session.session),
+    api: createDownloadsApi(deps.api, session.guest ? null : session.session, { onFileFailure: deps.onFileFailure }),
     leader: { name: `vitrine-downloads-${name}`, owner: crypto.randomUUID(), locks: navigator.locks ?? null },
     idleTimeoutMs,
     partBytes,

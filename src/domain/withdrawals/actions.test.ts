@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { apiAtom } from '../api/atoms.ts'
+import { cacheAssetsAtom } from '../bookmarks/asset-cache.ts'
 import { verifyVisibleAtom } from './actions.ts'
 
 vi.mock('../offline-copies/actions.ts', async () => {
@@ -17,4 +18,13 @@ test('O8 pictures that are refused together are verified in one call', async () 
   expect(call.mock.calls).toEqual([['findMissing', { body: { ids: ['a', 'b'] } }]])
   await store.set(verifyVisibleAtom, ['c'])
   expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('O8 an asset that is shown but not stored is verified too', async () => {
+  const store = createStore()
+  const call = vi.fn(async () => ({ asked: 0, missing: [] }))
+  store.set(apiAtom, { call } as unknown as ApiClient)
+  store.set(cacheAssetsAtom, [{ id: 'shown' }], ['missing'])
+  await store.set(verifyVisibleAtom, ['shown', 'missing', 'unknown'])
+  expect(call.mock.calls).toEqual([['findMissing', { body: { ids: ['shown'] } }]])
 })

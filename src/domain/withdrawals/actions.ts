@@ -1,6 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { WithdrawalReason } from '#local/offline/withdraw-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
+import { knownAssetAtom } from '../asset/known-asset.ts'
 import { offlineCopyEngineAtom } from '../offline-copies/actions.ts'
 import { hideEverywhereAtom } from './hide-shown.ts'
 
@@ -11,10 +12,11 @@ export const withdrawAtom = atom(null, async (_get, set, ids: readonly string[],
   await (await set(offlineCopyEngineAtom))?.withdraw(ids, reason)
 })
 
-/** Asks the server whether assets are visible, if this device has anything of them. Its response removes those that are not. */
+/** Asks the server whether assets are visible, if this device stores or shows anything of them. Its response removes those that are not. */
 const verify = async (get: Getter, set: Setter, ids: readonly string[]): Promise<void> => {
   const stored = (await (await set(offlineCopyEngineAtom))?.storedIds()) ?? new Set<string>()
-  const doubtful = ids.filter((id) => stored.has(id))
+  const known = get(knownAssetAtom)
+  const doubtful = ids.filter((id) => stored.has(id) || known(id))
   if (doubtful.length === 0) return
   const api = get(apiAtom)
   await api.call('findMissing', { body: { ids: doubtful } }).catch((failure: unknown) => {

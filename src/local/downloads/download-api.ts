@@ -15,7 +15,7 @@ export interface DownloadApi {
   /** May take minutes, because the server creates the file first. */
   readonly prepare: (job: Job, signal: AbortSignal) => Promise<PreparedDownload>
   /** Opens the transfer. The body is not read yet. */
-  readonly open: (url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
+  readonly open: (job: Job, url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
 }
 
 /**

@@ -78,7 +78,7 @@ export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: A
     let job = await parts.recover(claim, await store.advance(claim, ['resolving'], { state: 'downloading' }))
     // A previous attempt stopped between the last byte and the verification.
     if (job.etag !== null && job.have === job.total) return
-    const response = await api.open(prepared.url, resumeHeaders(job), signal)
+    const response = await api.open(job, prepared.url, resumeHeaders(job), signal)
     if (response.status === 206) {
       if (!continuesJob(response, job)) throw restartError()
     } else job = await begin(job, responseHead(response), prepared)

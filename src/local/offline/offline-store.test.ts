@@ -135,12 +135,13 @@ for (const [place, open] of Object.entries(databases)) {
             { ...queued('whole', ['b'], 'ready'), have: 3, parts: 1 },
             queued('saved', ['b'], 'saved'),
             queued('several', ['a', 'b'], 'ready'),
+            queued('refused', ['c'], 'denied'),
           ])
         await transaction.rows('downloadParts').put({ key: 'whole 0', bytes: new ArrayBuffer(3) })
       })
-      expect([...(await store.storedIds())].sort()).toEqual(['a', 'b'])
+      expect([...(await store.storedIds())].sort()).toEqual(['a', 'b', 'c'])
       expect(await store.withdraw(['unknown'], 'hidden')).toBeNull()
-      expect((await store.withdraw(['b'], 'hidden'))?.hadCopies).toBe(true)
+      expect((await store.withdraw(['b', 'c'], 'hidden'))?.hadCopies).toBe(true)
 
       expect([...(await store.storedIds())]).toEqual(['a'])
       expect(await store.itemsOf(single.key)).toEqual([])
@@ -150,6 +151,7 @@ for (const [place, open] of Object.entries(databases)) {
         jobs: [
           await transaction.rows('downloads').get('several'),
           await transaction.rows('downloads').get('whole'),
+          await transaction.rows('downloads').get('refused'),
           await transaction.rows('downloads').count(),
         ],
         parts: await transaction.rows('downloadParts').count(),
@@ -159,7 +161,8 @@ for (const [place, open] of Object.entries(databases)) {
       expect(rows.jobs).toEqual([
         expect.objectContaining({ assetIds: ['a'], title: '', state: 'queued' }),
         expect.objectContaining({ title: '', have: 0, state: 'denied' }),
-        2,
+        expect.objectContaining({ title: '', state: 'denied' }),
+        3,
       ])
     })
 

@@ -79,6 +79,8 @@ export const storedIds = async (rows: OfflineRows, transaction: Transaction): Pr
   const ids = new Set((await transaction.rows('assets').keys()).map(idOf))
   for (const { id } of await rows.items()) ids.add(id)
   for (const { source, title } of await rows.sets()) if (source.kind === 'asset' && title !== '') ids.add(source.id)
-  for (const { assetIds, state } of await jobRows(transaction).jobs()) if (state !== 'denied') for (const id of assetIds) ids.add(id)
+  // A denied order without a title is the rest of a withdrawal.
+  for (const { assetIds, state, title } of await jobRows(transaction).jobs())
+    if (state !== 'denied' || title !== '') for (const id of assetIds) ids.add(id)
   return ids
 }

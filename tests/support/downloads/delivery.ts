@@ -43,9 +43,12 @@ export const startFileServer = async (): Promise<FileServer> => {
     delivery,
     proxy,
     apiOf: (user) => {
-      const downloadApi = createDownloadsApi(api, delivery.tokenOf(user), new URL(proxy.address).origin)
+      const downloadApi = createDownloadsApi(api, delivery.tokenOf(user), { origin: new URL(proxy.address).origin })
       // Answers name the address by its path, as the page has it.
-      return { ...downloadApi, open: (url, headers, signal) => downloadApi.open(new URL(url, proxy.address).href, headers, signal) }
+      return {
+        ...downloadApi,
+        open: (job, url, headers, signal) => downloadApi.open(job, new URL(url, proxy.address).href, headers, signal),
+      }
     },
     putFile: async (id, bytes) => {
       known.set(id, (known.get(id) ?? new Map<string, Uint8Array>()).set(hashOf(bytes), bytes))

@@ -106,9 +106,9 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
           preparing -= 1
         }
       },
-      open: async (url, headers, signal) => {
+      open: async (job, url, headers, signal) => {
         witness.onOpened(Number(/\d+/.exec(headers['Range'] ?? '')?.[0] ?? 0))
-        return alive(await server.open(url, headers, AbortSignal.any([signal, death.signal])))
+        return alive(await server.open(job, url, headers, AbortSignal.any([signal, death.signal])))
       },
     },
     leader: { name, owner: newId(), locks: null, heartbeatMs: 20, silenceMs: 200 },
