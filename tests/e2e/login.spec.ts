@@ -109,11 +109,19 @@ test('L8 before the server has said how one may sign in, nothing is offered that
   page,
 }) => {
   const loading = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
+  await page.addInitScript(() => {
+    let most = 0
+    new MutationObserver(() => {
+      most = Math.max(most, document.querySelectorAll('main [aria-label="Loading …"]').length)
+      document.documentElement.dataset['mostIndicators'] = String(most)
+    }).observe(document, { childList: true, subtree: true })
+  })
   await faultyPortal.open('#/login')
   await expect(page.getByRole('main').getByLabel('Loading …')).toBeAttached()
   await expect(submit(page)).toHaveCount(0)
   loading.release()
   await expect(submit(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-most-indicators', '1')
 })
 
 test.describe('L2 the password reset', () => {

@@ -1,23 +1,17 @@
-import { Matches } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { Matches, useRouterState } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { isPageShownAtom } from '../../domain/navigation/atoms.ts'
 import { ScreenPending } from './screen-pending.tsx'
 
 /** The screen of the current route. Its error boundary contains errors of the screen. */
 export const ScreenOutlet = () => {
-  const isPageShown = useAtomValue(isPageShownAtom)
+  // Not `isPageShownAtom`, which changes one frame after the router renders the screen: both would be visible and shift the layout.
+  const hasMatch = useRouterState({ select: ({ matches }) => matches.length > 0 })
   // Render the shell first: both at once would be one long task on a slow device.
   const isNext = useDeferredValue(true, false)
   if (!isNext) return null
   return (
     <>
-      {/* The screen may render one frame before the page counts as shown. Showing both would shift the layout. */}
-      {!isPageShown && (
-        <div className="[&:not(:last-child)]:hidden">
-          <ScreenPending />
-        </div>
-      )}
+      {!hasMatch && <ScreenPending />}
       <Matches />
     </>
   )
