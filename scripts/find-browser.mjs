@@ -15,7 +15,7 @@ const candidates = [
 /** Path of a Chromium; null if none is installed. */
 export const findBrowser = () => candidates.find((path) => path && existsSync(path)) ?? null
 
-const giveUp = (sentence) => {
+const exitWith = (sentence) => {
   console.error(sentence)
   process.exit(1)
 }
@@ -26,7 +26,7 @@ export const ensureBrowser = () => {
   if (named && !existsSync(named)) console.warn(`CHROMIUM_PATH names ${named}, where there is nothing; looking for another browser.`)
   const found = findBrowser()
   if (found) return found
-  if (!existsSync('/etc/debian_version')) giveUp('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
+  if (!existsSync('/etc/debian_version')) exitWith('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
   const isRoot = process.getuid?.() === 0
   const apt = (args) =>
     spawnSync(isRoot ? 'apt-get' : 'sudo', [...(isRoot ? [] : ['-n', 'apt-get']), ...args], {
@@ -41,5 +41,5 @@ export const ensureBrowser = () => {
     apt(['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-dejavu-core'])
   }
   const installed = findBrowser()
-  return installed ?? giveUp('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
+  return installed ?? exitWith('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
 }

@@ -48,11 +48,11 @@ const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"/
 const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
 const listed = new Set([...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file))
 const precached = new Set([...listed].filter((file) => partOf(file) === null))
-if (!precached.has('index.html')) throw new Error('dist/page/sw.js has no list of files to keep')
+if (!precached.has('index.html')) throw new Error('dist/page/sw.js has no list of files to store')
 
 console.log('Before the first results:')
 for (const file of [...initial, ...styles].toSorted(heaviest)) line(file)
-console.log('\nLater:')
+console.log('\nAfter the first results:')
 for (const file of files.filter((one) => /\.(?:js|css)$/.test(one) && !initial.has(one) && !styles.includes(one)).toSorted(heaviest))
   line(file)
 console.log(`\n${scripts.length} scripts, document ${weigh('index.html').toFixed(1)} kB`)
@@ -61,10 +61,10 @@ let over = false
 for (const [what, weight, budget] of [
   ['scripts before the first results', sum(initial), budgets.scripts],
   ['styles before the first results', sum(styles), budgets.styles],
-  ['all that is kept by the worker', sum(precached), budgets.precache],
+  ['everything that an installed portal stores', sum(precached), budgets.precache],
 ] as const) {
   over ||= weight > budget
-  console.log(`P3 ${what}: ${weight.toFixed(1)} kB of ${budget}${weight > budget ? ': too much' : ''}`)
+  console.log(`P3 ${what}: ${weight.toFixed(1)} kB of ${budget}${weight > budget ? ': over the budget' : ''}`)
 }
 for (const file of listed) {
   const own = partOf(file)

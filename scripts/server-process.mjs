@@ -12,11 +12,14 @@ export const serverEnvironment = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 }
 
-/** Node refuses unknown V8 options, and other versions may have other options. */
-const isTried = process.versions.node.startsWith('20.')
+/** Node refuses unknown V8 options, so the options of other versions are not set. */
+const areOptionsTested = process.versions.node.startsWith('20.')
 
 /**
  * Node options. A small young generation, because long-lived data are arrays and strings and the rest is freed soon. The old generation is
  * collected after it has grown by a third; by default V8 lets it triple.
  */
-export const nodeOptions = ['--max-semi-space-size=4', ...(isTried ? ['--initial-old-space-size=24', '--heap-growing-percent=30'] : [])]
+export const nodeOptions = [
+  '--max-semi-space-size=4',
+  ...(areOptionsTested ? ['--initial-old-space-size=24', '--heap-growing-percent=30'] : []),
+]
