@@ -7,7 +7,8 @@ import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
 import type { PassContext } from './pass/context.ts'
 import { findDamage } from './pass/find-damage.ts'
-import { runPass } from './pass/run-pass.ts'
+import { mayRemove, refusedRemovals } from './pass/removals.ts'
+import { type PassResult, runPass } from './pass/run-pass.ts'
 import { createTombstones } from './pass/tombstones.ts'
 import { StillChanging } from './read-source.ts'
 import { createReaders, type Readers } from './readers.ts'
@@ -41,6 +42,8 @@ export interface IngestOptions {
   readonly onProgress?: (progress: IngestProgress) => void
   /** Called after each later pass that changed something, with the new problems. */
   readonly onChange?: (report: IngestReport) => void
+  /** The first look removes every vanished asset, also more than half of the catalogue. Default: false. */
+  readonly acceptRemovals?: boolean
   /** false = one look, and no changes are followed. */
   readonly watch?: boolean
   readonly imageLimits?: ImageLimits
@@ -68,7 +71,7 @@ const unreadableRetryMs = 30_000
 
 /** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
-  const { stores, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now } = options
+  const { stores, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now, acceptRemovals = false } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const newProblemsOf = createProblemLog(log)
   let stopped = false
@@ -98,21 +101,30 @@ export const startIngest = (options: IngestOptions): Ingest => {
     }
   }
 
-  const firstLook = async (context: PassContext): Promise<{ report: IngestReport; deferred: number }> => {
-    const { damaged, orphans } = await findDamage({ assets: stores.assets, blobs: context.blobs, state: context.state })
-    if (orphans.length > 0) {
+  const firstLook = async (context: PassContext): Promise<Pick<PassResult, 'report' | 'deferred' | 'isIncomplete'>> => {
+    const { damaged, orphans, recordCount } = await findDamage({ assets: stores.assets, blobs: context.blobs, state: context.state })
+    const mayRemoveOrphans = acceptRemovals || mayRemove(orphans.length, recordCount)
+    if (orphans.length > 0 && mayRemoveOrphans) {
       await stores.assets.removeAssets(orphans)
       await catalogue.remove(orphans)
     }
     const look = () =>
-      runPass(context, { damaged, isSettled: () => true, emptyCheckCount: 1, onProgress: options.onProgress ?? (() => undefined) })
+      runPass(context, {
+        damaged,
+        isSettled: () => true,
+        emptyCheckCount: 1,
+        acceptRemovals,
+        onProgress: options.onProgress ?? (() => undefined),
+      })
     // Waits for a sidecar that is being saved: without it, files would be visible to users without the right.
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const { report, deferred, isChanged: touched } = await look()
-        if (touched || orphans.length > 0) await catalogue.snapshot()
+        const { report: folder, deferred, isChanged, isIncomplete } = await look()
+        if (isChanged || orphans.length > 0) await catalogue.snapshot()
+        const refused = { path: '.', reason: refusedRemovals(orphans.length, recordCount) }
+        const report = mayRemoveOrphans ? folder : { ...folder, failed: [...folder.failed, refused] }
         newProblemsOf(report)
-        return { report, deferred }
+        return { report, deferred, isIncomplete }
       } catch (error) {
         if (!(error instanceof StillChanging) || attempt >= 20 || stopped) throw error
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -120,12 +132,21 @@ export const startIngest = (options: IngestOptions): Ingest => {
     }
   }
 
-  const follow = (context: PassContext, deferred: number) => {
+  const follow = (context: PassContext, { deferred, isIncomplete: wasIncomplete }: Pick<PassResult, 'deferred' | 'isIncomplete'>) => {
     const isSettled = createSettling(settle, clock)
+    let isIncomplete = wasIncomplete
     const pass = async () => {
       if (stopped) return
       try {
-        const result = await runPass(context, { damaged: new Set(), isSettled, emptyCheckCount: 10, onProgress: () => undefined })
+        const result = await runPass(context, {
+          damaged: new Set(),
+          isSettled,
+          // A folder that was empty at start stays suspicious. Later the last files of a small portal may be deleted.
+          emptyCheckCount: isIncomplete ? 1 : 10,
+          acceptRemovals: false,
+          onProgress: () => undefined,
+        })
+        isIncomplete = result.isIncomplete
         if (result.deferred > 0) loop.startWithin(settle)
         scheduleRetry()
         const fresh = newProblemsOf(result.report)
@@ -170,9 +191,9 @@ export const startIngest = (options: IngestOptions): Ingest => {
 
   const ready = (async () => {
     const context = await prepare()
-    const { report, deferred } = await firstLook(context)
-    if (!stopped) follow(context, deferred)
-    return report
+    const first = await firstLook(context)
+    if (!stopped) follow(context, first)
+    return first.report
   })()
   // The caller handles the failure; closing earlier must not end the process.
   ready.catch(() => undefined)

@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   readonly repair: boolean
   readonly onRepair: (repair: Repair) => void
   /** Replacements in tests. */
-  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs'>
+  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals'>
 }
 
 export interface Embedded {

@@ -218,6 +218,7 @@ export const definitions = {
     help: 'seconds after that for running downloads to finish',
     fallback: '5',
   },
+  'accept-removals': { schema: flagSchema, help: 'at this start, remove all assets without a file, even more than half of them' },
   repair: { schema: flagSchema, help: 'create a new database from the readable part of a damaged one, then start' },
   'log-level': {
     schema: v.picklist(logLevels, `is none of ${logLevels.join(', ')}`),

@@ -28,6 +28,7 @@ describe('options', () => {
       cacheLimit: 10_000_000_000,
       drainSeconds: 1,
       finishSeconds: 5,
+      acceptRemovals: false,
       repair: false,
       logLevel: 'info',
       logFile: resolve('data/demo/server.log'),

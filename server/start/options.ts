@@ -43,6 +43,8 @@ export interface Options {
   readonly drainSeconds: number
   /** Time for running downloads after that. */
   readonly finishSeconds: number
+  /** The first look at the folder removes every vanished asset, also more than half of the catalogue. */
+  readonly acceptRemovals: boolean
   readonly repair: boolean
   readonly logLevel: (typeof logLevels)[number]
   /** Null = standard error. */
@@ -152,6 +154,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     cacheLimit: values['cache-limit'],
     drainSeconds: values['drain-seconds'],
     finishSeconds: values['finish-seconds'],
+    acceptRemovals: values['accept-removals'] ?? false,
     repair: values.repair ?? false,
     logLevel: values['log-level'],
     logFile: logFile === '-' ? null : resolve(logFile),

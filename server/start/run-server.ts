@@ -150,7 +150,7 @@ export const runServer = async (
     log,
     cacheBytes: options.cacheLimit,
     repair: options.repair,
-    ingest,
+    ingest: { ...ingest, acceptRemovals: options.acceptRemovals },
     onRepair: (repair) => printRepair(terminal, repair),
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })

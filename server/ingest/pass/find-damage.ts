@@ -37,16 +37,17 @@ const parallelCount = 32
 
 /**
  * Compares the ingest state with the records and the blob store at start. Returns the ids whose record or renditions are missing. A lost
- * state is created again from the records, so that assets keep their ids. Records without a file are removed.
+ * state is created again from the records, so that assets keep their ids. Orphans are records that belong to no file.
  */
 export const findDamage = async ({
   assets,
   blobs,
   state,
-}: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[] }> => {
+}: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[]; readonly recordCount: number }> => {
   const assetsById = new Map([...state.files.values()].filter(isAsset).map((asset) => [asset.id, asset]))
   const damaged = new Set(assetsById.keys())
   const orphans: string[] = []
+  let recordCount = 0
   const recovered: KnownAsset[] = []
   const paths = new Set<string>(state.files.keys())
   let waiting: { readonly id: string; readonly keys: readonly { readonly blob: string; readonly bytes: number }[] }[] = []
@@ -61,6 +62,7 @@ export const findDamage = async ({
     waiting = []
   }
   for await (const record of assets.allAssets()) {
+    recordCount += 1
     const asset = assetsById.get(record.id)
     if (!asset) {
       const again = paths.has(record.path) ? null : fromRecord(record)
@@ -75,5 +77,5 @@ export const findDamage = async ({
   }
   await check()
   await state.change(recovered)
-  return { damaged, orphans }
+  return { damaged, orphans, recordCount }
 }

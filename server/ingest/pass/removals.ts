@@ -9,6 +9,16 @@ import type { PassContext } from './context.ts'
 /** Seconds; a copy that is newer than this may be the first half of a move. */
 const maxCopyAgeSeconds = 900
 
+/** From this many assets on, one pass removes half of the catalogue at most. Smaller portals may be emptied by hand. */
+const guardedCount = 10
+
+/** Whether a pass may remove `count` of `known` assets: if more are missing at once, the folder is more likely incomplete than cleared. */
+export const mayRemove = (count: number, known: number): boolean => known < guardedCount || count * 2 <= known
+
+/** Problem text of the report for removals that `mayRemove` refused. */
+export const refusedRemovals = (count: number, known: number): string =>
+  `misses the files of ${count} of ${known} assets; the assets are kept until the files are back or the server starts with --accept-removals`
+
 interface MovedAsset {
   /** The vanished asset. */
   readonly asset: KnownAsset
@@ -35,10 +45,18 @@ interface Removal {
   readonly forgotten: readonly string[]
   readonly files: readonly FoundFile[]
   readonly now: number
+  /** Whether this many assets may be removed at once. */
+  readonly mayRemove: (count: number) => boolean
 }
 
-/** Removes vanished assets and returns their number. A copy that was the first half of a move gets the original id. */
-export const removeVanished = async (context: PassContext, batch: Batch, composer: Composer, removal: Removal): Promise<number> => {
+interface RemovalResult {
+  readonly removed: number
+  /** Assets that stay although their files are missing. */
+  readonly refused: number
+}
+
+/** Removes vanished assets, unless too many are missing at once. A copy that was the first half of a move gets the original id. */
+export const removeVanished = async (context: PassContext, batch: Batch, composer: Composer, removal: Removal): Promise<RemovalResult> => {
   const { vanished, forgotten, files, now } = removal
   const heirs = findMovedAssets(context, vanished, now)
   const inherited = new Set<KnownAsset>()
@@ -52,8 +70,9 @@ export const removeVanished = async (context: PassContext, batch: Batch, compose
   }
   await batch.flush()
   await batch.dropIds(heirs.filter(({ asset }) => inherited.has(asset)).map(({ copy }) => copy.id))
-  const lost = vanished.filter((asset) => !inherited.has(asset))
+  const missing = vanished.filter((asset) => !inherited.has(asset))
+  const lost = removal.mayRemove(missing.length) ? missing : []
   for (const asset of lost) context.tombstones.put(asset, now)
   await batch.remove(lost, [...forgotten, ...[...inherited].map(({ path }) => path)])
-  return lost.length + inherited.size
+  return { removed: lost.length + inherited.size, refused: missing.length - lost.length }
 }

@@ -3,7 +3,7 @@ import { StillChanging } from '../read-source.ts'
 import { currentStamps } from '../record/metadata.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
 import { type FoundFile, type Scan, scanFolder } from '../scan/scan.ts'
-import type { KnownAsset } from '../state/known-file.ts'
+import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { createActiveContents } from './active-contents.ts'
 import { createBatch } from './batch.ts'
 import { createCaptionFiles } from './captions.ts'
@@ -15,7 +15,7 @@ import { createIdentifier } from './identify.ts'
 import { createPassSummary, isCatalogueChanged, type PassSummary, repeatProblems, reportOf, settledOf } from './pass-summary.ts'
 import { type Plan, planPass } from './plan.ts'
 import { createFileReader, sniffStamp } from './read-file.ts'
-import { removeVanished } from './removals.ts'
+import { mayRemove, refusedRemovals, removeVanished } from './removals.ts'
 import { findStale } from './stale.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
 
@@ -26,6 +26,8 @@ export interface PassOptions {
   readonly isSettled: (found: FoundFile) => boolean
   /** With at least this many known assets an empty folder is not accepted as deleted: a disk may be unmounted or the folder moved. */
   readonly emptyCheckCount: number
+  /** Removes every vanished asset, also from an empty folder and more than half of the catalogue. */
+  readonly acceptRemovals: boolean
   readonly onProgress: (progress: IngestProgress) => void
 }
 
@@ -35,6 +37,8 @@ export interface PassResult {
   readonly deferred: number
   /** Whether the catalogue has changed. */
   readonly isChanged: boolean
+  /** Whether assets are kept although their files are missing, because too many are missing at once. */
+  readonly isIncomplete: boolean
 }
 
 const lanes = 2
@@ -53,10 +57,13 @@ const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: P
 }
 
 /** Assets to remove: none if the whole folder seems to have vanished. */
-const assetsToRemove = (plan: Plan, summary: PassSummary, { emptyCheckCount: mistrustEmpty }: PassOptions): readonly KnownAsset[] => {
-  const { read, unchanged: keep, vanished } = plan
-  if (read.length > 0 || keep.length > 0 || vanished.length < mistrustEmpty) return vanished
-  summary.failed.push({ path: '.', reason: `is empty; the ${vanished.length} assets known from it are kept until it has files again` })
+const assetsToRemove = (plan: Plan, summary: PassSummary, { emptyCheckCount, acceptRemovals }: PassOptions): readonly KnownAsset[] => {
+  const { read, unchanged, vanished } = plan
+  if (acceptRemovals || read.length > 0 || unchanged.length > 0 || vanished.length < emptyCheckCount) return vanished
+  summary.failed.push({
+    path: '.',
+    reason: `is empty; the ${vanished.length} assets known from it are kept until it has files again or the server starts with --accept-removals`,
+  })
   return []
 }
 
@@ -68,6 +75,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const changedBefore = new Set(changedContents)
 
   // Scan and plan.
+  const knownCount = [...state.files.values()].filter(isAsset).length
   const scan = await scanFolder(context.folder, [context.dataFolder])
   waitForSidecars(context, scan, options)
   const sidecars = await context.sidecars.load(scan)
@@ -75,6 +83,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged, retries })
   const summary = createPassSummary(scan, plan, sidecars)
   const vanished = assetsToRemove(plan, summary, options)
+  let isIncomplete = vanished.length < plan.vanished.length
   const taken = [...plan.read, ...plan.unchanged.map(({ found }) => found)]
   const collections = await currentCollections(
     context,
@@ -108,12 +117,18 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
 
   // Removals and collections need all files, so a stopped pass skips them.
   if (!stopped()) {
-    summary.removed = await removeVanished(context, batch, composer, {
+    const { removed, refused } = await removeVanished(context, batch, composer, {
       vanished: vanished.filter((asset) => !identifier.moved.has(asset)),
       forgotten: [...plan.forgotten, ...[...identifier.moved].map(({ path }) => path)],
       files: scan.files,
       now: began,
+      mayRemove: (count) => options.acceptRemovals || mayRemove(count, knownCount),
     })
+    summary.removed = removed
+    if (refused > 0) {
+      summary.failed.push({ path: '.', reason: refusedRemovals(refused, knownCount) })
+      isIncomplete = true
+    }
     if (isCatalogueChanged(summary) || appliedSources.with !== generation)
       await storeCollections(context, collections, sidecars.collections !== null)
     appliedSources.with = generation
@@ -127,5 +142,6 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     report: reportOf(summary, state.files.values(), clock() - began, extractContext.ffmpeg !== null),
     deferred: summary.deferred,
     isChanged: isCatalogueChanged(summary),
+    isIncomplete,
   }
 }

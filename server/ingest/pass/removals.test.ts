@@ -1,0 +1,107 @@
+import { rename, rm, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jpeg } from '../../../tests/support/media-fixtures.ts'
+import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { mayRemove } from './removals.ts'
+
+let harness: IngestHarness
+beforeEach(async () => {
+  harness = await createIngestHarness()
+})
+afterEach(() => harness.close())
+
+const paths = async (): Promise<readonly string[]> => [...(await harness.records()).keys()].toSorted()
+const nameOf = (index: number): string => `picture-${String(index).padStart(2, '0')}.jpg`
+const writePictures = async (count: number): Promise<readonly string[]> => {
+  for (let index = 0; index < count; index += 1) await harness.write(nameOf(index), await jpeg(20 + index, 20))
+  return Array.from({ length: count }, (_, index) => nameOf(index))
+}
+const remove = (path: string): Promise<void> => unlink(join(harness.folder, path))
+
+describe('removals', () => {
+  test('V2 assets stay if more than half of their files are missing at once, until the administrator accepts it', async () => {
+    const names = await writePictures(12)
+    await harness.look()
+    for (const name of names.slice(0, 7)) await remove(name)
+    const report = await harness.look()
+    expect(report).toMatchObject({ removed: 0, assets: 12 })
+    expect(report.failed).toEqual([{ path: '.', reason: expect.stringContaining('misses the files of 7 of 12 assets') }])
+    expect(report.failed[0]?.reason).toContain('--accept-removals')
+    expect(await paths()).toEqual(names)
+    expect(await harness.look({ acceptRemovals: true })).toMatchObject({ removed: 7, assets: 5, failed: [] })
+    expect(await paths()).toEqual(names.slice(7))
+  })
+
+  test('V2 the files of kept assets come back under their ids, also under other names', async () => {
+    const names = await writePictures(10)
+    await harness.look()
+    const ids = [...(await harness.records()).values()].map(({ id }) => id).toSorted()
+    const away = join(harness.dataFolder, 'away')
+    await rename(harness.folder, away)
+    await harness.write('new.jpg', await jpeg(90, 90))
+    expect(await harness.look()).toMatchObject({ removed: 0, added: 1, assets: 11 })
+    await remove('new.jpg')
+    await rm(harness.folder, { recursive: true })
+    await rename(away, harness.folder)
+    for (const name of names) await rename(join(harness.folder, name), join(harness.folder, `again-${name}`))
+    expect(await harness.look()).toMatchObject({ removed: 1, assets: 10, failed: [] })
+    expect([...(await harness.records()).values()].map(({ id }) => id).toSorted()).toEqual(ids)
+  })
+
+  test('V2 a folder that is empty at start removes nothing, even if the state of the ingest is lost', async () => {
+    const names = await writePictures(3)
+    await harness.look()
+    await rm(join(harness.dataFolder, 'ingest'), { recursive: true })
+    for (const name of names) await remove(name)
+    const report = await harness.look()
+    expect(report).toMatchObject({ removed: 0, assets: 3 })
+    expect(await paths()).toEqual(names)
+    expect(await harness.look({ acceptRemovals: true })).toMatchObject({ removed: 3, assets: 0 })
+    expect(await paths()).toEqual([])
+  })
+
+  test('V2 any changes: one look removes half of the assets at most, and with permission the catalogue equals the folder', async () => {
+    const steps = fc.array(
+      fc.record({
+        deleted: fc.uniqueArray(fc.nat(13), { maxLength: 14 }),
+        written: fc.uniqueArray(fc.nat(13), { maxLength: 6 }),
+        acceptRemovals: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async (changes) => {
+        const own = await createIngestHarness()
+        try {
+          const files = new Set<string>()
+          let known = new Set<string>()
+          const put = async (index: number) => {
+            files.add(nameOf(index))
+            await own.write(nameOf(index), await jpeg(20 + index, 20))
+          }
+          for (let index = 0; index < 14; index += 1) await put(index)
+          await own.look()
+          known = new Set(files)
+          for (const { deleted, written, acceptRemovals } of changes) {
+            for (const index of deleted) if (files.delete(nameOf(index))) await unlink(join(own.folder, nameOf(index)))
+            for (const index of written) await put(index)
+            const missing = [...known].filter((name) => !files.has(name))
+            await own.look({ acceptRemovals })
+            const mustStay = !acceptRemovals && (files.size === 0 || !mayRemove(missing.length, known.size))
+            known = new Set([...files, ...(mustStay ? missing : [])])
+            expect(new Set((await own.records()).keys())).toEqual(known)
+          }
+        } finally {
+          await own.close()
+        }
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+test('V2 half of the assets may vanish at once, more only in small portals', () => {
+  expect([mayRemove(5, 10), mayRemove(6, 10), mayRemove(6, 11), mayRemove(9, 9)]).toEqual([true, false, false, true])
+})
