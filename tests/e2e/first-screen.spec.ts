@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-const code = /\/assets\/first-[^/]+\.js$/
+/** Every script of the page: the bootstrap script is part of the document. */
+const code = /\/assets\/[^/]+\.js$/
 
 /** Position and picture of every tile in the window. */
 const tilesIn = (page: Page, layer: string) =>
@@ -19,12 +20,17 @@ const pictures = (page: Page, layer: string) =>
 const openWithoutCode = async (page: Page, address: string): Promise<() => void> => {
   let release = () => undefined as void
   const released = new Promise<void>((go) => (release = go))
+  let delayedCount = 0
   await page.route(code, async (route) => {
+    delayedCount += 1
     await released
     await route.continue()
   })
   await page.goto(`${address}#/search/*`, { waitUntil: 'commit' })
-  return release
+  return () => {
+    expect(delayedCount).toBeGreaterThan(0)
+    release()
+  }
 }
 
 /** Compares the tiles before and after the page's code has loaded. */
