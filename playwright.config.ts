@@ -17,8 +17,8 @@ export default defineConfig({
   // For two cores. Every Playwright worker starts its own server and runs the tests of a file in order.
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // A repetition would hide a flaky test.
-  retries: 0,
+  // The test run names every test that passes only when it is repeated.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   use: {
     browserName: 'chromium',
