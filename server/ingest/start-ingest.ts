@@ -120,7 +120,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { report: folder, deferred, isChanged, isIncomplete } = await look()
-        if (isChanged || orphans.length > 0) await catalogue.snapshot()
+        if (isChanged || (orphans.length > 0 && mayRemoveOrphans)) await catalogue.snapshot()
         const refused = { path: '.', reason: refusedRemovals(orphans.length, recordCount) }
         const report = mayRemoveOrphans ? folder : { ...folder, failed: [...folder.failed, refused] }
         newProblemsOf(report)
