@@ -134,6 +134,13 @@ module.exports = {
       to: { path: '^server/engines/' },
     },
     {
+      name: 'postgresql-only-in-its-engine',
+      comment: 'Only the PostgreSQL engine imports pg, and a preset loads it on demand: portals without a database do not load it.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/engines/stores/postgresql/' },
+      to: { path: '^node_modules/(@types/)?pg/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Move code and types that both need into a file of its own.',
       severity: 'error',

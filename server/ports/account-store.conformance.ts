@@ -33,6 +33,25 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await stores.accounts.getUser('1')).toBeNull()
     })
 
+    test('T4 names and ids with U+0000 or a lone surrogate are stored, found and kept apart like others', async ({ stores }) => {
+      const odd = ['a\0b', 'a\u0001b', 'a\u0001\u0001b']
+      for (const text of odd) expect([await stores.accounts.findUser(text), await stores.accounts.getUser(text)]).toEqual([null, null])
+      const userOf = (text: string) => sampleUser(`${text}\0`, { name: text, mail: text, groups: [text, '\ud800'], workspace: text })
+      for (const text of [...odd, 'ab']) await stores.accounts.putUser(userOf(text))
+      for (const text of odd)
+        expect([await stores.accounts.findUser(text), await stores.accounts.getUser(`${text}\0`)]).toEqual([userOf(text), userOf(text)])
+      expect(await stores.accounts.listUsers()).toEqual(['a\0b', 'a\u0001\u0001b', 'a\u0001b', 'ab'].map(userOf))
+      // The name is found, although no store returns a lone surrogate outside JSON.
+      await stores.accounts.putUser(sampleUser('surrogate', { name: 'a\ud800b' }))
+      expect(await stores.accounts.findUser('a\ud800b')).toMatchObject({ id: 'surrogate' })
+      expect(await stores.accounts.getUser('\ud800')).toBeNull()
+      await expect(stores.accounts.putUser(sampleUser('other', { name: 'A\0B' }))).rejects.toBeInstanceOf(NameTaken)
+      const identity = { issuer: 'i\0', subject: 's\0' }
+      expect(await stores.accounts.linkIdentity({ ...identity, userId: 'ab\0' })).toBe(true)
+      expect(await stores.accounts.findIdentity(identity)).toBe('ab\0')
+      expect(await stores.accounts.findIdentity({ issuer: 'i', subject: 's' })).toBeNull()
+    })
+
     test('V3 an identity belongs to one account, and an account has one identity for each issuer', async ({ stores, clock }) => {
       for (const id of ['1', '2']) await stores.accounts.putUser(sampleUser(id))
       const ann = { issuer: 'https://a.example', subject: 'ann' }

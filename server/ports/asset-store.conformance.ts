@@ -49,6 +49,22 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(await stores.assets.getListings(['a', 'b'])).toEqual([listing(b, 1)])
     })
 
+    test('T4 texts and ids with U+0000 or a lone surrogate come back as they were put', async ({ stores }) => {
+      const odd = sampleAsset('a\0b', {
+        path: 'a\0\ud800.jpg',
+        texts: { title: 'nul \0, surrogate \ud800' },
+        rights: { view: ['\0', '\ud800'], download: { '\0': ['users'] } },
+        fullText: '\u0001\0\udfff',
+      })
+      await stores.assets.putAssets([odd, sampleAsset('a')])
+      await stores.assets.countDownloads(['a\0b'])
+      expect(await stores.assets.getAssets(['a\0b', 'a\ud800'])).toEqual([{ ...odd, numbers: { ...odd.numbers, obj_dload_cnt: 1 } }])
+      expect(await stores.assets.getListings(['a\0b'])).toEqual([{ id: 'a\0b', rights: odd.rights, text: toListing(odd), downloads: 1 }])
+      expect([...(await stores.assets.getRights(['a\0b', 'b\0']))]).toEqual([['a\0b', odd.rights]])
+      await stores.assets.removeAssets(['a\0b'])
+      expect([await stores.assets.getAsset('a\0b'), await stores.assets.countAssets()]).toEqual([null, 1])
+    })
+
     test('all assets are walked once each, and changes during the walk do no harm', async ({ stores }) => {
       const ids = Array.from({ length: 1203 }, (_, at) => `id-${String(at).padStart(5, '0')}`)
       await stores.assets.putAssets(ids.map((id) => sampleAsset(id)))

@@ -44,6 +44,23 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: first.etag })).ancestorKnown).toBe(false)
     })
 
+    test('T4 ids, clients and versions with U+0000 or a lone surrogate are texts like others', async ({ stores }) => {
+      const ids = ['a\0', 'a', 'b\ud800']
+      const condition = { ifMatch: null, clientId: 'c\0', clientSeq: 3 }
+      expect(await stores.bookmarks.replaceBookmarks('bookmarker', [...ids, 'a\0'], condition)).toMatchObject({ saved: true })
+      expect(await stores.bookmarks.getBookmarks('bookmarker', { id: 'c\0', baseEtag: '\0' })).toMatchObject({
+        ids,
+        lastSeq: 3,
+        ancestorKnown: false,
+      })
+      expect(await stores.bookmarks.getBookmarks('bookmarker', { id: 'c', baseEtag: '\ud800' })).toMatchObject({
+        ids,
+        lastSeq: 0,
+        ancestorKnown: false,
+      })
+      expect(await stores.bookmarks.replaceBookmarks('bookmarker', [], { ...plain, ifMatch: '\0' })).toMatchObject({ saved: false })
+    })
+
     test('O4 clients are known per account', async ({ stores }) => {
       await stores.bookmarks.replaceBookmarks('bookmarker', ['a'], { ifMatch: null, clientId: 'c', clientSeq: 9 })
       expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: null })).lastSeq).toBe(0)

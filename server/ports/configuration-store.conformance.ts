@@ -48,6 +48,18 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(again?.revision).toBe(3)
     })
 
+    test('T4 names and bodies with U+0000 or a lone surrogate are stored like others', async ({ stores }) => {
+      const body = { text: 'nul \0, surrogate \ud800', '\0': ['\u0001'] }
+      const stored = await stores.configuration.putDocument('odd/\0', body, 'by\0', noDocument)
+      expect(stored).toMatchObject({ body, savedBy: 'by\0' })
+      expect(await stores.configuration.getDocument('odd/\0')).toEqual(stored)
+      expect(await stores.configuration.getDocument('odd/')).toBeNull()
+      expect(await stores.configuration.changeDocuments([{ name: 'odd/\u0001', body, ifMatch: noDocument }], null)).toBe(true)
+      expect(await stores.configuration.listDocuments('odd/')).toEqual(['odd/\0', 'odd/\u0001'])
+      expect(await stores.configuration.listDocuments('odd/\0')).toEqual(['odd/\0'])
+      expect((await stores.configuration.listVersions('odd/\0')).map(({ name: listed }) => listed)).toEqual(['odd/\0'])
+    })
+
     test('several documents change together or not at all', async ({ stores }) => {
       const [a] = [await stores.configuration.putDocument('a', 1, 'ann', null), await stores.configuration.putDocument('b', 1, 'ann', null)]
       const both = (ifMatch: string) => [

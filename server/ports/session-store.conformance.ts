@@ -57,6 +57,17 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await stores.sessions.getSession('second')).toBeNull()
     })
 
+    test('T4 keys with U+0000 or a lone surrogate are counted and found like others', async ({ stores, clock, attempt }) => {
+      await stores.accounts.putUser(sampleUser('1'))
+      for (const name of ['ann\0', 'ann', 'ann\ud800'])
+        for (let tries = 0; tries < 6; tries++) expect(await attempt(name, '\0')).toMatchObject({ allowed: tries < 5 })
+      expect(await stores.sessions.getSession('t\0')).toBeNull()
+      expect(await stores.sessions.takeTicket('\ud800', clock.now, 60_000)).toBeNull()
+      const session = { tokenHash: 't', userId: '1', createdAt: clock.now, seenAt: clock.now, locale: 'de\0' }
+      await stores.sessions.putSession(session)
+      expect(await stores.sessions.getSession('t')).toEqual(session)
+    })
+
     test('V3 a ticket is good once, for its account, and not beyond its time', async ({ stores, clock }) => {
       await stores.accounts.putUser(sampleUser('1'))
       for (const tokenHash of ['t', 'late']) await stores.sessions.putTicket({ tokenHash, userId: '1', expiresAt: clock.now + 60_000 })

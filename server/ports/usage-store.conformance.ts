@@ -42,5 +42,30 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
         [],
       ])
     })
+
+    test('T4 texts with U+0000 or a lone surrogate are counted like others', async ({ stores, clock }) => {
+      const day = '2026-01-01'
+      await stores.usage.countSearches(day, [
+        { text: 'a\0', searches: 3, withoutResult: 0 },
+        { text: 'a', searches: 2, withoutResult: 0 },
+        { text: 'a\ud800', searches: 1, withoutResult: 0 },
+      ])
+      await stores.accounts.putUser(sampleUser('1'))
+      await stores.bookmarks.replaceBookmarks('1', ['a\0', 'b'], { ifMatch: null, clientId: null, clientSeq: null })
+      const usage = await stores.usage.getUsage({ from: day, to: day, minSearchCount: 1, maxEntryCount: 10 })
+      expect(usage.searches.slice(0, 2)).toEqual([
+        { text: 'a\0', count: 3 },
+        { text: 'a', count: 2 },
+      ])
+      expect(usage.searches.map(({ count }) => count)).toEqual([3, 2, 1])
+      expect(usage.bookmarks).toEqual([
+        { id: 'a\0', count: 1 },
+        { id: 'b', count: 1 },
+      ])
+      const job = { names: ['\0', '\ud800'] }
+      await stores.usage.putZipJob('key\0', job, clock.now + 1)
+      expect([await stores.usage.getZipJob('key\0', clock.now), await stores.usage.getZipJob('key', clock.now)]).toEqual([job, null])
+      await stores.usage.audit({ event: 'e\0', userId: '\0', detail: { name: '\0\ud800' } })
+    })
   })
 }

@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto'
+import { utcDayOf } from '../../../common/utc-day.ts'
+import type { AssetStore } from '../../../ports/asset-store.ts'
+import { type AssetListing, listingVersion, toListing } from '../../../records/asset-listing.ts'
+import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
+import { parseRights } from '../parse-rights.ts'
+import type { Connection, Queries } from './connection.ts'
+
+interface Row {
+  readonly id: string
+  readonly body: string
+  readonly count: number | null
+}
+
+interface ListingRow extends Row {
+  readonly rights: string
+  readonly listing: string
+  readonly listing_version: number
+  readonly revision: number
+  readonly downloads: number | null
+}
+
+const pageCount = 200
+
+/** Upper limit of `randomInt`. */
+const rightsVersionLimit = 2 ** 48 - 1
+
+const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
+  try {
+    const record = JSON.parse(row.body) as AssetRecord | null
+    return record?.id === row.id && Array.isArray(record.renditions) ? record : null
+  } catch {
+    return null
+  }
+}
+
+/** Empty for an unreadable record: the others are returned, and the next start creates this one again from its file. */
+const recordOf = (row: Row): readonly AssetRecord[] => {
+  const record = parsed(row)
+  if (!record) return []
+  return [row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }]
+}
+
+const inOrder = <Found extends { readonly id: string }>(ids: readonly string[], rows: readonly Found[]): Found[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The row lock makes writers wait for each other, so revisions become visible in their order. A sequence would not do this. */
+const bumpRevision = async (queries: Queries): Promise<number> =>
+  (await queries.first<{ value: number }>("UPDATE counters SET value = value + 1 WHERE name = 'assets' RETURNING value"))?.value ?? 0
+
+// Random: a counter would repeat after a backup is restored.
+const bumpRights = (queries: Queries): Promise<number> =>
+  queries.run("UPDATE counters SET value = $1 WHERE name = 'rights'", [randomInt(1, rightsVersionLimit)])
+
+const counter = async (queries: Queries, name: string): Promise<number> =>
+  (await queries.first<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))?.value ?? 0
+
+const select = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
+
+const putAll = async (queries: Queries, records: readonly AssetRecord[]): Promise<void> => {
+  const revision = await bumpRevision(queries)
+  // One statement cannot write a row twice; the last record of an id counts.
+  const rows = [...new Map(records.map((record) => [record.id, record])).values()]
+  const ids = rows.map(({ id }) => id)
+  const rights = rows.map((record) => JSON.stringify(record.rights))
+  const before = await queries.rows<{ id: string; rights: string }>('SELECT id, rights FROM assets WHERE id = ANY ($1)', [ids])
+  const rightsBefore = new Map(before.map((row) => [row.id, row.rights]))
+  await queries.run(
+    `INSERT INTO assets (id, body, revision, rights, downloads, listing, listing_version)
+      SELECT id, body, $6, rights, downloads, listing, $7
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::text[]) WITH ORDINALITY AS new (id, body, rights, downloads, listing, at)
+      ORDER BY at
+    ON CONFLICT (id) DO UPDATE SET body = excluded.body, revision = excluded.revision, rights = excluded.rights,
+      downloads = excluded.downloads, listing = excluded.listing, listing_version = excluded.listing_version`,
+    [
+      ids,
+      rows.map((record) => JSON.stringify(record)),
+      rights,
+      rows.map((record) => record.numbers['obj_dload_cnt'] ?? null),
+      rows.map(toListing),
+      revision,
+      listingVersion,
+    ],
+  )
+  await queries.run('DELETE FROM removed_assets WHERE id = ANY ($1)', [ids])
+  if (ids.some((id, at) => rightsBefore.get(id) !== rights[at])) await bumpRights(queries)
+}
+
+const removeAll = async (queries: Queries, ids: readonly string[]): Promise<void> => {
+  const revision = await bumpRevision(queries)
+  await queries.run(
+    `WITH removed AS (DELETE FROM assets WHERE id = ANY ($1) RETURNING id)
+      INSERT INTO removed_assets (id, revision) SELECT id, $2 FROM removed ON CONFLICT (id) DO UPDATE SET revision = excluded.revision`,
+    [ids, revision],
+  )
+  await bumpRights(queries)
+}
+
+const countAll = async (queries: Queries, ids: readonly string[], day: string): Promise<void> => {
+  // In the order of ids, so that writers do not block each other.
+  const uses = `SELECT assets.id, downloads, uses FROM assets
+    JOIN (SELECT id, count(*) AS uses FROM unnest($1::text[]) AS id GROUP BY id) AS new ON new.id = assets.id ORDER BY assets.id`
+  // The first download starts from the count in the metadata of the folder.
+  await queries.run(
+    `INSERT INTO downloads (asset_id, count) SELECT id, coalesce(downloads, 0) FROM (${uses}) AS uses ON CONFLICT (asset_id) DO NOTHING`,
+    [ids],
+  )
+  await queries.run(`UPDATE downloads SET count = count + uses FROM (${uses}) AS uses WHERE asset_id = uses.id`, [ids])
+  await queries.run(
+    `INSERT INTO download_days AS old (day, asset_id, count) SELECT $2, id, uses FROM (${uses}) AS uses
+    ON CONFLICT (day, asset_id) DO UPDATE SET count = old.count + excluded.count`,
+    [ids, day],
+  )
+}
+
+export const createAssetStore = (connection: Connection, clock: () => number): AssetStore => {
+  /** Outdated listings, after an upgrade, are created again from the records. An older program does not replace those of a newer one. */
+  const renew = async (row: ListingRow): Promise<readonly AssetListing[]> => {
+    const record = parsed(row)
+    if (!record) return []
+    const text = toListing(record)
+    await connection.run('UPDATE assets SET listing = $1, listing_version = $2 WHERE id = $3 AND revision = $4 AND listing_version < $2', [
+      text,
+      listingVersion,
+      row.id,
+      row.revision,
+    ])
+    return [{ id: row.id, rights: record.rights, text, downloads: row.downloads }]
+  }
+  const getListings = async (ids: readonly string[]): Promise<AssetListing[]> => {
+    const found = await connection.rows<Omit<ListingRow, 'body' | 'count'> & { readonly body: string | null }>(
+      `SELECT assets.id, rights, listing, listing_version, revision, coalesce(count, downloads) AS downloads,
+        CASE WHEN listing_version <> $2 THEN body END AS body
+      FROM assets LEFT JOIN downloads ON asset_id = assets.id WHERE assets.id = ANY ($1)`,
+      [ids, listingVersion],
+    )
+    const listings: AssetListing[] = []
+    for (const { body, ...row } of inOrder(ids, found)) {
+      const rights = parseRights(row.rights)
+      if (body !== null) listings.push(...(await renew({ ...row, body, count: null })))
+      else if (rights) listings.push({ id: row.id, rights, text: row.listing, downloads: row.downloads })
+    }
+    return listings
+  }
+  const getAssets = async (ids: readonly string[]): Promise<AssetRecord[]> =>
+    inOrder(ids, await connection.rows<Row>(`${select} WHERE assets.id = ANY ($1)`, [ids])).flatMap(recordOf)
+
+  return {
+    putAssets: async (records) => {
+      if (records.length > 0) await connection.transaction((queries) => putAll(queries, records))
+    },
+    removeAssets: async (ids) => {
+      if (ids.length > 0) await connection.transaction((queries) => removeAll(queries, ids))
+    },
+    getAsset: async (id) => (await getAssets([id]))[0] ?? null,
+    getAssets,
+    getListings,
+    getRights: async (ids) => {
+      const rows = await connection.rows<{ id: string; rights: string }>('SELECT id, rights FROM assets WHERE id = ANY ($1)', [ids])
+      // Many assets have the same rights.
+      const byText = new Map<string, AssetRights | null>()
+      for (const { rights } of rows) if (!byText.has(rights)) byText.set(rights, parseRights(rights))
+      return new Map(inOrder(ids, rows).map(({ id, rights }) => [id, byText.get(rights) ?? null]))
+    },
+    async *allAssets() {
+      for (let last = 0; ; ) {
+        const rows = await connection.rows<Row & { position: number }>(
+          `SELECT position, assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id
+          WHERE position > $1 ORDER BY position LIMIT $2`,
+          [last, pageCount],
+        )
+        for (const row of rows) yield* recordOf(row)
+        if (rows.length < pageCount) return
+        last = rows.at(-1)?.position ?? last
+      }
+    },
+    countAssets: async () => (await connection.first<{ count: number }>('SELECT count(*) AS count FROM assets'))?.count ?? 0,
+    assetsRevision: () => counter(connection, 'assets'),
+    rightsVersion: async () => String(await counter(connection, 'rights')),
+    countDownloads: (ids) => connection.transaction((queries) => countAll(queries, ids, utcDayOf(clock()))),
+  }
+}

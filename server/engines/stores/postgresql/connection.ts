@@ -1,0 +1,125 @@
+import { type ClientConfig, type CustomTypesConfig, types as defaultTypes, Pool, type PoolClient } from 'pg'
+import { decodeText, encodeText } from './plain-text.ts'
+
+export interface PostgresqlAddress {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+  /** Null = the server requires none. */
+  readonly password: string | null
+  /** Whether to encrypt the connection and verify the certificate. */
+  readonly tls: boolean
+  /** Schema of the tables; null = the default of the account. */
+  readonly schema: string | null
+}
+
+type Value = string | number | boolean | null | readonly (string | number | null)[]
+
+/** Statements of one connection or of the pool. Rows have the column names of the statement. */
+export interface Queries {
+  rows<Row>(text: string, values?: readonly Value[]): Promise<Row[]>
+  first<Row>(text: string, values?: readonly Value[]): Promise<Row | undefined>
+  /** Number of affected rows. */
+  run(text: string, values?: readonly Value[]): Promise<number>
+}
+
+export interface Connection extends Queries {
+  /**
+   * Repeats the work after a deadlock or a serialization failure, so it must have no other effects. `isolation` applies to this
+   * transaction.
+   */
+  transaction<Result>(work: (queries: Queries) => Promise<Result>, isolation?: 'read committed' | 'repeatable read'): Promise<Result>
+  close(): Promise<void>
+}
+
+const maxConnectionCount = 10
+const connectTimeoutMs = 5000
+/** Ends statements that wait for a lock of a node that no longer responds. */
+const statementTimeoutMs = 30_000
+const maxRetryCount = 5
+
+const [int8, numeric] = [20, 1700]
+const types: CustomTypesConfig = {
+  // The type has one overload for each format.
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    id === int8 || id === numeric ? Number : defaultTypes.getTypeParser(id, format ?? 'text')) as CustomTypesConfig['getTypeParser'],
+}
+
+const encodeValue = (value: Value): unknown => {
+  if (typeof value === 'string') return encodeText(value)
+  if (typeof value !== 'object' || value === null) return value
+  return value.map((entry) => (typeof entry === 'string' ? encodeText(entry) : entry))
+}
+
+const decodeRow = (row: Record<string, unknown>): Record<string, unknown> => {
+  for (const [name, value] of Object.entries(row)) if (typeof value === 'string') row[name] = decodeText(value)
+  return row
+}
+
+const queriesOf = (client: Pool | PoolClient): Queries => {
+  const query = (text: string, values: readonly Value[]) => client.query<Record<string, unknown>>(text, values.map(encodeValue))
+  const rows = async <Row>(text: string, values: readonly Value[] = []) => (await query(text, values)).rows.map(decodeRow) as Row[]
+  return {
+    rows,
+    first: async <Row>(text: string, values: readonly Value[] = []) => (await rows<Row>(text, values))[0],
+    run: async (text, values = []) => (await query(text, values)).rowCount ?? 0,
+  }
+}
+
+/** The five-character error code of PostgreSQL; empty for other errors. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Deadlock and serialization failure. */
+const isRepeatable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
+
+const configOf = ({ tls, schema, password, ...address }: PostgresqlAddress): ClientConfig => ({
+  ...address,
+  ...(password !== null && { password }),
+  ssl: tls,
+  ...(schema !== null && { options: `-c search_path=${schema}` }),
+  application_name: 'vitrine',
+  connectionTimeoutMillis: connectTimeoutMs,
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: statementTimeoutMs,
+  keepAlive: true,
+  types,
+})
+
+/** A pool; connections open on first use and again after the database was away. */
+export const connectPool = (address: PostgresqlAddress): Connection => {
+  const pool = new Pool({ ...configOf(address), max: maxConnectionCount })
+  // An idle connection that breaks is replaced on the next use; without a listener the error would end the process.
+  pool.on('error', () => undefined)
+  const attempt = async <Result>(work: (queries: Queries) => Promise<Result>, isolation: string): Promise<Result> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+      const result = await work(queriesOf(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  let closing: Promise<void> | null = null
+  return {
+    ...queriesOf(pool),
+    transaction: async (work, isolation = 'read committed') => {
+      for (let retryCount = 0; ; retryCount++) {
+        try {
+          return await attempt(work, isolation)
+        } catch (error) {
+          if (!isRepeatable(error) || retryCount === maxRetryCount) throw error
+        }
+      }
+    },
+    close: () => (closing ??= pool.end()),
+  }
+}

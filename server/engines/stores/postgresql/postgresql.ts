@@ -1,0 +1,51 @@
+import { OperatorError } from '../../../common/operator-error.ts'
+import type { Stores } from '../../../ports/stores.ts'
+import { createAssetStore } from './assets.ts'
+import { createAuditLog } from './audit.ts'
+import { createBookmarkStore } from './bookmarks.ts'
+import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
+import { createIdentities } from './identities.ts'
+import { createLoginLimitStore } from './login-counters.ts'
+import { migrate } from './migrate.ts'
+import { createConfigurationStore } from './named-documents.ts'
+import { createSessionsAndTickets } from './sessions.ts'
+import { createUsageCounts } from './usage.ts'
+import { createUsers } from './users.ts'
+import { createZipJobStore } from './zip-jobs.ts'
+
+export interface PostgresqlStoresOptions {
+  readonly address: PostgresqlAddress
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number
+}
+
+/** Thrown at the start if the database cannot be used. Later failures end single requests. */
+export class UnusableDatabase extends OperatorError {}
+
+/** Errors of the network, and classes of PostgreSQL errors: connection, account, unknown database, missing privilege. */
+const isUnusable = (error: unknown): boolean =>
+  /^(?:E[A-Z_]{3,}|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*|08...|28...|3D...|42501|53...|57...)$/.test(codeOf(error)) ||
+  (error instanceof Error && /timeout|SSL|SASL|password/i.test(error.message))
+
+/** Stores in a PostgreSQL database, for any number of processes. Rejects with NewerSchema or UnusableDatabase. */
+export const createPostgresqlStores = async ({ address, clock = Date.now }: PostgresqlStoresOptions): Promise<Stores> => {
+  const connection = connectPool(address)
+  try {
+    await migrate(connection, address.schema)
+  } catch (error) {
+    await connection.close()
+    if (!isUnusable(error)) throw error
+    const { host, port, database } = address
+    const reason = error instanceof Error && error.message !== '' ? error.message : codeOf(error)
+    throw new UnusableDatabase(`The database ${database} on ${host}:${port} can’t be used: ${reason}`)
+  }
+  return {
+    assets: createAssetStore(connection, clock),
+    accounts: { ...createUsers(connection), ...createIdentities(connection) },
+    sessions: { ...createSessionsAndTickets(connection), ...createLoginLimitStore(connection, clock) },
+    bookmarks: createBookmarkStore(connection, clock),
+    configuration: createConfigurationStore(connection, clock),
+    usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },
+    close: () => connection.close(),
+  }
+}

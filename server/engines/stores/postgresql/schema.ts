@@ -1,0 +1,130 @@
+/**
+ * One step per version of the database, in order; the table `schema_version` contains the number of completed steps. A released step never
+ * changes: additional changes are further steps. During an upgrade nodes of two versions run together, so a step only adds.
+ *
+ * JSON is stored as text: the types `json` and `jsonb` refuse some escapes, such as that of U+0000. `COLLATE "C"` is the order of SQLite.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE counters (name text PRIMARY KEY, value bigint NOT NULL);
+  INSERT INTO counters (name, value) VALUES ('assets', 0), ('rights', 0);
+
+  CREATE TABLE assets (
+    position bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+    id text COLLATE "C" PRIMARY KEY,
+    body text NOT NULL,
+    revision bigint NOT NULL,
+    rights text NOT NULL,
+    downloads double precision,
+    listing text NOT NULL,
+    listing_version integer NOT NULL
+  );
+  CREATE INDEX assets_by_revision ON assets (revision);
+  CREATE TABLE removed_assets (id text COLLATE "C" PRIMARY KEY, revision bigint NOT NULL);
+  CREATE INDEX removed_assets_by_revision ON removed_assets (revision);
+  CREATE TABLE downloads (asset_id text COLLATE "C" PRIMARY KEY, count double precision NOT NULL);
+
+  CREATE TABLE users (
+    id text COLLATE "C" PRIMARY KEY,
+    name text NOT NULL,
+    name_key text COLLATE "C" NOT NULL CONSTRAINT one_account_per_name UNIQUE,
+    password_hash text NOT NULL,
+    is_asset_user boolean NOT NULL,
+    is_gui_admin boolean NOT NULL,
+    groups text NOT NULL,
+    mail text,
+    disabled boolean NOT NULL,
+    workspace text NOT NULL
+  );
+  CREATE TABLE sessions (
+    token_hash text COLLATE "C" PRIMARY KEY,
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at bigint NOT NULL,
+    seen_at bigint NOT NULL,
+    locale text
+  );
+  CREATE INDEX sessions_of_user ON sessions (user_id);
+  CREATE TABLE tickets (
+    token_hash text COLLATE "C" PRIMARY KEY,
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX tickets_of_user ON tickets (user_id);
+  CREATE TABLE identities (
+    issuer text COLLATE "C" NOT NULL,
+    subject text COLLATE "C" NOT NULL,
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    PRIMARY KEY (issuer, subject),
+    UNIQUE (user_id, issuer)
+  );
+  CREATE TABLE login_counters (
+    key text COLLATE "C" PRIMARY KEY,
+    attempts bigint NOT NULL,
+    failures bigint NOT NULL,
+    since bigint NOT NULL,
+    last_at bigint NOT NULL,
+    blocked_until bigint NOT NULL
+  );
+  CREATE INDEX login_counters_by_time ON login_counters (last_at);
+
+  CREATE TABLE bookmarks (
+    user_id text COLLATE "C" PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    ids text NOT NULL,
+    revision bigint NOT NULL,
+    etag text NOT NULL
+  );
+  CREATE TABLE bookmark_history (
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    etag text COLLATE "C" NOT NULL,
+    saved_at bigint NOT NULL,
+    PRIMARY KEY (user_id, etag)
+  );
+  CREATE TABLE bookmark_clients (
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    client_id text COLLATE "C" NOT NULL,
+    last_seq bigint NOT NULL,
+    seen_at bigint NOT NULL,
+    PRIMARY KEY (user_id, client_id)
+  );
+
+  CREATE TABLE documents (name text COLLATE "C" PRIMARY KEY, revision bigint NOT NULL);
+  CREATE TABLE document_versions (
+    name text COLLATE "C" NOT NULL,
+    revision bigint NOT NULL,
+    etag text NOT NULL,
+    body text,
+    saved_at bigint NOT NULL,
+    saved_by text,
+    PRIMARY KEY (name, revision)
+  );
+
+  CREATE TABLE search_days (day text COLLATE "C" PRIMARY KEY, searches bigint NOT NULL, without_result bigint NOT NULL);
+  CREATE TABLE search_texts (
+    day text COLLATE "C" NOT NULL,
+    text text COLLATE "C" NOT NULL,
+    searches bigint NOT NULL,
+    without_result bigint NOT NULL,
+    PRIMARY KEY (day, text)
+  );
+  CREATE TABLE download_days (
+    day text COLLATE "C" NOT NULL,
+    asset_id text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (day, asset_id)
+  );
+  CREATE TABLE zip_jobs (
+    position bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+    key text COLLATE "C" PRIMARY KEY,
+    expires_at bigint NOT NULL,
+    size bigint NOT NULL,
+    body text NOT NULL
+  );
+  CREATE TABLE audit (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at bigint NOT NULL,
+    event text NOT NULL,
+    user_id text,
+    detail text
+  );
+  `,
+]

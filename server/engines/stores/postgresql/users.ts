@@ -1,0 +1,109 @@
+import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
+import { NameTaken, userNameKey } from '../../../records/user-name.ts'
+import { type Connection, codeOf, type Queries } from './connection.ts'
+
+type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly password_hash: string
+  readonly is_asset_user: boolean
+  readonly is_gui_admin: boolean
+  readonly groups: string
+  readonly mail: string | null
+  readonly disabled: boolean
+  readonly workspace: string
+}
+
+/** Groups only grant rights, so unreadable ones are treated as none. */
+const groupsOf = (row: Row): readonly string[] => {
+  try {
+    const groups: unknown = JSON.parse(row.groups)
+    return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const recordOf = (row: Row): UserRecord => ({
+  id: row.id,
+  name: row.name,
+  passwordHash: row.password_hash,
+  isAssetUser: row.is_asset_user,
+  isGuiAdmin: row.is_gui_admin,
+  groups: groupsOf(row),
+  mail: row.mail,
+  disabled: row.disabled,
+  workspace: row.workspace,
+})
+
+const putOne = async (queries: Queries, user: UserRecord, exceptSession: string): Promise<void> => {
+  const before = await queries.first<Row>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [user.id])
+  await queries.run(
+    `INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, password_hash = excluded.password_hash,
+      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, groups = excluded.groups, mail = excluded.mail,
+      disabled = excluded.disabled, workspace = excluded.workspace`,
+    [
+      user.id,
+      user.name,
+      userNameKey(user.name),
+      user.passwordHash,
+      user.isAssetUser,
+      user.isGuiAdmin,
+      JSON.stringify(user.groups),
+      user.mail,
+      user.disabled,
+      user.workspace,
+    ],
+  )
+  if (!before) return
+  const isLockedOut = before.password_hash !== user.passwordHash || user.disabled
+  if (isLockedOut)
+    await queries.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [user.id, user.disabled ? '' : exceptSession])
+  if (isLockedOut || before.mail !== user.mail) await queries.run('DELETE FROM tickets WHERE user_id = $1', [user.id])
+}
+
+/** A unique violation: two nodes may add the same name at once. */
+const isNameTaken = (error: unknown): boolean =>
+  codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'one_account_per_name'
+
+export const createUsers = (connection: Connection): Users => {
+  const find = async (condition: 'id' | 'name_key', value: string): Promise<UserRecord | null> => {
+    const row = await connection.first<Row>(`SELECT * FROM users WHERE ${condition} = $1`, [value])
+    return row ? recordOf(row) : null
+  }
+  return {
+    putUser: async (user) => {
+      try {
+        await connection.transaction((queries) => putOne(queries, user, ''))
+      } catch (error) {
+        throw isNameTaken(error) ? new NameTaken(user.name) : error
+      }
+    },
+    changeUser: async (id, change, exceptSession = '') => {
+      let newName = ''
+      try {
+        return await connection.transaction(async (queries) => {
+          const row = await queries.first<Row>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [id])
+          if (!row) return null
+          const user = recordOf(row)
+          const changed = { ...user, ...change(user) }
+          newName = changed.name
+          await putOne(queries, changed, exceptSession)
+          return changed
+        })
+      } catch (error) {
+        throw isNameTaken(error) ? new NameTaken(newName) : error
+      }
+    },
+    removeUser: async (id) => {
+      await connection.run('DELETE FROM users WHERE id = $1', [id])
+    },
+    findUser: (name) => find('name_key', userNameKey(name)),
+    getUser: (id) => find('id', id),
+    listUsers: async () => (await connection.rows<Row>('SELECT * FROM users ORDER BY name_key')).map(recordOf),
+  }
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { Client, type QueryResult } from 'pg'
+import { inject } from 'vitest'
+import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
+
+/** Address of a new, empty schema. */
+export const newSchema = (): PostgresqlAddress => ({
+  ...inject('databaseServer'),
+  database: 'postgres',
+  tls: false,
+  schema: `test_${randomBytes(8).toString('hex')}`,
+})
+
+/** Runs statements beside the program, as an operator would. */
+export const runStatements = async ({ schema, host, port, user, password }: PostgresqlAddress, text: string): Promise<QueryResult> => {
+  const client = new Client({
+    host,
+    port,
+    user,
+    password: password ?? '',
+    database: 'postgres',
+    options: `-c search_path=${schema ?? 'public'}`,
+  })
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { Client } from 'pg'
+import { scaledMs } from '../support/time-limits.ts'
+
+export interface DatabaseServer {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+}
+
+export interface RunningDatabaseServer extends DatabaseServer {
+  readonly stop: () => Promise<void>
+}
+
+const packageRoot = '/usr/lib/postgresql'
+
+/** Folders of the search path, then those of the Debian packages, the newest version first. */
+const candidateFolders = (): string[] => {
+  let versions: string[] = []
+  try {
+    versions = readdirSync(packageRoot).sort((a, b) => Number(b) - Number(a))
+  } catch {
+    // Another system: only the search path counts.
+  }
+  return [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(packageRoot, version, 'bin'))]
+}
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const programFolder = (): string => {
+  const folder = candidateFolders().find((candidate) => isProgram(join(candidate, 'initdb')) && isProgram(join(candidate, 'postgres')))
+  if (folder === undefined) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql). Its suites cannot run.')
+  return folder
+}
+
+/** PostgreSQL refuses to run as root; root uses the account of the package, or else `daemon`. */
+const accountOf = (): { readonly uid: number; readonly gid: number } | null => {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'daemon']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // The next name.
+    }
+  }
+  throw new Error('PostgreSQL needs an account without privileges, such as postgres or daemon.')
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Waits until the server accepts connections or has ended. */
+const untilReady = async (server: DatabaseServer, child: ChildProcess, output: () => string): Promise<void> => {
+  const deadline = Date.now() + scaledMs(60_000)
+  for (;;) {
+    const client = new Client({ ...server, database: 'postgres' })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${output()}`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** A real PostgreSQL server in a temporary folder, on its own port, as an unprivileged user. */
+export const startDatabaseServer = async (): Promise<RunningDatabaseServer> => {
+  const programs = programFolder()
+  const account = accountOf()
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgresql-'))
+  const passwordFile = join(folder, 'password')
+  const server = { host: '127.0.0.1', port: await freePort(), user: 'portal', password: randomBytes(12).toString('hex') }
+  writeFileSync(passwordFile, server.password)
+  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const options = { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } }
+  const initialise = [
+    '--pgdata',
+    data,
+    '--username',
+    server.user,
+    '--auth=scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '--encoding=UTF8',
+    '--no-sync',
+  ]
+  execFileSync(join(programs, 'initdb'), initialise, { ...options, stdio: 'pipe' })
+  const settings = ['listen_addresses=127.0.0.1', `port=${server.port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+  const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-10_000)
+  })
+  await untilReady(server, child, () => output)
+  return {
+    ...server,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      // Immediate shutdown: the data is removed anyway.
+      child.kill('SIGQUIT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

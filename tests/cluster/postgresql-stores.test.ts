@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { NewerSchema } from '../../server/engines/stores/postgresql/migrate.ts'
+import { createPostgresqlStores, UnusableDatabase } from '../../server/engines/stores/postgresql/postgresql.ts'
+import { migrations } from '../../server/engines/stores/postgresql/schema.ts'
+import { sampleAsset, sampleUser } from '../../server/ports/conformance-samples.ts'
+import { describeStores } from '../../server/ports/stores.conformance.ts'
+import { listingVersion, toListing } from '../../server/records/asset-listing.ts'
+import { newSchema, runStatements } from './databases.ts'
+
+describeStores('PostgreSQL', (clock) => createPostgresqlStores({ address: newSchema(), clock }))
+
+describe('PostgreSQL', () => {
+  test('V1 two nodes that start together migrate once, and data of a newer version is refused in words', async () => {
+    const address = newSchema()
+    const nodes = await Promise.all(Array.from({ length: 4 }, () => createPostgresqlStores({ address })))
+    await nodes[0]?.assets.putAssets([sampleAsset('a')])
+    expect(await nodes[3]?.assets.countAssets()).toBe(1)
+    for (const node of nodes) await node.close()
+    await runStatements(address, 'UPDATE schema_version SET version = version + 1')
+    const refusal = createPostgresqlStores({ address })
+    await expect(refusal).rejects.toBeInstanceOf(NewerSchema)
+    await expect(refusal).rejects.toThrow(`newer version of the program (database version ${migrations.length + 1}`)
+  })
+
+  test('V1 a wrong password and a server that is not there are refused in words', async () => {
+    for (const wrong of [{ password: 'other' }, { port: 1 }, { schema: null, database: 'missing' }, { tls: true }])
+      await expect(createPostgresqlStores({ address: { ...newSchema(), ...wrong } })).rejects.toBeInstanceOf(UnusableDatabase)
+  })
+
+  test('O4 V3 changes through several nodes are counted one by one', async () => {
+    const address = newSchema()
+    const nodes = await Promise.all([createPostgresqlStores({ address }), createPostgresqlStores({ address })])
+    const at = <Result>(work: (stores: (typeof nodes)[0], index: number) => Promise<Result>) =>
+      Promise.all(Array.from({ length: 40 }, (_, index) => work(nodes[index % 2] ?? nodes[0], index)))
+    const [{ accounts, bookmarks, assets }] = nodes
+    await accounts.putUser(sampleUser('1', { groups: [] }))
+    const keys = { account: 'a', accountAndNet: 'a n', net: 'n' }
+    const attempts = await at(({ sessions }) => sessions.countLoginAttempt(keys, 1000))
+    expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(5)
+    const { etag } = await bookmarks.getBookmarks('1', { id: null, baseEtag: null })
+    const replaced = await at((stores, index) =>
+      stores.bookmarks.replaceBookmarks('1', [`id-${index}`], { ifMatch: etag, clientId: null, clientSeq: null }),
+    )
+    expect(replaced.filter(({ saved }) => saved)).toHaveLength(1)
+    await at((stores, index) => stores.accounts.changeUser('1', ({ groups }) => ({ groups: [...groups, `g${index}`] })))
+    expect((await accounts.getUser('1'))?.groups).toHaveLength(40)
+    const before = await assets.assetsRevision()
+    await at((stores, index) => stores.assets.putAssets([sampleAsset('a', { width: index }), sampleAsset(`asset-${index}`)]))
+    expect(await assets.assetsRevision()).toBe(before + 40)
+    await at((stores) => stores.assets.countDownloads(['a', 'asset-1']))
+    expect((await assets.getAsset('a'))?.numbers['obj_dload_cnt']).toBe(40)
+    const names = await at((stores, index) =>
+      stores.accounts.putUser(sampleUser(`u${index}`, { name: 'Same' })).then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect(names.filter(Boolean)).toHaveLength(1)
+    for (const node of nodes) await node.close()
+  })
+
+  test('V1 a break of all connections ends single requests; the next ones work', async () => {
+    const address = newSchema()
+    const stores = await createPostgresqlStores({ address })
+    await stores.assets.putAssets([sampleAsset('a')])
+    await runStatements(
+      address,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vitrine' AND pid <> pg_backend_pid()",
+    )
+    await expect.poll(() => stores.assets.countAssets().catch(() => 0)).toBe(1)
+    await stores.close()
+  })
+
+  test('V3 listings of an older program are created again; those of a newer one stay', async () => {
+    const address = newSchema()
+    const stores = await createPostgresqlStores({ address })
+    const asset = sampleAsset('a', { rights: { view: ['press'], download: {} } })
+    await stores.assets.putAssets([asset])
+    for (const [change, storedVersion] of [
+      [-1, listingVersion],
+      [1, listingVersion + 1],
+    ] as const) {
+      await runStatements(address, `UPDATE assets SET listing = '', listing_version = ${listingVersion + change}`)
+      expect(await stores.assets.getListings(['a'])).toEqual([{ id: 'a', rights: asset.rights, text: toListing(asset), downloads: null }])
+      const { rows } = await runStatements(address, 'SELECT listing_version AS version FROM assets')
+      expect(rows).toEqual([{ version: storedVersion }])
+    }
+    await stores.close()
+  })
+})

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+import { scaledMs } from './tests/support/time-limits.ts'
+
+/** Suites over real servers of other programs, such as PostgreSQL: `npm run test:cluster`. */
+export default defineConfig({
+  test: {
+    name: 'cluster',
+    environment: 'node',
+    include: ['tests/cluster/**/*.test.ts'],
+    globalSetup: 'tests/cluster/global-setup.ts',
+    // Limits that end a test that hangs.
+    testTimeout: scaledMs(180_000),
+    hookTimeout: scaledMs(180_000),
+    expect: { poll: { timeout: scaledMs(30_000), interval: 50 } },
+  },
+})
