@@ -14,6 +14,7 @@ import { registerResources } from './http/register-resources.ts'
 import type { ProxyTrust } from './http/remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure, remoteAddressOf } from './http/request-scope.ts'
 import { commonHeaders, frameOptions, strictTransport } from './http/security-headers.ts'
+import type { Metrics } from './ports/metrics.ts'
 import type { HtmlShell } from './services/shell/create-html-shell.ts'
 
 export interface AppParts {
@@ -30,6 +31,7 @@ export interface AppParts {
   readonly guests: boolean
   readonly trust: ProxyTrust
   readonly log: Logger
+  readonly metrics?: Metrics | null
   readonly checkAnswers?: boolean
 }
 
@@ -75,12 +77,14 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     headers.set('X-Request-Id', context.get('requestId'))
     // Log the pattern, not the URL: URLs contain signed links and search texts.
     const route = context.req.routePath
+    const ms = performance.now() - started
+    parts.metrics?.countRequest(context.get('call') ?? 'none', context.res.status, ms / 1000)
     parts.log.debug({
       request: context.get('requestId'),
       method: context.req.method,
       route,
       status: context.res.status,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
     })
   })
 
@@ -99,6 +103,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     if (`${path}/` === parts.basePath) return context.redirect(parts.basePath, 308)
     const isPage = !path.startsWith(parts.apiPrefix) && (method === 'GET' || method === 'HEAD')
     const page = isPage ? await parts.shell(context.req.raw, path, isSecure(context, parts.trust)) : null
+    if (page) context.set('call', 'page')
     return page ?? errorResponse(new ApiError('request.not-found'), context.get('requestId'))
   })
 

@@ -6,6 +6,7 @@ import type { ProxyTrust } from './http/remote-address.ts'
 import type { AppEnv } from './http/request-scope.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Catalogue } from './ports/catalogue.ts'
+import type { Metrics } from './ports/metrics.ts'
 import type { Originals } from './ports/originals.ts'
 import type { Renditions } from './ports/renditions.ts'
 import type { Stores } from './ports/stores.ts'
@@ -59,6 +60,8 @@ export interface PortalSettings extends SignInSettings {
   readonly readiness: () => Readiness
   /** Whether the server has been asked to stop; default: never. */
   readonly isDraining?: () => boolean
+  /** Default: nothing is measured. */
+  readonly metrics?: Metrics | null
   readonly clock?: () => number
   readonly checkAnswers?: boolean
   /** For tests; no option of the server sets it. */
@@ -139,6 +142,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     guests,
     trust,
     log,
+    metrics: settings.metrics ?? null,
     checkAnswers: settings.checkAnswers ?? false,
   }
   return { app: createApp(parts), services, passwords, close: () => delivery.searchLog.flush() }

@@ -123,6 +123,9 @@ const handleCall = async (
 export const registerCalls = (app: Hono<AppEnv>, handlers: Handlers, options: CallOptions): void => {
   for (const name of inMatchingOrder) {
     const handler = handlers[name] as Handler<CallName>
-    app.on(calls[name].method, patternsOf(options.apiPrefix, calls[name].path), (context) => handleCall(name, handler, context, options))
+    app.on(calls[name].method, patternsOf(options.apiPrefix, calls[name].path), (context) => {
+      context.set('call', name)
+      return handleCall(name, handler, context, options)
+    })
   }
 }

@@ -15,6 +15,7 @@ export const registerResources = (
 ): void => {
   for (const resource of resources) {
     app.get(options.apiPrefix + resource.path, async (context) => {
+      context.set('call', resource.path)
       const request = context.req.raw
       const caller = await resourceCaller(request, options.authenticate)
       const response = await resource.handle(request, context.req.param(), caller, context.get('remoteAddress'))

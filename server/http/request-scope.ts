@@ -8,6 +8,8 @@ export type Authenticate = (token: string, locale: string | null) => Promise<Cal
 export interface RequestVariables {
   requestId: string
   remoteAddress: string
+  /** Name of the call or pattern of the resource; unset = neither. */
+  call?: string
 }
 export interface AppEnv {
   Variables: RequestVariables

@@ -40,6 +40,8 @@ export interface IngestOptions {
   /** Result of `detectFfmpeg`. */
   readonly ffmpeg: Promise<Ffmpeg | null>
   readonly onProgress?: (progress: IngestProgress) => void
+  /** Number of files that wait for a pass, at the start, during and after each pass. */
+  readonly onQueue?: (files: number) => void
   /** Called after each later pass that changed something, with the new problems. */
   readonly onChange?: (report: IngestReport) => void
   /** The first look removes every vanished asset, also more than half of the catalogue. Default: false. */
@@ -74,6 +76,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
   const { stores, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now, acceptRemovals = false } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const newProblemsOf = createProblemLog(log)
+  const onQueue = options.onQueue ?? (() => undefined)
   let stopped = false
   let closeRest: () => Promise<void> = async () => undefined
 
@@ -114,12 +117,16 @@ export const startIngest = (options: IngestOptions): Ingest => {
         isSettled: () => true,
         emptyCheckCount: 1,
         acceptRemovals,
-        onProgress: options.onProgress ?? (() => undefined),
+        onProgress: (progress) => {
+          onQueue(progress.total - progress.done)
+          options.onProgress?.(progress)
+        },
       })
     // Waits for a sidecar that is being saved: without it, files would be visible to users without the right.
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { report: folder, deferred, isChanged, isIncomplete } = await look()
+        onQueue(deferred)
         if (isChanged || (orphans.length > 0 && mayRemoveOrphans)) await catalogue.snapshot()
         const refused = { path: '.', reason: refusedRemovals(orphans.length, recordCount) }
         const report = mayRemoveOrphans ? folder : { ...folder, failed: [...folder.failed, refused] }
@@ -144,9 +151,10 @@ export const startIngest = (options: IngestOptions): Ingest => {
           // A folder that was empty at start stays suspicious. Later the last files of a small portal may be deleted.
           emptyCheckCount: isIncomplete ? 1 : 10,
           acceptRemovals: false,
-          onProgress: () => undefined,
+          onProgress: ({ done, total }) => onQueue(total - done),
         })
         isIncomplete = result.isIncomplete
+        onQueue(result.deferred)
         if (result.deferred > 0) loop.startWithin(settle)
         scheduleRetry()
         const fresh = newProblemsOf(result.report)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
+import { countBlobErrors, measureSearches } from '../engines/metrics/measure.ts'
 import { createFolderOriginals } from '../engines/originals/folder.ts'
 import { createDailyCopy, dailyCopies } from '../engines/stores/daily-copy.ts'
 import { DamagedDatabase, isDamage } from '../engines/stores/damage.ts'
@@ -11,6 +12,7 @@ import { createSqliteStores } from '../engines/stores/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
+import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -27,6 +29,8 @@ export interface EmbeddedOptions {
   /** Whether to rebuild a damaged database before anything else. */
   readonly repair: boolean
   readonly onRepair: (repair: Repair) => void
+  /** Null = nothing is measured. */
+  readonly metrics: Metrics | null
   /** Replacements in tests. */
   readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals'>
 }
@@ -58,7 +62,7 @@ const openData = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) 
  * NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { assets, data, log, cacheBytes: room, ingest = {} } = options
+  const { assets, data, log, cacheBytes: room, metrics, ingest = {} } = options
   const lock = lockData(data.folder, data.lock)
   const { stores, catalogue } = await openData(options).catch((error: unknown) => {
     lock.release()
@@ -71,7 +75,8 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   const copying = setInterval(copy, hourMs)
   copy()
   const pathOf = async (id: string) => (await stores.assets.getAsset(id))?.path ?? null
-  const blobs = createFolderBlobs({ folder: data.blobs })
+  const folderBlobs = createFolderBlobs({ folder: data.blobs })
+  const blobs = metrics ? countBlobErrors(folderBlobs, metrics) : folderBlobs
   const originals = createFolderOriginals({ folder: assets, pathOf })
   const ffmpeg = detectFfmpeg()
   const renditions = createRenditions({
@@ -84,9 +89,20 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     ...(ingest.readers && { readers: ingest.readers }),
   })
   return {
-    engines: { stores, catalogue, blobs, originals, renditions },
+    engines: { stores, catalogue: metrics ? measureSearches(catalogue, metrics) : catalogue, blobs, originals, renditions },
     startIngest: (listeners) =>
-      startIngest({ folder: assets, dataFolder: data.folder, stores, catalogue, blobs, log, ffmpeg, ...listeners, ...ingest }),
+      startIngest({
+        folder: assets,
+        dataFolder: data.folder,
+        stores,
+        catalogue,
+        blobs,
+        log,
+        ffmpeg,
+        ...(metrics && { onQueue: (files) => metrics.setIngestQueue(files) }),
+        ...listeners,
+        ...ingest,
+      }),
     close: async () => {
       clearInterval(copying)
       await renditions.close()

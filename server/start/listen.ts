@@ -20,18 +20,18 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 /** Bytes of a request head with a list of 10,000 ids, as in the URL of a zip. */
 const maxHeadBytes = 512 * 1024
 
-const explain = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
+const explain = (error: NodeJS.ErrnoException, host: string, port: number, option: string): Error => {
   if (error.code === 'EADDRINUSE')
-    return new OptionProblem(`Port ${port} is in use. Choose another with --port, or end the program that uses it.`)
+    return new OptionProblem(`Port ${port} is in use. Choose another with --${option}, or end the program that uses it.`)
   if (error.code === 'EACCES')
     return new OptionProblem(`This account may not listen on port ${port}. Ports from 1024 on are free for everyone.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new OptionProblem(`${host} is not an address of this computer.`)
   return error
 }
 
-const open = (server: Server, host: string, port: number): Promise<void> =>
+const open = (server: Server, host: string, port: number, option: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, host, port)))
+    server.once('error', (error) => reject(explain(error, host, port, option)))
     server.listen(port, host, () => resolve())
   })
 
@@ -41,8 +41,8 @@ const addressOf = (server: Server, host: string): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`
 }
 
-/** Starts the HTTP server. Rejects with OptionProblem if the port is not available. Port 0 = any free port. */
-export const listen = async (fetch: Fetch, host: string, port: number): Promise<Listening> => {
+/** Starts an HTTP server. Rejects with OptionProblem if the port of `option` is not available. Port 0 = any free port. */
+export const listen = async (fetch: Fetch, host: string, port: number, option = 'port'): Promise<Listening> => {
   const server = createAdaptorServer({
     fetch,
     overrideGlobalObjects: false,
@@ -61,7 +61,7 @@ export const listen = async (fetch: Fetch, host: string, port: number): Promise<
   server.prependListener('request', (_, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
   })
-  await open(server, host, port)
+  await open(server, host, port, option)
   const drain = () => {
     isDraining = true
   }

@@ -206,6 +206,16 @@ export const definitions = {
     help: 'disk space for converted files; the least recently used are deleted first',
     fallback: '10GB',
   },
+  'metrics-port': {
+    schema: numberBetween(0, 65_535),
+    value: 'NUMBER',
+    help: 'port of its own for measurements in the format of Prometheus, at /metrics (default: none)',
+  },
+  'metrics-host': {
+    schema: notEmpty,
+    value: 'ADDRESS',
+    help: 'address for that port; the measurements have no access control (default: 127.0.0.1)',
+  },
   'drain-seconds': {
     schema: numberBetween(0, 3600),
     value: 'NUMBER',

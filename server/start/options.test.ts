@@ -26,6 +26,7 @@ describe('options', () => {
       trustedProxies: [],
       maxAssets: 1000,
       cacheLimit: 10_000_000_000,
+      metrics: null,
       drainSeconds: 1,
       finishSeconds: 5,
       acceptRemovals: false,
@@ -189,6 +190,12 @@ describe('L4 single sign-on options', () => {
   ])('L4 refused in words: %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
+})
+
+test('V5 a port for measurements listens on this computer alone, and an address without a port is refused', () => {
+  expect(read('--metrics-port 9464')?.metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(read('--metrics-port 9464 --metrics-host 10.0.0.1')?.metrics).toEqual({ host: '10.0.0.1', port: 9464 })
+  expect(() => read('--metrics-host 10.0.0.1')).toThrow('Add --metrics-port.')
 })
 
 test('V1 the README names every option with its variables and its default', () => {

@@ -39,6 +39,8 @@ export interface Options {
   readonly maxAssets: number
   /** Bytes. */
   readonly cacheLimit: number
+  /** Null = nothing is measured. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** Time between a request to stop and the end of new connections. */
   readonly drainSeconds: number
   /** Time for running downloads after that. */
@@ -126,6 +128,13 @@ const basePathOf = (values: OptionValues): string => {
   return given ?? shown ?? '/'
 }
 
+const readMetrics = (values: OptionValues): Options['metrics'] => {
+  const [port, host] = [values['metrics-port'], values['metrics-host']]
+  if (port !== undefined) return { host: host ?? '127.0.0.1', port }
+  if (host !== undefined) throw new OptionProblem('--metrics-host: there is no port for measurements. Add --metrics-port.')
+  return null
+}
+
 /** Reads options from the command line and the environment. Null = help is requested. Throws OptionProblem. */
 export const readOptions = (args: readonly string[], environment: NodeJS.ProcessEnv): Options | null => {
   const texts = readTexts(args, environment)
@@ -152,6 +161,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     trustedProxies: values['trust-proxy'] ?? [],
     maxAssets: values['max-assets'],
     cacheLimit: values['cache-limit'],
+    metrics: readMetrics(values),
     drainSeconds: values['drain-seconds'],
     finishSeconds: values['finish-seconds'],
     acceptRemovals: values['accept-removals'] ?? false,

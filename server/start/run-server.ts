@@ -7,7 +7,7 @@ import { reasonOf } from '../ingest/reason.ts'
 import type { Ingest } from '../ingest/start-ingest.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
 import { type Embedded, type EmbeddedOptions, openEmbedded } from '../presets/embedded.ts'
-import { openMailer, openProvider } from '../presets/outside.ts'
+import { openMailer, openMetrics, openProvider } from '../presets/outside.ts'
 import type { Readiness } from '../services/readiness.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
@@ -15,12 +15,15 @@ import { isPrivate, refuseKnownPasswords } from './demo-guard.ts'
 import { seedSettings } from './demo-settings.ts'
 import { storeBuild } from './earlier-builds.ts'
 import { type Listening, listen } from './listen.ts'
+import { listenForMetrics } from './listen-for-metrics.ts'
 import { OptionProblem } from './option-problem.ts'
 import type { Options } from './options.ts'
 import { printProgress, printRepair, printReport, type Terminal } from './terminal.ts'
 
 export interface RunningServer {
   readonly address: string
+  /** Address of the measurements; null = none. */
+  readonly metricsAddress: string | null
   /** Reports that the server is not ready and goes on for `drainSeconds`, so that load balancers send new requests elsewhere. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -144,12 +147,14 @@ export const runServer = async (
   const demo = join(root, 'demo')
   const assets = await existingFolder(options.assets ?? join(demo, 'media'))
   const data = await openDataFolder(options.data, options)
+  const prometheus = options.metrics && (await openMetrics())
   const embedded = await openEmbedded({
     assets,
     data,
     log,
     cacheBytes: options.cacheLimit,
     repair: options.repair,
+    metrics: prometheus?.metrics ?? null,
     ingest: { ...ingest, acceptRemovals: options.acceptRemovals },
     onRepair: (repair) => printRepair(terminal, repair),
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
@@ -159,6 +164,7 @@ export const runServer = async (
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let isDraining = false
   let listening: Listening
+  let measuring: Listening | null = null
   let portal: Portal
   try {
     portal = await createPortal(embedded.engines, {
@@ -178,18 +184,22 @@ export const runServer = async (
       pageFolder: page,
       earlierFolder: data.page,
       maxAssets: options.maxAssets,
+      metrics: prometheus?.metrics ?? null,
       readiness: () => readiness.now,
       isDraining: () => isDraining,
     })
     await prepareDemo(portal, options, demo, terminal)
     await reportUnreadable(portal, terminal, log)
+    if (prometheus && options.metrics) measuring = await listenForMetrics(prometheus, options.metrics)
     listening = await listen(portal.app.fetch, options.host, options.port)
   } catch (error) {
+    await measuring?.close(0)
     await embedded.close()
     throw error
   }
   await printAccountHint(portal, options, terminal)
   terminal.say(`Vitrine is running at ${listening.address}`)
+  if (measuring) terminal.say(`Measurements are at ${measuring.address}metrics`)
   log.info({ address: listening.address, assets }, 'started')
 
   const removeExpired = () =>
@@ -201,6 +211,7 @@ export const runServer = async (
   const reading = startFolderReader(embedded, readiness, terminal, options, log)
   return {
     address: listening.address,
+    metricsAddress: measuring && `${measuring.address}metrics`,
     drain: async () => {
       isDraining = true
       listening.drain()
@@ -212,6 +223,8 @@ export const runServer = async (
       await Promise.all([listening.close(options.finishSeconds * 1000), withTaskTimeout(reading.close())])
       await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the last counts could not be written'))
       await embedded.close()
+      // Last, so that the stop can be observed.
+      await measuring?.close(0)
       log.info('ended')
     },
   }
