@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { scaledMs } from './tests/support/time-limits.ts'
 
-/** Suites over real servers of other programs, such as PostgreSQL: `npm run test:cluster`. */
+/** Suites over real servers of other programs, such as PostgreSQL and S3Proxy: `npm run test:cluster`. */
 export default defineConfig({
   test: {
     name: 'cluster',
     environment: 'node',
     include: ['tests/cluster/**/*.test.ts'],
-    globalSetup: 'tests/cluster/global-setup.ts',
+    globalSetup: ['tests/cluster/global-setup.ts', 'tests/cluster/s3-setup.ts'],
     // Limits that end a test that hangs.
     testTimeout: scaledMs(180_000),
     hookTimeout: scaledMs(180_000),

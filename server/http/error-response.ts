@@ -2,12 +2,14 @@ import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
+import { BlobsUnavailable } from '../ports/blobs.ts'
 
 const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || code === 'password.blocked'
 
 /** The error that a client may see; null = only that the request failed. */
 const clientErrorOf = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error
+  if (error instanceof BlobsUnavailable) return new ApiError('server.busy', undefined, { 'Retry-After': '10' })
   return isDiskFull(error) ? new ApiError('server.full') : null
 }
 

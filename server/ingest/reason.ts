@@ -1,4 +1,5 @@
 import { isDiskFull } from '../common/disk-full.ts'
+import { BlobsUnavailable } from '../ports/blobs.ts'
 
 /** Why a file cannot become an asset, as text for users; reported with its path. */
 export class Unusable extends Error {
@@ -42,6 +43,7 @@ const codeOf = (error: unknown): string | null =>
 /** Text for an error, without paths or stacks. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Unusable) return error.reason
+  if (error instanceof BlobsUnavailable) return `cannot be taken up now (the store of the blobs ${error.reason})`
   // Libraries mention it in a later line of their message.
   if (isDiskFull(error)) return diskFullReason
   const code = codeOf(error)
@@ -60,6 +62,7 @@ const resourceMessage =
 /** Whether the same bytes would fail again. All other failures are retried. */
 export const isLasting = (error: unknown): boolean => {
   if (error instanceof Unusable) return error.lasting
+  if (error instanceof BlobsUnavailable) return false
   const code = codeOf(error)
   if (code !== null && resourceCode.test(code)) return false
   return !resourceMessage.test(error instanceof Error ? error.message : String(error))

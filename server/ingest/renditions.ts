@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
 import { createTaskQueue } from '../common/task-queue.ts'
-import type { Blobs } from '../ports/blobs.ts'
+import { type Blobs, BlobsUnavailable } from '../ports/blobs.ts'
 import type { RenditionPreset, Renditions, Requester } from '../ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { estimateBytes } from './convert/estimate.ts'
@@ -163,6 +163,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     if (error instanceof ApiError || signal?.aborted) throw error
     log.warn({ path: record.path, what, reason: reasonOf(error) }, 'A conversion failed')
     // The failure does not concern the file and is not recorded: the same request succeeds once there is space.
+    if (error instanceof BlobsUnavailable) throw error
     if (isDiskFull(error)) throw new ApiError('server.full', undefined, { 'Retry-After': '60' })
     throw new ApiError('download.conversion-failed')
   }

@@ -4,7 +4,10 @@ export interface BlobStat {
   readonly bytes: number
 }
 
-/** Bytes by key. The server creates keys of `[a-z0-9/._-]`, never from user input. Rejects with `BlobMissing` for unknown keys. */
+/**
+ * Bytes by key. The server creates keys of `[a-z0-9/._-]`, never from user input. Rejects with `BlobMissing` for unknown keys, and with
+ * `BlobsUnavailable` if the service that stores them does not work now.
+ */
 export interface Blobs {
   /** Writes all bytes or none. */
   put(key: string, bytes: Uint8Array | Readable): Promise<BlobStat>
@@ -19,5 +22,18 @@ export class BlobMissing extends Error {
   constructor(readonly key: string) {
     super(`no blob ${key}`)
     this.name = 'BlobMissing'
+  }
+}
+
+/** The same operation may succeed later. */
+export class BlobsUnavailable extends Error {
+  /** @param reason completes a sentence that begins with the name of the store */
+  constructor(
+    readonly store: string,
+    readonly reason: string,
+    cause: unknown,
+  ) {
+    super(`${store} ${reason}`, { cause })
+    this.name = 'BlobsUnavailable'
   }
 }

@@ -12,15 +12,19 @@ import { createSqliteStores } from '../engines/stores/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
+import type { Blobs } from '../ports/blobs.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { DataFolder } from './data-folder.ts'
+import { type BucketOptions, openBucket } from './outside.ts'
 
 export interface EmbeddedOptions {
   /** The watched folder. */
   readonly assets: string
   readonly data: DataFolder
+  /** Null = blobs are files in the data folder. */
+  readonly bucket: BucketOptions | null
   readonly log: Logger
   /** Disk space in bytes for renditions that are made on demand. */
   readonly cacheBytes: number
@@ -44,6 +48,12 @@ export interface Embedded {
 
 const hourMs = 3_600_000
 
+const openBlobs = async ({ bucket, data }: EmbeddedOptions): Promise<{ readonly blobs: Blobs; close(): void }> => {
+  if (!bucket) return { blobs: createFolderBlobs({ folder: data.blobs }), close: () => undefined }
+  const blobs = await openBucket(bucket)
+  return { blobs, close: () => blobs.close() }
+}
+
 /** Damage appears while the file is opened or while the index is built. */
 const openData = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
@@ -58,15 +68,20 @@ const openData = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) 
 }
 
 /**
- * All engines in this process and one folder, without other services. Only files in this folder choose engines. Rejects with DataInUse,
+ * All engines in this process and one folder, without other services unless a bucket is chosen. Only files in this folder choose engines. Rejects with DataInUse,
  * NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { assets, data, log, cacheBytes: room, metrics, ingest = {} } = options
   const lock = lockData(data.folder, data.lock)
-  const { stores, catalogue } = await openData(options).catch((error: unknown) => {
+  const release = (error: unknown) => {
     lock.release()
     throw error
+  }
+  const opened = await openBlobs(options).catch(release)
+  const { stores, catalogue } = await openData(options).catch((error: unknown) => {
+    opened.close()
+    return release(error)
   })
   const copy = () =>
     void createDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
@@ -75,8 +90,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   const copying = setInterval(copy, hourMs)
   copy()
   const pathOf = async (id: string) => (await stores.assets.getAsset(id))?.path ?? null
-  const folderBlobs = createFolderBlobs({ folder: data.blobs })
-  const blobs = metrics ? countBlobErrors(folderBlobs, metrics) : folderBlobs
+  const blobs = metrics ? countBlobErrors(opened.blobs, metrics) : opened.blobs
   const originals = createFolderOriginals({ folder: assets, pathOf })
   const ffmpeg = detectFfmpeg()
   const renditions = createRenditions({
@@ -110,6 +124,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be kept for the next start'))
       await catalogue.close()
       await stores.close()
+      opened.close()
       lock.release()
     },
   }

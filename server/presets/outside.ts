@@ -1,10 +1,14 @@
+import { OperatorError } from '../common/operator-error.ts'
+import type { S3Blobs, S3BlobsOptions } from '../engines/blobs/s3.ts'
 import type { OpenIdOptions } from '../engines/identity/openid-connect.ts'
 import type { SmtpOptions } from '../engines/mail/smtp.ts'
 import type { PrometheusMetrics } from '../engines/metrics/prometheus.ts'
+import { BlobsUnavailable } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
 export type MailOptions = SmtpOptions
+export type BucketOptions = S3BlobsOptions
 export type { OpenIdOptions, PrometheusMetrics }
 
 /** Optional external services. Their libraries load only if they are configured. */
@@ -21,4 +25,17 @@ export const openProvider = async (options: OpenIdOptions): Promise<IdentityProv
 export const openMetrics = async (): Promise<PrometheusMetrics> => {
   const { createPrometheusMetrics } = await import('../engines/metrics/prometheus.ts')
   return createPrometheusMetrics()
+}
+
+/** Rejects with OperatorError if the bucket does not work. */
+export const openBucket = async (options: BucketOptions): Promise<S3Blobs> => {
+  const { createS3Blobs } = await import('../engines/blobs/s3.ts')
+  const blobs = createS3Blobs(options)
+  try {
+    await blobs.check()
+  } catch (error) {
+    blobs.close()
+    throw error instanceof BlobsUnavailable ? new OperatorError(`${error.message}.`) : error
+  }
+  return blobs
 }

@@ -2,10 +2,10 @@ import type { PrometheusMetrics } from '../presets/outside.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Options } from './options.ts'
 
-const respond = async (request: Request, { text }: PrometheusMetrics): Promise<Response> => {
+const respond = async (request: Request, metrics: PrometheusMetrics): Promise<Response> => {
   if (new URL(request.url).pathname !== '/metrics') return new Response('The measurements are at /metrics.\n', { status: 404 })
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } })
-  const { body, contentType } = await text()
+  const { body, contentType } = await metrics.text()
   return new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })
 }
 

@@ -98,6 +98,32 @@ const smtpSchema = v.pipe(
   v.check(({ secure, plain }) => !(secure && plain), 'combines smtps with ?tls=off'),
 )
 
+/** `s3://bucket/prefix`; the prefix ends with a slash or is empty. */
+const bucketSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._~-]+)*\/?$/,
+    'is not a bucket with an optional prefix (example: s3://media-portal/blobs)',
+  ),
+  v.check((text) => !/\/\.{1,2}(?:\/|$)/.test(text), 'has a prefix of dots'),
+  v.transform((text) => {
+    const [bucket = '', ...folders] = text.slice('s3://'.length).split('/').filter(Boolean)
+    return { bucket, prefix: folders.map((folder) => `${folder}/`).join('') }
+  }),
+)
+
+/** Without credentials, because process lists and logs show arguments. */
+const endpointSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an S3 server (example: https://s3.example)'),
+  v.transform((text) => new URL(text)),
+  v.check(({ username, password }) => username === '' && password === '', 'contains an account: use --s3-key and VITRINE_S3_SECRET'),
+  v.check(({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '', 'contains more than a host'),
+  v.transform(({ origin }) => origin),
+)
+
 const senderSchema = v.pipe(v.string(), v.trim(), v.maxLength(254, 'is too long'), v.regex(mailAddressPattern, 'is not an email address'))
 
 /** Exactly as the provider writes it. */
@@ -205,6 +231,20 @@ export const definitions = {
     value: 'SIZE',
     help: 'disk space for converted files; the least recently used are deleted first',
     fallback: '10GB',
+  },
+  blobs: {
+    schema: bucketSchema,
+    value: 'BUCKET',
+    help: 'bucket for thumbnails, previews, converted files and uploads, as s3://bucket/prefix (default: folder in the data folder)',
+  },
+  's3-endpoint': { schema: endpointSchema, value: 'URL', help: 'server of the bucket (default: AWS)' },
+  's3-region': { schema: notEmpty, value: 'NAME', help: 'region of the bucket (default: us-east-1; required for AWS)' },
+  's3-key': { schema: notEmpty, value: 'NAME', help: 'access key of the bucket (default: the role of the machine)' },
+  's3-secret-file': { schema: notEmpty, value: 'FILE', help: 'file with its secret (or the secret itself in VITRINE_S3_SECRET)' },
+  scratch: {
+    schema: notEmpty,
+    value: 'FOLDER',
+    help: 'folder for files that are about to be sent to the bucket, one for each server (default: scratch in the data folder)',
   },
   'metrics-port': {
     schema: numberBetween(0, 65_535),

@@ -26,6 +26,7 @@ describe('options', () => {
       trustedProxies: [],
       maxAssets: 1000,
       cacheLimit: 10_000_000_000,
+      bucket: null,
       metrics: null,
       drainSeconds: 1,
       finishSeconds: 5,
@@ -192,6 +193,62 @@ describe('L4 single sign-on options', () => {
   })
 })
 
+describe('V6 options of a bucket', () => {
+  const needed = '--blobs s3://media-portal/a/b --s3-endpoint https://s3.example'
+
+  test('V6 a bucket, its server and an account', () => {
+    expect(read(`${needed} --s3-key portal`, { VITRINE_S3_SECRET: 'geheim' })?.bucket).toEqual({
+      bucket: 'media-portal',
+      prefix: 'a/b/',
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'portal', secretAccessKey: 'geheim' },
+      scratch: resolve('data/demo/scratch'),
+    })
+    expect(read('--blobs s3://media-portal --s3-region eu-central-1 --scratch /tmp/x')?.bucket).toEqual({
+      bucket: 'media-portal',
+      prefix: '',
+      endpoint: null,
+      region: 'eu-central-1',
+      credentials: null,
+      scratch: '/tmp/x',
+    })
+  })
+
+  test('V6 the secret comes from a file or the environment, and is forgotten', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-options-'))
+    writeFileSync(join(folder, 'secret'), 'ge heim\n')
+    const { bucket } = read(`${needed} --s3-key portal --s3-secret-file ${join(folder, 'secret')}`) ?? {}
+    expect(bucket?.credentials?.secretAccessKey).toBe('ge heim')
+    const environment = { VITRINE_S3_SECRET: 'geheim', PATH: '/bin' }
+    forgetSecrets(environment)
+    expect(environment).toEqual({ PATH: '/bin' })
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each([
+    '--blobs s3://media-portal',
+    '--blobs /srv/blobs',
+    '--blobs s3://UPPER',
+    '--blobs s3://media-portal/../other --s3-region x',
+    '--s3-endpoint https://s3.example',
+    '--s3-region eu-central-1',
+    '--s3-key portal',
+    '--scratch /tmp/x',
+    `${needed} --s3-key portal`,
+    `${needed} --s3-secret-file /no/such/file`,
+    needed.replace('https', 'ftp'),
+    needed.replace('s3.example', 'key:secret@s3.example'),
+    `${needed}/path`,
+  ])('V6 refused in words: %s', (args) => {
+    expect(() => read(args)).toThrow(OptionProblem)
+  })
+  test('V6 a secret without an access key is refused, and a secret in an address is not repeated', () => {
+    expect(() => read(needed, { VITRINE_S3_SECRET: 'geheim' })).toThrow('Add --s3-key.')
+    expect(() => read(needed.replace('s3.example', 'key:geheim@s3.example'))).not.toThrow(/geheim/)
+  })
+})
+
 test('V5 a port for measurements listens on this computer alone, and an address without a port is refused', () => {
   expect(read('--metrics-port 9464')?.metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(read('--metrics-port 9464 --metrics-host 10.0.0.1')?.metrics).toEqual({ host: '10.0.0.1', port: 9464 })
@@ -203,7 +260,7 @@ test('V1 the README names every option with its variables and its default', () =
     .split('\n')
     .filter((line) => line.startsWith('| `--'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
-  const named = rows.flatMap(([, options = '']) => [...options.matchAll(/--([a-z-]+)/g)].map(([, name]) => name))
+  const named = rows.flatMap(([, options = '']) => [...options.matchAll(/--([a-z0-9-]+)/g)].map(([, name]) => name))
   expect(new Set(named)).toEqual(new Set(optionNames))
   for (const name of optionNames) {
     const [, , variables = '', fallback = ''] = rows.find(([, options = '']) => new RegExp(`--${name}[ \`]`).test(options)) ?? []

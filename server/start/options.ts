@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import type { MailOptions } from '../presets/outside.ts'
+import type { BucketOptions, MailOptions } from '../presets/outside.ts'
+import { readBucketOptions } from './bucket-options.ts'
 import { readMailOptions } from './mail-options.ts'
 import {
   definitionOf,
@@ -39,6 +40,8 @@ export interface Options {
   readonly maxAssets: number
   /** Bytes. */
   readonly cacheLimit: number
+  /** Null = blobs are files in the data folder. */
+  readonly bucket: BucketOptions | null
   /** Null = nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   /** Time between a request to stop and the end of new connections. */
@@ -161,6 +164,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     trustedProxies: values['trust-proxy'] ?? [],
     maxAssets: values['max-assets'],
     cacheLimit: values['cache-limit'],
+    bucket: readBucketOptions(values, environment, base),
     metrics: readMetrics(values),
     drainSeconds: values['drain-seconds'],
     finishSeconds: values['finish-seconds'],

@@ -151,6 +151,7 @@ export const runServer = async (
   const embedded = await openEmbedded({
     assets,
     data,
+    bucket: options.bucket,
     log,
     cacheBytes: options.cacheLimit,
     repair: options.repair,

@@ -12,11 +12,12 @@ export interface StartedServer {
   readonly server: RunningServer
   /** Folder of the server's own files. */
   readonly data: string
-  /** A call as a guest. */
+  /** A call as a guest, or an address in a response. */
   get(path: string, init?: RequestInit): Promise<Response>
   /** Status and body of info/ready. */
   readiness(): Promise<{ readonly status: number; readonly body: unknown }>
-  untilReady(): Promise<void>
+  /** @param limitMs ends a test that hangs */
+  untilReady(limitMs?: number): Promise<void>
   /** Signed address of the original of the asset with this file name. */
   downloadAddress(fileName: string): Promise<string>
   /** Ends the server and removes its folders. */
@@ -24,25 +25,32 @@ export interface StartedServer {
 }
 
 export interface StartedServerOptions {
-  readonly files: Readonly<Record<string, Uint8Array | string>>
+  /** Null = the demo catalogue with its accounts. */
+  readonly files: Readonly<Record<string, Uint8Array | string>> | null
   readonly args?: readonly string[]
   readonly environment?: NodeJS.ProcessEnv
   readonly readers?: Partial<Readers>
+  readonly retryPausesMs?: readonly number[]
 }
 
 /** The whole server in this process, over HTTP, with a folder of its own. */
-export const startServer = async ({ files, args = [], environment = {}, readers = {} }: StartedServerOptions): Promise<StartedServer> => {
+export const startServer = async (given: StartedServerOptions): Promise<StartedServer> => {
+  const { files, args = [], environment = {}, readers = {}, retryPausesMs } = given
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-started-'))
   const [media, data] = [join(folder, 'media'), join(folder, 'data')]
   await mkdir(media)
-  for (const [name, bytes] of Object.entries(files)) await writeFile(join(media, name), bytes)
-  const options = readOptions(['--assets', media, '--data', data, '--port', '0', ...args], environment)
+  for (const [name, bytes] of Object.entries(files ?? {})) await writeFile(join(media, name), bytes)
+  const options = readOptions([...(files ? ['--assets', media] : []), '--data', data, '--port', '0', ...args], environment)
   if (!options) throw new Error('no options')
   const terminal = { say: () => undefined, progress: () => undefined }
-  const server = await runServer(options, resolve('.'), terminal, pino({ level: 'silent' }), { readers })
+  const server = await runServer(options, resolve('.'), terminal, pino({ level: 'silent' }), {
+    readers,
+    ...(retryPausesMs && { retryPausesMs }),
+  })
   const api = `${server.address}assetportal/api/`
   const { session } = (await (await fetch(`${api}session/get`, { method: 'POST' })).json()) as { session: string }
-  const get = (path: string, init: RequestInit = {}) => fetch(api + path, { ...init, headers: { Authorization: `Bearer ${session}` } })
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, api), { ...init, headers: { Authorization: `Bearer ${session}` } })
   const readiness = async () => {
     const response = await fetch(`${api}info/ready`)
     return { status: response.status, body: await response.json() }
@@ -52,7 +60,7 @@ export const startServer = async ({ files, args = [], environment = {}, readers 
     data,
     get,
     readiness,
-    untilReady: () => eventually(async () => expect(await readiness()).toMatchObject({ status: 200 })),
+    untilReady: (limitMs) => eventually(async () => expect(await readiness()).toMatchObject({ status: 200 }), 20, limitMs),
     downloadAddress: async (fileName) => {
       const found = (await (await get('search?solr_q=*')).json()) as { response: { docs: { id: string; filename: string }[] } }
       const id = found.response.docs.find((asset) => asset.filename === fileName)?.id ?? ''

@@ -6,8 +6,8 @@ import { isMissing } from '../../common/is-missing.ts'
 import { runId } from '../../common/run-id.ts'
 import { openRegular } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
+import { checkKey } from './blob-key.ts'
 
-const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 const temporaryFolder = '.unfinished'
 const chunkBytes = 256 * 1024
 
@@ -33,10 +33,7 @@ export const createFolderBlobs = ({ folder }: { readonly folder: string }): Blob
   // Each method awaits `ready`; without this an early failure would end the process.
   ready.catch(() => undefined)
 
-  const fileOf = (key: string) => {
-    if (!keyPattern.test(key) || key.length > 512) throw new BlobMissing(key)
-    return join(folder, key)
-  }
+  const fileOf = (key: string) => join(folder, checkKey(key))
   const openBlob = async (key: string): Promise<{ handle: FileHandle; bytes: number }> => {
     try {
       const handle = await openRegular(fileOf(key))

@@ -1,6 +1,7 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { isDiskFull } from '../../common/disk-full.ts'
+import { BlobsUnavailable } from '../../ports/blobs.ts'
 import type { RenditionPreset, Renditions } from '../../ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
@@ -37,7 +38,7 @@ export const produceRendition = (
     try {
       return await renditions.produce(record, presetId, signal)
     } catch (error) {
-      if (error instanceof ApiError || signal.aborted || isDiskFull(error)) throw error
+      if (error instanceof ApiError || signal.aborted || isDiskFull(error) || error instanceof BlobsUnavailable) throw error
       throw new ApiError('download.conversion-failed')
     }
   })
