@@ -36,6 +36,8 @@ export interface IngestOptions {
   readonly stores: Stores
   readonly catalogue: Catalogue
   readonly blobs: Blobs
+  /** Copies each original to the blobs. Default: false. */
+  readonly storesOriginals?: boolean
   readonly log: IngestLog
   /** Result of `detectFfmpeg`. */
   readonly ffmpeg: Promise<Ffmpeg | null>
@@ -91,6 +93,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       stores,
       catalogue,
       blobs: options.blobs,
+      storesOriginals: options.storesOriginals ?? false,
       log,
       extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
       state: await openIngestState(join(options.dataFolder, 'ingest', 'files.ndjson')),
@@ -105,7 +108,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
   }
 
   const firstLook = async (context: PassContext): Promise<Pick<PassResult, 'report' | 'deferred' | 'isIncomplete'>> => {
-    const { damaged, orphans, recordCount } = await findDamage({ assets: stores.assets, blobs: context.blobs, state: context.state })
+    const { damaged, orphans, recordCount } = await findDamage({ ...context, assets: stores.assets })
     const mayRemoveOrphans = acceptRemovals || mayRemove(orphans.length, recordCount)
     if (orphans.length > 0 && mayRemoveOrphans) {
       await stores.assets.removeAssets(orphans)

@@ -9,7 +9,7 @@ export interface Originals {
   /** Null where the other methods reject with `OriginalMissing`. */
   stat(key: string): Promise<BlobStat | null>
   read(key: string): Promise<Uint8Array>
-  /** Inclusive byte positions, as in HTTP. A file that changes during the transfer makes the stream fail with `OriginalMissing`. */
+  /** Inclusive byte positions, as in HTTP. A file that changes during the transfer makes the stream fail with `OriginalMissing`, unless the engine has a copy. */
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
 }
 

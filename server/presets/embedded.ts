@@ -3,6 +3,7 @@ import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
 import { countBlobErrors, measureSearches } from '../engines/metrics/measure.ts'
+import { createBlobOriginals } from '../engines/originals/blobs.ts'
 import { createFolderOriginals } from '../engines/originals/folder.ts'
 import { createDailyCopy, dailyCopies } from '../engines/stores/daily-copy.ts'
 import { DamagedDatabase, isDamage } from '../engines/stores/damage.ts'
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   readonly data: DataFolder
   /** Null = blobs are files in the data folder. */
   readonly bucket: BucketOptions | null
+  /** Where downloads of originals come from; `blobs` = the ingest copies each file to the blobs. */
+  readonly originals: 'folder' | 'blobs'
   readonly log: Logger
   /** Disk space in bytes for renditions that are made on demand. */
   readonly cacheBytes: number
@@ -91,7 +94,9 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   copy()
   const pathOf = async (id: string) => (await stores.assets.getAsset(id))?.path ?? null
   const blobs = metrics ? countBlobErrors(opened.blobs, metrics) : opened.blobs
-  const originals = createFolderOriginals({ folder: assets, pathOf })
+  const storesOriginals = options.originals === 'blobs'
+  const currentOf = async (id: string) => (await stores.assets.getAsset(id))?.renditions.find(({ name }) => name === 'original') ?? null
+  const originals = storesOriginals ? createBlobOriginals({ blobs, currentOf }) : createFolderOriginals({ folder: assets, pathOf })
   const ffmpeg = detectFfmpeg()
   const renditions = createRenditions({
     blobs,
@@ -111,6 +116,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
         stores,
         catalogue,
         blobs,
+        storesOriginals,
         log,
         ffmpeg,
         ...(metrics && { onQueue: (files) => metrics.setIngestQueue(files) }),

@@ -18,6 +18,7 @@ const credentialsOf = (key: string | undefined, secret: string | null): BucketOp
 export const readBucketOptions = (values: OptionValues, environment: NodeJS.ProcessEnv, data: string): BucketOptions | null => {
   const { blobs } = values
   if (blobs === undefined) {
+    if (values.originals === 'blobs') throw new OptionProblem('--originals blobs: there is no bucket. Add --blobs.')
     const dependent = (['s3-endpoint', 's3-region', 's3-key', 's3-secret-file', 'scratch'] as const).find(
       (name) => values[name] !== undefined,
     )

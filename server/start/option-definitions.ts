@@ -241,6 +241,12 @@ export const definitions = {
   's3-region': { schema: notEmpty, value: 'NAME', help: 'region of the bucket (default: us-east-1; required for AWS)' },
   's3-key': { schema: notEmpty, value: 'NAME', help: 'access key of the bucket (default: the role of the machine)' },
   's3-secret-file': { schema: notEmpty, value: 'FILE', help: 'file with its secret (or the secret itself in VITRINE_S3_SECRET)' },
+  originals: {
+    schema: v.picklist(['folder', 'blobs'], 'is none of folder, blobs'),
+    value: 'PLACE',
+    help: 'where downloads of originals come from: folder, or blobs = copies in the bucket',
+    fallback: 'folder',
+  },
   scratch: {
     schema: notEmpty,
     value: 'FOLDER',

@@ -42,6 +42,8 @@ export interface Options {
   readonly cacheLimit: number
   /** Null = blobs are files in the data folder. */
   readonly bucket: BucketOptions | null
+  /** `blobs` = copies in the bucket. */
+  readonly originals: 'folder' | 'blobs'
   /** Null = nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   /** Time between a request to stop and the end of new connections. */
@@ -165,6 +167,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     maxAssets: values['max-assets'],
     cacheLimit: values['cache-limit'],
     bucket: readBucketOptions(values, environment, base),
+    originals: values.originals,
     metrics: readMetrics(values),
     drainSeconds: values['drain-seconds'],
     finishSeconds: values['finish-seconds'],

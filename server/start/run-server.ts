@@ -152,6 +152,7 @@ export const runServer = async (
     assets,
     data,
     bucket: options.bucket,
+    originals: options.originals,
     log,
     cacheBytes: options.cacheLimit,
     repair: options.repair,

@@ -16,23 +16,27 @@ const open = async () => {
   return { top, folder, paths, originals, close: () => rm(top, { recursive: true, force: true }) }
 }
 
-describeOriginals('folder', async () => {
-  const { folder, paths, originals, close } = await open()
-  let changes = 0
-  return {
-    originals,
-    close,
-    async write(assetId, bytes) {
-      const file = join(folder, `${assetId}.bin`)
-      await writeFile(file, bytes)
-      const time = new Date(1_700_000_000_000 + (changes += 1) * 5000)
-      await utimes(file, time, time)
-      paths.set(assetId, `${assetId}.bin`)
-      return sourceKey(assetId, stampOf(await stat(file)))
-    },
-    remove: (assetId) => rm(join(folder, `${assetId}.bin`)),
-  }
-})
+describeOriginals(
+  'folder',
+  async () => {
+    const { folder, paths, originals, close } = await open()
+    let changes = 0
+    return {
+      originals,
+      close,
+      async write(assetId, bytes) {
+        const file = join(folder, `${assetId}.bin`)
+        await writeFile(file, bytes)
+        const time = new Date(1_700_000_000_000 + (changes += 1) * 5000)
+        await utimes(file, time, time)
+        paths.set(assetId, `${assetId}.bin`)
+        return sourceKey(assetId, stampOf(await stat(file)))
+      },
+      remove: (assetId) => rm(join(folder, `${assetId}.bin`)),
+    }
+  },
+  { areCopies: false },
+)
 
 test('T20 a path that leads out of the folder is refused, even if it is stored', async () => {
   const { top, folder, paths, originals, close } = await open()

@@ -1,9 +1,10 @@
+import { originalKey } from '../../common/original-key.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { allCachedRenditions, renditionListKeys } from '../convert/rendition-lists.ts'
 import { metadataKey, readMetadata } from '../record/metadata.ts'
 import type { PassContext } from './context.ts'
 
-type Parts = Pick<PassContext, 'blobs' | 'state' | 'stores'>
+type Parts = Pick<PassContext, 'blobs' | 'state' | 'stores' | 'storesOriginals'>
 
 const blobsOf = (records: readonly AssetRecord[]): string[] =>
   records.flatMap(({ renditions, captions }) => [
@@ -15,7 +16,11 @@ const blobsOf = (records: readonly AssetRecord[]): string[] =>
  * Removes renditions of previous records. Renditions that another asset with the same content uses stay; with the last such asset all
  * renditions of the content are removed.
  */
-export const collectGarbage = async ({ blobs, state, stores }: Parts, sha256: string, before: readonly AssetRecord[]): Promise<void> => {
+export const collectGarbage = async (
+  { blobs, state, stores, storesOriginals }: Parts,
+  sha256: string,
+  before: readonly AssetRecord[],
+): Promise<void> => {
   const users = state.withContent(sha256)
   if (users.length > 0 && before.length === 0) return
   const usedBlobs = new Set(blobsOf(await stores.assets.getAssets(users.map(({ id }) => id))))
@@ -24,6 +29,7 @@ export const collectGarbage = async ({ blobs, state, stores }: Parts, sha256: st
     for (const { blob } of (await readMetadata(blobs, sha256))?.renditions ?? []) unused.add(blob)
     for (const { blob } of await allCachedRenditions(blobs, sha256)) unused.add(blob)
     for (const key of [...renditionListKeys(sha256), metadataKey(sha256)]) unused.add(key)
+    if (storesOriginals) unused.add(originalKey(sha256))
   }
   for (const key of unused) if (!usedBlobs.has(key)) await blobs.remove(key)
 }

@@ -15,6 +15,8 @@ export interface PassContext {
   readonly stores: Pick<Stores, 'assets' | 'configuration'>
   readonly catalogue: Pick<Catalogue, 'put' | 'remove' | 'search'>
   readonly blobs: Blobs
+  /** Whether the blobs have a copy of each original. */
+  readonly storesOriginals: boolean
   readonly log: IngestLog
   readonly extractContext: ExtractContext
   readonly state: IngestState

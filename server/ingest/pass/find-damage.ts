@@ -1,3 +1,4 @@
+import { originalKey } from '../../common/original-key.ts'
 import { parseSourceKey } from '../../common/source-file.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Blobs } from '../../ports/blobs.ts'
@@ -9,6 +10,7 @@ import { isAsset, type KnownAsset } from '../state/known-file.ts'
 interface Stores {
   readonly assets: Pick<AssetStore, 'allAssets' | 'removeAssets'>
   readonly blobs: Blobs
+  readonly storesOriginals: boolean
   readonly state: IngestState
 }
 
@@ -42,6 +44,7 @@ const parallelCount = 32
 export const findDamage = async ({
   assets,
   blobs,
+  storesOriginals,
   state,
 }: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[]; readonly recordCount: number }> => {
   const assetsById = new Map([...state.files.values()].filter(isAsset).map((asset) => [asset.id, asset]))
@@ -71,7 +74,12 @@ export const findDamage = async ({
         recovered.push(again)
       } else orphans.push(record.id)
     } else if (asset.path === record.path) {
-      waiting.push({ id: record.id, keys: record.renditions.filter(({ name }) => name !== 'original') })
+      const keys = record.renditions.map(({ name, blob, bytes, sha256 }) => ({
+        name,
+        blob: name === 'original' ? originalKey(sha256) : blob,
+        bytes,
+      }))
+      waiting.push({ id: record.id, keys: storesOriginals ? keys : keys.filter(({ name }) => name !== 'original') })
       if (waiting.length >= parallelCount) await check()
     }
   }

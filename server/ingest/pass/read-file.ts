@@ -8,6 +8,7 @@ import { isLasting, reasonOf } from '../reason.ts'
 import { extract } from '../record/extract.ts'
 import { currentStamps, type Metadata, readMetadata, stampFor, writeMetadata } from '../record/metadata.ts'
 import { isPreviewPending } from '../record/preview-failure.ts'
+import { storeOriginal } from '../record/store-original.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Format, misleadingEnding } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
@@ -23,7 +24,7 @@ export type Reading =
   /** The file is being written; the next pass reads it. */
   | { readonly as: 'deferred' }
 
-type Tools = Pick<PassContext, 'extractContext' | 'folder' | 'dataFolder'>
+type Tools = Pick<PassContext, 'extractContext' | 'folder' | 'dataFolder' | 'storesOriginals'>
 
 const isStored = async (blobs: Blobs, blob: string, bytes: number): Promise<boolean> => (await blobs.stat(blob))?.bytes === bytes
 
@@ -46,7 +47,7 @@ export interface FileReader {
 }
 
 /** Reads files during one pass; equal files at the same time are processed once. */
-export const createFileReader = ({ extractContext, folder, dataFolder }: Tools, inHand: ActiveContents): FileReader => {
+export const createFileReader = ({ extractContext, folder, dataFolder, storesOriginals }: Tools, inHand: ActiveContents): FileReader => {
   const working = new Map<string, Promise<Metadata>>()
 
   const closed = realpath(dataFolder).catch(() => dataFolder)
@@ -93,6 +94,7 @@ export const createFileReader = ({ extractContext, folder, dataFolder }: Tools, 
         stamp = stampFor(format.kind, extractContext.ffmpeg !== null)
         await inHand.protect(content.sha256)
         const metadata = await metadataOf(found, content, format)
+        if (storesOriginals) await storeOriginal(extractContext.blobs, found.file, content)
         // Some readers open the file themselves: the fingerprinted state must still be current.
         if ((await locateUnchanged(folder, found.path, content.stamp)) === null) return { as: 'deferred' }
         const mismatch = misleadingEnding(found.path, format)

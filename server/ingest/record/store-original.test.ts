@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMemoryBlobs, type MemoryBlobs } from '../../../tests/support/memory-blobs.ts'
+import { originalKey } from '../../common/original-key.ts'
+import { readSource, StillChanging } from '../read-source.ts'
+import { storeOriginal } from './store-original.ts'
+
+let folder = ''
+let file = ''
+let blobs: MemoryBlobs
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-store-original-'))
+  file = join(folder, 'file')
+  blobs = createMemoryBlobs()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const bytes = randomBytes(3_000_000)
+const key = originalKey(createHash('sha256').update(bytes).digest('hex'))
+
+test.each([
+  ['in memory', true],
+  ['as a stream', false],
+])('V2 a file %s is copied once, under its digest', async (_case, inMemory) => {
+  await writeFile(file, bytes)
+  const content = await readSource(file)
+  await storeOriginal(blobs, file, { ...content, data: inMemory ? content.data : null })
+  expect(bytes.equals(await blobs.read(key))).toBe(true)
+  await rm(file)
+  await storeOriginal(blobs, file, { ...content, data: null })
+})
+
+test('V2 a large file that changes after it was read is not stored under the digest of the earlier one', async () => {
+  await writeFile(file, bytes)
+  const content = await readSource(file)
+  await writeFile(file, randomBytes(bytes.length))
+  await expect(storeOriginal(blobs, file, { ...content, data: null })).rejects.toBeInstanceOf(StillChanging)
+  expect(await blobs.stat(key)).toBeNull()
+})
+
+test('V2 a damaged copy is replaced', async () => {
+  await blobs.put(key, randomBytes(10))
+  await writeFile(file, bytes)
+  await storeOriginal(blobs, file, await readSource(file))
+  expect(bytes.equals(await blobs.read(key))).toBe(true)
+})
