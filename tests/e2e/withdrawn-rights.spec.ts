@@ -1,8 +1,18 @@
 // Without the demo server of the other fixtures: these tests start their own.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { untilInstalled } from '../support/flight.ts'
 import { initialRights, type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
+import {
+  checkIntervalMs,
+  entries,
+  expectNothingOffline,
+  hiddenTitle,
+  makeSecretAvailable,
+  missingMessage,
+  remains,
+  secret,
+} from '../support/secret-copies.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { Portal, visibleToast } from './fixtures.ts'
 
@@ -15,65 +25,8 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rights.remove())
 
-const secret = 'Secret harbour'
-const entries = (page: Page) => page.getByRole('list', { name: 'Available offline' }).getByRole('listitem')
-
-/** Makes an asset and all results available offline, as a user who may see the secret assets. */
-const makeSecretAvailable = async (page: Page): Promise<{ portal: Portal; id: string }> => {
-  const portal = new Portal(page, rights.address)
-  const id = await rights.idOf(secret)
-  await portal.signIn(rightsAccount)
-  await untilInstalled(page)
-  await portal.open(`#/asset/${id}`)
-  await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
-  await portal.open('#/search/*')
-  await page.getByRole('button', { name: 'Make all results available offline' }).click()
-  await portal.open('#/device')
-  await expect(entries(page)).toHaveCount(2)
-  await expect(entries(page).filter({ hasText: / · as of / })).toHaveCount(2)
-  await expect(page.getByText(secret)).not.toHaveCount(0)
-  // The index of the offline copies is written a little later.
-  await expect.poll(() => hasIndex(page)).toBe(true)
-  return { portal, id }
-}
-const hasIndex = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.includes('-catalogue-'))
-    const entriesOf = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/vitrine-catalogue')))
-    return entriesOf.some((entry) => entry !== undefined)
-  })
-/** Everything stored in this browser that belongs to an asset. The id alone may remain, in the entry of what the user made available. */
-const remains = async (page: Page, id: string): Promise<string[]> => {
-  const stored = await allStorage(page)
-  return [
-    ...(stored.includes('harbour') ? ['its title'] : []),
-    ...(stored.includes(`/media/${id}/`) ? ['its pictures'] : []),
-    ...(stored.includes(`"key":"en ${id}"`) ? ['its row'] : []),
-  ]
-}
-/** At least the pause between two checks, see copy-check-rows.ts. */
-const intervalMs = 61_000
-
-/**
- * Checks in a new tab without a server that the user does not see the asset.
- * @param others how many assets may remain at most: a background check may have removed another invisible one
- */
-const expectNothingOffline = async (context: BrowserContext, id: string, others: number): Promise<void> => {
-  const page = await context.newPage()
-  await page.goto(`${rights.address}#/search/*`)
-  await expect(page.getByText(/^offline/i).first()).toBeVisible()
-  await expect.poll(() => page.locator('[data-position]').count()).toBeLessThanOrEqual(others)
-  expect(await page.content()).not.toMatch(/harbour/i)
-  await page.goto(`${rights.address}#/search/harbour`)
-  await expect(page.getByText('Nothing found').first()).toBeVisible()
-  await page.goto(`${rights.address}#/asset/${id}`)
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: secret })).toHaveCount(0)
-  await page.close()
-}
-
 test('O8 a response that an asset is not visible removes its copies at once, in every tab', async ({ page, context }) => {
-  const { id } = await makeSecretAvailable(page)
+  const { id } = await makeSecretAvailable(rights, page)
   const other = await context.newPage()
   await other.goto(`${rights.address}#/asset/${id}`)
   await expect(other.getByRole('heading', { name: secret })).toBeVisible()
@@ -82,13 +35,13 @@ test('O8 a response that an asset is not visible removes its copies at once, in 
   // Another tab of the user meets the refusal.
   const third = await context.newPage()
   await third.goto(`${rights.address}#/asset/${id}`)
-  await expect(third.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
+  await expect(third.getByText(missingMessage)).toBeVisible()
   await expect.poll(() => remains(page, id)).toEqual([])
-  await expect(other.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
-  await expect(page.getByText('A file that is not visible to you')).toBeVisible()
+  await expect(other.getByText(missingMessage)).toBeVisible()
+  await expect(page.getByText(hiddenTitle)).toBeVisible()
   await expect(page.getByText(secret)).toHaveCount(0)
   await rights.stop()
-  await expectNothingOffline(context, id, 3)
+  await expectNothingOffline(rights.address, context, id, 3)
 })
 
 test('O8 a lost group removes the copies while the page is only open, and a group that comes back brings them back', async ({
@@ -96,14 +49,14 @@ test('O8 a lost group removes the copies while the page is only open, and a grou
   context,
 }) => {
   await page.clock.install()
-  const { id } = await makeSecretAvailable(page)
+  const { id } = await makeSecretAvailable(rights, page)
   await rights.user('change', rightsAccount.name, '--groups', '')
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
-  await expect(page.getByText('A file that is not visible to you')).toBeVisible()
+  await expect(page.getByText(hiddenTitle)).toBeVisible()
 
   await rights.user('change', rightsAccount.name, '--groups', 'secret')
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect(page.getByText(secret)).toHaveCount(1)
   await expect.poll(() => remains(page, id)).toEqual(['its title', 'its pictures', 'its row'])
 
@@ -115,10 +68,10 @@ test('O8 a lost group removes the copies while the page is only open, and a grou
     { by: { user: rightsAccount.name, pass: rightsAccount.password }, count: 3 },
   )
   // A request detects a lost connection, a probe the return.
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
   await rights.stop()
-  await expectNothingOffline(context, id, 3)
+  await expectNothingOffline(rights.address, context, id, 3)
 })
 
 test('O8 a lost group also removes pictures that were only viewed, in a browser without offline copies', async ({ page }) => {
@@ -130,22 +83,22 @@ test('O8 a lost group also removes pictures that were only viewed, in a browser 
   await portal.open('#/search/*')
   await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(true)
   await rights.user('change', rightsAccount.name, '--groups', '')
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(false)
 })
 
 test('O8 a right that is lost while the server cannot be reached removes the copies after the reconnect', async ({ page }) => {
   await page.clock.install()
-  const { id } = await makeSecretAvailable(page)
+  const { id } = await makeSecretAvailable(rights, page)
   await rights.stop()
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect(page.getByText(/^Offline\. /)).toBeVisible()
   expect(await remains(page, id)).toEqual(['its title', 'its pictures', 'its row'])
   await rights.user('change', rightsAccount.name, '--groups', '')
   await rights.start()
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
-  await expect(page.getByText('A file that is not visible to you')).toBeVisible()
+  await expect(page.getByText(hiddenTitle)).toBeVisible()
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
@@ -177,13 +130,13 @@ test('O8 a ban of offline copies removes them and says so once; lifted, they com
   context,
 }) => {
   await page.clock.install()
-  await makeSecretAvailable(page)
+  await makeSecretAvailable(rights, page)
   const pictures = async () => ((await allStorage(page)).match(/-kept-1/g) ?? []).length
   const before = await pictures()
   expect(before).toBeGreaterThan(3)
   const notice = visibleToast(page, 'The administrators no longer allow offline copies. They were removed from this device.')
   await rights.configure({ global: { allow_keeping: false } })
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect(notice).toBeVisible()
   await expect.poll(pictures).toBe(0)
   await expect.poll(async () => (await allStorage(page)).includes('"entry":')).toBe(false)
@@ -194,13 +147,13 @@ test('O8 a ban of offline copies removes them and says so once; lifted, they com
   await other.close()
 
   await rights.configure({ global: { allow_keeping: true } })
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect.poll(pictures).toBe(before)
 
   const search = { text: { en: 'meadow', de: 'meadow' }, facets: {} }
   const data = [{ indicator: 'collection_1', label: 'Meadows', keepable: false, search }]
   await rights.configure({ dashboard: { collections: { data } } })
-  await page.clock.fastForward(intervalMs)
+  await page.clock.fastForward(checkIntervalMs)
   await expect(visibleToast(page, /offline copies of some files/)).toBeVisible()
   await expect.poll(async () => (await allStorage(page)).includes('Open meadow')).toBe(false)
   expect(await allStorage(page)).toContain('Open lake')

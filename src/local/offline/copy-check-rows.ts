@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Storage } from '#local/database/storage.ts'
+import type { Storage, Transaction } from '#local/database/storage.ts'
 
 const key = 'copyCheck'
 const rowSchema = v.object({
@@ -43,3 +43,13 @@ export const storeCheckResult = (
     const { success, output } = v.safeParse(rowSchema, await rows.get(key))
     await rows.put({ key, askedAt: success ? output.askedAt : 0, ...change })
   })
+
+/**
+ * Makes the next check a complete one. Call it when copies are removed: the right may be back before the next check, which then finds the
+ * state unchanged and would not bring the copies back.
+ */
+export const forgetCheckState = async (transaction: Transaction): Promise<void> => {
+  const rows = transaction.rows('meta')
+  const { success, output } = v.safeParse(rowSchema, await rows.get(key))
+  if (success && output.state !== null) await rows.put({ ...output, state: null })
+}

@@ -4,6 +4,7 @@ import type { CopyCheck, CopyState } from '#contract/offline-copies.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import { createCopyChecks } from '#local/offline/copy-checks.ts'
 import { OfflineCopyError } from '#local/offline/offline-api.ts'
+import { createOfflineStore } from '#local/offline/offline-store.ts'
 
 const complete = (ids: readonly string[], hidden: string[] = []): CopyCheck => ({
   asked: ids.length,
@@ -59,13 +60,13 @@ const setUp = () => {
   const checkOnce = async (): Promise<void> => {
     const tab = openTab()
     tab.schedule()
-    await expect.poll(() => storage.run('read', ['meta'], (transaction) => transaction.rows('meta').count())).toBe(1)
+    await expect.poll(() => storage.run('read', ['meta'], (transaction) => transaction.rows('meta').count())).toBeGreaterThan(0)
     // Waits for the run that is under way.
     for (let turns = 0; turns < 50; turns += 1) await Promise.resolve()
     await new Promise((resolve) => setTimeout(resolve, 0))
     await tab.stop()
   }
-  return { server, clock, seen, openTab, checkOnce }
+  return { storage, server, clock, seen, openTab, checkOnce }
 }
 
 test('O8 copies are checked in batches when the state of the server changes, and not while it stays', async () => {
@@ -121,6 +122,21 @@ test('O8 a server without the call is asked by the calls that it has, every five
   clock.now += 240_000
   await checkOnce()
   expect(seen.plain).toBe(6)
+})
+
+test('O8 after another response has removed copies the next check is a complete one, because the right may be back', async () => {
+  const { storage, clock, seen, checkOnce } = setUp()
+  await checkOnce()
+  const store = createOfflineStore(storage, { newKey: () => 'set', now: () => clock.now })
+  await store.add({ source: { kind: 'asset', id: 'id-9' }, title: 'Open lake', locale: 'en' })
+  await store.withdraw(new Set(['id-9']), 'hidden')
+  clock.now += 60_000
+  await checkOnce()
+  expect(seen.states).toEqual([null, null])
+  expect(seen.reviews).toBe(2)
+  clock.now += 60_000
+  await checkOnce()
+  expect(seen.states).toEqual([null, null, 'one'])
 })
 
 test('O8 a user who may not have copies loses all of them; a lost connection loses none', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Transaction } from '#local/database/storage.ts'
 import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
+import { forgetCheckState } from '#local/offline/copy-check-rows.ts'
 import type { OfflineRows } from '#local/offline/offline-rows.ts'
 import { countWithdrawal } from '#local/offline/withdrawals.ts'
 
@@ -65,6 +66,7 @@ export const withdrawRows = async (
     for (const set of await rows.sets())
       if (set.source.kind === 'asset' && ids.has(set.source.id) && set.title !== '') await rows.putSet({ ...set, title: '' })
   await countWithdrawal(transaction)
+  await forgetCheckState(transaction)
   return { jobs, hadCopies: items.some(({ round }) => round > 0) || jobs.some(({ purpose }) => purpose === 'keep') }
 }
 

@@ -1,0 +1,181 @@
+// Without the demo server of the other fixtures: these tests start their own. They change a right and then only wait.
+import { expect, type Page, test } from '@playwright/test'
+import { allStorage } from '../support/all-storage.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
+import { checkIntervalMs, entries, hiddenTitle, makeSecretAvailable, missingMessage, remains, secret } from '../support/secret-copies.ts'
+import { scaledMs } from '../support/time-limits.ts'
+import { visibleToast } from './fixtures.ts'
+
+// Its own server imports its pictures first.
+test.setTimeout(scaledMs(150_000))
+
+let rights: RightsPortal
+test.beforeEach(async () => {
+  rights = await startRightsPortal()
+})
+test.afterEach(() => rights.remove())
+
+const allKinds = ['its title', 'its pictures', 'its row']
+const banNotice = 'The administrators no longer allow offline copies. They were removed from this device.'
+const allowDownloads = () => rights.configure({ terms_of_use: { show: false } })
+const loseGroup = () => rights.user('change', rightsAccount.name, '--groups', '')
+const offlinePictures = async (page: Page): Promise<number> => ((await allStorage(page)).match(/-kept-1/g) ?? []).length
+
+/** Headless browsers report every tab as visible. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test('O8 a hidden tab removes the copies of a lost group, and a tab that was frozen does as soon as it is shown', async ({ page }) => {
+  await page.clock.install()
+  const { id } = await makeSecretAvailable(rights, page)
+  await setVisibility(page, 'hidden')
+  await loseGroup()
+  await page.clock.fastForward(checkIntervalMs)
+  await expect.poll(() => remains(page, id)).toEqual([])
+
+  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  await page.clock.fastForward(checkIntervalMs)
+  await expect.poll(() => remains(page, id)).toEqual(allKinds)
+
+  await loseGroup()
+  // No timer of the page runs meanwhile.
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + checkIntervalMs)
+  expect(await remains(page, id)).toEqual(allKinds)
+  await setVisibility(page, 'visible')
+  await expect.poll(() => remains(page, id)).toEqual([])
+  await expect(page.getByText(secret)).toHaveCount(0)
+})
+
+test('O8 a download that runs while the right goes loses its bytes and its name, and saves nothing', async ({ page }) => {
+  await page.clock.install()
+  const faults = await startFaultProxy(rights.address)
+  await allowDownloads()
+  const { portal, id } = await makeSecretAvailable(rights, page, faults.address)
+  const files: string[] = []
+  page.on('download', (download) => files.push(download.suggestedFilename()))
+  const partly = faults.inject(/download\/file\//, { holdAfter: 1000 })
+  await portal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download' })
+  await dialog.getByRole('button', { name: /^Download/ }).click()
+  await expect.poll(() => partly.met()).toBe(1)
+  await portal.open('#/downloads')
+  await expect(page.getByText(secret).first()).toBeVisible()
+
+  await loseGroup()
+  await page.clock.fastForward(checkIntervalMs)
+  await expect(page.getByText(secret)).toHaveCount(0)
+  partly.release()
+  await expect.poll(() => remains(page, id)).toEqual([])
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /not allowed|right|permission/i })
+      .first(),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Downloads' }).first()).toBeVisible()
+  expect(await page.content()).not.toMatch(/harbour/i)
+  expect(files).toEqual([])
+  await faults.close()
+})
+
+test('O8 a group that is removed and given back between two checks costs no copy', async ({ page, context }) => {
+  await page.clock.install()
+  const { id } = await makeSecretAvailable(rights, page)
+  await loseGroup()
+  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  const response = page.waitForResponse(/assets\/state/)
+  await page.clock.fastForward(checkIntervalMs)
+  expect((await response).ok()).toBe(true)
+  expect(await remains(page, id)).toEqual(allKinds)
+  await expect(entries(page).filter({ hasText: secret })).toHaveCount(1)
+  await rights.stop()
+  const tab = await context.newPage()
+  await tab.goto(`${rights.address}#/asset/${id}`)
+  await expect(tab.getByRole('heading', { name: secret })).toBeVisible()
+})
+
+test('O8 copies that a response has removed come back when the group is given back before the next check', async ({ page, context }) => {
+  await page.clock.install()
+  const { id } = await makeSecretAvailable(rights, page)
+  await loseGroup()
+  const other = await context.newPage()
+  await other.goto(`${rights.address}#/asset/${id}`)
+  await expect(other.getByText(missingMessage)).toBeVisible()
+  await expect.poll(() => remains(page, id)).toEqual([])
+  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  await page.clock.fastForward(checkIntervalMs)
+  await expect(entries(page).filter({ hasText: secret })).toHaveCount(1)
+  await expect.poll(() => remains(page, id)).toEqual(allKinds)
+})
+
+test('O8 a ban of offline copies during a flight applies when the device is online again, and is said once', async ({ page, context }) => {
+  await page.clock.install()
+  await makeSecretAvailable(rights, page)
+  expect(await offlinePictures(page)).toBeGreaterThan(3)
+  await context.setOffline(true)
+  await expect(page.getByText(/^Offline/).first()).toBeVisible()
+  await rights.configure({ global: { allow_keeping: false } })
+  await page.clock.fastForward(checkIntervalMs)
+  expect(await offlinePictures(page)).toBeGreaterThan(3)
+
+  await context.setOffline(false)
+  await expect(visibleToast(page, banNotice)).toBeVisible()
+  await expect.poll(() => offlinePictures(page)).toBe(0)
+  await expect.poll(async () => (await allStorage(page)).includes('"entry":')).toBe(false)
+  await page.reload()
+  await expect(entries(page)).toHaveCount(2)
+  await page.clock.fastForward(checkIntervalMs)
+  await expect(visibleToast(page, banNotice)).toHaveCount(0)
+  await rights.stop()
+  await page.goto(`${rights.address}#/search/*`)
+  await page.reload()
+  await expect(page.getByText(/^offline/i).first()).toBeVisible()
+  await expect(page.locator('[data-position] img')).toHaveCount(0)
+})
+
+test('O8 a ban that reaches a hidden tab removes the copies at once and is said when the tab is shown', async ({ page }) => {
+  await page.clock.install()
+  await makeSecretAvailable(rights, page)
+  await setVisibility(page, 'hidden')
+  await rights.configure({ global: { allow_keeping: false } })
+  await page.clock.fastForward(checkIntervalMs)
+  await expect.poll(() => offlinePictures(page)).toBe(0)
+  await expect(visibleToast(page, banNotice)).toHaveCount(0)
+  await setVisibility(page, 'visible')
+  await expect(visibleToast(page, banNotice)).toBeVisible()
+})
+
+test('O8 a file that the server refuses in one tab takes rows, pictures and files in the other, before any check', async ({
+  page,
+  context,
+}) => {
+  const faults = await startFaultProxy(rights.address)
+  await allowDownloads()
+  const { id } = await makeSecretAvailable(rights, page, faults.address)
+  // Only the refused file can tell.
+  faults.inject(/assets\/state/, { status: 503, body: { code: 'server.busy' } })
+  const file = faults.inject(/download\/file\//, { status: 503, body: { code: 'server.busy' }, headers: { 'retry-after': '1' } })
+  const other = await context.newPage()
+  await other.goto(`${faults.address}#/asset/${id}`)
+  await other.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = other.getByRole('dialog', { name: 'Download' })
+  await dialog.getByRole('button', { name: /^Download/ }).click()
+  await expect.poll(() => file.met()).toBeGreaterThan(0)
+  expect(await remains(page, id)).toEqual(allKinds)
+
+  await loseGroup()
+  faults.heal()
+  faults.inject(/assets\/state/, { status: 503, body: { code: 'server.busy' } })
+  await expect.poll(() => remains(page, id)).toEqual([])
+  await expect(page.getByText(hiddenTitle)).toBeVisible()
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await expect(other.getByText(missingMessage)).toBeVisible()
+  await faults.close()
+})
