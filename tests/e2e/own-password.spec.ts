@@ -107,9 +107,57 @@ test('V3 on a phone, in German, an administrator changes the own password', asyn
   await page.context().close()
 })
 
+test('V3 after a change the other tabs of this browser go on without a question, and another browser has lost its session', async ({
+  browser,
+}) => {
+  const account = users.viewer
+  const [page, elsewhere] = [await signedIn(browser, account), await signedIn(browser, account)]
+  const tab = await page.context().newPage()
+  for (const one of [tab, elsewhere]) {
+    await one.goto(`${own.address}#/search/*`)
+    await expect(one.getByRole('button', { name: account.name, exact: true })).toBeVisible()
+    await expect(one.locator('[data-position="0"]')).toBeVisible()
+  }
+  const refused: string[] = []
+  for (const one of [page, tab]) one.on('response', (response) => void (response.status() === 401 && refused.push(response.url())))
+  await page.getByRole('button', { name: account.name, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const { dialog, current, password } = fieldsIn(page)
+  await current.fill(account.password)
+  await password.fill('nine storks sleep')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed. You are signed out on all other devices.', { exact: true })).toBeVisible()
+
+  const searched = tab.waitForResponse((response) => response.url().includes('/search?') && response.ok())
+  await tab.getByRole('searchbox').first().fill('sea')
+  await tab.keyboard.press('Enter')
+  await searched
+  await expect(tab.locator('[data-position="0"] img').first()).toBeVisible()
+  const saved = tab.waitForResponse((response) => /config\/bookmarks/.test(response.url()) && response.request().method() === 'POST')
+  await tab.locator('[data-position="0"]').click()
+  await tab
+    .getByRole('button', { name: /^(?:Add to|Remove from) bookmarks/ })
+    .first()
+    .click()
+  expect((await saved).ok()).toBe(true)
+  await tab.reload()
+  await expect(tab.getByRole('button', { name: account.name, exact: true })).toBeVisible()
+  expect(refused).toEqual([])
+
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('button', { name: account.name, exact: true })).toHaveCount(0)
+  await expect(
+    elsewhere
+      .getByRole('link', { name: 'Sign in' })
+      .or(elsewhere.getByLabel('Password', { exact: true }))
+      .first(),
+  ).toBeVisible()
+  for (const one of [page, elsewhere]) await one.context().close()
+})
+
 test('V3 without a connection the form says that it needs one', async ({ browser }) => {
-  const page = await signedIn(browser, users.viewer)
-  await page.getByRole('button', { name: users.viewer.name, exact: true }).click()
+  const page = await signedIn(browser, users.both)
+  await page.getByRole('button', { name: users.both.name, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Change password' }).click()
   const { dialog } = fieldsIn(page)
   await expect(dialog.getByRole('button', { name: 'Change password' })).toBeEnabled()

@@ -1,5 +1,7 @@
+import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
+import { collectTexts } from '../support/seen-texts.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -97,6 +99,39 @@ test('O4 O5 bookmarks and downloads continue after a restart of the server', asy
   expect((await arriving).suggestedFilename()).toContain('Picos de Europa')
   await saved
   await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
+})
+
+test('O4 O10 gateway pages during a bookmark sync name the restart; the change is saved once and was never reported as not saved', async ({
+  faults,
+  faultyPortal,
+  portal,
+  page,
+}) => {
+  const list = await bookmarksByHand(portal.address, users.assetUser)
+  await list.write([])
+  const [first = '', second = ''] = await list.assets(2)
+  const texts = await collectTexts(page)
+  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.open(`#/asset/${first}`)
+  await expect(page.getByRole('button', { name: 'Add to bookmarks' })).toBeVisible()
+  faults.inject(/ \/assetportal\/api\/(config\/bookmarks|info\/version)/, {
+    status: 502,
+    headers: { 'content-type': 'text/html' },
+    body: gatewayPage(502),
+  })
+  await page.getByRole('button', { name: 'Add to bookmarks' }).click()
+  await expect(page.getByText(/^The server is restarting/).first()).toBeVisible()
+  await page.evaluate((id) => void (window.location.hash = `#/asset/${id}`), second)
+  await page.getByRole('button', { name: 'Add to bookmarks' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from bookmarks' })).toBeVisible()
+  expect(await list.read()).toEqual([])
+  faults.heal()
+  await expect.poll(async () => (await list.read()).toSorted()).toEqual([first, second].toSorted())
+  await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
+  expect(await texts.has('may need you to sign in')).toBe(false)
+  expect(await texts.has('not saved')).toBe(false)
+  expect(await texts.has('could not save')).toBe(false)
+  await list.write([])
 })
 
 test('E3 O10 a redirect to another page stays a network that asks for a sign-in', async ({ faults, faultyPortal, page }) => {

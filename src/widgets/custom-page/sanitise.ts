@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { isOutside, safeLink } from '../../domain/config/links.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { isAllowedClass } from './allowed-class.ts'
 
 const purifier = DOMPurify(window)
 
@@ -17,17 +18,11 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/**
- * Allowed classes: those of prose.css, and names that only the portal's own style sheet can define.
- * Others are removed: utility classes of the program could place the page above the portal.
- */
-const allowedClass = /^(?:text-start|text-center|text-end|custom-[\w-]+)$/
-
 const droppedClasses = new Set<string>()
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof Element) || !node.hasAttribute('class')) return
-  const dropped = [...node.classList].filter((name) => !allowedClass.test(name))
+  const dropped = [...node.classList].filter((name) => !isAllowedClass(name))
   for (const name of dropped) droppedClasses.add(name)
   node.classList.remove(...dropped)
   if (node.classList.length === 0) node.removeAttribute('class')
@@ -41,7 +36,8 @@ export const sanitise = (html: string): DocumentFragment => {
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: forbiddenTags,
-    FORBID_ATTR: ['style', 'name', 'srcset', 'action', 'formaction', 'ping', 'popover', 'autofocus'],
+    // `for` would click a control of the portal, and `tabindex` would come before it.
+    FORBID_ATTR: ['style', 'name', 'srcset', 'action', 'formaction', 'ping', 'popover', 'autofocus', 'for', 'tabindex'],
     // An id becomes `user-content-…` (see anchorId), so that it cannot shadow a global name.
     SANITIZE_NAMED_PROPS: true,
     ALLOW_DATA_ATTR: false,
