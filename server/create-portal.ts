@@ -28,6 +28,7 @@ import type { Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
+import { createSharePage } from './services/shell/share-page.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './services/sign-in/passwords.ts'
 import { createSignIn, type SignInSettings } from './services/sign-in/sign-in.ts'
 import { createContentLocale } from './services/workspace/content-locale.ts'
@@ -123,6 +124,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     pageApiPrefix: apiPrefix.slice(1),
     firstVisit: createFirstVisit(services, basePath),
   })
+  const sharePage = createSharePage(services, { publicUrl: settings.publicUrl, basePath })
   const parts: AppParts = {
     handlers: createHandlers(services),
     resources: [
@@ -136,7 +138,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
       await stores.usage.audit({ event: 'logout', userId: caller.userId })
     },
     authenticate: async (token, locale) => sessions.authenticate(token, locale && (await contentLocale(locale))),
-    shell,
+    shell: async (request, path, secure) => (await sharePage(request, path, secure)) ?? shell(request, path, secure),
     apiPrefix,
     basePath,
     guests,

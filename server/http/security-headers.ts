@@ -27,6 +27,9 @@ export const documentPolicy = (scriptHashes: readonly string[], styleHashes: rea
 export const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+/** For the document of a shared link: it shows a text and leads to the portal. */
+export const sharePagePolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** For data: opened as a document it can neither run scripts nor load anything. */
 export const dataPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 

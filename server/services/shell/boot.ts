@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { availability } from '../workspace/availability.ts'
 import { storedConfig } from '../workspace/configuration.ts'
 import { knownLocales, readTranslations, storedLocales } from '../workspace/translations.ts'
+import { descriptionOf } from './manifest.ts'
 import { pageLocale } from './page-locale.ts'
 import type { PageParts } from './page-template.ts'
 
@@ -35,5 +36,5 @@ export const readPageParts = async (
     fields: indexFields(await catalogue.extraFields()),
     guests,
   }
-  return { boot, title: config.global.website_title, locale, config }
+  return { boot, title: config.global.website_title, description: descriptionOf(locale, messages), locale, config }
 }

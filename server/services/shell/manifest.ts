@@ -12,6 +12,7 @@ export interface ManifestParts {
   readonly screenshots: readonly Picture[]
 }
 
+/** Texts of the manifest and of the description in the document. */
 const builtInTexts = {
   'manifest.description': {
     de: 'Medien suchen, ansehen, merken, teilen und herunterladen – auch ohne Verbindung.',
@@ -21,6 +22,10 @@ const builtInTexts = {
   'manifest.shortcuts.bookmarks': { de: 'Lesezeichen', en: 'Bookmarks' },
   'manifest.shortcuts.downloads': { de: 'Downloads', en: 'Downloads' },
 } as const
+
+/** One sentence about the portal, for the manifest and the document. */
+export const descriptionOf = (locale: string, messages: Readonly<Record<string, string>>): string =>
+  messages['manifest.description'] ?? textFor(builtInTexts['manifest.description'], locale)
 
 /** Longest name that fits below an app icon. */
 const shortNameLength = 12
@@ -55,7 +60,7 @@ export const manifestOf = ({ config, locale, messages, icons, screenshots }: Man
     id: './',
     name,
     short_name: name.length <= shortNameLength ? name : (name.split(/\s+/)[0]?.slice(0, shortNameLength) ?? name),
-    description: text('manifest.description'),
+    description: descriptionOf(locale, messages),
     lang: locale,
     dir: directionOf(locale),
     start_url: './',

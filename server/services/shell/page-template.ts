@@ -3,10 +3,12 @@ import type { Boot } from '#contract/boot.ts'
 import { directionOf } from '#contract/locale.ts'
 import type { PrefetchedSearch } from '#contract/prefetched-search.ts'
 import { documentPolicy } from '../../http/security-headers.ts'
+import { escaped } from './escaped.ts'
 
 export interface PageParts {
   readonly boot: Boot
   readonly title: string
+  readonly description: string
   readonly locale: string
   readonly first: PrefetchedSearch | null
 }
@@ -33,9 +35,6 @@ const scriptSafe = (value: unknown): string =>
 
 const jsonElement = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${scriptSafe(value)}</script>`
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 // Replacement functions, because `$` is special in replacement strings.
 const put = (html: string, pattern: RegExp | string, text: string): string => html.replace(pattern, () => text)
 
@@ -44,8 +43,12 @@ export const readTemplate = (html: string): PageTemplate => {
   if (!html.includes(marker)) throw new Error(`the page in the build folder has no ${marker}`)
   return {
     policy: documentPolicy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
-    render: ({ boot, title, locale, first }) => {
-      const titled = put(html, /<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>`)
+    render: ({ boot, title, description, locale, first }) => {
+      const titled = put(
+        html,
+        /<title>[^<]*<\/title>/,
+        `<title>${escaped(title)}</title><meta name="description" content="${escaped(description)}" />`,
+      )
       const localized = put(titled, /<html[^>]*>/, `<html lang="${escaped(locale)}" dir="${directionOf(locale)}">`)
       return put(localized, marker, jsonElement('boot', boot) + (first ? jsonElement('first', first) : ''))
     },

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeImage, rights } from '../support/delivery-assets.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+
+const metaOf = (html: string, key: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)" />`).exec(html)?.[1]
+
+const open = async (path: string, at = portal, headers: Record<string, string> = {}) => {
+  const response = await at.ask(path, { headers })
+  return { response, html: await response.text() }
+}
+
+test('X7 a shared address tells messengers title, description and picture, and leads to the page of the asset', async () => {
+  const title = '</title><script>alert("1")</script> & more'
+  await portal.put(
+    await makeImage(portal.blobs, 'open', { texts: { title: { de: title, en: title }, description: `a"b<c\n${'x'.repeat(300)}` } }),
+  )
+  const { response, html } = await open('/s/open')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  const escaped = '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; more'
+  expect(metaOf(html, 'og:title')).toBe(escaped)
+  expect(html).toContain(`<title>${escaped}</title>`)
+  expect(html).not.toContain('<script')
+  expect(metaOf(html, 'og:description')).toBe(`a&quot;b&lt;c ${'x'.repeat(193)}…`)
+  expect(html).toContain('<meta http-equiv="refresh" content="0; url=../#/asset/open" />')
+  const picture = new URL(metaOf(html, 'og:image') ?? '')
+  // Without a session, as a messenger requests it.
+  const answer = await portal.ask(picture.pathname)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect((await answer.arrayBuffer()).byteLength).toBe(900)
+})
+
+test('X7 T24 a shared address of a hidden or unknown asset reveals nothing, and these two have the same document', async () => {
+  const secret = await makeImage(portal.blobs, 'hidden', { rights: rights(['users']) })
+  await portal.put(secret)
+  const [hidden, unknown] = [await open('/s/hidden'), await open('/s/absent')]
+  expect(hidden.response.status).toBe(200)
+  expect(hidden.html).not.toContain('Picture hidden')
+  expect(metaOf(hidden.html, 'og:image')).toBeUndefined()
+  expect(hidden.html.replaceAll('hidden', 'absent')).toBe(unknown.html)
+  for (const id of ['hidden', 'absent']) expect((await portal.ask(`/s/${id}/picture`)).status).toBe(404)
+  expect((await portal.ask('/s/%22%3E%3Cscript')).status).toBe(404)
+})
+
+test('X7 where guests are not allowed a shared address shows the name of the portal only', async () => {
+  const closed = await createTestPortal({ guests: false })
+  await closed.put(await makeImage(closed.blobs, 'open'))
+  const { html } = await open('/s/open', closed)
+  expect(html).not.toContain('Picture open')
+  expect(metaOf(html, 'og:title')).toBe(metaOf(html, 'og:site_name'))
+  expect((await closed.ask('/s/open/picture')).status).toBe(404)
+  await closed.close()
+})
+
+test('X7 a shared address respects the base path and the public address', async () => {
+  const below = await createTestPortal({ basePath: '/media/', publicUrl: 'https://portal.example/media/' })
+  await below.put(await makeImage(below.blobs, 'open'))
+  for (const path of ['/media/s/open', '/s/open']) {
+    const { html } = await open(path, below, { 'Accept-Language': 'de' })
+    expect(metaOf(html, 'og:url')).toBe('https://portal.example/media/s/open')
+    expect(metaOf(html, 'og:image')).toBe('https://portal.example/media/s/open/picture')
+    expect(metaOf(html, 'og:title')).toBe('Bild open')
+  }
+  await below.close()
+})
