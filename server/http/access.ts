@@ -18,7 +18,7 @@ export const requireAccess = (access: Access, caller: Caller | null, guests: boo
 }
 
 /** GET calls that change something, hand out files or concern an account. */
-const refusedGetCalls: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale', 'download', 'getBookmarks'])
+const refusedGetCalls: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale', 'download', 'getBookmarks', 'listSessions'])
 
 /** Limits a preview session to reading. session/get stays available, see routes/session.ts. */
 export const refuseInPreview = (name: CallName, caller: Caller | null): void => {

@@ -51,6 +51,8 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await stores.sessions.removeSessions({ createdBefore: 50, seenBefore: 100, createdAfter: 200 })).toBe(3)
       expect(await stores.sessions.getSession('old')).toBeNull()
       await put('second', 50, 100)
+      expect((await stores.sessions.listSessions('1')).map(({ tokenHash }) => tokenHash)).toEqual(['live', 'second'])
+      expect(await stores.sessions.listSessions('2')).toEqual([])
       await stores.sessions.removeSession('live')
       expect(await stores.sessions.getSession('live')).toBeNull()
       await stores.sessions.removeSessionsOf('1')

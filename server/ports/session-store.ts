@@ -20,6 +20,8 @@ export interface LoginKeys {
 export interface SessionStore {
   putSession(session: SessionRecord): Promise<void>
   getSession(tokenHash: string): Promise<SessionRecord | null>
+  /** Sessions of an account, the last used first. */
+  listSessions(userId: string): Promise<SessionRecord[]>
   touchSession(tokenHash: string, change: { seenAt?: number; locale?: string }): Promise<void>
   removeSession(tokenHash: string): Promise<void>
   removeSessionsOf(userId: string): Promise<void>

@@ -10,7 +10,7 @@ import { absoluteLimitMs } from '../services/sessions/sessions.ts'
 import { knownLocales } from '../services/workspace/translations.ts'
 import { browserSecret } from './single-sign-on.ts'
 
-type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' | 'setLocale'>
+type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' | 'setLocale' | 'listSessions' | 'endSessions'>
 type SessionCall = CallContext<'getSession'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
@@ -76,6 +76,11 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
       if (caller?.userId) await stores.usage.audit({ event: 'logout', userId: caller.userId })
       setHeader('Set-Cookie', cookie('', secure, 0))
       setHeader('Clear-Site-Data', '"cache"')
+      return { result: true }
+    },
+    listSessions: async ({ caller }) => ({ sessions: await sessions.list(caller) }),
+    endSessions: async ({ caller, body }) => {
+      await ('id' in body ? sessions.endListed(caller, body.id) : sessions.endOthers(caller))
       return { result: true }
     },
     setLocale: async ({ caller, query }) => {

@@ -25,6 +25,8 @@ import {
   passwordChangeSchema,
   passwordMailSchema,
   sessionCheckSchema,
+  sessionEndSchema,
+  sessionListSchema,
   sessionSchema,
 } from '#contract/session.ts'
 import { customPageSchema, translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
@@ -44,6 +46,8 @@ export const portalCalls = {
   },
   checkSession: { method: 'GET', path: 'session/check', access: 'open', response: sessionCheckSchema },
   logout: { method: 'GET', path: 'session/logout', access: 'open', response: resultSchema },
+  listSessions: { method: 'GET', path: 'session/list', access: 'account', response: sessionListSchema },
+  endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
   setLocale: {
     method: 'GET',
     path: 'session/set_locale',

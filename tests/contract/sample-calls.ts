@@ -12,6 +12,8 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getSession: () => ({ json: {} }),
   checkSession: () => ({}),
   logout: () => ({}),
+  listSessions: () => ({}),
+  endSessions: () => ({ json: { others: true } }),
   setLocale: () => ({ query: { locale: 'en' } }),
   getConvertSets: () => ({ query: { asset_id: ['open'] } }),
   sendPasswordMail: () => ({ json: { user: 'Ursel', subject: 's', message: 'm' } }),

@@ -11,8 +11,11 @@ export const createSessionsAndTickets = (db: Database): SessionsAndTickets => {
     INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale) VALUES (@tokenHash, @userId, @createdAt, @seenAt, @locale)
     ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, created_at = excluded.created_at, seen_at = excluded.seen_at,
       locale = excluded.locale`)
-  const get = db.prepare<[string], SessionRecord>(`
-    SELECT token_hash AS tokenHash, user_id AS userId, created_at AS createdAt, seen_at AS seenAt, locale FROM sessions WHERE token_hash = ?`)
+  const columns = 'token_hash AS tokenHash, user_id AS userId, created_at AS createdAt, seen_at AS seenAt, locale'
+  const get = db.prepare<[string], SessionRecord>(`SELECT ${columns} FROM sessions WHERE token_hash = ?`)
+  const list = db.prepare<[string], SessionRecord>(
+    `SELECT ${columns} FROM sessions WHERE user_id = ? ORDER BY seen_at DESC, created_at DESC, token_hash`,
+  )
   const touch = db.prepare<{ tokenHash: string; seenAt: number | null; locale: string | null }>(
     'UPDATE sessions SET seen_at = coalesce(@seenAt, seen_at), locale = coalesce(@locale, locale) WHERE token_hash = @tokenHash',
   )
@@ -48,6 +51,7 @@ export const createSessionsAndTickets = (db: Database): SessionsAndTickets => {
       put.run(session)
     },
     getSession: async (tokenHash) => get.get(tokenHash) ?? null,
+    listSessions: async (userId) => list.all(userId),
     touchSession: async (tokenHash, change) => {
       touch.run({ tokenHash, seenAt: change.seenAt ?? null, locale: change.locale ?? null })
     },

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PreviewedRole } from '#contract/role-preview.ts'
+import type { SessionList } from '#contract/session.ts'
 import type { Caller } from '../../common/caller.ts'
 import { clockSkewMs, isWithinLifetime } from '../../common/lifetime.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
+import type { SessionRecord } from '../../ports/session-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
@@ -25,6 +27,12 @@ export interface Sessions {
   /** Whether a guest token expires soon; the next session/get issues a new one. */
   isAging(token: string): boolean
   end(token: string): Promise<void>
+  /** Valid sessions of the caller's account. */
+  list(caller: Caller): Promise<SessionList>
+  /** Ends the listed session with this id; others and unknown ones stay. */
+  endListed(caller: Caller, id: string): Promise<void>
+  /** Ends all sessions of the account but the caller's. */
+  endOthers(caller: Caller): Promise<void>
   setLocale(caller: Caller, locale: string): Promise<void>
   /** Deletes expired sessions and returns their number. */
   removeExpired(): Promise<number>
@@ -46,6 +54,9 @@ const touchIntervalMs = 60_000
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** Name of a session in lists: it reveals neither the token nor its hash, which signed links contain. */
+const listedId = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 24)
+
 /** 256 random bits. The server stores only the hash of a token. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
@@ -53,11 +64,19 @@ export const createSessions = ({ stores, secret, guests, clock }: SessionOptions
   const guestSessions = createGuestSessions(secret, absoluteLimitMs)
   const previewSessions = createPreviewSessions(secret)
 
+  const isActive = ({ createdAt, seenAt }: SessionRecord, now: number): boolean =>
+    isWithinLifetime(createdAt, absoluteLimitMs, now) && now - seenAt < idleLimitMs
+
+  const activeSessions = async ({ userId }: Caller): Promise<SessionRecord[]> => {
+    const now = clock()
+    return userId === null ? [] : (await stores.sessions.listSessions(userId)).filter((session) => isActive(session, now))
+  }
+
   const findUserCaller = async (sessionId: string, locale: string | null): Promise<Caller | null> => {
     const session = await stores.sessions.getSession(sessionId)
     if (!session) return null
     const now = clock()
-    if (!isWithinLifetime(session.createdAt, absoluteLimitMs, now) || now - session.seenAt >= idleLimitMs) {
+    if (!isActive(session, now)) {
       await stores.sessions.removeSession(sessionId)
       return null
     }
@@ -99,6 +118,21 @@ export const createSessions = ({ stores, secret, guests, clock }: SessionOptions
     isAging: (token) => guestSessions.isToken(token) && guestSessions.age(token, clock()) > absoluteLimitMs / 7,
     end: async (token) => {
       if (!guestSessions.isToken(token)) await stores.sessions.removeSession(hashToken(token))
+    },
+    list: async (caller) =>
+      (await activeSessions(caller)).map(({ tokenHash, createdAt, seenAt }) => ({
+        id: listedId(tokenHash),
+        current: tokenHash === caller.sessionId,
+        created: createdAt,
+        seen: seenAt,
+      })),
+    endListed: async (caller, id) => {
+      const session = (await activeSessions(caller)).find(({ tokenHash }) => listedId(tokenHash) === id)
+      if (session) await stores.sessions.removeSession(session.tokenHash)
+    },
+    endOthers: async (caller) => {
+      for (const { tokenHash } of await activeSessions(caller))
+        if (tokenHash !== caller.sessionId) await stores.sessions.removeSession(tokenHash)
     },
     setLocale: async (caller, locale) => {
       if (!caller.guest) await stores.sessions.touchSession(caller.sessionId, { locale })

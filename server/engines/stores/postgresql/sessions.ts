@@ -11,6 +11,8 @@ interface Ticket {
 
 const dayMs = 24 * 3_600_000
 
+const columns = 'token_hash AS "tokenHash", user_id AS "userId", created_at AS "createdAt", seen_at AS "seenAt", locale'
+
 const ownerOf = (ticket: Ticket | undefined, now: number, lifetime: number): string | null =>
   ticket && isWithinLifetime(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
 
@@ -42,11 +44,12 @@ export const createSessionsAndTickets = (connection: Connection): SessionsAndTic
     )
   },
   getSession: async (tokenHash) =>
-    (await connection.first<SessionRecord>(
-      `SELECT token_hash AS "tokenHash", user_id AS "userId", created_at AS "createdAt", seen_at AS "seenAt", locale
-      FROM sessions WHERE token_hash = $1`,
-      [tokenHash],
-    )) ?? null,
+    (await connection.first<SessionRecord>(`SELECT ${columns} FROM sessions WHERE token_hash = $1`, [tokenHash])) ?? null,
+  listSessions: (userId) =>
+    connection.rows<SessionRecord>(
+      `SELECT ${columns} FROM sessions WHERE user_id = $1 ORDER BY seen_at DESC, created_at DESC, token_hash`,
+      [userId],
+    ),
   touchSession: async (tokenHash, { seenAt, locale }) => {
     await connection.run('UPDATE sessions SET seen_at = coalesce($2, seen_at), locale = coalesce($3, locale) WHERE token_hash = $1', [
       tokenHash,

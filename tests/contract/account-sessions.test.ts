@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SessionList } from '../../src/contract/session.ts'
+import { createTestPortal, password, type TestPortal } from '../support/portal.ts'
+
+let portal: TestPortal
+beforeEach(async () => {
+  portal = await createTestPortal()
+})
+afterEach(() => portal.close())
+
+const signIn = async (user: string): Promise<string> => {
+  const response = await portal.call('getSession', { json: { user, pass: password } })
+  return ((await response.json()) as { session: string }).session
+}
+const list = async (token: string): Promise<SessionList> =>
+  ((await (await portal.call('listSessions', { token })).json()) as { sessions: SessionList }).sessions
+const isValid = async (token: string): Promise<boolean> =>
+  ((await (await portal.call('checkSession', { token })).json()) as { sessionValid: boolean }).sessionValid
+
+test('X10 an account lists its own sessions, marks the current one, and ends one or all others', async () => {
+  const [here, there, third, other] = [await signIn('Bert'), await signIn('Bert'), await signIn('Bert'), await signIn('Ada')]
+  const listed = await list(here)
+  // The account had a session before.
+  expect(listed).toHaveLength(4)
+  expect(listed.filter(({ current }) => current)).toHaveLength(1)
+  const text = JSON.stringify(listed)
+  for (const token of [here, there, third]) expect(text).not.toContain(token)
+  const ofThere = (await list(there)).find(({ current }) => current)?.id ?? ''
+  await portal.call('endSessions', { token: here, json: { id: ofThere } })
+  expect([await isValid(here), await isValid(there), await isValid(third)]).toEqual([true, false, true])
+  const answer = await portal.call('endSessions', { token: here, json: { others: true } })
+  expect(await answer.json()).toEqual({ result: true })
+  expect([await isValid(here), await isValid(third), await isValid(other)]).toEqual([true, false, true])
+  expect(await list(here)).toHaveLength(1)
+})
+
+test('X10 no user ends or sees a session of another account', async () => {
+  const [mine, other] = [await signIn('Bert'), await signIn('Ada')]
+  const [foreign] = await list(other)
+  await portal.call('endSessions', { token: mine, json: { id: foreign?.id ?? '' } })
+  expect(await isValid(other)).toBe(true)
+  expect((await list(mine)).map(({ id }) => id)).not.toContain(foreign?.id)
+  expect((await portal.call('listSessions', { as: 'guest' })).status).toBe(401)
+  expect((await portal.call('endSessions', { as: 'guest', json: { others: true } })).status).toBe(401)
+})
