@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
@@ -7,6 +7,17 @@ export interface SourceStamp {
   readonly bytes: number
   /** Whole microseconds since the epoch. */
   readonly mtime: number
+}
+
+/** Fills `target` from the start of a file. False if the file is shorter. */
+export const readInto = async (handle: FileHandle, target: Uint8Array): Promise<boolean> => {
+  let position = 0
+  while (position < target.length) {
+    const { bytesRead } = await handle.read(target, position, target.length - position, position)
+    if (bytesRead === 0) return false
+    position += bytesRead
+  }
+  return true
 }
 
 export const stampOf = (stat: { readonly size: number; readonly mtimeMs: number }): SourceStamp => ({
@@ -56,11 +67,17 @@ export const parseSourceKey = (key: string): { readonly assetId: string; readonl
 
 export const isInside = (folder: string, file: string): boolean => file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
+/** Real paths of media folders. If a folder is replaced, its files are no longer inside the known path, which is then read again. */
+const knownRoots = new Map<string, string>()
+
 /** Real path of a file below the folder; null if it does not exist or a link leads outside the folder. */
 export const locateSource = async (folder: string, path: string): Promise<string | null> => {
   try {
+    const file = await realpath(join(folder, path))
+    const known = knownRoots.get(folder)
+    if (known !== undefined && isInside(known, file)) return file
     const root = await realpath(folder)
-    const file = await realpath(join(root, path))
+    knownRoots.set(folder, root)
     return isInside(root, file) ? file : null
   } catch {
     return null
@@ -68,19 +85,23 @@ export const locateSource = async (folder: string, path: string): Promise<string
 }
 
 /**
- * Opens a regular file for reading. Does not follow a link that replaced it and does not block on a pipe. Rejects if it is not a regular
- * file.
+ * Opens a regular file for reading, with its state. Does not follow a link that replaced it and does not block on a pipe. Rejects if it is
+ * not a regular file.
  */
-export const openRegular = async (file: string): Promise<FileHandle> => {
+export const openWithStat = async (file: string): Promise<{ readonly handle: FileHandle; readonly stat: Stats }> => {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
-    if (!(await handle.stat()).isFile()) throw new Error('is not a regular file')
-    return handle
+    const stat = await handle.stat()
+    if (!stat.isFile()) throw new Error('is not a regular file')
+    return { handle, stat }
   } catch (error) {
     await handle.close()
     throw error
   }
 }
+
+/** `openWithStat` without the state. */
+export const openRegular = async (file: string): Promise<FileHandle> => (await openWithStat(file)).handle
 
 /** Real path of a source whose state still matches its key, else null. */
 export const locateUnchanged = async (folder: string, path: string, stamp: SourceStamp): Promise<string | null> => {

@@ -21,6 +21,8 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       ])
       await stores.assets.putAssets([sampleAsset('a', { path: 'moved.jpg' })])
       expect((await stores.assets.getAsset('a'))?.path).toBe('moved.jpg')
+      expect(await stores.assets.getPath('a')).toBe('moved.jpg')
+      expect(await stores.assets.getPath('x')).toBeNull()
       expect(await stores.assets.countAssets()).toBe(2)
       await stores.assets.removeAssets(['a', 'x'])
       expect(await stores.assets.getAsset('a')).toBeNull()

@@ -8,6 +8,8 @@ export interface AssetStore {
   getAsset(id: string): Promise<AssetRecord | null>
   /** In the requested order; unknown ids are left out. */
   getAssets(ids: readonly string[]): Promise<AssetRecord[]>
+  /** Path of the original below the media folder, at a fraction of the cost of the record; null = unknown id or unreadable record. */
+  getPath(id: string): Promise<string | null>
   /** Listings cost a fraction of the records. In the requested order; unknown ids and unreadable records are left out. */
   getListings(ids: readonly string[]): Promise<AssetListing[]>
   /** Rights cost a fraction of the records; null = the record is unreadable. Unknown ids are left out. */

@@ -29,6 +29,13 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
       expect((await buffer(await blobs.stream('ab/cd-1.jpg'))).equals(bytes)).toBe(true)
     })
 
+    test.each(Object.entries(contents))('%s bytes are the same, read into memory of the right or of another size', async (_size, bytes) => {
+      await blobs.put('t', bytes)
+      for (const length of [bytes.length, bytes.length + 1, 1]) {
+        expect(Buffer.from(await blobs.read('t', new Uint8Array(length))).equals(bytes)).toBe(true)
+      }
+    })
+
     test('takes a stream and says how long it was', async () => {
       const bytes = contents['more than one chunk']
       expect(await blobs.put('s', Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))).toEqual({ bytes: bytes.length })

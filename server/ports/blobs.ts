@@ -12,7 +12,8 @@ export interface Blobs {
   /** Writes all bytes or none. */
   put(key: string, bytes: Uint8Array | Readable): Promise<BlobStat>
   stat(key: string): Promise<BlobStat | null>
-  read(key: string): Promise<Uint8Array>
+  /** Reads into `target` and returns it, if the engine can do that and `target` has the size of the content. */
+  read(key: string, target?: Uint8Array): Promise<Uint8Array>
   /** Inclusive byte positions, as in HTTP. */
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
   remove(key: string): Promise<void>

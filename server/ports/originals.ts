@@ -8,7 +8,8 @@ import type { BlobStat } from './blobs.ts'
 export interface Originals {
   /** Null where the other methods reject with `OriginalMissing`. */
   stat(key: string): Promise<BlobStat | null>
-  read(key: string): Promise<Uint8Array>
+  /** Reads into `target` and returns it, if the engine can do that and `target` has the size of the content. */
+  read(key: string, target?: Uint8Array): Promise<Uint8Array>
   /** Inclusive byte positions, as in HTTP. A file that changes during the transfer makes the stream fail with `OriginalMissing`, unless the engine has a copy. */
   stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
 }

@@ -92,11 +92,12 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     )
   const copying = setInterval(copy, hourMs)
   copy()
-  const pathOf = async (id: string) => (await stores.assets.getAsset(id))?.path ?? null
   const blobs = metrics ? countBlobErrors(opened.blobs, metrics) : opened.blobs
   const storesOriginals = options.originals === 'blobs'
   const currentOf = async (id: string) => (await stores.assets.getAsset(id))?.renditions.find(({ name }) => name === 'original') ?? null
-  const originals = storesOriginals ? createBlobOriginals({ blobs, currentOf }) : createFolderOriginals({ folder: assets, pathOf })
+  const originals = storesOriginals
+    ? createBlobOriginals({ blobs, currentOf })
+    : createFolderOriginals({ folder: assets, pathOf: (id) => stores.assets.getPath(id) })
   const ffmpeg = detectFfmpeg()
   const renditions = createRenditions({
     blobs,

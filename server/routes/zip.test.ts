@@ -175,6 +175,17 @@ describe('W2 several assets', () => {
     )
   })
 
+  test('W3 is not sent again to a client that has it, and that is no download', async () => {
+    const { url } = await order(['a', 'b'], { as: 'anna' })
+    const etag = (await delivery.ask(url ?? '', { as: 'anna', method: 'HEAD' })).headers.get('etag') ?? ''
+    delivery.audit.length = 0
+    const known = await fetchZip(url, { 'If-None-Match': `"other", W/${etag}`, Range: 'bytes=0-9' })
+    expect([known.response.status, known.bytes.length, known.response.headers.get('etag')]).toEqual([304, 0, etag])
+    expect(delivery.audit).toEqual([])
+    expect((await fetchZip(url, { 'If-None-Match': '"other"' })).response.status).toBe(200)
+    expect(delivery.audit).toHaveLength(1)
+  })
+
   test('a part of an older zip is never added to a changed one', async () => {
     const record = await makeImage(delivery.blobs, 'changing', {}, randomBytes(100))
     await delivery.put(record)

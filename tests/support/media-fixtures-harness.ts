@@ -66,7 +66,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const stores = createSqliteStores({ file: join(dataFolder, 'vitrine.sqlite') })
   const catalogue = await createIndexCatalogue({ snapshotPath: join(dataFolder, 'index.snapshot'), assets: stores.assets })
   const blobs = createFolderBlobs({ folder: join(dataFolder, 'blobs') })
-  const originals = createFolderOriginals({ folder, pathOf: async (id) => (await stores.assets.getAsset(id))?.path ?? null })
+  const originals = createFolderOriginals({ folder, pathOf: (id) => stores.assets.getPath(id) })
   const warnings: string[] = []
   const warn = (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`)
   const log: IngestLog = { info: () => undefined, warn, error: warn }

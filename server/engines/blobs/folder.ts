@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isMissing } from '../../common/is-missing.ts'
 import { runId } from '../../common/run-id.ts'
-import { openRegular } from '../../common/source-file.ts'
+import { openWithStat, readInto } from '../../common/source-file.ts'
 import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
 import { checkKey } from './blob-key.ts'
 
@@ -36,8 +36,8 @@ export const createFolderBlobs = ({ folder }: { readonly folder: string }): Blob
   const fileOf = (key: string) => join(folder, checkKey(key))
   const openBlob = async (key: string): Promise<{ handle: FileHandle; bytes: number }> => {
     try {
-      const handle = await openRegular(fileOf(key))
-      return { handle, bytes: (await handle.stat()).size }
+      const { handle, stat } = await openWithStat(fileOf(key))
+      return { handle, bytes: stat.size }
     } catch (error) {
       throw isNoBlob(error) ? new BlobMissing(key) : error
     }
@@ -80,10 +80,12 @@ export const createFolderBlobs = ({ folder }: { readonly folder: string }): Blob
       }
     },
 
-    async read(key) {
-      const { handle } = await openBlob(key)
+    async read(key, target) {
+      const { handle, bytes } = await openBlob(key)
       try {
-        return await handle.readFile()
+        // Another size is left to the caller to detect.
+        if (target?.length !== bytes) return await handle.readFile()
+        return (await readInto(handle, target)) ? target : await handle.readFile()
       } finally {
         await handle.close()
       }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { locateSource, openRegular, parseSourceKey, type SourceStamp, sameStamp, stampOf } from '../../common/source-file.ts'
+import { locateSource, openWithStat, parseSourceKey, readInto, type SourceStamp, sameStamp, stampOf } from '../../common/source-file.ts'
 import { OriginalMissing, type Originals } from '../../ports/originals.ts'
 
 /** The path of an asset comes from stored data, never from a request. */
@@ -20,9 +20,10 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
     const parsed = parseSourceKey(key)
     const path = parsed && (await pathOf(parsed.assetId))
     const file = typeof path === 'string' ? await locateSource(folder, path) : null
-    const handle = file === null ? null : await openRegular(file).catch(() => null)
-    if (!parsed || !handle) throw new OriginalMissing(key)
-    if (await isUnchanged(handle, parsed.stamp)) return { handle, stamp: parsed.stamp }
+    const opened = file === null ? null : await openWithStat(file).catch(() => null)
+    if (!parsed || !opened) throw new OriginalMissing(key)
+    const { handle, stat } = opened
+    if (sameStamp(stampOf(stat), parsed.stamp)) return { handle, stamp: parsed.stamp }
     await handle.close()
     throw new OriginalMissing(key)
   }
@@ -65,10 +66,16 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
         throw error
       }
     },
-    async read(key) {
-      const parts: Uint8Array[] = []
-      for await (const part of await stream(key)) parts.push(part as Uint8Array)
-      return Buffer.concat(parts)
+    // Few calls to the file system: a zip reads thousands of small files.
+    async read(key, target) {
+      const { handle, stamp } = await openSource(key)
+      try {
+        const bytes = target?.length === stamp.bytes ? target : Buffer.allocUnsafeSlow(stamp.bytes)
+        if (!(await readInto(handle, bytes)) || !(await isUnchanged(handle, stamp))) throw new OriginalMissing(key)
+        return bytes
+      } finally {
+        await handle.close()
+      }
     },
   }
 }

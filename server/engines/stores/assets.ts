@@ -39,6 +39,9 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
   const columns = 'assets.id, body, count'
   const from = 'FROM assets LEFT JOIN downloads ON asset_id = assets.id'
   const one = db.prepare<[string], Row>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
+  const path = db.prepare<[string], { readonly text: unknown }>(
+    "SELECT iif(json_valid(body), body ->> '$.path', NULL) AS text FROM assets WHERE id = ?",
+  )
   const rights = db.prepare<[string], { readonly text: string | null }>(
     "SELECT iif(json_valid(body), body -> '$.rights', NULL) AS text FROM assets WHERE id = ?",
   )
@@ -59,10 +62,13 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
   const rightsVersion = db.prepare<[], { value: number }>("SELECT value FROM counters WHERE name = 'rights'")
   // Random: a counter would repeat after a backup is restored.
   const bumpRights = () => putRightsVersion.run(randomInt(1, rightsVersionLimit))
-  const countUp = db.prepare<{ id: string; start: number }>(
-    'INSERT INTO downloads (asset_id, count) VALUES (@id, @start + 1) ON CONFLICT (asset_id) DO UPDATE SET count = count + 1',
+  const countUp = db.prepare<{ id: string }>(
+    'UPDATE downloads SET count = count + 1 WHERE asset_id = @id AND EXISTS (SELECT 1 FROM assets WHERE id = @id)',
   )
-
+  // The first download starts from the count in the metadata of the folder.
+  const countFirst = db.prepare<{ id: string }>(`
+    INSERT INTO downloads (asset_id, count)
+    SELECT id, 1 + coalesce(CAST(iif(json_valid(body), body ->> '$.numbers.obj_dload_cnt', 0) AS INTEGER), 0) FROM assets WHERE id = @id`)
   const countDay = db.prepare<[string, string]>(
     'INSERT INTO download_days (day, asset_id, count) VALUES (?, ?, 1) ON CONFLICT (day, asset_id) DO UPDATE SET count = count + 1',
   )
@@ -114,11 +120,8 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
   const countAll = db.transaction((ids: readonly string[]) => {
     const day = utcDayOf(clock())
     for (const id of ids) {
-      const row = one.get(id)
-      if (!row) continue
-      // The first download starts from the count in the metadata of the folder.
-      countUp.run({ id, start: recordOf(row)[0]?.numbers['obj_dload_cnt'] ?? 0 })
-      countDay.run(day, id)
+      const isKnown = countUp.run({ id }).changes > 0 || countFirst.run({ id }).changes > 0
+      if (isKnown) countDay.run(day, id)
     }
   })
 
@@ -131,6 +134,10 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     },
     getAsset: async (id) => storedOf(id),
     getAssets: async (ids) => readAll(ids).flatMap(recordOf),
+    getPath: async (id) => {
+      const text = path.get(id)?.text
+      return typeof text === 'string' ? text : null
+    },
     getListings: async (ids) => readListings(ids),
     getRights: async (ids) => readRights(ids),
     // Page by page: an open cursor would block all other queries.

@@ -42,10 +42,11 @@ export const createDownloadLog = ({ stores, catalogue }: LogServices): DownloadL
   }
   const count = async (ids: readonly string[]): Promise<void> => {
     for (let from = 0; from < ids.length; from += batchCount) {
+      // The first byte of the download and other requests come first.
+      await new Promise((resolve) => setImmediate(resolve))
       const batch = ids.slice(from, from + batchCount)
       await stores.assets.countDownloads(batch)
       for (const id of batch) changedIds.add(id)
-      await new Promise((resolve) => setImmediate(resolve))
     }
     scheduleRefresh()
   }

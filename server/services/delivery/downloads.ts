@@ -90,20 +90,24 @@ export const issueAsset = async (
   }
 }
 
-/** Converts the missing renditions of a zip one after the other. The zip lists a failed conversion as missing. */
+/**
+ * Converts the missing renditions of a zip one after the other. The zip lists a failed conversion as missing.
+ *
+ * @returns whether there were any, which takes so long that records may have changed
+ */
 const prepareZip = async (
   context: DownloadContext,
   caller: Caller,
   records: readonly AssetRecord[],
   presetId: string,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<boolean> => {
   const toMake: AssetRecord[] = []
   for (const record of records) {
     if (!authorize(caller, record, { download: presetId })) continue
     if ((await availabilityOf(context.renditions, record, presetId)) === 'to-be-made') toMake.push(record)
   }
-  if (toMake.length === 0) return
+  if (toMake.length === 0) return false
   const slot = context.conversions.acquire(caller)
   try {
     for (const record of toMake) {
@@ -111,6 +115,7 @@ const prepareZip = async (
         if (!(error instanceof ApiError) || error.code !== 'download.conversion-failed') throw error
       })
     }
+    return true
   } finally {
     slot.release()
   }
@@ -121,10 +126,12 @@ const prepareZip = async (
  * that invented ids take no space.
  */
 export const issueZip = async (context: DownloadContext, caller: Caller, job: ZipJob, signal: AbortSignal): Promise<DownloadResponse> => {
+  const revision = await context.stores.assets.assetsRevision()
   const visible = await visibleAssets(context.stores.assets, caller, job.ids)
-  await prepareZip(context, caller, visible, job.set, signal)
+  const hasConverted = await prepareZip(context, caller, visible, job.set, signal)
   const visibleJob = { ids: visible.map(({ id }) => id), set: job.set }
-  const plan = await context.plans.create(caller, visibleJob, caller.locale)
+  const known = hasConverted ? undefined : { revision, records: visible }
+  const plan = await context.plans.create(caller, visibleJob, caller.locale, known)
   const included = new Set(plan.included)
   const rejected = [...new Set(job.ids)].filter((id) => !included.has(id))
   if (included.size === 0) return { rejected_asset_ids: rejected }

@@ -102,6 +102,6 @@ export const redeem = async (
     claims.kind === 'zip' ? await zipContent(context, owner, claims) : await assetContent(context, owner, claims, request.signal)
   if (!content) throw new ApiError('access.denied')
   const response = await sendBytes(request, content.source)
-  if (request.method === 'GET') await log.started(claims, content.ids, content.source.bytes, context.clock())
+  if (request.method === 'GET' && response.ok) await log.started(claims, content.ids, content.source.bytes, context.clock())
   return response
 }

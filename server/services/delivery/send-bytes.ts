@@ -1,11 +1,14 @@
 import { ApiError } from '../../common/api-error.ts'
 import { isSourceKey } from '../../common/source-file.ts'
 import { byteStream } from './byte-stream.ts'
-import { type ByteRange, parseRange, satisfiesIfMatch } from './ranges.ts'
+import { type ByteRange, matchesEtag, parseRange, satisfiesIfMatch } from './ranges.ts'
 import { isMissingBytes, portOf, type StoredBytes } from './stored-bytes.ts'
 
-/** The exact bytes of a range, either all at once or as a stream. The source is opened on the first read. */
-export type OpenBytes = (range: ByteRange) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
+/**
+ * The exact bytes of a range, either all at once or as a stream. The source is opened on the first read. Bytes that are read at once may be
+ * read into `target`, which has the size of the range.
+ */
+export type OpenBytes = (range: ByteRange, target?: Uint8Array) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
 
 export interface ByteSource {
   readonly bytes: number
@@ -24,9 +27,9 @@ export const wholeReadBytes = 512 * 1024
 
 export const openStored =
   (stored: StoredBytes, key: string, bytes: number): OpenBytes =>
-  (range) => {
+  (range, target) => {
     const port = portOf(stored, key)
-    if (bytes <= wholeReadBytes) return port.read(key).then((all) => all.subarray(range.start, range.end + 1))
+    if (bytes <= wholeReadBytes) return port.read(key, target).then((all) => all.subarray(range.start, range.end + 1))
     return (async function* read() {
       yield* await port.stream(key, range)
     })()
@@ -71,12 +74,16 @@ const bodyOf = async (source: ByteSource, range: ByteRange): Promise<Uint8Array<
 }
 
 /**
- * Responds to GET and HEAD with a body of known length: 200, one range (206), 416 for an unsatisfiable range, or 412 if `If-Match` fails.
+ * Responds to GET and HEAD with a body of known length: 200, one range (206), 416 for an unsatisfiable range, 412 if `If-Match` fails, or
+ * 304 if `If-None-Match` names the content.
  */
 export const sendBytes = async (request: Request, source: ByteSource): Promise<Response> => {
   const headers = { ...source.headers, ETag: source.etag, 'Accept-Ranges': 'bytes' }
   if (!satisfiesIfMatch(request.headers.get('If-Match'), source.etag))
     return new Response(null, { status: 412, headers: { ETag: source.etag, 'Cache-Control': 'no-store' } })
+  if (matchesEtag(request.headers.get('If-None-Match'), source.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
   // Range applies to GET only (RFC 9110 §14.2).
   if (request.method === 'HEAD') return new Response(null, { headers: { ...headers, 'Content-Length': String(source.bytes) } })
   const requested = parseRange(request.headers.get('Range'), request.headers.get('If-Range'), source.etag, source.bytes)

@@ -69,6 +69,49 @@ describe('a zip', () => {
     )
   })
 
+  test('W2 any range over blocks of small files is the same part of the whole', async () => {
+    const sizes = fc.array(fc.tuple(fc.constantFrom(0, 1, 900, 20_000, 300_000, 600_000), fc.boolean()), { minLength: 40, maxLength: 80 })
+    await fc.assert(
+      fc.asyncProperty(sizes, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 3, maxLength: 6 }), async (files, ranges) => {
+        const archive = createZipArchive(
+          files.map(([bytes, streamed], at) => entryOf(`${at}`, randomBytes(bytes), streamed && bytes < 1000)),
+        )
+        const whole = await read(archive)
+        expect(whole.length).toBe(archive.bytes)
+        for (const [one, other] of ranges) {
+          const [start = 0, end = 0] = [one % whole.length, other % whole.length].sort((a, b) => a - b)
+          expect((await read(archive, start, end)).equals(whole.subarray(start, end + 1))).toBe(true)
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('small files leave in large chunks, and few are read ahead', async () => {
+    let openedBytes = 0
+    const entries = Array.from({ length: 300 }, (_, at) => {
+      const entry = entryOf(`${at}`, new Uint8Array(100_000))
+      return {
+        ...entry,
+        open: (range: { start: number; end: number }) => {
+          openedBytes += entry.bytes
+          return entry.open(range)
+        },
+      }
+    })
+    const archive = createZipArchive(entries)
+    let sentBytes = 0
+    let chunkCount = 0
+    for await (const chunk of archive.open({ start: 0, end: archive.bytes - 1 })) {
+      expect(chunk.length).toBeLessThanOrEqual(1024 * 1024)
+      sentBytes += chunk.length
+      chunkCount += 1
+      expect(openedBytes - sentBytes).toBeLessThanOrEqual(4 * 1024 * 1024)
+    }
+    expect(sentBytes).toBe(archive.bytes)
+    expect(chunkCount).toBeLessThan(40)
+  })
+
   test('every single byte can be asked for alone', async () => {
     const archive = archiveOf([
       ['a', randomBytes(20), false],

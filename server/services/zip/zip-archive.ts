@@ -21,9 +21,14 @@ export interface ZipArchive {
 
 /** Part of the ETag; increase it when the same entries would give other bytes. */
 const layoutVersion = 'vitrine-zip-1'
-/** Entries that are read ahead, so that disk and network work at the same time. */
-const readAheadCount = 8
-const readAheadBytes = 4 * 1024 * 1024
+/**
+ * Small entries are read in parallel into one block, which is sent as one chunk: each chunk costs a system call and a turn of the event loop,
+ * and each buffer costs time in the garbage collector.
+ */
+const blockBytes = 1024 * 1024
+const blockEntryCount = 32
+/** Blocks in memory, so that disk and network work at the same time. */
+const readAheadCount = 4
 /** Central directory headers in one chunk. */
 const headerBatchCount = 512
 
@@ -52,13 +57,13 @@ const lastAtOrBefore = (offsets: Float64Array, at: number): number => {
   return low
 }
 
+/** Consecutive entries of a zip. */
 interface Part {
-  readonly entry: ZipEntry
-  readonly offset: number
-  /** Requested range inside the entry; null = only its header. */
-  readonly range: ByteRange | null
-  /** Read ahead of time; null for large entries. */
-  readonly reading: Promise<Uint8Array> | null
+  /** First entry and the one after the last. */
+  readonly from: number
+  readonly to: number
+  /** Headers and contents; null for an entry that is large or only partly requested. */
+  readonly block: Promise<Uint8Array> | null
 }
 
 /** A file of another length would shift all following entries, so the zip breaks off. */
@@ -72,36 +77,30 @@ async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): A
   if (receivedBytes !== expectedBytes) throw new WrongLength(expectedBytes, receivedBytes)
 }
 
-/** The entries in a range. Small entries are read ahead; a large entry is opened when its turn comes. */
-function* partsOf(entries: readonly ZipEntry[], offsets: Float64Array, range: ByteRange): Generator<Part> {
-  const ahead: Part[] = []
-  let aheadBytes = 0
-  let next = lastAtOrBefore(offsets, range.start)
-  const take = (entry: ZipEntry, offset: number): void => {
-    next += 1
-    aheadBytes += entry.bytes
-    const dataStart = offset + localHeaderLength(entry)
-    const inside = { start: Math.max(0, range.start - dataStart), end: Math.min(entry.bytes - 1, range.end - dataStart) }
-    const requested = inside.start <= inside.end ? inside : null
-    const opened = requested && entry.bytes <= wholeReadBytes ? entry.open(requested) : null
-    const reading = opened instanceof Promise ? opened : null
-    // Report a failed read when its entry is due, not as an unhandled rejection.
-    reading?.catch(() => undefined)
-    ahead.push({ entry, offset, range: requested, reading })
+/** Reads the whole entry into `target`, which has its size. */
+const fill = async (entry: ZipEntry, target: Uint8Array): Promise<void> => {
+  if (entry.bytes === 0) return
+  let position = 0
+  for await (const chunk of exactly(entry.open({ start: 0, end: entry.bytes - 1 }, target), entry.bytes)) {
+    const isInPlace = chunk.buffer === target.buffer && chunk.byteOffset === target.byteOffset + position
+    if (!isInPlace) target.set(chunk, position)
+    position += chunk.length
   }
-  for (;;) {
-    for (;;) {
-      const entry = entries[next]
-      const offset = offsets[next]
-      if (entry === undefined || offset === undefined || offset > range.end) break
-      if (ahead.length > 0 && (ahead.length >= readAheadCount || aheadBytes + entry.bytes > readAheadBytes)) break
-      take(entry, offset)
-    }
-    const first = ahead.shift()
-    if (!first) return
-    aheadBytes -= first.entry.bytes
-    yield first
-  }
+}
+
+const readBlock = async (entries: readonly ZipEntry[], bytes: number): Promise<Uint8Array> => {
+  const block = Buffer.allocUnsafeSlow(bytes)
+  let position = 0
+  const reads = entries.map((entry) => {
+    block.set(localHeader(entry), position)
+    const start = position + localHeaderLength(entry)
+    position = start + entry.bytes
+    return fill(entry, block.subarray(start, position))
+  })
+  // After a failure the other reads end before the block is released.
+  await Promise.allSettled(reads)
+  await Promise.all(reads)
+  return block
 }
 
 /**
@@ -118,19 +117,50 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   const listLength = entries.reduce((sum, entry, position) => sum + centralHeaderLength(entry, offsets[position] ?? 0), 0)
   const end = endRecords(entries.length, listOffset, listLength)
 
+  const endOf = (position: number): number => offsets[position + 1] ?? listOffset
+
+  /** The part of the zip that begins with an entry: a block of small entries as large as possible, or the entry alone. */
+  const partFrom = (from: number, range: ByteRange): Part => {
+    let to = from
+    const start = offsets[from] ?? 0
+    const isInBlock = (position: number): boolean =>
+      position < entries.length &&
+      (entries[position]?.bytes ?? 0) <= wholeReadBytes &&
+      endOf(position) <= range.end + 1 &&
+      endOf(position) - start <= blockBytes
+    while (start >= range.start && to - from < blockEntryCount && isInBlock(to)) to += 1
+    if (to === from) return { from, to: from + 1, block: null }
+    const block = readBlock(entries.slice(from, to), endOf(to - 1) - start)
+    // Report a failed read when the block is due, not as an unhandled rejection.
+    block.catch(() => undefined)
+    return { from, to, block }
+  }
+
+  async function* single(position: number, range: ByteRange): AsyncGenerator<Uint8Array> {
+    const entry = entries[position]
+    if (!entry) return
+    const offset = offsets[position] ?? 0
+    const header = cut(localHeader(entry), offset, range)
+    if (header) yield header
+    const dataStart = offset + localHeaderLength(entry)
+    const requested = { start: Math.max(0, range.start - dataStart), end: Math.min(entry.bytes - 1, range.end - dataStart) }
+    if (requested.start <= requested.end) yield* exactly(entry.open(requested), requested.end - requested.start + 1)
+  }
+
+  /** Blocks are read ahead; a single entry is opened when its turn comes. */
   async function* files(range: ByteRange): AsyncGenerator<Uint8Array> {
-    for (const part of partsOf(entries, offsets, range)) {
-      const header = cut(localHeader(part.entry), part.offset, range)
-      if (part.reading && part.range) {
-        const bytes = await part.reading
-        const expectedBytes = part.range.end - part.range.start + 1
-        if (bytes.length !== expectedBytes) throw new WrongLength(expectedBytes, bytes.length)
-        // One chunk for the socket instead of two.
-        yield header ? Buffer.concat([header, bytes]) : bytes
-        continue
+    const ahead: Part[] = []
+    let next = lastAtOrBefore(offsets, range.start)
+    for (;;) {
+      while (ahead.length < readAheadCount && next < entries.length && (offsets[next] ?? 0) <= range.end) {
+        const part = partFrom(next, range)
+        ahead.push(part)
+        next = part.to
       }
-      if (header) yield header
-      if (part.range) yield* exactly(part.entry.open(part.range), part.range.end - part.range.start + 1)
+      const part = ahead.shift()
+      if (!part) return
+      if (part.block) yield await part.block
+      else yield* single(part.from, range)
     }
   }
 

@@ -79,9 +79,16 @@ const entryFor = (stored: StoredBytes, record: AssetRecord, rendition: Rendition
  * Decides for each asset whether the zip for this caller includes it. Converts nothing: the list inside names a rendition that does not
  * exist as missing. The same job under the same rights gives the same bytes.
  */
-export const planZip = async (services: PlanServices, caller: Caller, job: ZipJob, locale: string): Promise<ZipPlan> => {
+export const planZip = async (
+  services: PlanServices,
+  caller: Caller,
+  job: ZipJob,
+  locale: string,
+  /** Current records of the assets, if the caller has just read them. */
+  knownRecords?: readonly AssetRecord[],
+): Promise<ZipPlan> => {
   const ids = [...new Set(job.ids)]
-  const records = new Map((await services.stores.assets.getAssets(ids)).map((record) => [record.id, record]))
+  const records = new Map((knownRecords ?? (await services.stores.assets.getAssets(ids))).map((record) => [record.id, record]))
   const nameFor = createUniqueNames([contentsName])
   const entries: ZipEntry[] = []
   const rows: ContentsRow[] = []

@@ -1,10 +1,17 @@
 import type { Caller } from '../../common/caller.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { planZip, type ZipJob, type ZipPlan } from './zip-plan.ts'
 
+/** Records of a job with the revision of the assets that was current before they were read. */
+export interface ReadRecords {
+  readonly revision: number
+  readonly records: readonly AssetRecord[]
+}
+
 export interface ZipPlans {
-  /** Creates a plan from the current renditions and caches it. */
-  create(caller: Caller, job: ZipJob, locale: string): Promise<ZipPlan>
+  /** Creates a plan from the current renditions and caches it. Reads the records unless they are given. */
+  create(caller: Caller, job: ZipJob, locale: string, known?: ReadRecords): Promise<ZipPlan>
   /** The cached plan if no asset has changed since, else a new one. */
   getOrCreate(caller: Caller, job: ZipJob, locale: string): Promise<ZipPlan>
 }
@@ -35,11 +42,11 @@ export const createZipPlans = (services: Pick<DeliveryServices, 'stores' | 'blob
   const isFor = (cached: CachedPlan, job: ZipJob, locale: string, rightsKey: string): boolean =>
     cached.locale === locale && cached.rightsKey === rightsKey && isSameJob(cached.job, job)
 
-  const create: ZipPlans['create'] = async (caller, job, locale) => {
+  const create: ZipPlans['create'] = async (caller, job, locale, known) => {
     const rightsKey = rightsKeyOf(caller)
     // Read before the records: a concurrent change makes the plan look too old, never too new.
-    const revision = await services.stores.assets.assetsRevision()
-    const plan = await planZip(services, caller, job, locale)
+    const revision = known?.revision ?? (await services.stores.assets.assetsRevision())
+    const plan = await planZip(services, caller, job, locale, known?.records)
     const others = cachedPlans.filter((cached) => !isFor(cached, job, locale, rightsKey))
     let remainingFiles = maxFileCount
     cachedPlans = [{ job, locale, rightsKey, revision, plan }, ...others].filter((cached) => {

@@ -156,6 +156,7 @@ export const createAssetStore = (connection: Connection, clock: () => number): A
     },
     getAsset: async (id) => (await getAssets([id]))[0] ?? null,
     getAssets,
+    getPath: async (id) => (await getAssets([id]))[0]?.path ?? null,
     getListings,
     getRights: async (ids) => {
       const rows = await connection.rows<{ id: string; rights: string }>('SELECT id, rights FROM assets WHERE id = ANY ($1)', [ids])
