@@ -1,8 +1,9 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { acceptedLocale } from './accept-locale.ts'
 import { ifMatchOf, isFresh, versionIn } from './etag.ts'
-import { acceptedEncoding } from './json-response.ts'
+import { acceptedEncoding, compressed } from './json-response.ts'
 import { readQuery } from './read-query.ts'
 
 test.each([
@@ -28,6 +29,26 @@ test.each([
   [null, 'identity'],
 ])('of %j the server packs as %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('%s gives back the text, and a text that is sent many times is smaller', async (encoding, unpack) => {
+  const text = JSON.stringify(Array.from({ length: 10_000 }, (_, at) => ({ title: `Grüße ${at % 97}`, at })))
+  const lengths: number[] = []
+  // The first is short enough to be compressed in this thread.
+  for (const [part, goal] of [
+    [text.slice(0, 20_000), 'fastest'],
+    [text, 'fastest'],
+    [text, 'smallest'],
+  ] as const) {
+    const result = await compressed(part, encoding, goal)
+    expect([result?.encoding, result && unpack(result.bytes).toString()]).toEqual([encoding, part])
+    lengths.push(result?.bytes.length ?? 0)
+  }
+  expect(lengths[2]).toBeLessThan(lengths[1] ?? 0)
+  expect(await compressed('short', encoding, 'fastest')).toBeNull()
 })
 
 test('versions are read with and without the mark of a proxy, and anything else matches nothing', () => {

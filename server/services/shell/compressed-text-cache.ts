@@ -22,7 +22,7 @@ export const createCompressedTextCache = (): ((text: string) => CompressedText) 
       etag,
       bytes: (acceptEncoding) => {
         const encoding = acceptedEncoding(acceptEncoding)
-        const result = byEncoding.get(encoding) ?? compressed(text, encoding)
+        const result = byEncoding.get(encoding) ?? compressed(text, encoding, 'smallest')
         byEncoding.set(encoding, result)
         return result
       },
