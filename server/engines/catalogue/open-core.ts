@@ -56,7 +56,7 @@ export const stampOf = async (assets: OpenCoreOptions['assets']): Promise<Snapsh
   return { revision, count }
 }
 
-const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, snapshotPath, onRebuild }: OpenCoreOptions): Promise<void> => {
+const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, onRebuild }: OpenCoreOptions): Promise<void> => {
   await calls.clear()
   const pending: Promise<void>[] = []
   const batch = new EntryBatch()
@@ -78,16 +78,20 @@ const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, snapshotP
   }
   if (inBatch > 0) put(inBatch)
   await Promise.all(pending)
-  // Stamped with the state before reading: a concurrent change makes the snapshot outdated, never wrong. A failed write only slows the next
-  // start.
-  await calls.snapshot(snapshotPath, now).catch(() => undefined)
 }
 
-/** A complete index: from the snapshot if it matches the documents, else from the documents. */
+/**
+ * A complete index: from the snapshot if it matches the documents, else from the documents. A new snapshot is written while the index
+ * answers already; `stop` waits for it.
+ */
 export const openCore = async (options: OpenCoreOptions): Promise<CoreThread> => {
   const thread = startThread(options.thread)
   const now = await stampOf(options.assets)
   const stamp = await thread.calls.load(options.snapshotPath)
-  if (stamp?.revision !== now.revision || stamp.count !== now.count) await rebuild(thread.calls, now, options)
-  return thread
+  if (stamp?.revision === now.revision && stamp.count === now.count) return thread
+  await rebuild(thread.calls, now, options)
+  // Stamped with the state before reading: a concurrent change makes the snapshot outdated, never wrong. A failed write only slows the next
+  // start.
+  const written = thread.calls.snapshot(options.snapshotPath, now).catch(() => undefined)
+  return { ...thread, stop: () => written.then(thread.stop) }
 }
