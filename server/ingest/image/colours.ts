@@ -19,7 +19,10 @@ const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
 export const dominantColourOf = ({ data }: RgbaPixels): string | null => {
   const boxes = new Map<number, { weight: number; r: number; g: number; b: number }>()
   for (let i = 0; i + 3 < data.length; i += 4) {
-    const [r = 0, g = 0, b = 0, a = 0] = data.subarray(i, i + 4)
+    const r = data[i] ?? 0
+    const g = data[i + 1] ?? 0
+    const b = data[i + 2] ?? 0
+    const a = data[i + 3] ?? 0
     if (a === 0) continue
     const key = ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4)
     const box = boxes.get(key) ?? { weight: 0, r: 0, g: 0, b: 0 }

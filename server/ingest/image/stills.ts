@@ -30,16 +30,18 @@ export const makeStills = async (picture: Sharp): Promise<Stills> => {
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const base = () => sharp(data, { raw })
-  const preview = await base().webp({ quality: 80 }).toBuffer()
-  const thumb = await base()
-    .resize({ ...thumbBox, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 72 })
-    .toBuffer({ resolveWithObject: true })
-  const tiny = await base()
-    .resize({ width: 100, height: 100, fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const [preview, thumb, tiny] = await Promise.all([
+    base().webp({ quality: 80 }).toBuffer(),
+    base()
+      .resize({ ...thumbBox, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toBuffer({ resolveWithObject: true }),
+    base()
+      .resize({ width: 100, height: 100, fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  ])
   const pixels = { data: tiny.data, width: tiny.info.width, height: tiny.info.height }
   return {
     stills: [

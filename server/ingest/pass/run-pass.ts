@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { assetKinds } from '#contract/asset-kind.ts'
 import { StillChanging } from '../read-source.ts'
 import { currentStamps } from '../record/metadata.ts'
@@ -41,7 +42,9 @@ export interface PassResult {
   readonly isIncomplete: boolean
 }
 
-const lanes = 2
+/** One file more than cores, because each file also waits for the disk; limited, because each decoded image takes memory. */
+const maxDecodingCount = 8
+const lanes = Math.min(availableParallelism(), maxDecodingCount) + 1
 
 /** A time in the future: only two equal observations settle it. */
 const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, place: { inode: -1, touched: -1 } }
