@@ -32,7 +32,7 @@ export const countBlobErrors = (blobs: Blobs, metrics: Metrics): Blobs => {
   return {
     put: (key, bytes) => counted('put', blobs.put(key, bytes)),
     stat: (key) => counted('stat', blobs.stat(key)),
-    read: (key) => counted('read', blobs.read(key)),
+    read: (key, target) => counted('read', blobs.read(key, target)),
     remove: (key) => counted('remove', blobs.remove(key)),
     stream: async (key, range) => {
       const stream = await counted('stream', blobs.stream(key, range))
