@@ -12,7 +12,7 @@ import { type BlobsInBucket, blobsIn, bucketOptions, newBucket } from './buckets
 let proxy: FaultProxy
 let bucket = ''
 beforeEach(async () => {
-  proxy = await startFaultProxy(inject('s3Server').endpoint)
+  proxy = await startFaultProxy(inject('s3Servers').S3Proxy.endpoint)
   bucket = await newBucket()
 })
 afterEach(() => proxy.close())

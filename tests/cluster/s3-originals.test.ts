@@ -11,7 +11,7 @@ describeBlobOriginals('S3', async () => blobsIn(await newBucket()))
 let proxy: FaultProxy
 let node: StartedServer | null = null
 beforeEach(async () => {
-  proxy = await startFaultProxy(inject('s3Server').endpoint)
+  proxy = await startFaultProxy(inject('s3Servers').S3Proxy.endpoint)
 })
 afterEach(async () => {
   await node?.remove()

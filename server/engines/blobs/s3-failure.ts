@@ -12,7 +12,7 @@ export const statusOf = (error: unknown): number | null =>
 const reasons: Readonly<Record<string, string>> = {
   NoSuchBucket: 'does not exist',
   InvalidAccessKeyId: 'does not know the access key',
-  SignatureDoesNotMatch: 'refuses the secret of the access key',
+  SignatureDoesNotMatch: 'refuses the access key or its secret',
   RequestTimeTooSkewed: 'refuses the time of this machine: its clock is wrong',
   PermanentRedirect: 'is in another region',
   AuthorizationHeaderMalformed: 'is in another region',
