@@ -1,6 +1,6 @@
 // Runs the tests of server, contract and unit with another version of Node: `npm run test:node -- 24`.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { nodeHeadersPrefix } from './node-headers.mjs'
 import { root } from './prepare.mjs'
@@ -20,10 +20,11 @@ const addon = join(folder, 'node_modules', 'better-sqlite3', 'build', 'Release',
 const { version: sqliteVersion } = JSON.parse(readFileSync(join(root, 'node_modules', 'better-sqlite3', 'package.json'), 'utf8'))
 
 /**
- * Releases whose headers compile the addon, by major version; other versions use their own. From 24.19 on, the destructor of ObjectWrap in the headers ends
- * the process during garbage collection if better-sqlite3 12 is compiled with it (Assertion failed: env != nullptr).
+ * Tested releases by major version, so that a run does not depend on its day; other majors take their newest release. From 24.19 on, the destructor of
+ * ObjectWrap in the headers ends the process during garbage collection if better-sqlite3 12 is compiled with them (Assertion failed: env != nullptr).
  */
-const headersOf = { 24: '24.18.1' }
+const releases = { 22: '22.23.3', 24: '24.18.1' }
+const wanted = releases[major] ?? major
 
 /** Ends the script with a reason and what to do. */
 const stop = (message) => {
@@ -45,22 +46,23 @@ mkdirSync(folder, { recursive: true })
 // Without a package.json of its own, npm would install into the project.
 const manifest = join(folder, 'package.json')
 if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n')
-if (!existsSync(node) && !npmInstall(process.execPath, ['--ignore-scripts', `${nodePackage}@${major}`]))
-  stop(`The npm registry did not deliver ${nodePackage}@${major}.`)
-const { stdout = '' } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-const version = stdout.trim().replace('v', '')
-if (!version.startsWith(`${major}.`)) stop(`${node} does not run.`)
+const versionOf = () => (spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '').trim().replace('v', '')
+const isWanted = (version) => version === wanted || version.startsWith(`${wanted}.`)
+if (!isWanted(versionOf())) {
+  rmSync(join(folder, 'node_modules', 'better-sqlite3'), { recursive: true, force: true })
+  if (!npmInstall(process.execPath, ['--ignore-scripts', `${nodePackage}@${wanted}`]))
+    stop(`The npm registry did not deliver ${nodePackage}@${wanted}.`)
+}
+const version = versionOf()
+if (!isWanted(version)) stop(`${node} does not run.`)
 
 // An addon runs with one ABI only. The other native packages use Node-API, which all versions share.
 if (!existsSync(addon)) {
-  // The package of each version has its headers; node-gyp would download them.
-  const headers = headersOf[major] ?? version
-  const nodedir = join(folder, 'node_modules', 'headers')
-  const isInstalled = npmInstall(process.execPath, ['--ignore-scripts', `headers@npm:${nodePackage}@${headers}`])
-  if (!isInstalled || nodeHeadersPrefix(join(nodedir, 'bin', 'node'), headers) === null)
-    stop(`${nodePackage}@${headers} has no headers in include/node, so no addon can be compiled.`)
+  // node-gyp would download the headers.
+  if (nodeHeadersPrefix(node, version) === null)
+    stop(`${nodePackage}@${version} has no headers in include/node, so no addon can be compiled.`)
   console.log(`Compiling better-sqlite3 ${sqliteVersion} for Node ${version} …`)
-  const compile = { npm_config_nodedir: nodedir, npm_config_build_from_source: 'true' }
+  const compile = { npm_config_nodedir: prefix, npm_config_build_from_source: 'true' }
   if (!npmInstall(node, [`better-sqlite3@${sqliteVersion}`], compile) || !existsSync(addon))
     stop('better-sqlite3 did not compile. It needs Python, make and a C++ compiler.')
 }
