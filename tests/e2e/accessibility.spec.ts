@@ -5,8 +5,8 @@ import { expect, type Portal, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const firstOf = async (group: string): Promise<string> => {
-  const guest = await signInByHand(process.env['PORTAL_ADDRESS'] ?? '')
+const firstOf = async ({ address }: Portal, group: string): Promise<string> => {
+  const guest = await signInByHand(address)
   const filter = encodeURIComponent(JSON.stringify({ asset_groups: [group] }))
   const { response } = await guest.read<'search'>(`search?solr_q=*&solr_rows=1&filter=${filter}`)
   return response.docs[0]?.id ?? ''
@@ -19,9 +19,9 @@ const screens: readonly (readonly [name: string, open: (portal: Portal) => Promi
   ['the search as thumbnails', (portal) => portal.open('#/search/*?view=thumbnail')],
   ['the search as a list', (portal) => portal.open('#/search/*?view=list')],
   ['a search without results', (portal) => portal.open('#/search/nothingiscalledthis')],
-  ['an image', async (portal) => portal.open(`#/asset/${await firstOf('image')}`)],
-  ['a document', async (portal) => portal.open(`#/asset/${await firstOf('document')}`)],
-  ['a video', async (portal) => portal.open(`#/asset/${await firstOf('video')}`)],
+  ['an image', async (portal) => portal.open(`#/asset/${await firstOf(portal, 'image')}`)],
+  ['a document', async (portal) => portal.open(`#/asset/${await firstOf(portal, 'document')}`)],
+  ['a video', async (portal) => portal.open(`#/asset/${await firstOf(portal, 'video')}`)],
 ]
 
 /** Icons that exist neither in the document nor in the icon file. */

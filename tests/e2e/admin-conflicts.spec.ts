@@ -13,7 +13,7 @@ const emptyFields = 'Hide metadata fields without a value'
 const colleagueOf = async (browser: Browser, own: OwnPortal, section: string): Promise<Admin> => {
   const portal = new Portal(await (await browser.newContext({ locale: 'en-GB' })).newPage(), own.address)
   const colleague = new Admin(portal.page, portal)
-  await portal.signIn(users.both)
+  await portal.startAs(users.both)
   await colleague.open(section)
   return colleague
 }

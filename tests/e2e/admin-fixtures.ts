@@ -11,12 +11,16 @@ export class Admin {
   ) {}
 
   async enter(section = 'general'): Promise<void> {
-    await this.portal.signIn(users.admin)
-    await this.open(section)
+    await this.portal.startAs(users.admin, `#/admin/${section}`)
+    await this.untilOpen(section)
   }
 
   async open(section: string): Promise<void> {
     await this.portal.open(`#/admin/${section}`)
+    await this.untilOpen(section)
+  }
+
+  private async untilOpen(section: string): Promise<void> {
     const current = this.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]')
     await expect(current).toHaveAttribute('href', new RegExp(`/admin/${section}$`))
     // The sidebar may change a moment before the section.

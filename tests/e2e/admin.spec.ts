@@ -52,7 +52,7 @@ test('G10 two admins never overwrite each other unseen: what both changed is sho
   const context = await browser.newContext()
   const portal = new Portal(await context.newPage(), own.address)
   const colleague = new Admin(portal.page, portal)
-  await portal.signIn(users.both)
+  await portal.startAs(users.both)
   await colleague.open('general')
   await colleague.page.getByLabel(titleField).fill('From the colleague')
   await colleague.page.getByRole('switch', { name: 'Hide the dashboard' }).click()
@@ -193,7 +193,7 @@ test('G1 a server of another version is warned of', async ({ admin, page }) => {
 
 test('G12 a configuration that could not be loaded is said and read again', async ({ admin, page }) => {
   await page.route('**/config/workspace', (route) => route.fulfill({ status: 400, json: { code: 'request.invalid' } }))
-  await admin.portal.signIn(users.admin)
+  await admin.portal.startAs(users.admin)
   await expect(page.getByRole('heading', { name: 'The configuration could not be loaded' })).toBeVisible()
   await expect(admin.toast('The status of the configuration could not be loaded')).toBeVisible()
   await page.unroute('**/config/workspace')
@@ -277,7 +277,7 @@ test('G13 T19 M1 an earlier version is compared and brought back while a colleag
   const context = await browser.newContext({ locale: 'en-GB' })
   const portal = new Portal(await context.newPage(), own.address)
   const colleague = new Admin(portal.page, portal)
-  await portal.signIn(users.both)
+  await portal.startAs(users.both)
   await colleague.open('general')
   await colleague.page.getByRole('switch', { name: 'Hide metadata fields without a value' }).click()
 

@@ -43,8 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test(`W1 axe finds nothing in the options, also without the terms, ${colorScheme}`, async ({ portal, page, idOf }) => {
-      await portal.signIn(users.assetUser)
-      await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+      await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
       await download(page).click()
       const dialog = page.getByRole('dialog', { name: 'Download' })
       await expect(dialog).toBeVisible()
@@ -244,8 +243,7 @@ test.describe('narrow, and with text twice as large', () => {
       })
 
       test(`W1 the options and the list of downloads lose nothing at ${name}`, async ({ portal, page, idOf }) => {
-        await portal.signIn(users.assetUser)
-        await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+        await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
         await download(page).click()
         const dialog = page.getByRole('dialog', { name: 'Download' })
         await expect(dialog).toBeVisible()

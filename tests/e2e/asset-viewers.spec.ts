@@ -276,8 +276,7 @@ test.describe('a document', () => {
   })
 
   test('A6 small print can be read: a page comes closer than a screen shows it', async ({ portal, page, idOf }) => {
-    await portal.signIn(users.assetUser)
-    await portal.open(`#/asset/${await idOf('norrfeld-price-list-2027.pdf')}`)
+    await portal.startAs(users.assetUser, `#/asset/${await idOf('norrfeld-price-list-2027.pdf')}`)
     const shown = page.getByRole('img', { name: /Page 1 of 5$/ })
     await expect(shown).toBeVisible()
     const wide = () => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)

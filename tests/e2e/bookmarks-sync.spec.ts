@@ -62,7 +62,7 @@ test.afterEach(() => list.write([]))
 const id = (at: number): string => ids[at] ?? ''
 
 test('B3 a mark of an account is there at once and saved with the account', async ({ portal, page }) => {
-  await portal.signIn(user)
+  await portal.startAs(user)
   await toggle(page, id(0), 'Add to')
   await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
   await expect.poll(() => list.read()).toEqual([id(0)])
@@ -101,8 +101,7 @@ test('B3 the joining can be undone', async ({ portal, page }) => {
 })
 
 test('B3 on a device that others use too a guest’s list joins only when the person wants it (fault 80)', async ({ portal, page }) => {
-  await portal.signIn(users.viewer)
-  await portal.open('#/bookmark')
+  await portal.startAs(users.viewer, '#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   await signOut(page)
   await portal.open('#/search/*')
@@ -117,8 +116,7 @@ test('B3 on a device that others use too a guest’s list joins only when the pe
 
 test('O4 what is changed without a connection is seen at once by its name, waits, and arrives later', async ({ portal, page, context }) => {
   await list.write([id(0), id(1)])
-  await portal.signIn(user)
-  await portal.open('#/bookmark')
+  await portal.startAs(user, '#/bookmark')
   await expect(rows(page)).toHaveCount(2)
   await toggle(page, id(2), 'Add to')
   await expect.poll(() => list.read()).toEqual([id(0), id(1), id(2)])
@@ -145,7 +143,7 @@ test('O4 what is changed without a connection is seen at once by its name, waits
 })
 
 test('O4 changes made without a connection survive a restart of the page', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(user)
+  await faultyPortal.startAs(user)
   faults.inject(/config\/bookmarks/, { drop: true })
   await toggle(page, id(0), 'Add to')
   await page.reload()
@@ -159,10 +157,10 @@ test('O4 changes made without a connection survive a restart of the page', async
 
 test('O4 two browsers and another program change one list and end with the same (fault 78)', async ({ portal, page, browser }) => {
   await list.write([id(0)])
-  await portal.signIn(user)
+  await portal.startAs(user)
   const context = await browser.newContext({ locale: 'en-GB' })
   const other = await context.newPage()
-  await new Portal(other, portal.address).signIn(user)
+  await new Portal(other, portal.address).startAs(user)
   await toggle(page, id(1), 'Add to')
   await toggle(other, id(2), 'Add to')
   await toggle(other, id(0), 'Remove from')
@@ -182,7 +180,7 @@ test('O4 a change whose answer got lost is not made a second time over another d
   faults,
   page,
 }) => {
-  await faultyPortal.signIn(user)
+  await faultyPortal.startAs(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   const blockedCall = faults.inject(/^POST .*config\/bookmarks/, { holdAfter: 0 })
@@ -199,7 +197,7 @@ test('O4 a change whose answer got lost is not made a second time over another d
 })
 
 test('O4 two tabs show the same list', async ({ portal, page, context }) => {
-  await portal.signIn(user)
+  await portal.startAs(user)
   const other = await context.newPage()
   await new Portal(other, portal.address).open('#/bookmark')
   await expect(other.getByText('No bookmarks yet')).toBeVisible()
@@ -210,7 +208,7 @@ test('O4 two tabs show the same list', async ({ portal, page, context }) => {
 })
 
 test('B5 a list that can’t be saved now is shown as such, kept, and saved later', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(user)
+  await faultyPortal.startAs(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   faults.inject(/^POST .*config\/bookmarks/, { status: 500, body: { code: 'server.internal' } })
@@ -226,7 +224,7 @@ test('B5 a list that can’t be saved now is shown as such, kept, and saved late
 })
 
 test('O4 a session that is over leaves the change on the device until the same person signs in', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(user)
+  await faultyPortal.startAs(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   faults.inject(/config\/bookmarks/, { status: 401, body: { code: 'auth.session-expired' } })
@@ -242,7 +240,7 @@ test('O4 a session that is over leaves the change on the device until the same p
 test('O4 a server without versions and sequence numbers works too', async ({ faultyPortal, faults, page }) => {
   faults.inject(/config\/bookmarks/, { without: ['etag', 'x-ancestor', 'x-client-last-seq'] })
   await list.write([id(3)])
-  await faultyPortal.signIn(user)
+  await faultyPortal.startAs(user)
   await toggle(page, id(0), 'Add to')
   await toggle(page, id(1), 'Add to')
   await expect.poll(() => list.read()).toEqual([id(3), id(0), id(1)])
@@ -254,7 +252,7 @@ test('O4 a server without versions and sequence numbers works too', async ({ fau
 
 test('L7 signing out sends what waits and takes the list off the device', async ({ faultyPortal, faults, page }) => {
   await list.write([id(4)])
-  await faultyPortal.signIn(user)
+  await faultyPortal.startAs(user)
   const lost = faults.inject(/^POST .*config\/bookmarks/, { drop: true, times: 1 })
   await toggle(page, id(0), 'Add to')
   await expect.poll(lost.met).toBe(1)
@@ -271,7 +269,7 @@ test('L7 what can’t be sent at the sign-out waits on the device, is said, and 
   page,
 }) => {
   await list.write([id(4)])
-  await faultyPortal.signIn(user)
+  await faultyPortal.startAs(user)
   await showList(page)
   await expect(rows(page)).toHaveCount(1)
   faults.inject(/^POST .*config\/bookmarks/, { drop: true })

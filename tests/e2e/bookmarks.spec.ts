@@ -188,7 +188,7 @@ test('B1 S11 what is still on its way can be selected, and a click while it arri
 }) => {
   const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
   await list.write(await list.assets(5))
-  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.startAs(users.assetUser)
   const fault = faults.inject(/^GET .*api\/assets\?/, { holdAfter: 0 })
   await faultyPortal.open('#/bookmark')
   const row = (position: number) => rows(page).nth(position)
@@ -218,8 +218,7 @@ test.describe('bookmarks whose asset is gone', () => {
     const list = await bookmarksByHand(portal.address, users.assetUser)
     const [first = '', second = ''] = await list.assets(2)
     await list.write([first, second, gone])
-    await portal.signIn(users.assetUser)
-    await portal.open('#/bookmark')
+    await portal.startAs(users.assetUser, '#/bookmark')
     await expect(page.getByText('No longer available')).toBeVisible()
     const title = (await rows(page).nth(1).getAttribute('aria-label')) ?? ''
     await page.route(/api\/assets\?/, async (route) => {
@@ -256,8 +255,7 @@ test.describe('bookmarks whose asset is gone', () => {
     const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
     const [first = ''] = await list.assets(1)
     await list.write([first, gone])
-    await faultyPortal.signIn(users.assetUser)
-    await faultyPortal.open('#/bookmark')
+    await faultyPortal.startAs(users.assetUser, '#/bookmark')
     await expect(page.getByText('No longer available')).toBeVisible()
     const fault = faults.inject(/\/api\/assets\?/, { status: 503, body: { code: 'server.busy' } })
     await page.clock.fastForward(2000)

@@ -28,8 +28,7 @@ test('O3 fault 57: a device whose data the browser has cleared begins as on a fi
   idOf,
 }) => {
   const id = await idOf('picos-de-europa.jpg')
-  await portal.signIn(users.viewer)
-  await portal.open(`#/asset/${id}`)
+  await portal.startAs(users.viewer, `#/asset/${id}`)
   const saved = page.waitForResponse((response) => /config\/bookmarks/.test(response.url()) && response.request().method() === 'POST')
   await mark(page).click()
   expect((await saved).ok()).toBe(true)
@@ -71,8 +70,7 @@ test('O4 fault 4: a network that comes and goes all the time loses no change and
   idOf,
 }) => {
   const id = await idOf('picos-de-europa.jpg')
-  await portal.signIn(users.both)
-  await portal.open(`#/asset/${id}`)
+  await portal.startAs(users.both, `#/asset/${id}`)
   await untilInstalled(page)
   await mark(page).waitFor()
   await page.evaluate(() => {
@@ -114,7 +112,7 @@ test('O2 fault 69: a new version waits while a file is on its way, fault 72: and
 }) => {
   await settings({ terms_of_use: { show: false } })
   const id = await idOf('picos-de-europa.jpg')
-  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.startAs(users.assetUser)
   await untilInstalled(page)
   const blockedCall = faults.inject(/download\/file\//, { holdAfter: 100_000 })
   await faultyPortal.open(`#/asset/${id}`)

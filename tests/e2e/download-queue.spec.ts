@@ -23,8 +23,7 @@ const startOffered = async (page: Page): Promise<void> => {
 }
 /** Starts a download of the large original as an account. */
 const startLarge = async (portal: Portal): Promise<void> => {
-  await portal.signIn(users.assetUser)
-  await portal.open(`#/asset/${id}`)
+  await portal.startAs(users.assetUser, `#/asset/${id}`)
   await startOffered(portal.page)
 }
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -151,7 +150,7 @@ test('O5 two tabs show one queue and one of them works on it; when that is close
 test('O5 the queue is put in another order, taken apart, and says how much room it takes', async ({ faultyPortal, faults, page, idOf }) => {
   const blockedCall = faults.inject(file, { holdAfter: 10_000, times: 1 })
   const files = collect(page)
-  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.startAs(users.assetUser)
   for (const name of [large, 'altai.jpg', 'calla.jpg', 'forest-stream.jpg']) {
     await faultyPortal.open(`#/asset/${await idOf(name)}`)
     await startOffered(page)
@@ -201,7 +200,7 @@ test('O5 an empty list says what to do', async ({ portal, page }) => {
 })
 
 test('O5 a session that is over keeps what has arrived for the same person', async ({ faultyPortal, faults, page }) => {
-  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.startAs(users.assetUser)
   faults.inject(/download\/\?/, { status: 401, body: { code: 'auth.session-expired' } })
   await faultyPortal.open(`#/asset/${id}`)
   await startOffered(page)

@@ -103,7 +103,7 @@ test('W3 a large file goes through the disk and not through memory, and one that
 })
 
 test('L7 signing out leaves nothing of large downloads on the disk', async ({ portal, page }) => {
-  await portal.signIn(users.assetUser)
+  await portal.startAs(users.assetUser)
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('downloads', { create: true })
@@ -136,8 +136,7 @@ test('W3 while a file is on its way it is known by the title of its asset, sever
 
 test('R6 going back closes the download dialog, also one that is still loading', async ({ faultyPortal, faults, page, idOf }) => {
   const id = await idOf('altai.jpg')
-  await faultyPortal.signIn(users.assetUser)
-  await faultyPortal.open('#/search/altai')
+  await faultyPortal.startAs(users.assetUser, '#/search/altai')
   await faultyPortal.open(`#/asset/${id}`)
   await startFrom(page)
   const dialog = page.getByRole('dialog', { name: 'Download' })

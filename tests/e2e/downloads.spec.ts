@@ -47,8 +47,7 @@ test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
   test('W1 the dialog shows what each form gives, asks for the terms and remembers the last choice', async ({ portal, page, idOf }) => {
-    await portal.signIn(users.assetUser)
-    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
     await startFrom(page)
     const dialog = options(page)
     const original = dialog.getByRole('radio', { name: /^Original file/ })
@@ -85,8 +84,7 @@ test.describe('on a tablet', () => {
   })
 
   test('W2 an original leaves as it came in, under its name', async ({ portal, page, idOf }) => {
-    await portal.signIn(users.assetUser)
-    await portal.open(`#/asset/${await idOf('suzi.glb')}`)
+    await portal.startAs(users.assetUser, `#/asset/${await idOf('suzi.glb')}`)
     const arriving = page.waitForEvent('download')
     await startFrom(page)
     await confirm(page)
@@ -150,8 +148,7 @@ test.describe('on a tablet', () => {
     settings,
   }) => {
     const id = await idOf('altai.jpg')
-    await portal.signIn(users.viewer)
-    await portal.open(`#/asset/${id}`)
+    await portal.startAs(users.viewer, `#/asset/${id}`)
     await expect(page.getByText('You don’t have permission to download this')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
     await settings({ global: { run_order_process: true } })
@@ -167,8 +164,7 @@ test.describe('on a tablet', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await settings({ global: { run_order_process: true, order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
     const id = await idOf('altai.jpg')
-    await portal.signIn(users.viewer)
-    await portal.open(`#/asset/${id}`)
+    await portal.startAs(users.viewer, `#/asset/${id}`)
     await page.getByRole('button', { name: 'Order' }).click()
     const order = page.getByRole('dialog', { name: 'Order files' })
     await expect(order.getByText('The list is too long for a link. Please copy the text into an email.')).toBeVisible()

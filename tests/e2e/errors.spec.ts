@@ -32,8 +32,7 @@ test('E1 a session that has ended leads to the sign-in, and from there back to w
   faultyPortal,
   page,
 }) => {
-  await faultyPortal.signIn(users.assetUser)
-  await faultyPortal.open('#/search/*')
+  await faultyPortal.startAs(users.assetUser, '#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   faults.inject(/api\/search\?/, expired)
   await searchFor(page, 'dandelion')
@@ -57,8 +56,7 @@ test('E1 a guest whose session has run out gets a new one without noticing', asy
 })
 
 test('E1 a refusal reloads the page once, and a second one leads to the sign-in (fault 14)', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.signIn(users.assetUser)
-  await faultyPortal.open('#/search/*')
+  await faultyPortal.startAs(users.assetUser, '#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   const before = documentsIn(faults.requests)
   faults.inject(/api\/search\?/, denied)
@@ -74,8 +72,7 @@ test('E1 a refusal reloads the page once, and a second one leads to the sign-in 
 })
 
 test('E1 a good answer after the reload forgets the refusal', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.signIn(users.assetUser)
-  await faultyPortal.open('#/search/*')
+  await faultyPortal.startAs(users.assetUser, '#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   for (const text of ['dandelion', 'sea']) {
     const once = faults.inject(/api\/search\?/, { ...denied, times: 1 })
@@ -90,7 +87,7 @@ test('E1 a good answer after the reload forgets the refusal', async ({ faults, f
 })
 
 test('E1 a refused background call does not end the session', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.startAs(users.assetUser)
   const background = faults.inject(/api\/(info\/downloads|config\/bookmarks|session\/check|session\/set_locale)/, denied)
   await faultyPortal.open('#/search/*')
   await page.reload()

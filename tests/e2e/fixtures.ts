@@ -3,7 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
-import { startPortal } from '../support/portal-server.ts'
+import { beginSession } from '../support/api.ts'
+import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
+import { type PortalServer, startPortal } from '../support/portal-server.ts'
 
 interface Account {
   readonly name: string
@@ -45,6 +47,25 @@ export class Portal {
     await this.page.goto(`${this.address}${hash}`)
   }
 
+  /** Continues a session of this user that the API began; tests of the form and of a second sign-in use `signIn`. */
+  async startAs(user: Account, hash = ''): Promise<void> {
+    const session = await beginSession(this.address, { user: user.name, pass: user.password })
+    // A blank page has the storage of the portal and runs none of its code; the server sandboxes its other files.
+    const blank = `${this.address}blank`
+    await this.page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await this.page.goto(blank)
+    await this.page.unroute(blank)
+    await this.page.evaluate(
+      ({ token, stored }) => {
+        localStorage.setItem('vitrine.token', token)
+        localStorage.setItem('vitrine.session', stored)
+      },
+      { token: session.session ?? '', stored: JSON.stringify({ ...session, session: '' }) },
+    )
+    await this.open(hash)
+  }
+
+  /** Signs in with the form. */
   async signIn(user: Account): Promise<void> {
     await this.open('#/login?stay=1')
     // Typed: the page receives no input events for values that WebDriver BiDi sets.
@@ -59,21 +80,39 @@ export class Portal {
 /** The visible toast; a second copy in the document is for screen readers. */
 export const visibleToast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
 
-/** A demo server for each worker, so that parallel tests do not share accounts. */
-const startDemo = async (use: () => Promise<void>): Promise<void> => {
+interface Servers {
+  /** The demo; tests leave it as they find it. */
+  readonly demo: PortalServer
+  /** A demo that a test may change; use `own` of portal-fixtures.ts, which restores it. */
+  readonly ownServer: OwnPortal
+}
+
+/** Starts the demo with a copy of the media that were read once, see global-setup.ts. */
+const startDemo = async (use: (demo: PortalServer) => Promise<void>): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
   cpSync(process.env['PORTAL_TEMPLATE'] ?? '', data, { recursive: true })
-  const portal = await startPortal({ data })
-  process.env['PORTAL_ADDRESS'] = portal.address
-  await use()
-  await portal.stop()
+  const demo = await startPortal({ data })
+  await use(demo)
+  await demo.stop()
   rmSync(data, { recursive: true, force: true })
 }
 
-export const test = base.extend<{ portal: Portal }, { demo: undefined }>({
-  demo: [async ({}, use) => startDemo(() => use(undefined)), { scope: 'worker', auto: true }],
-  portal: async ({ page }, use) => {
-    await use(new Portal(page, process.env['PORTAL_ADDRESS'] ?? ''))
+/**
+ * Every worker starts a server when a test first asks for it. All fixtures of workers are here: Playwright replaces a worker, with its servers, between spec
+ * files that differ in them.
+ */
+export const test = base.extend<{ portal: Portal }, Servers>({
+  demo: [async ({}, use) => startDemo(use), { scope: 'worker' }],
+  ownServer: [
+    async ({}, use) => {
+      const server = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '')
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  portal: async ({ page, demo }, use) => {
+    await use(new Portal(page, demo.address))
   },
 })
 

@@ -306,7 +306,7 @@ for (const [who, person] of [
     await settings({ guide: { show: true, tour: ['search_input'] } })
     const start = await openPage()
     await start.addInitScript(() => localStorage.setItem('vitrine.tour-seen', '["search_input"]'))
-    if (person) await new Portal(start, portal.address).signIn(person)
+    if (person) await new Portal(start, portal.address).startAs(person)
     await makeAvailable(start, portal.address)
     const page = await openPage(true)
     // A worker that the browser stopped and restarted may not know that there is no network.

@@ -23,7 +23,7 @@ test('N1 a browser with an unsupported language gets German', async ({ portal, b
 })
 
 test('N1 every call carries the language, and the server is told of a change', async ({ portal, page }) => {
-  await portal.signIn(users.assetUser)
+  await portal.startAs(users.assetUser)
   const languages = new Set<string>()
   page.on('request', (request) => {
     if (/\/api\/(?!config\/\w+(Logo|Hero)|media)/.test(request.url()) && request.resourceType() === 'fetch')

@@ -355,8 +355,7 @@ for (const [name, body, status, english, german] of refusals) {
 }
 
 test('L7 the way out says so, leads on, and one without permission gets a box of its own', async ({ portal, page }) => {
-  await portal.signIn(users.assetUser)
-  await portal.open('#/logout')
+  await portal.startAs(users.assetUser, '#/logout')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await expect(page.getByText('The data stored for your account was removed from this device.')).toBeVisible()
   const reloaded = page.waitForEvent('load')
@@ -383,8 +382,7 @@ test('L7 O8 a page that is closed while it sends what waits leaves word that the
   context,
   idOf,
 }) => {
-  await faultyPortal.signIn(users.assetUser)
-  await faultyPortal.open(`#/asset/${await idOf('suzi.glb')}`)
+  await faultyPortal.startAs(users.assetUser, `#/asset/${await idOf('suzi.glb')}`)
   const writes = faults.inject(/config\/bookmarks/, { holdAfter: 0 })
   await page.getByRole('button', { name: 'Add to bookmarks' }).click()
   await page.evaluate(() => void (location.hash = '#/logout'))
@@ -409,8 +407,7 @@ for (const offline of [false, true]) {
     page,
     context,
   }) => {
-    await portal.signIn(users.assetUser)
-    await portal.open('#/search/*')
+    await portal.startAs(users.assetUser, '#/search/*')
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
     await page.reload()
     await expect.poll(async () => (await stored(page)).caches.length).toBeGreaterThan(0)

@@ -117,7 +117,7 @@ test('O6 files of the selected rendition are stored with an asset, counted, save
     await page.getByRole('button', { name: `Files: ${title}` }).click()
   }
   const dialog = page.getByRole('dialog', { name: 'Files for offline use' })
-  await portal.signIn(users.viewer)
+  await portal.startAs(users.viewer)
   await makeAssetAvailable()
   await expect(dialog).toContainText('You don’t have permission to download these files.')
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
@@ -230,7 +230,7 @@ test('O8 a permission that has run out stops pictures asked for by their address
   idOf,
 }) => {
   const id = await idOf('picos-de-europa.jpg')
-  await faultyPortal.signIn(users.viewer)
+  await faultyPortal.startAs(users.viewer)
   await untilInstalled(page)
   const short = faults.inject(/^POST .*\/keep/, { edit: { lease: 6 } })
   await faultyPortal.open(`#/asset/${id}`)

@@ -95,8 +95,7 @@ for (const [when, untilReady] of [
   })
 
 test('O2 the caches hold no answer to a person and no token', async ({ portal, page }) => {
-  await portal.signIn(users.viewer)
-  await portal.open('#/search/*')
+  await portal.startAs(users.viewer, '#/search/*')
   await untilInstalled(page)
   await expect(page).toHaveTitle('Vitrine - Search')
   const { token, kept } = await page.evaluate(async () => {
@@ -131,7 +130,7 @@ test('O11 a reload of the administration without a connection leads back to it, 
   context,
 }) => {
   const title = page.getByLabel('Page title')
-  await portal.signIn(users.admin)
+  await portal.startAs(users.admin)
   await untilInstalled(page)
   await page.reload()
   await title.fill('Written on a train')

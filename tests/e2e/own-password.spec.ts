@@ -13,7 +13,7 @@ test.afterAll(() => own.stop())
 
 const signedIn = async (browser: Browser, account: typeof users.assetUser, options: BrowserContextOptions = {}) => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage()
-  await new Portal(page, own.address).signIn(account)
+  await new Portal(page, own.address).startAs(account)
   return page
 }
 const fieldsIn = (page: Page) => {

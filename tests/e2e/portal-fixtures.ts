@@ -1,7 +1,6 @@
-/* oxlint-disable no-empty-pattern -- Playwright reads from the first parameter which other fixtures one needs */
 import { signInByHand } from '../support/api.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
-import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
+import type { OwnPortal } from '../support/own-portal.ts'
 import { changeSettings } from '../support/portal-settings.ts'
 import { test as base, Portal } from './fixtures.ts'
 
@@ -20,12 +19,10 @@ interface Extras {
   readonly ownFaults: FaultProxy
 }
 
-const address = (): string => process.env['PORTAL_ADDRESS'] ?? ''
-
 const ids = new Map<string, string>()
-const allIds = async (): Promise<ReadonlyMap<string, string>> => {
+const allIds = async (address: string): Promise<ReadonlyMap<string, string>> => {
   if (ids.size > 0) return ids
-  const press = await signInByHand(address(), { user: 'press', pass: 'vitrine-demo-press' })
+  const press = await signInByHand(address, { user: 'press', pass: 'vitrine-demo-press' })
   const { response } = await press.read<'search'>('search?solr_q=*&solr_rows=500')
   for (const doc of response.docs) ids.set(String(doc['filename']), doc.id)
   return ids
@@ -37,35 +34,27 @@ const faultsBefore = async (target: string, use: (proxy: FaultProxy) => Promise<
   await proxy.close()
 }
 
-export const test = base.extend<Extras, { ownServer: OwnPortal }>({
-  faults: async ({}, use) => {
-    await faultsBefore(address(), use)
+export const test = base.extend<Extras>({
+  faults: async ({ demo }, use) => {
+    await faultsBefore(demo.address, use)
   },
   faultyPortal: async ({ page, faults }, use) => {
     await use(new Portal(page, faults.address))
   },
-  settings: async ({}, use) => {
+  settings: async ({ demo }, use) => {
     const undo: (() => Promise<void>)[] = []
     await use(async (changes) => {
-      undo.push(await changeSettings(address(), changes))
+      undo.push(await changeSettings(demo.address, changes))
     })
     for (const restore of undo.toReversed()) await restore()
   },
-  idOf: async ({}, use) => {
+  idOf: async ({ demo }, use) => {
     await use(async (filename) => {
-      const id = (await allIds()).get(filename)
+      const id = (await allIds(demo.address)).get(filename)
       if (!id) throw new Error(`the demo has no ${filename}`)
       return id
     })
   },
-  ownServer: [
-    async ({}, use) => {
-      const server = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '')
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
   own: async ({ ownServer }, use) => {
     await use(ownServer)
     await ownServer.reset()

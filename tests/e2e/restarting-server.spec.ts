@@ -79,8 +79,7 @@ test('O2 O10 a start during a restart shows the portal from the worker and names
 test('O4 O5 bookmarks and downloads continue after a restart of the server', async ({ faults, faultyPortal, page, idOf, settings }) => {
   await settings({ terms_of_use: { show: false } })
   const id = await idOf('picos-de-europa.jpg')
-  await faultyPortal.signIn(users.assetUser)
-  await faultyPortal.open(`#/asset/${id}`)
+  await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
   const isMarked = (await page.getByRole('button', { name: 'Remove from bookmarks' }).count()) > 0
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download' })

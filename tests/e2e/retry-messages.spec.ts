@@ -72,8 +72,7 @@ test.describe('downloads', () => {
     }) => {
       const texts = await collectTexts(page)
       const id = await idOf(original)
-      await faultyPortal.signIn(users.assetUser)
-      await faultyPortal.open(`#/asset/${id}`)
+      await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
       const failing = faults.inject(pattern, { ...fault, times: 2 })
       const arriving = page.waitForEvent('download')
       await startDownload(page)
@@ -90,8 +89,7 @@ test.describe('downloads', () => {
     test.slow()
     const texts = await collectTexts(page)
     const id = await idOf(original)
-    await faultyPortal.signIn(users.assetUser)
-    await faultyPortal.open(`#/asset/${id}`)
+    await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
     faults.inject(file, { status: 500, headers: shortDelay })
     await startDownload(page)
     await expect(visibleToast(page, 'Error while retrieving the download')).toBeVisible({ timeout: scaledMs(60_000) })
@@ -108,8 +106,7 @@ test.describe('downloads', () => {
     idOf,
   }) => {
     const id = await idOf(original)
-    await faultyPortal.signIn(users.assetUser)
-    await faultyPortal.open(`#/asset/${id}`)
+    await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
     faults.inject(file, { status: 500, headers: { 'retry-after': '600' }, times: 1 })
     await startDownload(page)
     await expect(tray(page).getByText(/Retrying automatically at \d{2}:\d{2}\./)).toBeVisible()
@@ -138,8 +135,7 @@ test.describe('bookmarks', () => {
   }) => {
     const texts = await collectTexts(page)
     const { list, id } = await asset(portal.address)
-    await faultyPortal.signIn(users.assetUser)
-    await faultyPortal.open('#/bookmark')
+    await faultyPortal.startAs(users.assetUser, '#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
     const failing = faults.inject(/^POST .*config\/bookmarks/, {
       status: 500,
@@ -160,8 +156,7 @@ test.describe('bookmarks', () => {
 
   test('B5 while a bookmark is sent again the list says so and offers "Try now"', async ({ portal, faultyPortal, faults, page }) => {
     const { list, id } = await asset(portal.address)
-    await faultyPortal.signIn(users.assetUser)
-    await faultyPortal.open(`#/asset/${id}`)
+    await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
     faults.inject(/^POST .*config\/bookmarks/, {
       status: 500,
       body: { code: 'server.internal' },
@@ -184,8 +179,7 @@ test.describe('bookmarks', () => {
   }) => {
     const texts = await collectTexts(page)
     const { list, id } = await asset(portal.address)
-    await faultyPortal.signIn(users.assetUser)
-    await faultyPortal.open(`#/asset/${id}`)
+    await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
     const refusing = faults.inject(/^POST .*config\/bookmarks/, { status: 422, body: { code: 'request.invalid' } })
     await page.getByRole('button', { name: 'Add to bookmarks' }).click()
     await expect(visibleToast(page, refusal)).toBeVisible()

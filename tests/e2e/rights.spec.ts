@@ -3,11 +3,9 @@ import { expect, test, users } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const address = (): string => process.env['PORTAL_ADDRESS'] ?? ''
-
-test('V3 what only some may see is nowhere for the others: not found, not counted, not named', async () => {
-  const guest = await signInByHand(address())
-  const press = await signInByHand(address(), { user: users.assetUser.name, pass: users.assetUser.password })
+test('V3 what only some may see is nowhere for the others: not found, not counted, not named', async ({ demo }) => {
+  const guest = await signInByHand(demo.address)
+  const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const forPress = await press.read<'search'>('search?solr_q=*&solr_rows=200&solr_facetfields=filename')
   const forGuest = await guest.read<'search'>('search?solr_q=*&solr_rows=200')
   const guestIds = new Set(forGuest.response.docs.map((doc) => doc.id))
@@ -20,9 +18,9 @@ test('V3 what only some may see is nowhere for the others: not found, not counte
   }
 })
 
-test('V3 a hidden asset and one that never was answer alike', async () => {
-  const guest = await signInByHand(address())
-  const press = await signInByHand(address(), { user: users.assetUser.name, pass: users.assetUser.password })
+test('V3 a hidden asset and one that never was answer alike', async ({ demo }) => {
+  const guest = await signInByHand(demo.address)
+  const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const guestIds = new Set((await guest.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map((doc) => doc.id))
   const all = await press.read<'search'>('search?solr_q=*&solr_rows=200')
   const hidden = all.response.docs.find((doc) => !guestIds.has(doc.id))?.id ?? ''
@@ -34,8 +32,8 @@ test('V3 a hidden asset and one that never was answer alike', async () => {
   }
 })
 
-test('V3 an account without download rights can look at everything it sees and take nothing', async () => {
-  const viewer = await signInByHand(address(), { user: 'viewer', pass: 'vitrine-demo-viewer' })
+test('V3 an account without download rights can look at everything it sees and take nothing', async ({ demo }) => {
+  const viewer = await signInByHand(demo.address, { user: 'viewer', pass: 'vitrine-demo-viewer' })
   const { response } = await viewer.read<'search'>('search?solr_q=*&solr_rows=200')
   expect(response.numFound).toBeGreaterThan(40)
   const statuses = new Set<number>()
@@ -43,9 +41,9 @@ test('V3 an account without download rights can look at everything it sees and t
   expect([...statuses]).toEqual([403])
 })
 
-test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', async () => {
-  const api = `${address()}assetportal/api/`
-  const guest = await signInByHand(address())
+test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', async ({ demo }) => {
+  const api = `${demo.address}assetportal/api/`
+  const guest = await signInByHand(demo.address)
   const cases: readonly (readonly [string, RequestInit, number])[] = [
     ['search?solr_q=*', {}, 401],
     ['search?solr_q=*', { headers: { Authorization: 'Bearer nonsense' } }, 401],
@@ -68,8 +66,8 @@ test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', asyn
   }
 })
 
-test('W3 a signed link serves any part of the file, exactly, and only while it is untouched', async () => {
-  const press = await signInByHand(address(), { user: users.assetUser.name, pass: users.assetUser.password })
+test('W3 a signed link serves any part of the file, exactly, and only while it is untouched', async ({ demo }) => {
+  const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const { response } = await press.read<'search'>('search?solr_q=dandelion&solr_rows=1')
   const id = response.docs[0]?.id ?? ''
   const { url = '' } = await press.read<'download'>(`download/?id=${id}&csetid=0&target=down`)
@@ -87,7 +85,7 @@ test('W3 a signed link serves any part of the file, exactly, and only while it i
   const tampered = url.slice(0, -3) + (url.endsWith('AAA') ? 'BBB' : 'AAA')
   expect((await press.get(tampered)).status).toBe(403)
   // Without a session, the link of an account does not work.
-  expect((await fetch(new URL(url, address()))).status).toBe(401)
-  const viewer = await signInByHand(address(), { user: users.viewer.name, pass: users.viewer.password })
+  expect((await fetch(new URL(url, demo.address))).status).toBe(401)
+  const viewer = await signInByHand(demo.address, { user: users.viewer.name, pass: users.viewer.password })
   expect((await viewer.get(url)).status).toBe(403)
 })

@@ -138,8 +138,7 @@ test.describe('S15 shared links', () => {
 
   test('S15 signed-in users get their own messages, for some and for no visible assets', async ({ portal, page }) => {
     const { open } = await idsFor(portal.address)
-    await portal.signIn(users.assetUser)
-    await portal.open(`#/search/*?id=${open[0]},nosuchasset`)
+    await portal.startAs(users.assetUser, `#/search/*?id=${open[0]},nosuchasset`)
     await expect(page.getByText('Some of the shared files are not visible to you.', { exact: true })).toBeVisible()
     await portal.open('#/search/*?id=nosuchasset')
     await expect(page.getByText('None of the shared files are visible to you.', { exact: true })).toBeVisible()

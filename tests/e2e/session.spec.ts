@@ -28,8 +28,7 @@ test('L5 an asset user comes to the dashboard, a GUI admin to the administration
 })
 
 test('R4 a GUI admin without assets stays in the administration, also by address', async ({ portal, page }) => {
-  await portal.signIn(users.admin)
-  await portal.open('#/search/*')
+  await portal.startAs(users.admin, '#/search/*')
   await expect(page).toHaveURL(/#\/admin\/general/)
 })
 

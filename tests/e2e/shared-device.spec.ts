@@ -22,7 +22,7 @@ interface Device {
 
 /** Searches, makes an asset available offline, bookmarks it, and starts a download that does not finish. @returns the token */
 const use = async ({ portal, page, faults }: Device, id: string): Promise<string> => {
-  await portal.signIn(user)
+  await portal.startAs(user)
   await untilInstalled(page)
   await portal.open('#/search/*')
   await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(searchText)

@@ -148,8 +148,7 @@ test.describe('on a tablet', () => {
   })
 
   test('H2 a user hears of some and of none in other words than a guest', async ({ portal, page, idOf }) => {
-    await portal.signIn(users.viewer)
-    await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`)
+    await portal.startAs(users.viewer, `#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`)
     await expect(results(page)).toHaveCount(1)
     await expect(toast(page, 'Some of the shared files are not visible to you.')).toBeVisible()
     await portal.open(`#/search/*?id=${await idOf('rhythm.jpg')},no-such-asset`)

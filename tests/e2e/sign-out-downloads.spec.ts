@@ -28,8 +28,7 @@ test.beforeEach(async ({ settings, faults, faultyPortal, idOf }) => {
   await settings({ terms_of_use: { show: false } })
   faults.inject(/download\/file\//, { holdAfter: 10_000 })
   const id = await idOf('picos-de-europa.jpg')
-  await faultyPortal.signIn(user)
-  await faultyPortal.open(`#/asset/${id}`)
+  await faultyPortal.startAs(user, `#/asset/${id}`)
 })
 
 test('L7 a sign-out names the unfinished downloads before and after it discards them', async ({ page, context }) => {

@@ -30,7 +30,7 @@ test('O2 a new version is announced only while no tab works, and "Reload" in one
   settings,
 }) => {
   await settings({ terms_of_use: { show: false } })
-  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.startAs(users.assetUser)
   await untilInstalled(page)
   const other = await context.newPage()
   await other.goto(`${faults.address}#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -68,7 +68,7 @@ test('O2 a tab with input in a dialog says why it does not follow, and its own "
   context,
   idOf,
 }) => {
-  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.startAs(users.assetUser)
   await untilInstalled(page)
   const other = await context.newPage()
   await other.goto(`${faults.address}#/asset/${await idOf('picos-de-europa.jpg')}`)

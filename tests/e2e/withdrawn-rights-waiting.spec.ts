@@ -1,11 +1,11 @@
-// Without the demo server of the other fixtures: these tests start their own. They change a right and then only wait.
-import { expect, type Page, test } from '@playwright/test'
+// These tests change a right and then only wait.
+import type { Page } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
 import { checkIntervalMs, entries, hiddenTitle, makeSecretAvailable, missingMessage, remains, secret } from '../support/secret-copies.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { visibleToast } from './fixtures.ts'
+import { expect, test, visibleToast } from './fixtures.ts'
 
 // Its own server imports its pictures first.
 test.setTimeout(scaledMs(150_000))

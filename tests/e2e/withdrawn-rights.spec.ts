@@ -1,5 +1,3 @@
-// Without the demo server of the other fixtures: these tests start their own.
-import { expect, test } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { untilInstalled } from '../support/flight.ts'
 import { initialRights, type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
@@ -14,7 +12,7 @@ import {
   secret,
 } from '../support/secret-copies.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { Portal, visibleToast } from './fixtures.ts'
+import { expect, Portal, test, visibleToast } from './fixtures.ts'
 
 // Its own server imports its pictures first.
 test.setTimeout(scaledMs(150_000))
@@ -78,7 +76,7 @@ test('O8 a lost group also removes pictures that were only viewed, in a browser 
   await page.clock.install()
   const portal = new Portal(page, rights.address)
   const id = await rights.idOf(secret)
-  await portal.signIn(rightsAccount)
+  await portal.startAs(rightsAccount)
   await untilInstalled(page)
   await portal.open('#/search/*')
   await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(true)

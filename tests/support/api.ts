@@ -1,4 +1,5 @@
 import type { CallName, CallResponse } from '#contract/calls.ts'
+import type { Session } from '#contract/session.ts'
 
 /** Speaks to the API by hand, as any program could, without a line of the page's client. */
 export interface ApiByHand {
@@ -10,19 +11,29 @@ export interface ApiByHand {
 
 const prefix = 'assetportal/api/'
 
-export const signInByHand = async (portal: string, credentials: { user?: string; pass?: string } = {}): Promise<ApiByHand> => {
+interface Credentials {
+  readonly user?: string
+  readonly pass?: string
+}
+
+export const beginSession = async (portal: string, credentials: Credentials = {}): Promise<Session> => {
   const answer = await fetch(`${portal}${prefix}session/get`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(credentials),
   })
-  const { session } = (await answer.json()) as { session: string }
+  if (!answer.ok) throw new Error(`no session for ${credentials.user ?? 'a guest'}: ${answer.status}`)
+  return (await answer.json()) as Session
+}
+
+export const signInByHand = async (portal: string, credentials: Credentials = {}): Promise<ApiByHand> => {
+  const token = (await beginSession(portal, credentials)).session ?? ''
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(path.startsWith('/') ? new URL(path, portal) : `${portal}${prefix}${path}`, {
-      headers: { Authorization: `Bearer ${session}`, ...headers },
+      headers: { Authorization: `Bearer ${token}`, ...headers },
     })
   return {
-    token: session,
+    token,
     get,
     read: async <Name extends CallName>(path: string) => (await (await get(path)).json()) as CallResponse<Name>,
   }

@@ -19,7 +19,7 @@ export const makeSecretAvailable = async (
 ): Promise<{ portal: Portal; id: string }> => {
   const portal = new Portal(page, address)
   const id = await rights.idOf(secret)
-  await portal.signIn(rightsAccount)
+  await portal.startAs(rightsAccount)
   await untilInstalled(page)
   await portal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
