@@ -44,8 +44,7 @@ export default defineConfig({
           },
         ]
       : []),
-    // With the service worker. A spec that does not need it blocks it with `test.use`: every test has a new profile, and the installation takes a third of
-    // the time.
+    // With the service worker, as for users. A test blocks it only where the worker would answer in place of what is tested, with the reason beside it.
     { name: 'Chromium', testIgnore: firefoxOnly },
   ],
 })

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findBlockedWorkers } from './find-blocked-workers.ts'
 import { findFixedLimits } from './find-fixed-limits.ts'
 import { findUnassertedTests } from './find-unasserted-tests.ts'
 
 /**
- * Checks that every requirement of docs/requirements.md starts the title of a test in tests/ (rows under "Robustness": of any test), that no test names
- * an unknown requirement, that every test asserts something, and that time limits of tests grow with the slowness of the machine.
+ * Checks that every requirement of docs/requirements.md starts the title of a test in tests/ (rows under "Robustness": of any test), and that no test
+ * names an unknown requirement. Every test asserts something, and its time limits grow with the slowness of the machine. A browser test without the
+ * service worker gives the reason.
  */
 const [features = '', robustness = ''] = readFileSync('docs/requirements.md', 'utf8').split(/^## Robustness$/m)
 const rowsOf = (section: string): string[] => [...section.matchAll(/^- (?<row>[A-Z]\d+) /gm)].map(({ groups }) => groups?.['row'] ?? '')
@@ -35,11 +37,13 @@ const sources = folders.flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 )
 const unasserted = findUnassertedTests(sources)
+const blockedWorkers = sources.filter(({ path }) => path.startsWith('tests/e2e')).flatMap(findBlockedWorkers)
 const fixedLimits = sources.filter(({ path }) => !path.startsWith('tests/bench')).flatMap(findFixedLimits)
 
 if (unasserted.length > 0) console.error(`Tests without an assertion: ${unasserted.join(', ')}`)
 if (fixedLimits.length > 0) console.error(`Time limits without scaledMs(…): ${fixedLimits.join(', ')}`)
+if (blockedWorkers.length > 0) console.error(`Service worker blocked without a reason above it: ${blockedWorkers.join(', ')}`)
 if (missing.length > 0) console.error(`No test begins with: ${missing.join(', ')}`)
 if (unknown.length > 0) console.error(`Tests name unknown requirements: ${unknown.join(', ')}`)
 console.log(`${known.size} rows: ${missing.length} without a test, ${unknown.length} unknown`)
-process.exit(missing.length + unknown.length + unasserted.length + fixedLimits.length > 0 ? 1 : 0)
+process.exit(missing.length + unknown.length + unasserted.length + fixedLimits.length + blockedWorkers.length > 0 ? 1 : 0)

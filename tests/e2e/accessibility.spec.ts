@@ -3,8 +3,6 @@ import { signInByHand } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const firstOf = async ({ address }: Portal, group: string): Promise<string> => {
   const guest = await signInByHand(address)
   const filter = encodeURIComponent(JSON.stringify({ asset_groups: [group] }))

@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 interface Theme {
   readonly key: string
   readonly appearance: Readonly<Record<string, string>>

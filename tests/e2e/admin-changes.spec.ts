@@ -1,7 +1,5 @@
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const titleField = 'Page title'
 
 test('G10 a changed field is marked and can be reset alone: to the published value, to the factory setting', async ({

@@ -4,8 +4,6 @@ import type { OwnPortal } from '../support/own-portal.ts'
 import { Admin, configOf, expect, test } from './admin-fixtures.ts'
 import { Portal, users } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const titleField = 'Page title'
 const emptyFields = 'Hide metadata fields without a value'
 

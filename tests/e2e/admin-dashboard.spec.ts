@@ -1,8 +1,6 @@
 import { violationsOn } from '../support/axe.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 interface Entry {
   readonly indicator: string
   readonly position: number

@@ -1,7 +1,5 @@
 import { expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const pageOf = async (address: string, locale: string): Promise<string> =>
   ((await (await fetch(`${address}assetportal/api/config/custom_html?lang=${locale}`)).json()) as { html: string }).html
 

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { configPaths } from '../support/config-paths.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**

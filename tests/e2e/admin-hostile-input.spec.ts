@@ -6,9 +6,6 @@ import type { Workspace } from '#contract/workspace.ts'
 import { expect, test } from './admin-fixtures.ts'
 import { users } from './fixtures.ts'
 
-// The service worker would respond with the cached document.
-test.use({ serviceWorkers: 'block' })
-
 const set = 'window.attacked=1'
 /** Known ways to inject a script through a text. */
 const vectors = [
@@ -132,58 +129,63 @@ test('T7 nothing of 42 hostile texts runs, wherever an admin can write them', as
   expect(told).toEqual([])
 })
 
-test('T10 K1 the custom stylesheet does not apply to the sign-in page and the administration, nor does an unreadable theme', async ({
-  admin,
-  own,
-  page,
-}) => {
-  const told = await watch(page)
-  await own.upload('style', { bytes: Buffer.from('body::before{content:"";position:fixed;inset:0;z-index:99}'), type: 'text/css' })
-  const sheet = page.locator('#portal-style')
-  await admin.portal.open('#/login?stay=1')
-  await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
-  await expect(sheet).toHaveCount(0)
-  await admin.portal.open('#/custom')
-  await expect(sheet).toHaveCount(1)
-  await page.reload()
-  await expect(sheet).toHaveCount(1)
-  // If the server did not sanitise the style sheet, the content security policy still holds.
-  const evil =
-    '@import "https://evil.example/i.css";@font-face{font-family:e;src:url(https://evil.example/f)}body{background:url(https://evil.example/b);font-family:e}'
-  await page.route('**/config/style', (route) => route.fulfill({ contentType: 'text/css', body: evil }))
-  await page.reload()
-  await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBe(3)
-  await admin.portal.signIn(users.both)
-  await admin.portal.open('#/search/*')
-  await expect(sheet).toHaveCount(1)
-  await page.getByRole('button', { name: new RegExp(`${users.both.name}$`) }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Change password' }).press('Enter')
-  await expect(page.getByLabel('Current password')).toBeVisible()
-  await expect(sheet).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(1)
-  await admin.portal.signIn(users.admin)
-  await admin.open('general')
-  await expect(sheet).toHaveCount(0)
-  // The field is clickable: nothing covers it.
-  await page.getByLabel('Page title').click()
-  // All colours transparent: text must not have the colour of its background.
-  const appearance = Object.fromEntries(appearanceKeys.map((key) => [key, '#ffffff00']))
-  await own.configure({
-    themes: {
-      default_dark: 'gone',
-      default_light: 'gone',
-      options: [{ key: 'gone', translation: '', variant: 'light', appearance, advanced_appearance: {} }],
-    },
-  })
-  for (const hash of ['#/login?stay=1', '#/admin/general']) {
-    await admin.portal.open(hash)
+test.describe('with another style sheet than the server’s', () => {
+  // The worker would respond with the style sheet that it keeps.
+  test.use({ serviceWorkers: 'block' })
+
+  test('T10 K1 the custom stylesheet does not apply to the sign-in page and the administration, nor does an unreadable theme', async ({
+    admin,
+    own,
+    page,
+  }) => {
+    const told = await watch(page)
+    await own.upload('style', { bytes: Buffer.from('body::before{content:"";position:fixed;inset:0;z-index:99}'), type: 'text/css' })
+    const sheet = page.locator('#portal-style')
+    await admin.portal.open('#/login?stay=1')
+    await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await admin.portal.open('#/custom')
+    await expect(sheet).toHaveCount(1)
     await page.reload()
-    await expect(page.locator('html')).toHaveCSS('--c-on-surface', lightAppearance.on_surface)
-  }
-  await expect(page.getByText('The published theme has texts in the colour of their background')).toBeVisible()
-  expect(told.filter((line) => line.startsWith('request'))).toEqual([])
+    await expect(sheet).toHaveCount(1)
+    // If the server did not sanitise the style sheet, the content security policy still holds.
+    const evil =
+      '@import "https://evil.example/i.css";@font-face{font-family:e;src:url(https://evil.example/f)}body{background:url(https://evil.example/b);font-family:e}'
+    await page.route('**/config/style', (route) => route.fulfill({ contentType: 'text/css', body: evil }))
+    await page.reload()
+    await expect.poll(() => sheet.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBe(3)
+    await admin.portal.signIn(users.both)
+    await admin.portal.open('#/search/*')
+    await expect(sheet).toHaveCount(1)
+    await page.getByRole('button', { name: new RegExp(`${users.both.name}$`) }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Change password' }).press('Enter')
+    await expect(page.getByLabel('Current password')).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(1)
+    await admin.portal.signIn(users.admin)
+    await admin.open('general')
+    await expect(sheet).toHaveCount(0)
+    // The field is clickable: nothing covers it.
+    await page.getByLabel('Page title').click()
+    // All colours transparent: text must not have the colour of its background.
+    const appearance = Object.fromEntries(appearanceKeys.map((key) => [key, '#ffffff00']))
+    await own.configure({
+      themes: {
+        default_dark: 'gone',
+        default_light: 'gone',
+        options: [{ key: 'gone', translation: '', variant: 'light', appearance, advanced_appearance: {} }],
+      },
+    })
+    for (const hash of ['#/login?stay=1', '#/admin/general']) {
+      await admin.portal.open(hash)
+      await page.reload()
+      await expect(page.locator('html')).toHaveCSS('--c-on-surface', lightAppearance.on_surface)
+    }
+    await expect(page.getByText('The published theme has texts in the colour of their background')).toBeVisible()
+    expect(told.filter((line) => line.startsWith('request'))).toEqual([])
+  })
 })
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -249,57 +251,62 @@ const chosen: readonly Json[] = [
 ]
 const adminSections = ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'overview']
 
-test('T19 whatever the configuration is, the sign-in and the administration are drawn', async ({ admin, own, page, browser }) => {
-  // Reloads two pages per document.
-  test.slow()
-  const real = (await (await fetch(`${own.address}assetportal/api/config/global`)).json()) as Json
-  const documents = [...chosen, ...fc.sample(corrupted(real), { seed: 4711, numRuns: 5 })]
-  await admin.enter()
-  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  const at = { document: null as Json }
-  const errors: string[] = []
-  for (const one of [page, guest]) {
-    one.on('pageerror', (error) => errors.push(`${JSON.stringify(at.document).slice(0, 400)} ${error.stack ?? error.message}`))
-    await one.route(own.address, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/(<script[^>]*id="?boot"?[^>]*>)([^<]*)/, (_whole, start: string, text: string) => {
-        const boot = JSON.parse(text) as { [key: string]: Json }
-        return start + JSON.stringify({ ...boot, config: at.document }).replaceAll('<', '\\u003c')
+test.describe('with another document than the server’s', () => {
+  // The worker would respond with the document that it keeps.
+  test.use({ serviceWorkers: 'block' })
+
+  test('T19 whatever the configuration is, the sign-in and the administration are drawn', async ({ admin, own, page, browser }) => {
+    // Reloads two pages per document.
+    test.slow()
+    const real = (await (await fetch(`${own.address}assetportal/api/config/global`)).json()) as Json
+    const documents = [...chosen, ...fc.sample(corrupted(real), { seed: 4711, numRuns: 5 })]
+    await admin.enter()
+    const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    const at = { document: null as Json }
+    const errors: string[] = []
+    for (const one of [page, guest]) {
+      one.on('pageerror', (error) => errors.push(`${JSON.stringify(at.document).slice(0, 400)} ${error.stack ?? error.message}`))
+      await one.route(own.address, async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(/(<script[^>]*id="?boot"?[^>]*>)([^<]*)/, (_whole, start: string, text: string) => {
+          const boot = JSON.parse(text) as { [key: string]: Json }
+          return start + JSON.stringify({ ...boot, config: at.document }).replaceAll('<', '\\u003c')
+        })
+        await route.fulfill({ response, body })
       })
-      await route.fulfill({ response, body })
+    }
+    await page.route('**/config/workspace', async (route) => {
+      const response = await route.fetch()
+      const workspace = (await response.json()) as Workspace
+      await route.fulfill({ response, json: { ...workspace, published: { ...workspace.published, config: at.document } } })
     })
-  }
-  await page.route('**/config/workspace', async (route) => {
-    const response = await route.fetch()
-    const workspace = (await response.json()) as Workspace
-    await route.fulfill({ response, json: { ...workspace, published: { ...workspace.published, config: at.document } } })
+    const signIn = guest.getByLabel(/^(?:Username|Benutzername)$/)
+    await guest.goto(`${own.address}#/login?stay=1`)
+    // The document with empty names is opened in every section, each other one in one section.
+    const worst = documents[chosen.length - 2] ?? null
+    const visits = [...documents.map((document, at) => ({ document, at })), ...adminSections.map((_, at) => ({ document: worst, at }))]
+    for (const [visit, { document, at: turn }] of visits.entries()) {
+      at.document = document
+      await page.evaluate(
+        (section) => {
+          location.hash = `#/admin/${section}`
+        },
+        adminSections[turn % adminSections.length],
+      )
+      // The guest needs each document only once.
+      await Promise.all([visit < documents.length && guest.reload(), page.reload()])
+      await expect(signIn, JSON.stringify(document).slice(0, 300)).toBeVisible()
+      await expect(page.locator('main').getByRole('heading', { level: 1 }), JSON.stringify(document).slice(0, 300)).toBeVisible()
+      await expect(page.getByRole('navigation').locator('[href$="/admin/appearance"]')).toBeVisible()
+      await expect(page.getByLabel('Loading …')).toHaveCount(0)
+      await page.locator('main').evaluate((main) => {
+        for (const summary of main.querySelectorAll<HTMLElement>('details:not([open]) > summary')) summary.click()
+      })
+      // The server replaces a document that is no object with an empty one.
+      if (document === null || (typeof document === 'object' && !Array.isArray(document)))
+        await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
+    }
+    expect(errors).toEqual([])
+    await guest.context().close()
   })
-  const signIn = guest.getByLabel(/^(?:Username|Benutzername)$/)
-  await guest.goto(`${own.address}#/login?stay=1`)
-  // The document with empty names is opened in every section, each other one in one section.
-  const worst = documents[chosen.length - 2] ?? null
-  const visits = [...documents.map((document, at) => ({ document, at })), ...adminSections.map((_, at) => ({ document: worst, at }))]
-  for (const [visit, { document, at: turn }] of visits.entries()) {
-    at.document = document
-    await page.evaluate(
-      (section) => {
-        location.hash = `#/admin/${section}`
-      },
-      adminSections[turn % adminSections.length],
-    )
-    // The guest needs each document only once.
-    await Promise.all([visit < documents.length && guest.reload(), page.reload()])
-    await expect(signIn, JSON.stringify(document).slice(0, 300)).toBeVisible()
-    await expect(page.locator('main').getByRole('heading', { level: 1 }), JSON.stringify(document).slice(0, 300)).toBeVisible()
-    await expect(page.getByRole('navigation').locator('[href$="/admin/appearance"]')).toBeVisible()
-    await expect(page.getByLabel('Loading …')).toHaveCount(0)
-    await page.locator('main').evaluate((main) => {
-      for (const summary of main.querySelectorAll<HTMLElement>('details:not([open]) > summary')) summary.click()
-    })
-    // The server replaces a document that is no object with an empty one.
-    if (document === null || (typeof document === 'object' && !Array.isArray(document)))
-      await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
-  }
-  expect(errors).toEqual([])
-  await guest.context().close()
 })

@@ -3,8 +3,6 @@ import { fits } from '../support/fits.ts'
 import { activate, tabTo } from '../support/keys.ts'
 import { expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1180, height: 820 }, contextOptions: { reducedMotion: 'reduce' } })
 
 /** True if the focus is visible: the focused element or an element around it has an outline. */

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { scaledMs } from '../support/time-limits.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('G6 a new language: name and code are asked for, its texts are translated, visitors have it without a rebuild', async ({
   admin,
   own,

@@ -1,7 +1,5 @@
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('G13 the portal is previewed with edits that are not saved, in any theme, language and role', async ({ admin, own, page }) => {

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { signInByHand } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('Y9 searches, what was not found, downloads and bookmarks are seen as charts, tables and files', async ({
   admin,
   own,

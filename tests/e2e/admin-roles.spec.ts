@@ -2,8 +2,6 @@ import { signInByHand } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
 import { users } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Number of assets that a user finds. */

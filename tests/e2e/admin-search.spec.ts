@@ -1,7 +1,5 @@
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 interface Facet {
   readonly field_name: string
   readonly position: number

@@ -4,8 +4,6 @@ import { resultsOn } from '../support/results.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const collection = (indicator: string, position: number, more: object) => ({ indicator, position, translation: '', ...more })

@@ -1,7 +1,5 @@
 import { expect, test } from './admin-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 test('G13 on a tablet the preview is next to the form, in portrait below it, and shows each change at once', async ({ admin, page }) => {

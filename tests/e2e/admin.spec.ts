@@ -6,8 +6,6 @@ import { violationsOn } from '../support/axe.ts'
 import { Admin, configOf, expect, test } from './admin-fixtures.ts'
 import { Portal, users } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const titleField = 'Page title'
 const pictureOf = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 40, channels: 3, background } })

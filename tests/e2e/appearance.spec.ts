@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 // Without transitions, styles are final in the next frame.
 test.use({ viewport: { width: 1180, height: 820 }, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 

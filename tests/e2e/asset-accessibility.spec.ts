@@ -3,8 +3,6 @@ import { violationsOn } from '../support/axe.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const download = (page: Page) => page.getByRole('button', { name: 'Download', exact: true })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -9,8 +9,6 @@ import { startPortal } from '../support/portal-server.ts'
 import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
 const desktop = { viewport: { width: 1440, height: 900 } } as const
 

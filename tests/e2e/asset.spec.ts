@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
 const desktop = { viewport: { width: 1440, height: 900 } } as const
 

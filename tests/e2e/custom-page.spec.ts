@@ -1,7 +1,5 @@
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const over = [
   'fixed absolute sticky inset-0 -inset-0 z-50 z-60 top-0 size-full min-h-dvh w-full w-screen h-screen',
   '-m-5 -mt-96 translate-x-2 translate-x-full scale-[50] !fixed md:fixed hover:fixed [position:fixed] [&>*]:fixed',

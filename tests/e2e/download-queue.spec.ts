@@ -35,8 +35,6 @@ const collect = (page: Page): Download[] => {
   return all
 }
 
-test.use({ serviceWorkers: 'block' })
-
 /** 534,058 bytes, sent unchanged. */
 const expected = digest(readFileSync(`demo/media/nature/${large}`))
 let id: string
@@ -211,23 +209,28 @@ test('O5 a session that is over keeps what has arrived for the same person', asy
   expect((await arriving).suggestedFilename()).toBe(largeName)
 })
 
-test('L7 signing out takes the queue and its bytes off the device, and says so without a connection and a worker', async ({
-  faultyPortal,
-  faults,
-  page,
-  context,
-}) => {
-  faults.inject(file, { holdAfter: 400_000 })
-  await startLarge(faultyPortal)
-  await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
-  await context.setOffline(true)
-  await page.evaluate(() => void (window.location.hash = '#/logout'))
-  await expect(page.getByText('You are signed out')).toBeVisible()
-  faults.heal()
-  await context.setOffline(false)
-  await faultyPortal.signIn(users.assetUser)
-  await showPage(page)
-  await expect(page.getByText('No downloads')).toBeVisible()
+test.describe('in a browser that refuses service workers', () => {
+  // Without the worker the page alone takes the bytes off the device.
+  test.use({ serviceWorkers: 'block' })
+
+  test('L7 signing out takes the queue and its bytes off the device, and says so without a connection and a worker', async ({
+    faultyPortal,
+    faults,
+    page,
+    context,
+  }) => {
+    faults.inject(file, { holdAfter: 400_000 })
+    await startLarge(faultyPortal)
+    await expect(tray(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[67]\d$/)
+    await context.setOffline(true)
+    await page.evaluate(() => void (window.location.hash = '#/logout'))
+    await expect(page.getByText('You are signed out')).toBeVisible()
+    faults.heal()
+    await context.setOffline(false)
+    await faultyPortal.signIn(users.assetUser)
+    await showPage(page)
+    await expect(page.getByText('No downloads')).toBeVisible()
+  })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -178,7 +178,7 @@ test.describe('on a tablet', () => {
 })
 
 test.describe('when things go wrong on the way', () => {
-  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' })
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
   test.beforeEach(async ({ settings }) => settings({ terms_of_use: { show: false } }))
 
   const messages = [

@@ -3,8 +3,6 @@ import type { FaultProxy } from '../support/fault-proxy.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 820, height: 1180 } })
 
 const pictures = (page: Page) => page.locator('main img[src*="/media/"]')

@@ -3,8 +3,6 @@ import { fingerOn, middleOf } from '../support/fingers.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** A facet by its legend, which may end with the number of selected values. */

@@ -4,8 +4,6 @@ import { fingerOn } from '../support/fingers.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 const lettersOf = (words: Locator) => words.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))

@@ -4,8 +4,6 @@ import { scaledMs } from '../support/time-limits.ts'
 import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))

@@ -3,8 +3,6 @@ import { violationsOn } from '../support/axe.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** Left edges of the header's cells and of the cells of the first row, in window pixels. */
 const columnEdges = (page: Page) =>
   page.getByRole('grid', { name: 'Results' }).evaluate((grid) => {

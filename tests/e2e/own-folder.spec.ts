@@ -7,8 +7,6 @@ import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const picture = (width: number, height: number, colour: string) => sharp({ create: { width, height, channels: 3, background: colour } })
 
 /** A realistic folder: unusual names, broken files, wrong file extensions. */

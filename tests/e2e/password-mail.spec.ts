@@ -3,8 +3,6 @@ import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 let post: MailServer
 let portal: OwnPortal
 

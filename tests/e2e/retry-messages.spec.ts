@@ -8,8 +8,6 @@ import { scaledMs } from '../support/time-limits.ts'
 import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const original = 'picos-de-europa.jpg'
 const expected = createHash('sha256')
   .update(readFileSync(`demo/media/nature/${original}`))

@@ -1,8 +1,6 @@
 import { signInByHand } from '../support/api.ts'
 import { expect, test, users } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('V3 what only some may see is nowhere for the others: not found, not counted, not named', async ({ demo }) => {
   const guest = await signInByHand(demo.address)
   const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })

@@ -3,8 +3,6 @@ import { resultsOn } from '../support/results.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('S2 the active orders are offered, the current one chosen again turns round, and the address keeps it', async ({

@@ -2,8 +2,6 @@ import type { Locator } from '@playwright/test'
 import { fingerOn, middleOf } from '../support/fingers.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const openSearch = async ({ page, ...portal }: Portal, view = 'grid') => {
   await page.goto(`${portal.address}#/search/*?view=${view}`)
   await page.locator('[data-position="0"] img').first().waitFor()

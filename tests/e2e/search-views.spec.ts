@@ -2,8 +2,6 @@ import { enlargedResponse } from '../support/enlarged-response.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('S3 the configured views are offered in their order with the default pressed; another one begins at the top without the panel', async ({

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const results = (page: Page) => page.locator('[data-position]')

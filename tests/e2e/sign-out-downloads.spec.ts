@@ -3,8 +3,6 @@ import { violationsOn } from '../support/axe.ts'
 import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const user = users.assetUser
 const tray = (page: Page) => page.getByRole('region', { name: 'Downloads' })
 

@@ -4,8 +4,6 @@ import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { freePort } from '../support/portal-server.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 let provider: TestProvider
 let portal: OwnPortal
 let only: OwnPortal

@@ -1,7 +1,5 @@
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 const names = ['Width of the navigation', 'Width of the filters']
 
 test.describe('with a mouse', () => {

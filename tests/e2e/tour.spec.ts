@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './portal-fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test.use({ viewport: { width: 1180, height: 820 } })
 
 const card = (page: Page) => page.locator('dialog.tour')
