@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
   timeout: scaledMs(90_000),
   expect: { timeout: scaledMs(20_000), toPass: { timeout: scaledMs(60_000) } },
-  // For two cores. Every Playwright worker starts its own server and runs the tests of a file in order.
-  workers: 2,
+  // For two cores: a test computes for about half of its time. Every Playwright worker starts its own servers and runs the tests of a file in order.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // The test run names every test that passes only when it is repeated.
   retries: process.env['CI'] ? 1 : 0,
