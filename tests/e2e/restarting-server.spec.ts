@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
@@ -26,6 +27,7 @@ const gatewayPage = (status: GatewayStatus): string => {
 const stopServer = (faults: FaultProxy, status: GatewayStatus, headers: Readonly<Record<string, string>> = {}) =>
   faults.inject(/ \/assetportal\/api\//, { status, headers: { 'content-type': 'text/html', ...headers }, body: gatewayPage(status) })
 
+const file = /download\/file\//
 const captivePortal = /may need you to sign in|erst in diesem WLAN anmelden/
 
 for (const [locale, status, headers, message] of [
@@ -100,6 +102,41 @@ test('O4 O5 bookmarks and downloads continue after a restart of the server', asy
   await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
 })
 
+test('O5 O10 a gateway page in the middle of a file names the restart, and the file goes on from its bytes', async ({
+  faults,
+  faultyPortal,
+  page,
+  idOf,
+  settings,
+}) => {
+  await settings({ terms_of_use: { show: false } })
+  const texts = await collectTexts(page)
+  await faultyPortal.signIn(users.assetUser)
+  await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const start = page.getByRole('dialog', { name: 'Download' }).getByRole('button', { name: /^Download/ })
+  await expect(start).toBeEnabled()
+  const from: number[] = []
+  page.on('request', (request) => {
+    if (file.test(request.url())) from.push(Number(/\d+/.exec(request.headers()['range'] ?? '')?.[0] ?? 0))
+  })
+  // Only the file and the probe of the connection: nothing else asks the server while a file is on its way.
+  for (const pattern of [file, /info\/check_version/])
+    faults.inject(pattern, { status: 502, headers: { 'content-type': 'text/html' }, body: gatewayPage(502) })
+  const cut = faults.inject(file, { cutAfter: 300_000, times: 1 })
+  const arriving = page.waitForEvent('download')
+  await start.click()
+  await expect(page.getByText(/^The server is restarting/).first()).toBeVisible()
+  expect(cut.met()).toBe(1)
+  faults.heal()
+  const bytes = readFileSync(await (await arriving).path())
+  expect(bytes.equals(readFileSync('demo/media/nature/picos-de-europa.jpg'))).toBe(true)
+  expect(from.at(-1)).toBeGreaterThan(0)
+  await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
+  expect(await texts.has('may need you to sign in')).toBe(false)
+  expect(await texts.has('download failed')).toBe(false)
+})
+
 test('O4 O10 gateway pages during a bookmark sync name the restart; the change is saved once and was never reported as not saved', async ({
   faults,
   faultyPortal,
@@ -113,7 +150,7 @@ test('O4 O10 gateway pages during a bookmark sync name the restart; the change i
   await faultyPortal.signIn(users.assetUser)
   await faultyPortal.open(`#/asset/${first}`)
   await expect(page.getByRole('button', { name: 'Add to bookmarks' })).toBeVisible()
-  faults.inject(/ \/assetportal\/api\/(config\/bookmarks|info\/version)/, {
+  faults.inject(/ \/assetportal\/api\/(config\/bookmarks|info\/check_version)/, {
     status: 502,
     headers: { 'content-type': 'text/html' },
     body: gatewayPage(502),

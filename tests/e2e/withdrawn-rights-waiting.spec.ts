@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
-import { checkIntervalMs, entries, hiddenTitle, makeSecretAvailable, missingMessage, remains, secret } from '../support/secret-copies.ts'
+import {
+  checkIntervalMs,
+  entries,
+  expectNothingOffline,
+  hiddenTitle,
+  makeSecretAvailable,
+  missingMessage,
+  remains,
+  secret,
+} from '../support/secret-copies.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test, visibleToast } from './fixtures.ts'
 
@@ -49,6 +58,35 @@ test('O8 a hidden tab removes the copies of a lost group, and a tab that was fro
   await setVisibility(page, 'visible')
   await expect.poll(() => remains(page, id)).toEqual([])
   await expect(page.getByText(secret)).toHaveCount(0)
+})
+
+test('O8 a second tab that shows the asset loses it without a request of its own, and a reload without a server shows nothing', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const { id } = await makeSecretAvailable(rights, page)
+  const other = await context.newPage()
+  await other.goto(`${rights.address}#/asset/${id}`)
+  await expect(other.getByRole('heading', { name: secret })).toBeVisible()
+  const results = await context.newPage()
+  await results.goto(`${rights.address}#/search/*`)
+  const secretsIn = async (tab: Page) => (await tab.content()).match(/.{0,80}harbour.{0,40}/gi) ?? []
+  await expect.poll(() => secretsIn(results)).not.toEqual([])
+
+  await loseGroup()
+  await page.clock.fastForward(checkIntervalMs)
+  await expect(other.getByText(missingMessage)).toBeVisible()
+  await expect.poll(() => secretsIn(results)).toEqual([])
+  await expect.poll(() => remains(page, id)).toEqual([])
+
+  await rights.stop()
+  for (const tab of [page, other, results]) {
+    await tab.reload()
+    await expect(tab.getByText(/^offline/i).first()).toBeVisible()
+    expect(await secretsIn(tab)).toEqual([])
+  }
+  await expectNothingOffline(rights.address, context, id, 3)
 })
 
 test('O8 a download that runs while the right goes loses its bytes and its name, and saves nothing', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { startFaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
 import { expect, test } from './fixtures.ts'
@@ -40,7 +41,8 @@ for (const { title, apiPrefix, basePath } of installations) {
       apiPath: apiPrefix.slice(1),
       arguments: () => ['--api-prefix', apiPrefix, '--base-path', basePath],
     })
-    const address = portal.address + basePath.slice(1)
+    const proxy = await startFaultProxy(portal.address)
+    const address = proxy.address + basePath.slice(1)
     const api = basePath + apiPrefix.slice(1)
     try {
       await page.goto(`${address}#/search/*`)
@@ -55,6 +57,15 @@ for (const { title, apiPrefix, basePath } of installations) {
 
       expect(JSON.parse(await openInNewTab(context, address + apiPrefix.slice(1) + 'info/ready'))).toMatchObject({ ready: true })
 
+      // A proxy whose server restarts responds to everything, the document included.
+      proxy.inject(/./, { status: 502, headers: { 'content-type': 'text/html' }, body: '<html><h1>502 Bad Gateway</h1></html>' })
+      await page.reload()
+      await expect(page).toHaveTitle('Vitrine - Search')
+      await expect(page.getByText(/^The server is restarting/).first()).toBeVisible()
+      proxy.heal()
+      await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
+      await expect(picture).toBeVisible()
+
       const shown = (await picture.getAttribute('src')) ?? ''
       await context.setOffline(true)
       await page.reload()
@@ -62,6 +73,7 @@ for (const { title, apiPrefix, basePath } of installations) {
       await expect(page.getByText(/^Offline/).first()).toBeVisible()
       expect(await widthOf(page, shown)).toBeGreaterThan(0)
     } finally {
+      await proxy.close()
       await portal.stop()
     }
   })

@@ -47,3 +47,8 @@ export const checkConnectionAtom = atom(null, async (get, set) => {
   if (get(connectionAtom) === 'online') return
   await set(requestVersionAtom)
 })
+
+/** Asks the server itself after a proxy has responded to the request of a file. Alone it proves nothing: another server may send the files. */
+export const verifyConnectionAtom = atom(null, async (get, set) => {
+  if (get(connectionAtom) === 'online') await set(requestVersionAtom)
+})

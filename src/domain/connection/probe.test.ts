@@ -2,7 +2,8 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { checkConnectionAtom, recordConnectionLossAtom } from './actions.ts'
+import { checkConnectionAtom, recordConnectionLossAtom, verifyConnectionAtom } from './actions.ts'
+import { connectionAtom } from './atoms.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -27,4 +28,19 @@ test('O10 after a long offline time a failed first probe is repeated soon', asyn
   expect(probeCount).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(probeCount).toBeGreaterThan(1)
+})
+
+test('O10 a gateway page instead of a file makes the page ask the server itself, unless the connection is already known to be lost', async () => {
+  const store = createStore()
+  const calls: string[] = []
+  const call = (name: string) => {
+    calls.push(name)
+    return Promise.reject(new ApiFailure('client.restarting', 502))
+  }
+  store.set(apiAtom, { call, address: (path) => path, noteAnswer: () => undefined })
+  await store.set(verifyConnectionAtom)
+  expect(calls).toEqual(['getVersion'])
+  store.set(connectionAtom, 'restarting')
+  await store.set(verifyConnectionAtom)
+  expect(calls).toHaveLength(1)
 })

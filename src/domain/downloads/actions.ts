@@ -3,6 +3,7 @@ import type { Session } from '#contract/session.ts'
 import { isSettled } from '#local/downloads/job-states.ts'
 import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
+import { verifyConnectionAtom } from '../connection/actions.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { queueStorageAtom } from '../device-storage/atoms.ts'
 import { userEngineAtom } from '../session/user-engine.ts'
@@ -35,7 +36,10 @@ const depsOf = (get: Getter, set: Setter, session: Session): DownloadEngineDeps 
   onProgress: (progress) => set(downloadProgressAtom, progress),
   onStorage: (state) => set(queueStorageAtom, state),
   onOrderRequest: (ids) => set(orderRequestIdsAtom, ids),
-  onFileFailure: (assetIds, failure) => get(responseListenerAtom)?.onFailure('download', { query: { id: [...assetIds] } }, failure),
+  onFileFailure: (assetIds, failure) => {
+    get(responseListenerAtom)?.onFailure('download', { query: { id: [...assetIds] } }, failure)
+    if (failure.code === 'client.restarting') void set(verifyConnectionAtom)
+  },
   openTray: () => set(trayOpenAtom, true),
   showToast: (toast) => set(showToastAtom, toast),
   dismissToasts: (isObsolete) => set(dismissToastsAtom, isObsolete),

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { assetRequestsAtom, previewAtom } from '../asset/atoms.ts'
 import { assetsByIdAtom, cacheAssetsAtom } from '../bookmarks/asset-cache.ts'
 import { resultsAtom } from '../search/atoms.ts'
+import { refreshFacetCountsAtom } from '../search/refresh-facet-counts.ts'
 import { withdrawalChannelAtom } from './channel.ts'
 
 /** Removes assets that are not visible to the user any more from everything that this tab shows. */
@@ -11,6 +12,8 @@ export const hideShownAtom = atom(null, (get, set, ids: ReadonlySet<string>) => 
   if (shown.length > 0) {
     const removed = shown.map(([position]) => [position, null] as const)
     set(resultsAtom, { ...results, loaded: new Map([...results.loaded, ...removed]) })
+    // A facet value may belong to these assets alone.
+    void set(refreshFacetCountsAtom)
   }
   const requests = get(assetRequestsAtom)
   const loadedRequests = [...requests.byId].filter(([id, { status }]) => ids.has(id) && status === 'success')
