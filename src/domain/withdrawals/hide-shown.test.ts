@@ -11,7 +11,7 @@ import { noResults } from '../search/results.ts'
 import { hideShownAtom } from './hide-shown.ts'
 
 const without = { ...noFacetCounts }
-const allAssets: SearchQuery = { text: '*', filter: {}, sort: { key: 'relevance', orientation: 'desc' } }
+const allAssets: SearchQuery = { text: '*', filter: {}, sort: { key: 'score', orientation: 'desc' } }
 
 test('O8 nothing but the id remains of a hidden bookmarked asset', () => {
   const store = createStore()
