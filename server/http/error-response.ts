@@ -3,13 +3,15 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
 import { BlobsUnavailable } from '../ports/blobs.ts'
+import { StoresUnavailable } from '../ports/stores.ts'
 
 const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || code === 'password.blocked'
 
 /** The error that a client may see; null = only that the request failed. */
 const clientErrorOf = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error
-  if (error instanceof BlobsUnavailable) return new ApiError('server.busy', undefined, { 'Retry-After': '10' })
+  const isUnavailable = error instanceof BlobsUnavailable || error instanceof StoresUnavailable
+  if (isUnavailable) return new ApiError('server.busy', undefined, { 'Retry-After': '10' })
   return isDiskFull(error) ? new ApiError('server.full') : null
 }
 

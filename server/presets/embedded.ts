@@ -18,7 +18,7 @@ import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { DataFolder } from './data-folder.ts'
-import { type BucketOptions, openBucket } from './outside.ts'
+import { type BucketOptions, openBucket, openDatabaseServer, type StoreAddress } from './outside.ts'
 
 export interface EmbeddedOptions {
   /** The watched folder. */
@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
   readonly bucket: BucketOptions | null
   /** Where downloads of originals come from; `blobs` = the ingest copies each file to the blobs. */
   readonly originals: 'folder' | 'blobs'
+  /** Null = SQLite in the data folder. */
+  readonly store: StoreAddress | null
   readonly log: Logger
   /** Disk space in bytes for renditions that are made on demand. */
   readonly cacheBytes: number
@@ -58,11 +60,11 @@ const openBlobs = async ({ bucket, data }: EmbeddedOptions): Promise<{ readonly 
 }
 
 /** Damage appears while the file is opened or while the index is built. */
-const openData = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) => {
+const openData = async ({ data, store, repair, onRepair, onRebuild }: EmbeddedOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let stores: Stores | null = null
   try {
-    stores = createSqliteStores({ file: data.database })
+    stores = store ? await openDatabaseServer(store) : createSqliteStores({ file: data.database })
     return { stores, catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }) }
   } catch (error) {
     await stores?.close().catch(() => undefined)
@@ -71,7 +73,8 @@ const openData = async ({ data, repair, onRepair, onRebuild }: EmbeddedOptions) 
 }
 
 /**
- * All engines in this process and one folder, without other services unless a bucket is chosen. Only files in this folder choose engines. Rejects with DataInUse,
+ * All engines in this process and one folder; blobs can be in a bucket, and data in a database server. Only files in this folder choose
+ * engines. Rejects with DataInUse,
  * NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
@@ -90,8 +93,9 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     void createDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'the daily copy of the database could not be made'),
     )
-  const copying = setInterval(copy, hourMs)
-  copy()
+  // A database server has backups of its own.
+  const copying = options.store ? null : setInterval(copy, hourMs)
+  if (copying) copy()
   const blobs = metrics ? countBlobErrors(opened.blobs, metrics) : opened.blobs
   const storesOriginals = options.originals === 'blobs'
   const currentOf = async (id: string) => (await stores.assets.getAsset(id))?.renditions.find(({ name }) => name === 'original') ?? null
@@ -125,7 +129,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
         ...ingest,
       }),
     close: async () => {
-      clearInterval(copying)
+      if (copying) clearInterval(copying)
       await renditions.close()
       // Without a snapshot the next start only takes longer.
       await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be kept for the next start'))

@@ -3,12 +3,15 @@ import type { S3Blobs, S3BlobsOptions } from '../engines/blobs/s3.ts'
 import type { OpenIdOptions } from '../engines/identity/openid-connect.ts'
 import type { SmtpOptions } from '../engines/mail/smtp.ts'
 import type { PrometheusMetrics } from '../engines/metrics/prometheus.ts'
+import type { PostgresqlAddress } from '../engines/stores/postgresql/connection.ts'
 import { BlobsUnavailable } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { Stores } from '../ports/stores.ts'
 
 export type MailOptions = SmtpOptions
 export type BucketOptions = S3BlobsOptions
+export type StoreAddress = PostgresqlAddress
 export type { OpenIdOptions, PrometheusMetrics }
 
 /** Optional external services. Their libraries load only if they are configured. */
@@ -38,4 +41,10 @@ export const openBucket = async (options: BucketOptions): Promise<S3Blobs> => {
     throw error instanceof BlobsUnavailable ? new OperatorError(`${error.message}.`) : error
   }
   return blobs
+}
+
+/** Rejects with OperatorError if the database cannot be used. */
+export const openDatabaseServer = async (address: StoreAddress): Promise<Stores> => {
+  const { createPostgresqlStores } = await import('../engines/stores/postgresql/postgresql.ts')
+  return createPostgresqlStores({ address })
 }

@@ -126,6 +126,34 @@ const endpointSchema = v.pipe(
 
 const senderSchema = v.pipe(v.string(), v.trim(), v.maxLength(254, 'is too long'), v.regex(mailAddressPattern, 'is not an email address'))
 
+/** Address of the database without a password, because process lists and logs show arguments. */
+const storeSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol),
+    'is not a database (example: postgres://portal@database.example/vitrine)',
+  ),
+  v.transform((text) => new URL(text)),
+  v.check(({ hostname }) => hostname !== '', 'has no host name'),
+  v.check(({ username }) => username !== '', 'has no account (example: postgres://portal@database.example/vitrine)'),
+  v.check(({ password }) => password === '', 'contains a password: use VITRINE_STORE_PASSWORD or --store-password-file'),
+  v.check(({ pathname }) => /^\/[^/]+$/.test(pathname), 'has no database (example: postgres://portal@database.example/vitrine)'),
+  v.check(
+    ({ searchParams }) => [...searchParams].every(([name, value]) => name === 'schema' || (name === 'tls' && value === 'off')),
+    'has a parameter other than schema and tls=off',
+  ),
+  v.check(({ searchParams }) => /^[a-z_][a-z0-9_]{0,62}$/.test(searchParams.get('schema') ?? 'public'), 'has an invalid schema'),
+  v.transform(({ hostname, port, pathname, username, searchParams }) => ({
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? 5432 : Number(port),
+    database: decodeURIComponent(pathname.slice(1)),
+    user: decodeURIComponent(username),
+    tls: searchParams.get('tls') !== 'off',
+    schema: searchParams.get('schema'),
+  })),
+)
+
 /** Exactly as the provider writes it. */
 const issuerSchema = v.pipe(
   v.string(),
@@ -159,6 +187,21 @@ export const definitions = {
     schema: notEmpty,
     value: 'FOLDER',
     help: 'folder for the server’s own files (default: data/portal; data/demo for the demo)',
+  },
+  store: {
+    schema: storeSchema,
+    value: 'URL',
+    help: 'PostgreSQL database for accounts, configuration and records: postgres://ACCOUNT@HOST/DATABASE (default: SQLite in the data folder)',
+  },
+  'store-password-file': {
+    schema: notEmpty,
+    value: 'FILE',
+    help: 'file with the password of that account (or the password itself in VITRINE_STORE_PASSWORD)',
+  },
+  'secret-file': {
+    schema: notEmpty,
+    value: 'FILE',
+    help: 'file with at least 32 random characters that sign links and guest sessions (default: created in the data folder)',
   },
   port: { schema: numberBetween(0, 65_535), value: 'NUMBER', help: 'port', fallback: '8080', environment: ['VITRINE_PORT', 'PORT'] },
   host: {

@@ -14,6 +14,8 @@ describe('options', () => {
     expect(read('')).toEqual({
       assets: null,
       data: resolve('data/demo'),
+      store: null,
+      secret: null,
       port: 8080,
       host: '127.0.0.1',
       apiPrefix: '/assetportal/api/',
@@ -256,6 +258,62 @@ test('V5 a port for measurements listens on this computer alone, and an address 
   expect(read('--metrics-port 9464')?.metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(read('--metrics-port 9464 --metrics-host 10.0.0.1')?.metrics).toEqual({ host: '10.0.0.1', port: 9464 })
   expect(() => read('--metrics-host 10.0.0.1')).toThrow('Add --metrics-port.')
+})
+
+describe('V7 options of a database', () => {
+  const needed = '--store postgres://portal@db.example/vitrine'
+
+  test('V7 an address, a port, a schema, and a password from the environment or a file', () => {
+    const address = { host: 'db.example', port: 5432, database: 'vitrine', user: 'portal', password: null, tls: true, schema: null }
+    expect(read(needed)?.store).toEqual(address)
+    expect(read('--store postgresql://a%20b@[::1]:6432/v%C3%A4?schema=one&tls=off', { VITRINE_STORE_PASSWORD: 'geheim' })?.store).toEqual({
+      host: '::1',
+      port: 6432,
+      database: 'vä',
+      user: 'a b',
+      password: 'geheim',
+      tls: false,
+      schema: 'one',
+    })
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-options-'))
+    writeFileSync(join(folder, 'password'), 'ge heim\n')
+    expect(read(`${needed} --store-password-file ${join(folder, 'password')}`)?.store?.password).toBe('ge heim')
+    rmSync(folder, { recursive: true })
+    const environment = { VITRINE_STORE_PASSWORD: 'geheim', VITRINE_SECRET: 'x', PATH: '/bin' }
+    forgetSecrets(environment)
+    expect(environment).toEqual({ PATH: '/bin' })
+  })
+
+  test('V7 the secret of the portal is derived from a text that is long enough', () => {
+    const secret = read('', { VITRINE_SECRET: 'a'.repeat(32) })?.secret
+    expect(secret?.byteLength).toBe(32)
+    expect(read('', { VITRINE_SECRET: 'a'.repeat(32) })?.secret).toEqual(secret)
+    expect(read('', { VITRINE_SECRET: 'b'.repeat(32) })?.secret).not.toEqual(secret)
+    expect(() => read('', { VITRINE_SECRET: 'short' })).toThrow('fewer than 32 characters')
+  })
+
+  test.each([
+    '--store mysql://portal@db.example/vitrine',
+    '--store db.example',
+    needed.replace('portal@', ''),
+    needed.replace('portal@', 'portal:geheim@'),
+    needed.replace('/vitrine', ''),
+    `${needed}?sslmode=disable`,
+    `${needed}?tls=on`,
+    `${needed}?schema=a;b`,
+    '--store-password-file /some/file',
+    `${needed} --store-password-file /no/such/file`,
+    `${needed} --repair`,
+    '--secret-file /no/such/file',
+  ])('V7 refused in words: %s', (args) => {
+    expect(() => read(args)).toThrow(OptionProblem)
+  })
+
+  test('V7 a password without a database is refused, and a password in an address is not repeated', () => {
+    expect(() => read('', { VITRINE_STORE_PASSWORD: 'geheim' })).toThrow('Add --store.')
+    expect(() => read(needed.replace('portal@', 'portal:geheim@'))).not.toThrow(/geheim/)
+    expect(() => read(needed.replace('portal@', 'portal:geheim@'))).toThrow('--store-password-file')
+  })
 })
 
 test('V1 the README names every option with its variables and its default', () => {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import type { BucketOptions, MailOptions } from '../presets/outside.ts'
+import type { BucketOptions, MailOptions, StoreAddress } from '../presets/outside.ts'
 import { readBucketOptions } from './bucket-options.ts'
 import { readMailOptions } from './mail-options.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { readSignInOptions, type SignInOptions } from './sign-in-options.ts'
+import { readPortalSecret, readStoreOptions } from './store-options.ts'
 
 /** Relative to the working directory. */
 export const defaultData = { demo: 'data/demo', own: 'data/portal' } as const
@@ -23,6 +24,10 @@ export interface Options {
   /** Null = the demo catalogue. */
   readonly assets: string | null
   readonly data: string
+  /** Null = SQLite in the data folder. */
+  readonly store: StoreAddress | null
+  /** 32 bytes; null = the secret in the data folder. */
+  readonly secret: Uint8Array | null
   readonly port: number
   readonly host: string
   readonly apiPrefix: string
@@ -110,7 +115,7 @@ const readTexts = (args: readonly string[], environment: NodeJS.ProcessEnv): Par
 }
 
 /** Removes credentials from a URL, so that error messages do not contain them. */
-const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@')
+export const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@')
 
 const parse = (texts: Partial<Record<OptionName, string>>): OptionValues =>
   Object.fromEntries(
@@ -154,6 +159,8 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   return {
     assets: folder,
     data: base,
+    store: readStoreOptions(values, environment),
+    secret: readPortalSecret(values['secret-file'], environment),
     port: values.port,
     host: values.host,
     apiPrefix: values['api-prefix'],

@@ -146,8 +146,9 @@ export const runServer = async (
 ): Promise<RunningServer> => {
   const demo = join(root, 'demo')
   const assets = await existingFolder(options.assets ?? join(demo, 'media'))
-  const data = await openDataFolder(options.data, options)
   const prometheus = options.metrics && (await openMetrics())
+  // Only a database in the folder can be lost with it.
+  const data = await openDataFolder(options.data, { repair: options.repair || options.store !== null })
   const embedded = await openEmbedded({
     assets,
     data,
@@ -155,6 +156,7 @@ export const runServer = async (
     originals: options.originals,
     log,
     cacheBytes: options.cacheLimit,
+    store: options.store,
     repair: options.repair,
     metrics: prometheus?.metrics ?? null,
     ingest: { ...ingest, acceptRemovals: options.acceptRemovals },
@@ -170,7 +172,7 @@ export const runServer = async (
   let portal: Portal
   try {
     portal = await createPortal(embedded.engines, {
-      secret: data.secret,
+      secret: options.secret ?? data.secret,
       apiPrefix: options.apiPrefix,
       basePath: options.basePath,
       publicUrl: options.publicUrl,

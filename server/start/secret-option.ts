@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { OptionProblem } from './option-problem.ts'
 
 /** Environment variables with secrets. */
-const variables = { smtp: 'VITRINE_SMTP_PASSWORD', sso: 'VITRINE_SSO_CLIENT_SECRET', s3: 'VITRINE_S3_SECRET' } as const
+const variables = {
+  smtp: 'VITRINE_SMTP_PASSWORD',
+  sso: 'VITRINE_SSO_CLIENT_SECRET',
+  s3: 'VITRINE_S3_SECRET',
+  store: 'VITRINE_STORE_PASSWORD',
+  portal: 'VITRINE_SECRET',
+} as const
 
 /** Reads a secret from a file, else from the environment. Arguments are not allowed, because other users of the machine can read them. */
 export const readSecret = (kind: keyof typeof variables, file: string | undefined, environment: NodeJS.ProcessEnv): string | null => {

@@ -19,7 +19,7 @@ const run = (args: readonly string[], password = 'long enough', environment: Nod
   runUserCommand(args, environment, { openStores, promptPassword: async () => password, say: (text) => said.push(text) })
 
 const stored = async (name: string) => {
-  const stores = openStores(databaseIn(folder))
+  const stores = await openStores(databaseIn(folder))
   const user = await stores.accounts.findUser(name)
   await stores.close()
   return user

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Stores } from '../ports/stores.ts'
 import { databaseIn, openDataFolder } from '../presets/data-folder.ts'
+import type { StoreAddress } from '../presets/outside.ts'
 import { createPasswordPolicy } from '../services/sign-in/password-policy.ts'
 import { createPasswords } from '../services/sign-in/passwords.ts'
 import {
@@ -18,7 +19,8 @@ import {
 } from '../services/sign-in/users.ts'
 import { definitions, environmentOf } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
-import { defaultData } from './options.ts'
+import { defaultData, withoutPassword } from './options.ts'
+import { readStoreOptions } from './store-options.ts'
 
 export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [options]
 
@@ -34,6 +36,8 @@ export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [o
 
 Options
   --data FOLDER     data folder of the server (default: ${defaultData.own}, also VITRINE_DATA; of the demo: ${defaultData.demo})
+  --store URL       database of the server instead of a data folder (also VITRINE_STORE); its password is in VITRINE_STORE_PASSWORD
+                    or in the file of --store-password-file
   --admin           may configure the portal; change: --no-admin revokes this
   --no-asset-user   may not work with the media; change: --asset-user allows it again
   --groups a,b      groups whose assets the account may see and download
@@ -46,8 +50,8 @@ Options
 `
 
 export interface UserTool {
-  /** Opens the documents of a data folder. */
-  readonly openStores: (file: string) => Stores
+  /** Opens the database file of a data folder, or a database server. */
+  readonly openStores: (store: string | StoreAddress) => Promise<Stores>
   readonly promptPassword: () => Promise<string>
   readonly say: (text: string) => void
 }
@@ -57,6 +61,8 @@ type CommandTool = UserTool & { readonly environment: NodeJS.ProcessEnv }
 const options = {
   help: { type: 'boolean', short: 'h' },
   data: { type: 'string' },
+  store: { type: 'string' },
+  'store-password-file': { type: 'string' },
   admin: { type: 'boolean' },
   'asset-user': { type: 'boolean' },
   groups: { type: 'string' },
@@ -78,7 +84,7 @@ type Values = ReturnType<typeof read>['values']
 
 /** Value of an option that the server shares, from the command line or the environment. */
 const serverOption = <Value>(
-  name: 'public-url' | 'password-words',
+  name: 'public-url' | 'password-words' | 'store' | 'store-password-file',
   schema: v.GenericSchema<unknown, Value>,
   values: Values,
   environment: NodeJS.ProcessEnv,
@@ -86,7 +92,7 @@ const serverOption = <Value>(
   const text = values[name] ?? environmentOf(name).flatMap((key) => environment[key] || [])[0]
   if (text === undefined) return null
   const parsed = v.safeParse(schema, text)
-  if (!parsed.success) throw new OptionProblem(`--${name}: “${text}” ${parsed.issues[0].message}.`)
+  if (!parsed.success) throw new OptionProblem(`--${name}: “${withoutPassword(text)}” ${parsed.issues[0].message}.`)
   return parsed.output
 }
 
@@ -180,6 +186,21 @@ const commandsByOption = {
   subject: ['link'],
 } as const satisfies Partial<Record<keyof typeof options, readonly string[]>>
 
+/** The database server, or else the database file of the data folder. */
+const openChosen = async (command: string, values: Values, tool: CommandTool): Promise<Stores> => {
+  const store = serverOption('store', definitions.store.schema, values, tool.environment) ?? undefined
+  const passwordFile = serverOption('store-password-file', definitions['store-password-file'].schema, values, tool.environment) ?? undefined
+  const address = readStoreOptions(
+    { ...(store && { store }), ...(passwordFile && { 'store-password-file': passwordFile }) },
+    tool.environment,
+  )
+  if (address) return tool.openStores(address)
+  const folder = resolve(values.data ?? tool.environment['VITRINE_DATA'] ?? defaultData.own)
+  if (command !== 'add' && !existsSync(databaseIn(folder)))
+    throw new OptionProblem(`There is no data of a server in ${folder}. Name its folder with --data, or its database with --store.`)
+  return tool.openStores((await openDataFolder(folder)).database)
+}
+
 /** Runs one command of the account tool. Rejects with OptionProblem, AccountProblem or NameTaken. */
 export const runUserCommand = async (args: readonly string[], environment: NodeJS.ProcessEnv, tool: UserTool): Promise<void> => {
   const { values, positionals } = read(args)
@@ -195,10 +216,7 @@ export const runUserCommand = async (args: readonly string[], environment: NodeJ
       throw new OptionProblem(`--${option} goes with ${owners.join(' and ')} only.`)
   }
 
-  const folder = resolve(values.data ?? environment['VITRINE_DATA'] ?? defaultData.own)
-  if (command !== 'add' && !existsSync(databaseIn(folder)))
-    throw new OptionProblem(`There is no data of a server in ${folder}. Name its folder with --data.`)
-  const stores = tool.openStores((await openDataFolder(folder)).database)
+  const stores = await openChosen(command, values, { ...tool, environment })
   try {
     if (isList) await list(stores, tool)
     else await commands[command as keyof typeof commands](stores, name ?? '', values, { ...tool, environment })

@@ -11,6 +11,10 @@ export const newSchema = (): PostgresqlAddress => ({
   schema: `test_${randomBytes(8).toString('hex')}`,
 })
 
+/** The address as the option of the server, without the password. */
+export const storeUrl = ({ host, port, database, user, schema }: PostgresqlAddress): string =>
+  `postgres://${user}@${host}:${port}/${database}?tls=off${schema === null ? '' : `&schema=${schema}`}`
+
 /** Runs statements beside the program, as an operator would. */
 export const runStatements = async ({ schema, host, port, user, password }: PostgresqlAddress, text: string): Promise<QueryResult> => {
   const client = new Client({

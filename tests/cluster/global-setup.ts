@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL server for all files; each test has a database or schema of its own. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const { stop, ...server } = await startDatabaseServer()
-  project.provide('databaseServer', server)
+  const { host, port, user, password, stop } = await startDatabaseServer()
+  project.provide('databaseServer', { host, port, user, password })
   return stop
 }

@@ -16,6 +16,9 @@ export interface DatabaseServer {
 }
 
 export interface RunningDatabaseServer extends DatabaseServer {
+  readonly stopServer: () => Promise<void>
+  readonly restartServer: () => Promise<void>
+  /** Also removes the data. */
   readonly stop: () => Promise<void>
 }
 
@@ -111,22 +114,34 @@ export const startDatabaseServer = async (): Promise<RunningDatabaseServer> => {
   ]
   execFileSync(join(programs, 'initdb'), initialise, { ...options, stdio: 'pipe' })
   const settings = ['listen_addresses=127.0.0.1', `port=${server.port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
-  const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let output = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-10_000)
-  })
-  await untilReady(server, child, () => output)
+  const startServer = async (): Promise<ChildProcess> => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let output = ''
+    started.stderr.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-10_000)
+    })
+    await untilReady(server, started, () => output)
+    return started
+  }
+  let child = await startServer()
+  /** Fast shutdown: ends all connections. */
+  const stopServer = async (): Promise<void> => {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGINT')
+    await ended
+  }
   return {
     ...server,
+    stopServer,
+    restartServer: async () => {
+      child = await startServer()
+    },
     stop: async () => {
-      const ended = once(child, 'exit')
-      // Immediate shutdown: the data is removed anyway.
-      child.kill('SIGQUIT')
-      await ended
+      await stopServer()
       rmSync(folder, { recursive: true, force: true })
     },
   }

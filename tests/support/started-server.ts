@@ -31,13 +31,15 @@ export interface StartedServerOptions {
   readonly environment?: NodeJS.ProcessEnv
   readonly readers?: Partial<Readers>
   readonly retryPausesMs?: readonly number[]
+  /** Folder of the server's own files, which stays after the end; default: a new one. */
+  readonly data?: string
 }
 
 /** The whole server in this process, over HTTP, with a folder of its own. */
 export const startServer = async (given: StartedServerOptions): Promise<StartedServer> => {
   const { files, args = [], environment = {}, readers = {}, retryPausesMs } = given
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-started-'))
-  const [media, data] = [join(folder, 'media'), join(folder, 'data')]
+  const [media, data] = [join(folder, 'media'), given.data ?? join(folder, 'data')]
   await mkdir(media)
   for (const [name, bytes] of Object.entries(files ?? {})) await writeFile(join(media, name), bytes)
   const options = readOptions([...(files ? ['--assets', media] : []), '--data', data, '--port', '0', ...args], environment)

@@ -26,6 +26,7 @@ const empty = {
   allAssets: async function* none() {},
   countAssets: async () => 0,
   assetsRevision: async () => 0,
+  rightsVersion: async () => '',
 } as IndexCatalogueOptions['assets']
 
 describeCatalogue('search index', () => createIndexCatalogue({ snapshotPath: snapshotPath(), assets: empty, thread: 'none' }))
@@ -57,6 +58,20 @@ describe('the snapshot of the search index', () => {
     expect(allAssets).not.toHaveBeenCalled()
     await second.close()
     await stored.close()
+  })
+
+  test('T3 V7 a snapshot of another database with equal numbers is not used', async () => {
+    const [first, second] = [stores(), stores()]
+    await first.assets.putAssets([sampleAsset('a', { texts: { title: 'visible' } })])
+    await second.assets.putAssets([sampleAsset('a', { texts: { title: 'visible' }, rights: { view: [], download: {} } })])
+    const options = { snapshotPath: snapshotPath(), thread: 'none' } as const
+    const before = await createIndexCatalogue({ ...options, assets: first.assets })
+    expect(await before.search(question({ text: 'visible' }))).toMatchObject({ total: 1 })
+    await before.snapshot()
+    await before.close()
+    const after = await createIndexCatalogue({ ...options, assets: second.assets })
+    expect(await after.search(question({ text: 'visible' }))).toMatchObject({ total: 0 })
+    await after.close()
   })
 
   test('changes are written when it closes', async () => {
@@ -191,7 +206,7 @@ describe('the thread of the search index', () => {
 
   test('returns an error to the caller and continues', async () => {
     const started = thread()
-    await expect(started.calls.snapshot('/no/such/folder/file', { revision: 0, count: 0 })).rejects.toThrow('ENOENT')
+    await expect(started.calls.snapshot('/no/such/folder/file', { revision: 0, count: 0, rightsVersion: '' })).rejects.toThrow('ENOENT')
     expect(JSON.parse(await started.calls.search(question()))).toMatchObject({ total: 0 })
     await started.stop()
     await expect(started.calls.search(question())).rejects.toThrow('closed')

@@ -8,11 +8,13 @@ import { runId } from '../../common/run-id.ts'
 export interface SnapshotStamp {
   readonly revision: number
   readonly count: number
+  /** Tells apart databases with equal numbers, for example after a backup was restored. */
+  readonly rightsVersion: string
 }
 
 const labelsSchema = v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string())))
 const headerSchema = v.object({
-  stamp: v.object({ revision: v.number(), count: v.number() }),
+  stamp: v.object({ revision: v.number(), count: v.number(), rightsVersion: v.string() }),
   labels: labelsSchema,
   locales: v.array(v.string()),
 })

@@ -1,4 +1,5 @@
 import { type ClientConfig, type CustomTypesConfig, types as defaultTypes, Pool, type PoolClient } from 'pg'
+import { StoresUnavailable } from '../../../ports/stores.ts'
 import { decodeText, encodeText } from './plain-text.ts'
 
 export interface PostgresqlAddress {
@@ -58,7 +59,13 @@ const decodeRow = (row: Record<string, unknown>): Record<string, unknown> => {
 }
 
 const queriesOf = (client: Pool | PoolClient): Queries => {
-  const query = (text: string, values: readonly Value[]) => client.query<Record<string, unknown>>(text, values.map(encodeValue))
+  const query = async (text: string, values: readonly Value[]) => {
+    try {
+      return await client.query<Record<string, unknown>>(text, values.map(encodeValue))
+    } catch (error) {
+      throw explained(error)
+    }
+  }
   const rows = async <Row>(text: string, values: readonly Value[] = []) => (await query(text, values)).rows.map(decodeRow) as Row[]
   return {
     rows,
@@ -69,6 +76,16 @@ const queriesOf = (client: Pool | PoolClient): Queries => {
 
 /** The five-character error code of PostgreSQL; empty for other errors. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/**
+ * Errors of the network, timeouts of the client, and classes of PostgreSQL: connection, resources, shutdown. A statement that was canceled
+ * waited too long.
+ */
+const isUnavailable = (error: unknown): boolean =>
+  /^(?:E[A-Z_]{3,}|08...|53...|57...)$/.test(codeOf(error)) ||
+  (error instanceof Error && /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/.test(error.message))
+
+const explained = (error: unknown): unknown => (isUnavailable(error) ? new StoresUnavailable(error) : error)
 
 /** Deadlock and serialization failure. */
 const isRepeatable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
@@ -92,7 +109,9 @@ export const connectPool = (address: PostgresqlAddress): Connection => {
   // An idle connection that breaks is replaced on the next use; without a listener the error would end the process.
   pool.on('error', () => undefined)
   const attempt = async <Result>(work: (queries: Queries) => Promise<Result>, isolation: string): Promise<Result> => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((error: unknown) => {
+      throw explained(error)
+    })
     let broken: Error | undefined
     try {
       await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
@@ -100,10 +119,11 @@ export const connectPool = (address: PostgresqlAddress): Connection => {
       await client.query('COMMIT')
       return result
     } catch (error) {
+      // A broken connection may fail only here; it is not used again.
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      throw error
+      throw explained(error)
     } finally {
       client.release(broken)
     }

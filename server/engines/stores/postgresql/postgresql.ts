@@ -1,5 +1,5 @@
 import { OperatorError } from '../../../common/operator-error.ts'
-import type { Stores } from '../../../ports/stores.ts'
+import { type Stores, StoresUnavailable } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBookmarkStore } from './bookmarks.ts'
@@ -22,10 +22,16 @@ export interface PostgresqlStoresOptions {
 /** Thrown at the start if the database cannot be used. Later failures end single requests. */
 export class UnusableDatabase extends OperatorError {}
 
-/** Errors of the network, and classes of PostgreSQL errors: connection, account, unknown database, missing privilege. */
-const isUnusable = (error: unknown): boolean =>
-  /^(?:E[A-Z_]{3,}|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*|08...|28...|3D...|42501|53...|57...)$/.test(codeOf(error)) ||
-  (error instanceof Error && /timeout|SSL|SASL|password/i.test(error.message))
+/** Refusals of the server (account, unknown database, missing privilege) and of TLS. */
+const isRefused = (error: unknown): boolean =>
+  /^(?:28...|3D...|42501|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*)$/.test(codeOf(error)) ||
+  (error instanceof Error && /SSL|SASL|password/.test(error.message))
+
+const reasonOf = (error: unknown): string | null => {
+  const cause = error instanceof StoresUnavailable ? error.cause : error
+  if (cause === error && !isRefused(error)) return null
+  return cause instanceof Error && cause.message !== '' ? cause.message : codeOf(cause)
+}
 
 /** Stores in a PostgreSQL database, for any number of processes. Rejects with NewerSchema or UnusableDatabase. */
 export const createPostgresqlStores = async ({ address, clock = Date.now }: PostgresqlStoresOptions): Promise<Stores> => {
@@ -34,9 +40,9 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
     await migrate(connection, address.schema)
   } catch (error) {
     await connection.close()
-    if (!isUnusable(error)) throw error
+    const reason = reasonOf(error)
+    if (reason === null) throw error
     const { host, port, database } = address
-    const reason = error instanceof Error && error.message !== '' ? error.message : codeOf(error)
     throw new UnusableDatabase(`The database ${database} on ${host}:${port} can’t be used: ${reason}`)
   }
   return {

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { StoreAddress } from '../presets/outside.ts'
+import type { OptionValues } from './option-definitions.ts'
+import { OptionProblem } from './option-problem.ts'
+import { readSecret } from './secret-option.ts'
+
+/** Null = SQLite in the data folder. Throws OptionProblem for half a configuration. */
+export const readStoreOptions = (
+  { store, 'store-password-file': passwordFile, repair }: Partial<OptionValues>,
+  environment: NodeJS.ProcessEnv,
+): StoreAddress | null => {
+  const password = readSecret('store', passwordFile, environment)
+  if (store === undefined) {
+    if (passwordFile !== undefined) throw new OptionProblem('--store-password-file: there is no database. Add --store.')
+    if (password !== null) throw new OptionProblem('VITRINE_STORE_PASSWORD: there is no database. Add --store.')
+    return null
+  }
+  if (repair)
+    throw new OptionProblem(
+      '--repair: only a database in the data folder can be repaired. Leave --store away, or restore a backup of the database.',
+    )
+  return { ...store, password }
+}
+
+/** Fewer characters could be guessed. */
+const minSecretLength = 32
+
+/** The secret of the portal as 32 bytes; null = the one in the data folder. */
+export const readPortalSecret = (file: string | undefined, environment: NodeJS.ProcessEnv): Uint8Array | null => {
+  const text = readSecret('portal', file, environment)
+  if (text === null) return null
+  if (text.length < minSecretLength) throw new OptionProblem(`The secret of the portal has fewer than ${minSecretLength} characters.`)
+  return createHash('sha256').update(text).digest()
+}
