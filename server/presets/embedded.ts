@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
+import { createReplicatedCatalogue } from '../engines/catalogue/replicated-catalogue.ts'
 import { countBlobErrors, measureSearches } from '../engines/metrics/measure.ts'
 import { createBlobOriginals } from '../engines/originals/blobs.ts'
 import { createFolderOriginals } from '../engines/originals/folder.ts'
@@ -13,6 +14,7 @@ import { createSqliteStores } from '../engines/stores/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
+import type { AssetStore } from '../ports/asset-store.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
@@ -44,9 +46,19 @@ export interface EmbeddedOptions {
   readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals'>
 }
 
+type StartIngest = (listeners: Required<Pick<IngestOptions, 'onProgress' | 'onChange'>>) => Ingest
+
+export interface IngestLeader {
+  /** Starts to read the folder; `close` ends this. */
+  begin(startIngest: StartIngest): { close(): Promise<void> }
+  /** Another server reads the folder. */
+  onFollow(): void
+}
+
 export interface Embedded {
   readonly engines: Engines
-  startIngest(listeners: Required<Pick<IngestOptions, 'onProgress' | 'onChange'>>): Ingest
+  /** Begins at once; with a shared database when this server becomes the leader. Close it before the engines. */
+  lead(leader: IngestLeader): { close(): Promise<void> }
   /** Closes the engines in an order that loses no data; the ingest must be closed before. */
   close(): Promise<void>
 }
@@ -64,8 +76,22 @@ const openData = async ({ data, store, repair, onRepair, onRebuild }: EmbeddedOp
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let stores: Stores | null = null
   try {
-    stores = store ? await openDatabaseServer(store) : createSqliteStores({ file: data.database })
-    return { stores, catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }) }
+    if (store) {
+      const shared = await openDatabaseServer(store)
+      stores = shared
+      const { assets, changes, leadership } = shared
+      return {
+        stores,
+        leadership,
+        catalogue: await createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild }),
+      }
+    }
+    stores = createSqliteStores({ file: data.database })
+    return {
+      stores,
+      leadership: null,
+      catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }),
+    }
   } catch (error) {
     await stores?.close().catch(() => undefined)
     throw isDamage(error) ? new DamagedDatabase(data.database) : error
@@ -85,7 +111,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     throw error
   }
   const opened = await openBlobs(options).catch(release)
-  const { stores, catalogue } = await openData(options).catch((error: unknown) => {
+  const { stores, catalogue, leadership } = await openData(options).catch((error: unknown) => {
     opened.close()
     return release(error)
   })
@@ -112,22 +138,26 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     cacheBytes: room,
     ...(ingest.readers && { readers: ingest.readers }),
   })
+  const ingestInto = (written: AssetStore, listeners: Parameters<StartIngest>[0]): Ingest =>
+    startIngest({
+      folder: assets,
+      dataFolder: data.folder,
+      stores: { ...stores, assets: written },
+      catalogue,
+      blobs,
+      storesOriginals,
+      log,
+      ffmpeg,
+      ...(metrics && { onQueue: (files: number) => metrics.setIngestQueue(files) }),
+      ...listeners,
+      ...ingest,
+    })
   return {
     engines: { stores, catalogue: metrics ? measureSearches(catalogue, metrics) : catalogue, blobs, originals, renditions },
-    startIngest: (listeners) =>
-      startIngest({
-        folder: assets,
-        dataFolder: data.folder,
-        stores,
-        catalogue,
-        blobs,
-        storesOriginals,
-        log,
-        ffmpeg,
-        ...(metrics && { onQueue: (files) => metrics.setIngestQueue(files) }),
-        ...listeners,
-        ...ingest,
-      }),
+    lead: (leader) => {
+      const begin = (written: AssetStore) => leader.begin((listeners) => ingestInto(written, listeners))
+      return leadership ? leadership.run({ begin, onFollow: () => leader.onFollow() }) : begin(stores.assets)
+    },
     close: async () => {
       if (copying) clearInterval(copying)
       await renditions.close()

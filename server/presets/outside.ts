@@ -4,10 +4,10 @@ import type { OpenIdOptions } from '../engines/identity/openid-connect.ts'
 import type { SmtpOptions } from '../engines/mail/smtp.ts'
 import type { PrometheusMetrics } from '../engines/metrics/prometheus.ts'
 import type { PostgresqlAddress } from '../engines/stores/postgresql/connection.ts'
+import type { SharedStores } from '../engines/stores/postgresql/postgresql.ts'
 import { BlobsUnavailable } from '../ports/blobs.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { Stores } from '../ports/stores.ts'
 
 export type MailOptions = SmtpOptions
 export type BucketOptions = S3BlobsOptions
@@ -44,7 +44,7 @@ export const openBucket = async (options: BucketOptions): Promise<S3Blobs> => {
 }
 
 /** Rejects with OperatorError if the database cannot be used. */
-export const openDatabaseServer = async (address: StoreAddress): Promise<Stores> => {
+export const openDatabaseServer = async (address: StoreAddress): Promise<SharedStores> => {
   const { createPostgresqlStores } = await import('../engines/stores/postgresql/postgresql.ts')
   return createPostgresqlStores({ address })
 }

@@ -5,6 +5,8 @@ import { trustProxies } from '../http/remote-address.ts'
 import { accountRules } from '../services/sign-in/identity-accounts.ts'
 import { isLoopback } from './loopback.ts'
 
+export const searchModes = ['embedded', 'replicated'] as const
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** URL path with a slash at both ends. */
@@ -197,6 +199,12 @@ export const definitions = {
     schema: notEmpty,
     value: 'FILE',
     help: 'file with the password of that account (or the password itself in VITRINE_STORE_PASSWORD)',
+  },
+  search: {
+    schema: v.picklist(searchModes, `is none of ${searchModes.join(', ')}`),
+    value: 'MODE',
+    help: 'embedded: one server uses the data; replicated: several servers share the database and each has its own index',
+    fallback: 'embedded',
   },
   'secret-file': {
     schema: notEmpty,

@@ -15,6 +15,7 @@ describe('options', () => {
       assets: null,
       data: resolve('data/demo'),
       store: null,
+      search: 'embedded',
       secret: null,
       port: 8080,
       host: '127.0.0.1',
@@ -307,6 +308,14 @@ describe('V7 options of a database', () => {
     '--secret-file /no/such/file',
   ])('V7 refused in words: %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
+  })
+
+  test('V8 several servers need one database and one secret', () => {
+    const environment = { VITRINE_SECRET: 'a'.repeat(32) }
+    expect(read(`${needed} --search replicated`, environment)?.search).toBe('replicated')
+    expect(() => read(`${needed} --search replicated`)).toThrow('--secret-file')
+    expect(() => read('--search replicated', environment)).toThrow('Add --store.')
+    expect(() => read('--search distributed', environment)).toThrow(OptionProblem)
   })
 
   test('V7 a password without a database is refused, and a password in an address is not repeated', () => {

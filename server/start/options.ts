@@ -12,10 +12,11 @@ import {
   type OptionName,
   type OptionValues,
   optionNames,
+  type searchModes,
 } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { readSignInOptions, type SignInOptions } from './sign-in-options.ts'
-import { readPortalSecret, readStoreOptions } from './store-options.ts'
+import { readPortalSecret, readStoreOptions, requireShared } from './store-options.ts'
 
 /** Relative to the working directory. */
 export const defaultData = { demo: 'data/demo', own: 'data/portal' } as const
@@ -26,6 +27,7 @@ export interface Options {
   readonly data: string
   /** Null = SQLite in the data folder. */
   readonly store: StoreAddress | null
+  readonly search: (typeof searchModes)[number]
   /** 32 bytes; null = the secret in the data folder. */
   readonly secret: Uint8Array | null
   readonly port: number
@@ -156,11 +158,15 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   const base = resolve(data ?? defaultData[folder === null ? 'demo' : 'own'])
   if (base === folder) throw new OptionProblem('--data: the media folder cannot also hold the server’s own files. Choose another folder.')
   const logFile = values['log-file'] ?? join(base, 'server.log')
+  const store = readStoreOptions(values, environment)
+  const secret = readPortalSecret(values['secret-file'], environment)
+  if (values.search === 'replicated') requireShared(store, secret)
   return {
     assets: folder,
     data: base,
-    store: readStoreOptions(values, environment),
-    secret: readPortalSecret(values['secret-file'], environment),
+    store,
+    search: values.search,
+    secret,
     port: values.port,
     host: values.host,
     apiPrefix: values['api-prefix'],

@@ -6,7 +6,7 @@ import { trustProxies } from '../http/remote-address.ts'
 import { reasonOf } from '../ingest/reason.ts'
 import type { Ingest } from '../ingest/start-ingest.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
-import { type Embedded, type EmbeddedOptions, openEmbedded } from '../presets/embedded.ts'
+import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openMetrics, openProvider } from '../presets/outside.ts'
 import type { Readiness } from '../services/readiness.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
@@ -76,7 +76,7 @@ const retryIntervalMs = 30_000
 
 /** Reads the folder, then watches it. */
 const startFolderReader = (
-  embedded: Embedded,
+  startIngest: Parameters<IngestLeader['begin']>[0],
   readiness: { now: Readiness },
   terminal: Terminal,
   options: Options,
@@ -89,9 +89,10 @@ const startFolderReader = (
   let closed = false
   let lastReason = ''
   const begin = () => {
-    ingest = embedded.startIngest({
+    ingest = startIngest({
       onProgress: (progress) => {
-        readiness.now = { ready: false, done: progress.done, total: progress.total }
+        // A server that takes over from another one stays ready.
+        readiness.now = { ready: readiness.now.ready, done: progress.done, total: progress.total }
         show(progress)
       },
       onChange: (report) => {
@@ -126,6 +127,13 @@ const startFolderReader = (
     },
   }
 }
+
+/** A second server in the embedded mode is a standby: it is not ready while the first one runs. */
+const followerMessages = {
+  embedded:
+    'Another server uses this database. This one waits until it ends. To use several at a time, start all with --search replicated.',
+  replicated: 'Another server reads the media folder. This one takes over when it ends.',
+} as const
 
 /** Longest wait for running tasks at shutdown; unfinished tasks resume at the next start. */
 const taskTimeoutMs = 10_000
@@ -212,7 +220,17 @@ export const runServer = async (
     )
   const cleanupTimer = setInterval(() => void removeExpired(), hourMs)
   void removeExpired()
-  const reading = startFolderReader(embedded, readiness, terminal, options, log)
+  let isFollower = false
+  const reading = embedded.lead({
+    begin: (startIngest) => startFolderReader(startIngest, readiness, terminal, options, log),
+    onFollow: () => {
+      if (options.search === 'replicated') readiness.now = { ...readiness.now, ready: true }
+      if (isFollower) return
+      isFollower = true
+      terminal.say(followerMessages[options.search])
+      log.info('another server reads the media folder')
+    },
+  })
   return {
     address: listening.address,
     metricsAddress: measuring && `${measuring.address}metrics`,

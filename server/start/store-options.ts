@@ -32,3 +32,10 @@ export const readPortalSecret = (file: string | undefined, environment: NodeJS.P
   if (text.length < minSecretLength) throw new OptionProblem(`The secret of the portal has fewer than ${minSecretLength} characters.`)
   return createHash('sha256').update(text).digest()
 }
+
+/** Servers that share a portal need the same database and the same secret. Throws OptionProblem. */
+export const requireShared = (store: StoreAddress | null, secret: Uint8Array | null): void => {
+  if (store === null) throw new OptionProblem('--search replicated: the servers need one database. Add --store.')
+  if (secret === null)
+    throw new OptionProblem('--search replicated: the servers need the same secret. Give it in VITRINE_SECRET or with --secret-file.')
+}

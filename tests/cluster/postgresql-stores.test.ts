@@ -61,13 +61,12 @@ describe('PostgreSQL', () => {
   })
 
   test('V1 a break of all connections ends single requests; the next ones work', async () => {
-    const address = newSchema()
+    // An account of its own, so that the connections of other tests stay.
+    const address = { ...newSchema(), user: 'broken', password: 'broken' }
+    await runStatements(newSchema(), "CREATE ROLE broken SUPERUSER LOGIN PASSWORD 'broken'")
     const stores = await createPostgresqlStores({ address })
     await stores.assets.putAssets([sampleAsset('a')])
-    await runStatements(
-      address,
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vitrine' AND pid <> pg_backend_pid()",
-    )
+    await runStatements(newSchema(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'broken'")
     // The pool notices broken connections on use at the latest; the error says that a repetition may help.
     const count = () => stores.assets.countAssets().catch((error: unknown) => expect(error).toBeInstanceOf(StoresUnavailable))
     await expect.poll(count).toBe(1)

@@ -6,13 +6,13 @@ import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
 import { parseRights } from '../parse-rights.ts'
 import type { Connection, Queries } from './connection.ts'
 
-interface Row {
+export interface AssetRow {
   readonly id: string
   readonly body: string
   readonly count: number | null
 }
 
-interface ListingRow extends Row {
+interface ListingRow extends AssetRow {
   readonly rights: string
   readonly listing: string
   readonly listing_version: number
@@ -25,7 +25,7 @@ const pageCount = 200
 /** Upper limit of `randomInt`. */
 const rightsVersionLimit = 2 ** 48 - 1
 
-const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
+const parsed = (row: Pick<AssetRow, 'id' | 'body'>): AssetRecord | null => {
   try {
     const record = JSON.parse(row.body) as AssetRecord | null
     return record?.id === row.id && Array.isArray(record.renditions) ? record : null
@@ -35,7 +35,7 @@ const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
 }
 
 /** Empty for an unreadable record: the others are returned, and the next start creates this one again from its file. */
-const recordOf = (row: Row): readonly AssetRecord[] => {
+export const recordOf = (row: AssetRow): readonly AssetRecord[] => {
   const record = parsed(row)
   if (!record) return []
   return [row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }]
@@ -57,7 +57,7 @@ const bumpRights = (queries: Queries): Promise<number> =>
 const counter = async (queries: Queries, name: string): Promise<number> =>
   (await queries.first<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))?.value ?? 0
 
-const select = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
+export const selectAssets = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
 
 const putAll = async (queries: Queries, records: readonly AssetRecord[]): Promise<void> => {
   const revision = await bumpRevision(queries)
@@ -115,7 +115,20 @@ const countAll = async (queries: Queries, ids: readonly string[], day: string): 
   )
 }
 
-export const createAssetStore = (connection: Connection, clock: () => number): AssetStore => {
+/** Locks the epoch until the end of the transaction, so that the next leader waits for this write. */
+const refuseFormerLeader = async (queries: Queries, epoch: number | null): Promise<void> => {
+  if (epoch === null) return
+  const leader = await queries.first('SELECT epoch FROM leader WHERE epoch = $1 FOR SHARE', [epoch])
+  if (!leader) throw new Error('Another node has become the leader.')
+}
+
+/** @param epoch of the leader that writes the assets; null = any node may write them */
+export const createAssetStore = (connection: Connection, clock: () => number, epoch: number | null = null): AssetStore => {
+  const write = (work: (queries: Queries) => Promise<void>): Promise<void> =>
+    connection.transaction(async (queries) => {
+      await refuseFormerLeader(queries, epoch)
+      await work(queries)
+    })
   /** Outdated listings, after an upgrade, are created again from the records. An older program does not replace those of a newer one. */
   const renew = async (row: ListingRow): Promise<readonly AssetListing[]> => {
     const record = parsed(row)
@@ -145,14 +158,14 @@ export const createAssetStore = (connection: Connection, clock: () => number): A
     return listings
   }
   const getAssets = async (ids: readonly string[]): Promise<AssetRecord[]> =>
-    inOrder(ids, await connection.rows<Row>(`${select} WHERE assets.id = ANY ($1)`, [ids])).flatMap(recordOf)
+    inOrder(ids, await connection.rows<AssetRow>(`${selectAssets} WHERE assets.id = ANY ($1)`, [ids])).flatMap(recordOf)
 
   return {
     putAssets: async (records) => {
-      if (records.length > 0) await connection.transaction((queries) => putAll(queries, records))
+      if (records.length > 0) await write((queries) => putAll(queries, records))
     },
     removeAssets: async (ids) => {
-      if (ids.length > 0) await connection.transaction((queries) => removeAll(queries, ids))
+      if (ids.length > 0) await write((queries) => removeAll(queries, ids))
     },
     getAsset: async (id) => (await getAssets([id]))[0] ?? null,
     getAssets,
@@ -167,7 +180,7 @@ export const createAssetStore = (connection: Connection, clock: () => number): A
     },
     async *allAssets() {
       for (let last = 0; ; ) {
-        const rows = await connection.rows<Row & { position: number }>(
+        const rows = await connection.rows<AssetRow & { position: number }>(
           `SELECT position, assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id
           WHERE position > $1 ORDER BY position LIMIT $2`,
           [last, pageCount],

@@ -90,7 +90,7 @@ const explained = (error: unknown): unknown => (isUnavailable(error) ? new Store
 /** Deadlock and serialization failure. */
 const isRepeatable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
 
-const configOf = ({ tls, schema, password, ...address }: PostgresqlAddress): ClientConfig => ({
+export const configOf = ({ tls, schema, password, ...address }: PostgresqlAddress): ClientConfig => ({
   ...address,
   ...(password !== null && { password }),
   ssl: tls,

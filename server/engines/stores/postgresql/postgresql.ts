@@ -1,10 +1,14 @@
 import { OperatorError } from '../../../common/operator-error.ts'
+import type { AssetChanges } from '../../../ports/asset-changes.ts'
+import type { Leadership } from '../../../ports/leadership.ts'
 import { type Stores, StoresUnavailable } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBookmarkStore } from './bookmarks.ts'
+import { createAssetChanges } from './changes.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
 import { createIdentities } from './identities.ts'
+import { createLeadership } from './leader.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { migrate } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
@@ -12,6 +16,12 @@ import { createSessionsAndTickets } from './sessions.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
 import { createZipJobStore } from './zip-jobs.ts'
+
+/** Stores that several nodes share. */
+export interface SharedStores extends Stores {
+  readonly changes: AssetChanges
+  readonly leadership: Leadership
+}
 
 export interface PostgresqlStoresOptions {
   readonly address: PostgresqlAddress
@@ -34,7 +44,7 @@ const reasonOf = (error: unknown): string | null => {
 }
 
 /** Stores in a PostgreSQL database, for any number of processes. Rejects with NewerSchema or UnusableDatabase. */
-export const createPostgresqlStores = async ({ address, clock = Date.now }: PostgresqlStoresOptions): Promise<Stores> => {
+export const createPostgresqlStores = async ({ address, clock = Date.now }: PostgresqlStoresOptions): Promise<SharedStores> => {
   const connection = connectPool(address)
   try {
     await migrate(connection, address.schema)
@@ -52,6 +62,8 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
     bookmarks: createBookmarkStore(connection, clock),
     configuration: createConfigurationStore(connection, clock),
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },
+    changes: createAssetChanges(connection),
+    leadership: createLeadership(address, (epoch) => createAssetStore(connection, clock, epoch)),
     close: () => connection.close(),
   }
 }

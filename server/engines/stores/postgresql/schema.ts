@@ -127,4 +127,8 @@ export const migrations: readonly string[] = [
     detail text
   );
   `,
+  `
+  CREATE TABLE leader (epoch bigint NOT NULL);
+  INSERT INTO leader (epoch) VALUES (0);
+  `,
 ]

@@ -1,0 +1,17 @@
+import type { AssetStore } from './asset-store.ts'
+
+export interface LeaderWork {
+  /**
+   * Begins the work of the leader. Its writes go through `assets`, which rejects writes as soon as another node is the leader. `close` ends
+   * the work.
+   */
+  begin(assets: AssetStore): { close(): Promise<void> }
+  /** Another node is the leader. */
+  onFollow(): void
+}
+
+/** One node of all that use the same stores does the work that must not be done twice, such as reading the media folder. */
+export interface Leadership {
+  /** Takes part in the election until it is closed. The work begins when this node becomes the leader, and ends when it is no longer. */
+  run(work: LeaderWork): { close(): Promise<void> }
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createReplicatedCatalogue } from '../../server/engines/catalogue/replicated-catalogue.ts'
+import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
+import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
+import type { AssetStore } from '../../server/ports/asset-store.ts'
+import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
+import { question } from '../../server/ports/catalogue.samples.ts'
+import type { Catalogue } from '../../server/ports/catalogue.ts'
+import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { eventually } from '../support/eventually.ts'
+import { newSchema, runStatements } from './databases.ts'
+
+let folder = ''
+let count = 0
+let closing: (() => Promise<void>)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-replicated-'))
+  closing = []
+})
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const openStores = async (address: PostgresqlAddress): Promise<SharedStores> => {
+  const stores = await createPostgresqlStores({ address })
+  closing.push(() => stores.close())
+  return stores
+}
+const openCatalogue = async ({ assets, changes }: SharedStores, snapshot = `snapshot-${(count += 1)}`): Promise<Catalogue> => {
+  const catalogue = await createReplicatedCatalogue({ assets, changes, snapshotPath: join(folder, snapshot), thread: 'none' })
+  closing.push(() => catalogue.close())
+  return catalogue
+}
+
+describeCatalogue('replicated index', async () => {
+  const address = newSchema()
+  const [writer, reader] = [await openStores(address), await openStores(address)]
+  const catalogue = await openCatalogue(reader)
+  return {
+    ...catalogue,
+    put: (records) => writer.assets.putAssets(records),
+    remove: (ids) => writer.assets.removeAssets(ids),
+    close: async () => undefined,
+  }
+})
+
+const titled = (id: string, title: string) => sampleAsset(id, { texts: { title } })
+
+describe('V8 the replicated index', () => {
+  test('V8 a burst of changes larger than one request, with removals, is complete at the next search', async () => {
+    const address = newSchema()
+    const stores = await openStores(address)
+    const catalogue = await openCatalogue(await openStores(address))
+    const ids = Array.from({ length: 1300 }, (_, at) => `a${at}`)
+    for (let at = 0; at < ids.length; at += 100) await stores.assets.putAssets(ids.slice(at, at + 100).map((id) => titled(id, 'storm')))
+    await stores.assets.removeAssets(['unknown'])
+    await stores.assets.removeAssets(ids.slice(0, 700))
+    await stores.assets.putAssets([titled('a5', 'storm')])
+    expect(await catalogue.search(question({ text: 'storm' }))).toMatchObject({ total: 601 })
+  })
+
+  test('T3 V8 a snapshot of an index that is behind is not used as if it were complete', async () => {
+    const address = newSchema()
+    const stores = await openStores(address)
+    await stores.assets.putAssets([titled('a', 'storm'), titled('b', 'storm')])
+    const own = await openStores(address)
+    const changesSince = () => Promise.reject(new Error('the changes cannot be read'))
+    const first = await openCatalogue({ ...own, changes: { changesSince } }, 'same')
+    await stores.assets.putAssets([sampleAsset('a', { texts: { title: 'storm' }, rights: { view: [], download: {} } })])
+    await first.snapshot()
+    const second = await openCatalogue(own, 'same')
+    expect(await second.search(question({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
+  })
+
+  test('V8 an old record that a node puts late does not replace a newer one; download counts are taken over', async () => {
+    const address = newSchema()
+    const stores = await openStores(address)
+    const old = titled('a', 'storm')
+    await stores.assets.putAssets([old, titled('b', 'storm')])
+    const catalogue = await openCatalogue(await openStores(address))
+    await stores.assets.putAssets([sampleAsset('a', { texts: { title: 'storm' }, rights: { view: [], download: {} } })])
+    expect(await catalogue.search(question({ text: 'storm' }))).toMatchObject({ total: 1 })
+    await catalogue.put([old])
+    expect(await catalogue.search(question({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
+    await stores.assets.putAssets([titled('c', 'storm')])
+    await stores.assets.countDownloads(['b'])
+    await catalogue.put(await stores.assets.getAssets(['b']))
+    const byDownloads = question({ text: 'storm', sort: { key: 'obj_dload_cnt', orientation: 'desc' } })
+    expect((await catalogue.search(byDownloads)).ids).toEqual(['b', 'c'])
+  })
+})
+
+/** Takes part in the election and records what happens. */
+const candidate = (stores: SharedStores) => {
+  const events: string[] = []
+  let assets: AssetStore | null = null
+  const election = stores.leadership.run({
+    begin: (fenced) => {
+      assets = fenced
+      events.push('leads')
+      return { close: async () => void events.push('ended') }
+    },
+    onFollow: () => {
+      if (events.at(-1) !== 'follows') events.push('follows')
+    },
+  })
+  let closed: Promise<void> | null = null
+  const close = () => (closed ??= election.close())
+  closing.push(close)
+  return { events, close, assets: () => assets }
+}
+
+describe('V8 the leader', () => {
+  test('V8 one node leads; when it ends another one takes over', async () => {
+    const address = newSchema()
+    const first = candidate(await openStores(address))
+    await eventually(() => expect(first.events).toEqual(['leads']))
+    const second = candidate(await openStores(address))
+    await eventually(() => expect(second.events).toEqual(['follows']))
+    await first.close()
+    expect(first.events).toEqual(['leads', 'ended'])
+    await eventually(() => expect(second.events).toEqual(['follows', 'leads']))
+  })
+
+  test('V8 a leader that lost its connection cannot write any more, and learns that it is no longer the leader', async () => {
+    const address = newSchema()
+    const first = candidate(await openStores(address))
+    await eventually(() => expect(first.events).toEqual(['leads']))
+    const former = first.assets()
+    await former?.putAssets([sampleAsset('a')])
+    const second = candidate(await openStores(address))
+    await eventually(() => expect(second.events).toEqual(['follows']))
+    const lock = "hashtextextended('vitrine leader ' || current_schema(), 0)"
+    const holders = `FROM pg_locks WHERE locktype = 'advisory' AND (classid::bigint << 32) + objid::bigint = ${lock}`
+    expect((await runStatements(address, `SELECT pg_terminate_backend(pid) ${holders}`)).rowCount).toBe(1)
+    await eventually(() => expect([...first.events, ...second.events]).toContain('ended'))
+    await eventually(() => expect([...first.events, ...second.events].filter((event) => event === 'leads')).toHaveLength(2))
+    const stores = await openStores(address)
+    await expect(former?.putAssets([sampleAsset('late')])).rejects.toThrow('Another node has become the leader')
+    await expect(former?.removeAssets(['a'])).rejects.toThrow('Another node has become the leader')
+    expect((await stores.assets.getAssets(['a', 'late'])).map(({ id }) => id)).toEqual(['a'])
+  })
+})
