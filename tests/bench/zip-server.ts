@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { createReadStream, mkdirSync } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { Caller } from '../../server/common/caller.ts'
+import { sourceKey, stampOf } from '../../server/common/source-file.ts'
 import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
+import { createFolderOriginals } from '../../server/engines/originals/folder.ts'
 import { createSqliteStores } from '../../server/engines/stores/sqlite.ts'
 import { createCatalogueOracle } from '../../server/ports/catalogue.oracle.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import { createDeliveryContext } from '../../server/services/delivery/delivery-context.ts'
-import { noOriginals } from '../support/no-originals.ts'
 
 /**
  * The server side of the zip bench, a process of its own so that its memory is its own. Serves, at `/`: `ours/SET` (a signed
- * link's answer), `crc/SET` (the same files, CRC-32 worked out on the way as zip libraries do), `memory/BYTES` (what loopback can).
+ * link's answer), `order/SET` (the call that answers the link), `crc/SET` (the same files, CRC-32 worked out on the way as zip libraries do), `memory/BYTES` (what loopback can).
  */
 const folder = process.argv[2] ?? ''
 const sets = { small: { files: 1000, bytes: 118_000 }, large: { files: 50, bytes: 20_000_000 }, many: { files: 10_000, bytes: 1000 } }
@@ -33,16 +35,19 @@ const caller: Caller = {
   locale: 'de',
   sessionId: 's',
 }
-const blobs = createFolderBlobs({ folder })
-const stores = createSqliteStores({ file: ':memory:' })
+const blobs = createFolderBlobs({ folder: `${folder}/blobs` })
+const stores = createSqliteStores({ file: `${folder}/stores.sqlite` })
+const mediaFolder = `${folder}/bench`
+mkdirSync(mediaFolder)
+const originals = createFolderOriginals({ folder: mediaFolder, pathOf: (id) => stores.assets.getPath(id) })
 
 const makeRecord = async (id: string, bytes: number): Promise<AssetRecord> => {
   const content = randomBytes(bytes)
-  const blob = `bench/${id}`
-  await blobs.put(blob, content)
+  const file = `${mediaFolder}/${id}`
+  await writeFile(file, content)
   const original: Rendition = {
     name: 'original',
-    blob,
+    blob: sourceKey(id, stampOf(await stat(file))),
     mime: 'image/jpeg',
     extension: 'jpg',
     bytes,
@@ -51,7 +56,7 @@ const makeRecord = async (id: string, bytes: number): Promise<AssetRecord> => {
   }
   return {
     id,
-    path: `${id}.jpg`,
+    path: id,
     kind: 'image',
     filetype: 'jpg',
     texts: { title: { de: `Aufnahme ${id}`, en: `Picture ${id}` }, description: 'words '.repeat(40) },
@@ -68,7 +73,7 @@ const makeRecord = async (id: string, bytes: number): Promise<AssetRecord> => {
   }
 }
 
-const idsOf = (set: SetName): string[] => Array.from({ length: sets[set].files }, (_, at) => `${set}-${at}`)
+const idsOf = (set: SetName): string[] => Array.from({ length: sets[set].files }, (_, at) => `${set}${at}`)
 for (const set of Object.keys(sets) as SetName[]) {
   const records: AssetRecord[] = []
   for (const id of idsOf(set)) records.push(await makeRecord(id, sets[set].bytes))
@@ -79,7 +84,7 @@ const services = createDeliveryContext({
   catalogue: createCatalogueOracle(),
   stores: { ...stores, assets: { ...stores.assets, countDownloads: async () => undefined } },
   blobs,
-  originals: noOriginals,
+  originals,
   renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
   secret: randomBytes(32),
   apiPrefix: '/',
@@ -124,25 +129,23 @@ const sendWithCrc = async (set: SetName, response: ServerResponse): Promise<void
   response.end()
 }
 
-type Archiver = (
-  format: 'zip',
-  options: { store: true },
-) => NodeJS.ReadableStream & {
-  file(path: string, data: { name: string }): unknown
-  finalize(): Promise<void>
-}
+type Archive = NodeJS.ReadableStream & { file(path: string, data: { name: string }): unknown; finalize(): Promise<void> }
+/** Up to version 7 a function, from version 8 on a class. */
+type Archiver = ((format: 'zip', options: { store: true }) => Archive) | { readonly ZipArchive: new (options: { store: true }) => Archive }
 /** The library to compare with, if it is installed (also in `NODE_PATH`); not a dependency of the project. */
-const findArchiver = (): Archiver | null => {
+const findArchiver = async (): Promise<Archiver | null> => {
   try {
-    return createRequire(import.meta.url)('archiver') as Archiver
+    const path = createRequire(import.meta.url).resolve('archiver')
+    const module = (await import(path)) as { readonly default?: Archiver } & Archiver
+    return module.default ?? module
   } catch {
     return null
   }
 }
-const archiver = findArchiver()
+const archiver = await findArchiver()
 const sendWithArchiver = async (set: SetName, response: ServerResponse): Promise<void> => {
   if (!archiver) return void response.writeHead(404).end()
-  const archive = archiver('zip', { store: true })
+  const archive = 'ZipArchive' in archiver ? new archiver.ZipArchive({ store: true }) : archiver('zip', { store: true })
   archive.pipe(response)
   for (const id of idsOf(set)) archive.file(`${folder}/bench/${id}`, { name: `${id}.jpg` })
   await archive.finalize()
@@ -156,11 +159,12 @@ const sendMemory = async (bytes: number, response: ServerResponse): Promise<void
 
 const listener = getRequestListener(async (request) => {
   const set = new URL(request.url).pathname.split('/').at(-1) ?? ''
-  return file ? file.handle(request, { token: tokens[set] ?? '' }, null, '127.0.0.1') : new Response(null, { status: 404 })
+  return file ? file.handle(request, { token: tokens[set] ?? '' }, caller, '127.0.0.1') : new Response(null, { status: 404 })
 })
 const server = createServer((incoming, outgoing) => {
   const [, way, what = ''] = (incoming.url ?? '').split('/')
   if (way === 'ours') void listener(incoming, outgoing)
+  else if (way === 'order') void tokenFor(what as SetName).then((token) => outgoing.end(token))
   else if (way === 'crc') void sendWithCrc(what as SetName, outgoing).catch(() => outgoing.destroy())
   else if (way === 'archiver') void sendWithArchiver(what as SetName, outgoing).catch(() => outgoing.destroy())
   else void sendMemory(Number(what), outgoing)
