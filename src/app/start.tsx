@@ -9,6 +9,7 @@ import { recordConnectionLossAtom } from '../domain/connection/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { errorMessageAtom, showErrorAtom } from '../domain/toasts/error-messages.ts'
+import { isStaticDocument } from '../platform/boot.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import { isSignInReturn } from '../platform/prefetched-search.ts'
 import { isPreview } from '../platform/preview.ts'
@@ -41,6 +42,7 @@ export const start = async (boot: Boot): Promise<void> => {
   const preview = isPreview() ? await import('./start-preview.ts') : null
   preview?.startPreview(store)
   session = store.set(startSessionAtom)
+  if (isStaticDocument()) await (await import('./start-without-boot-data.ts')).startWithoutBootData(store, session)
   const language = store.set(startLanguageAtom)
   // Before the router: the address may sign out at once.
   if (!preview) registerSignOutCleanup(store)

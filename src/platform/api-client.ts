@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { ApiFailure, codeOfResponse, isAbort, lostCall } from './api-failure.ts'
+import { isStaticDocument } from './boot.ts'
 import { type QueryValues, queryText } from './query-text.ts'
 
 export interface CallParts<Name extends CallName> {
@@ -70,16 +71,27 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-const readAnswer = async (call: Call, response: Response): Promise<unknown> => {
+const readAnswer = async (name: CallName, call: Call, parts: CallParts<CallName>, response: Response): Promise<unknown> => {
+  const type = response.headers.get('content-type') ?? ''
+  const isJson = type.includes('json')
   // A captive portal sends status 200 with an HTML page.
-  if (!response.headers.get('content-type')?.includes('json')) throw new ApiFailure('client.bad-answer', response.status)
+  if (type.includes('html') && !(name === 'getCustomPage' && isStaticDocument())) throw new ApiFailure('client.bad-answer', response.status)
+  const text = await response.text()
   // An incomplete body is a network error, not a malformed response.
-  const body = jsonIn(await response.text())
+  const body = isJson ? jsonIn(text) : text
   if (call.response === 'binary') return undefined
   const parsed = v.safeParse(call.response, body)
-  if (!parsed.success) throw new ApiFailure('client.bad-answer', response.status)
-  return parsed.output
+  if (parsed.success) return parsed.output
+  const { convertResponse } = await import('./convert-response.ts').catch(() => {
+    throw lostCall()
+  })
+  const converted = v.safeParse(call.response, convertResponse(name, body, idsIn(parts)))
+  if (!converted.success) throw new ApiFailure('client.bad-answer', response.status)
+  return converted.output
 }
+
+/** Ids that a getAssets call asks for. */
+const idsIn = ({ query }: { readonly query?: QueryValues | undefined }): readonly string[] => [query?.['assetid'] ?? []].flat().map(String)
 
 const bodyOf = (call: Call, { body, file }: CallParts<CallName>): string | FormData | null => {
   if (call.body) return JSON.stringify(body ?? {})
@@ -90,7 +102,8 @@ const bodyOf = (call: Call, { body, file }: CallParts<CallName>): string | FormD
 }
 
 export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient => {
-  const send = async (call: Call, parts: CallParts<CallName>, token: string | null): Promise<unknown> => {
+  const send = async (name: CallName, parts: CallParts<CallName>, token: string | null): Promise<unknown> => {
+    const call = await callNamed(name)
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), parts.timeout ?? 30_000)
     const signal = parts.signal ? AbortSignal.any([parts.signal, timeout.signal]) : timeout.signal
@@ -112,7 +125,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       parts.onHeaders?.(response.headers)
       if (parts.known && response.status === 304) return parts.known
       if (!response.ok) throw await readFailure(response)
-      return await readAnswer(call, response)
+      return await readAnswer(name, call, parts, response)
     } catch (error) {
       // An abort by the caller takes precedence over every other error.
       parts.signal?.throwIfAborted()
@@ -128,7 +141,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
     call: async (name, parts = {}) => {
       const token = parts.token ?? policy.token()
       try {
-        const answer = await send(await callNamed(name), parts, token)
+        const answer = await send(name, parts, token)
         policy.onOutcome(name, null, token)
         return answer as CallResponse<typeof name>
       } catch (error) {

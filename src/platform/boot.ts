@@ -13,10 +13,15 @@ const withoutServer: Boot = {
   guests: true,
 }
 
-/** What the server put into the document. A document without it (a static copy) still starts with factory settings. */
+const bootText = (): string | null => document.getElementById('boot')?.textContent ?? null
+
+/** The document is a plain file beside a backend that adds no boot data to it. */
+export const isStaticDocument = (): boolean => bootText() === null
+
+/** Boot data of the document. A document without it starts with factory settings. */
 export const readBoot = (): Boot => {
   try {
-    const parsed = v.safeParse(bootSchema, JSON.parse(document.getElementById('boot')?.textContent ?? ''))
+    const parsed = v.safeParse(bootSchema, JSON.parse(bootText() ?? ''))
     return parsed.success ? parsed.output : withoutServer
   } catch {
     return withoutServer

@@ -25,6 +25,7 @@ import { type Editing, openWorkspace } from './editing.ts'
 import type { EditsOwner } from './edits-owner.ts'
 import { showFilesAtom } from './files.ts'
 import { merge } from './merge.ts'
+import { loadWorkspace } from './plain-backend.ts'
 import { inheritEdits, readStoredEdits, removeEdits, storeEdits } from './stored-edits.ts'
 import { isSame, type Path, reuseUnchanged, valueAt, withValueAt } from './values.ts'
 
@@ -40,9 +41,9 @@ export const storeEditsAtom = atom(null, (get, set) => {
 })
 
 export const fetchAtom = atom(null, async (get, set): Promise<OpenWorkspace> => {
-  const workspace = await get(apiAtom).call('getWorkspace')
-  void set(showFilesAtom, workspace.files)
-  return { workspace, ...openWorkspace(workspace) }
+  const { workspace, isPlain } = await loadWorkspace(get(apiAtom))
+  if (!isPlain) void set(showFilesAtom, workspace.files)
+  return { workspace, isPlain, ...openWorkspace(workspace) }
 })
 
 /** Shows a state of the server without edits. Entries without changes keep their identity, so that they stay expanded. */
@@ -56,12 +57,15 @@ export const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
   set(storeEditsAtom)
 })
 
+/** A backend without drafts has no versions; what it has published is compared instead. */
+const isSameVersion = ({ workspace: one, isPlain }: OpenWorkspace, { workspace: other }: OpenWorkspace): boolean =>
+  one.etag === other.etag && isSame(one.base, other.base) && (!isPlain || isSame(one.published, other.published))
+
 /** Restores edits of an earlier visit with the state on which they were based, so that a later save detects changes of others. */
 const restoreAtom = atom(null, (_get, set, owner: EditsOwner, fresh: OpenWorkspace | null): boolean => {
   const stored = readStoredEdits(owner)
   if (!stored) return false
-  const open =
-    fresh?.workspace.etag === stored.open.workspace.etag && isSame(fresh.workspace.base, stored.open.workspace.base) ? fresh : stored.open
+  const open = fresh && isSameVersion(fresh, stored.open) ? fresh : stored.open
   if ([open, fresh].some((one) => one && isSame(stored.editing, one.saved))) return false
   set(openWorkspaceAtom, open)
   set(editingAtom, stored.editing)

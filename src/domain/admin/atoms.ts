@@ -14,6 +14,8 @@ export const workspaceFailureAtom = atom<unknown>(null)
 
 export interface OpenWorkspace extends Opened {
   readonly workspace: Workspace
+  /** The backend has no drafts: saving publishes at once, see plain-backend.ts. */
+  readonly isPlain: boolean
 }
 /** State of the server at the last load. */
 export const openWorkspaceAtom = atom<OpenWorkspace | null>(null)
@@ -26,6 +28,8 @@ export const hasUnsavedAtom = atom((get) => {
 })
 /** Whether a saved draft is not published yet. */
 export const hasDraftAtom = atom((get) => get(openWorkspaceAtom)?.workspace.draft !== null && get(openWorkspaceAtom) !== null)
+/** Whether the backend lacks drafts, history, reports and role previews. */
+export const isPlainBackendAtom = atom((get) => get(openWorkspaceAtom)?.isPlain === true)
 /** Whether the server has no configuration, so that the defaults apply. */
 export const isOverrideAtom = atom((get) => get(openWorkspaceAtom)?.workspace.published.config === null)
 /** Whether a newer version wrote the configuration; it is read-only then. */

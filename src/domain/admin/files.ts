@@ -8,6 +8,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/refresh-config.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { type ErrorMessage, errorMessageAtom } from '../toasts/error-messages.ts'
+import { loadWorkspace } from './plain-backend.ts'
 import { emptyFile, type UploadKind, uploadError } from './upload-errors.ts'
 
 /** Larger images cause a warning. */
@@ -71,7 +72,12 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<ErrorMes
     return { level: 'danger', message: emptyFile.id }
   }
   if (file?.type.startsWith('image/') && file.size > largeImageBytes) set(showToastAtom, { level: 'warning', message: messages.large.id })
-  const look = async () => set(showFilesAtom, (await get(apiAtom).call('getWorkspace')).files)
+  const look = async () => {
+    const { workspace, isPlain } = await loadWorkspace(get(apiAtom))
+    if (!isPlain) return set(showFilesAtom, workspace.files)
+    set(fileChangesAtom, (counts) => ({ ...counts, [name]: (counts[name] ?? 0) + 1 }))
+    await set(refreshConfigAtom)
+  }
   try {
     refuseLarge(upload)
     const seen = get(shownFilesAtom)

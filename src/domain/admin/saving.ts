@@ -19,6 +19,7 @@ import {
 import { differences } from './differences.ts'
 import { contentOf, type Editing, originOf, partsOf } from './editing.ts'
 import { type Collision, merge } from './merge.ts'
+import { publishParts } from './plain-backend.ts'
 import { isSame } from './values.ts'
 
 const baseFor = ({ workspace }: OpenWorkspace, parts: readonly string[]): Workspace['base'] =>
@@ -88,12 +89,33 @@ const cleanAtom = atom(null, (get, set) => {
 const conflictWith = (open: OpenWorkspace, mine: Editing, theirs: OpenWorkspace): Conflict =>
   isDiscarded(open, theirs) ? { kind: 'discarded', base: open.origin, mine, theirs } : { kind: 'drafted', base: open.saved, mine, theirs }
 
-/** Saves the edits as a draft. */
+/** Publishes the edits at once, for a backend without drafts. */
+const publishEditsAtom = atom(null, async (get, set, open: OpenWorkspace, editing: Editing): Promise<SaveOutcome> => {
+  const content = contentOf(editing, open.origin, open.workspace.published.config !== null)
+  try {
+    await publishParts(get(apiAtom), open.workspace.published, content)
+  } catch (failure) {
+    const outcome = await set(handleRefusalAtom, failure, (theirs) => {
+      const mine = get(editingAtom) ?? editing
+      return isSame(mine, theirs.saved) ? null : conflictWith(open, mine, theirs)
+    })
+    // Some parts may be saved already: without the new state the next attempt would look like a conflict with them.
+    const fresh = isConflict(failure) ? null : await set(fetchAtom).catch(() => null)
+    if (fresh) set(openWorkspaceAtom, fresh)
+    return outcome
+  }
+  const outcome = await set(applySavedAtom, editing)
+  await set(refreshConfigAtom)
+  return outcome
+})
+
+/** Saves the edits: as a draft, or publishes them at once where the backend has no drafts. */
 export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
   set(cleanAtom)
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]
   if (!open || !editing) return { failure: null }
   set(workspaceStatusAtom, 'saving')
+  if (open.isPlain) return set(publishEditsAtom, open, editing)
   try {
     const content = contentOf(editing, open.origin, open.workspace.published.config !== null)
     const body = { content, base: baseFor(open, partsOf(content)), origin: originOf(open.origin, content) }
@@ -109,14 +131,14 @@ export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> =
 })
 
 /** Treats everything published as known, so that the draft has to be saved on top of it again. */
-const rebased = ({ workspace, published, status, repairs }: OpenWorkspace): OpenWorkspace => {
+const rebased = ({ workspace, isPlain, published, status, repairs }: OpenWorkspace): OpenWorkspace => {
   const draft = workspace.draft && {
     content: workspace.draft.content,
     base: {},
     savedAt: workspace.draft.savedAt,
     savedBy: workspace.draft.savedBy,
   }
-  return { workspace: { ...workspace, draft }, published, origin: published, saved: published, status, repairs }
+  return { workspace: { ...workspace, draft }, isPlain, published, origin: published, saved: published, status, repairs }
 }
 
 /** Publishes the draft. */

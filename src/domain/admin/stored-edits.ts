@@ -12,6 +12,7 @@ const keyOf = ({ scope, tab }: EditsOwner) => `${prefixOf(scope)}${tab}`
 /** Edits with their base, so that a later save can detect changes of others. */
 const storedEditsSchema = v.object({
   workspace: workspaceSchema,
+  isPlain: v.optional(v.boolean(), false),
   editing: v.object({ config: v.looseObject({}), texts: draftContentSchema.entries.texts, pages: draftContentSchema.entries.pages }),
   /** Milliseconds since the epoch. */
   keptAt: v.number(),
@@ -19,7 +20,7 @@ const storedEditsSchema = v.object({
 
 /** Stores the edits. False = the device is full; they last as long as this page. */
 export const storeEdits = (owner: EditsOwner, open: OpenWorkspace, editing: Editing): boolean => {
-  const text = JSON.stringify({ workspace: open.workspace, editing, keptAt: Date.now() })
+  const text = JSON.stringify({ workspace: open.workspace, isPlain: open.isPlain, editing, keptAt: Date.now() })
   deviceStore.set(keyOf(owner), text)
   return isOnDevice(keyOf(owner), text)
 }
@@ -59,7 +60,7 @@ export const readStoredEdits = (owner: EditsOwner): { readonly open: OpenWorkspa
   if (!stored) return null
   const { saved } = openWorkspace({ ...stored.workspace, draft: { content: stored.editing, base: {}, savedAt: 0, savedBy: null } })
   return {
-    open: { workspace: stored.workspace, ...openWorkspace(stored.workspace) },
+    open: { workspace: stored.workspace, isPlain: stored.isPlain, ...openWorkspace(stored.workspace) },
     editing: { ...saved, texts: stored.editing.texts, pages: stored.editing.pages },
   }
 }

@@ -27,7 +27,8 @@ export const refreshConfigAtom = atom(null, async (get, set): Promise<unknown> =
     if (JSON.stringify(availability) === JSON.stringify(get(availabilityAtom))) return null
     const isNew = availability.revision !== get(availabilityAtom).revision
     const config = isNew ? await readStored(await api.call('getConfig')) : get(configAtom)
-    if (isNew) set(configAtom, config)
+    // A backend without revisions always sends the configuration: an equal one must not render the page again.
+    if (isNew && JSON.stringify(config) !== JSON.stringify(get(configAtom))) set(configAtom, config)
     set(availabilityAtom, availability)
     deviceStore.set(storageKeys.config, JSON.stringify({ revision: availability.revision, availability, config }))
     return null

@@ -19,8 +19,14 @@ describe('O10 the state of the connection', () => {
 
   test('a response that may come from the service worker proves no connection, but its failure does', () => {
     expect(provesConnection('getConfig', null)).toBe(false)
-    expect(provesConnection('getConfig', { code: 'client.network' })).toBe(true)
+    expect(provesConnection('getConfig', { code: 'client.network', status: 0 })).toBe(true)
     expect(provesConnection('search', null)).toBe(true)
+  })
+
+  test('X11 a backend without an optional call is not a captive portal', () => {
+    expect(provesConnection('getWorkspace', { code: 'client.unknown-status', status: 404 })).toBe(false)
+    expect(provesConnection('getWorkspace', { code: 'client.unknown-status', status: 403 })).toBe(true)
+    expect(provesConnection('search', { code: 'client.unknown-status', status: 404 })).toBe(true)
   })
 
   test('is probed after pauses that grow to about a minute', () => {

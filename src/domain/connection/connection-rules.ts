@@ -11,9 +11,24 @@ const workerCachedCalls: ReadonlySet<CallName> = new Set<CallName>([
   'getAllLanguages',
 ])
 
+/** Calls beyond the interface description: a backend without them returns 404 or 405, often with a page of its own. */
+const optionalCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'findMissing',
+  'keepAssets',
+  'getCopyState',
+  'checkCopies',
+  'getReadiness',
+  'getWorkspace',
+  'getReport',
+  'getPreviewGroups',
+])
+const missingStatuses: ReadonlySet<number> = new Set([404, 405])
+
 /** Whether the outcome of a call is evidence about the connection. */
-export const provesConnection = (call: CallName, failure: Pick<ApiFailure, 'code'> | null): boolean =>
-  failure !== null || !workerCachedCalls.has(call)
+export const provesConnection = (call: CallName, failure: Pick<ApiFailure, 'code' | 'status'> | null): boolean => {
+  if (failure === null) return !workerCachedCalls.has(call)
+  return !(optionalCalls.has(call) && missingStatuses.has(failure.status))
+}
 
 /** A response with a portal error code comes from the server, a gateway error from a proxy, and an unknown page only from a network. */
 export const connectionAfter = (failure: Pick<ApiFailure, 'code'> | null): Connection => {

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import { applyFactorySettingsAtom, importConfigAtom } from '../../domain/admin/actions.ts'
-import { editingAtom, hasDraftAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
+import { editingAtom, hasDraftAtom, isPlainBackendAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
 import { exportConfig } from '../../domain/admin/config-file.ts'
 import { collectFilesAtom, type EmbeddedFile, uploadFilesAtom } from '../../domain/admin/embedded-files.ts'
 import { discardDraftAtom } from '../../domain/admin/saving.ts'
@@ -47,6 +47,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
   const editing = useAtomValue(editingAtom)
   const hasDraft = useAtomValue(hasDraftAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
+  const isPlain = useAtomValue(isPlainBackendAtom)
   const title = useAtomValue(configAtom).global.website_title
   const failureMessages = useAtomValue(errorMessageAtom)
   const discardDraft = useSetAtom(discardDraftAtom)
@@ -82,21 +83,39 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
     if (typeof outcome === 'object') toast(failureMessages.of(outcome.failure))
   }
   const waiting = saving.isOnline ? {} : { disabled: true, hint: t({ id: 'admin.menu.offline', message: 'When you are online' }) }
+  // A backend without drafts also lacks history and role previews.
+  const versions = isPlain
+    ? []
+    : [
+        {
+          key: 'role',
+          icon: 'i-lucide-users',
+          label: t({ id: 'admin.menu.role', message: 'View the portal as …' }),
+          onSelect: () => setOpenDialog('role'),
+          ...waiting,
+        },
+        {
+          key: 'history',
+          icon: 'i-lucide-history',
+          label: t({ id: 'admin.menu.history', message: 'Earlier versions …' }),
+          onSelect: () => setOpenDialog('history'),
+          ...waiting,
+        },
+      ]
+  const drafts = isPlain
+    ? []
+    : [
+        {
+          key: 'draft',
+          icon: 'i-lucide-undo-2',
+          label: t({ id: 'admin.menu.draft', message: 'Back to the published version …' }),
+          disabled: !hasDraft,
+          onSelect: () => setOpenDialog('draft'),
+          ...waiting,
+        },
+      ]
   const items = [
-    {
-      key: 'role',
-      icon: 'i-lucide-users',
-      label: t({ id: 'admin.menu.role', message: 'View the portal as …' }),
-      onSelect: () => setOpenDialog('role'),
-      ...waiting,
-    },
-    {
-      key: 'history',
-      icon: 'i-lucide-history',
-      label: t({ id: 'admin.menu.history', message: 'Earlier versions …' }),
-      onSelect: () => setOpenDialog('history'),
-      ...waiting,
-    },
+    ...versions,
     { key: 'export', icon: 'i-lucide-file-down', label: t({ id: 'admin.menu.export', message: 'Export' }), onSelect: () => void save() },
     {
       key: 'import',
@@ -112,14 +131,7 @@ export const AdminMenu = ({ saving }: { readonly saving: Saving }) => {
       disabled: isReadOnly,
       onSelect: () => setOpenDialog('factory'),
     },
-    {
-      key: 'draft',
-      icon: 'i-lucide-undo-2',
-      label: t({ id: 'admin.menu.draft', message: 'Back to the published version …' }),
-      disabled: !hasDraft,
-      onSelect: () => setOpenDialog('draft'),
-      ...waiting,
-    },
+    ...drafts,
   ]
   return (
     <>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { isPlainBackendAtom } from '../../domain/admin/atoms.ts'
 import { problemsAtom } from '../../domain/admin/checks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sections } from './sections.ts'
@@ -28,6 +29,8 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
   const { t, i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
   const { sectionOf } = useConfigLabels()
+  const isPlain = useAtomValue(isPlainBackendAtom)
+  const shown = isPlain ? sections.filter(({ key }) => key !== 'reports') : sections
   const withProblems = new Set(problems.map(sectionOf))
   return (
     <nav
@@ -36,7 +39,7 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
       aria-label={t({ id: 'admin.nav', message: 'Administration' })}
       className={`relative flex shrink-0 gap-1 overflow-x-auto border-be border-line px-3 py-2 ${isNarrow ? beside.xl : beside.lg}`}
     >
-      {sections.map(({ key, icon, label }) => {
+      {shown.map(({ key, icon, label }) => {
         const hasProblem = withProblems.has(key)
         return (
           <Link

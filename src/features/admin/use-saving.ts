@@ -47,7 +47,7 @@ export const useSaving = () => {
       const messages = saveMessages(editing, open.saved)
       const outcome = await save()
       report(outcome, messages)
-      if (outcome === 'saved') setAsking(true)
+      if (outcome === 'saved' && !open.isPlain) setAsking(true)
     },
     apply: async () => {
       const outcome = await publish()

@@ -1,0 +1,64 @@
+import type { DraftContent, Workspace } from '#contract/workspace.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { isSame } from './values.ts'
+
+/**
+ * Administration of a backend that knows only the calls of the interface description: no drafts, no versions, no history. Saving publishes at
+ * once.
+ */
+
+type Api = Pick<ApiClient, 'call'>
+type Published = Workspace['published']
+
+const isMissing = (failure: unknown): boolean => failure instanceof ApiFailure && (failure.status === 404 || failure.status === 405)
+
+/** What is published for each language; a language without it is left out. */
+const byLocale = async <Value>(list: unknown, load: (lang: string) => Promise<Value | null>): Promise<Record<string, Value>> => {
+  const locales = Array.isArray(list) ? list.map(String) : []
+  const entries = await Promise.all(locales.map(async (lang) => [lang, await load(lang)] as const))
+  return Object.fromEntries(entries.flatMap(([lang, value]) => (value === null ? [] : [[lang, value]])))
+}
+
+const loadPublished = async (api: Api): Promise<Published> => {
+  const fresh = { fresh: true } as const
+  const [config, locales, pageLocales] = await Promise.all([
+    api.call('getConfig', fresh),
+    api.call('getTranslationLocales', fresh),
+    api.call('getCustomPage', fresh),
+  ])
+  const [texts, pages] = await Promise.all([
+    byLocale(locales, async (lang) => {
+      const response = await api.call('getTranslationLocales', { query: { lang }, ...fresh })
+      return 'messages' in response ? response : null
+    }),
+    byLocale(pageLocales, async (lang) => {
+      const response = await api.call('getCustomPage', { query: { lang }, ...fresh })
+      return 'html' in response ? response : null
+    }),
+  ])
+  return { config: Object.keys(config).length > 0 ? config : null, texts, pages }
+}
+
+const plainWorkspace = (published: Published): Workspace => ({ etag: '0', draft: null, published, base: {}, files: {} })
+
+/** The workspace of the server. @returns `isPlain` = the backend has no drafts */
+export const loadWorkspace = async (api: Api): Promise<{ readonly workspace: Workspace; readonly isPlain: boolean }> => {
+  try {
+    return { workspace: await api.call('getWorkspace'), isPlain: false }
+  } catch (failure) {
+    if (!isMissing(failure)) throw failure
+    return { workspace: plainWorkspace(await loadPublished(api)), isPlain: true }
+  }
+}
+
+/**
+ * Publishes the changed parts. Without versions on the server, a change of another administrator is noticed by comparing what is published with
+ * `seen`; a change within the milliseconds after that is overwritten. Rejects with ApiFailure: `config.conflict` before anything is sent.
+ */
+export const publishParts = async (api: Api, seen: Published, { config, texts, pages }: DraftContent): Promise<void> => {
+  if (!isSame(await loadPublished(api), seen)) throw new ApiFailure('config.conflict', 412)
+  for (const [lang, body] of Object.entries(texts)) await api.call('saveTranslations', { query: { lang }, body })
+  for (const [lang, body] of Object.entries(pages)) await api.call('saveCustomPage', { query: { lang }, body })
+  if (config) await api.call('saveConfig', { body: config })
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import { portalCalls } from '#contract/portal-calls.ts'
+import { convertResponse } from './convert-response.ts'
+
+type PortalCall = keyof typeof portalCalls
+
+const read = (name: PortalCall, body: unknown, ids: readonly string[] = []): unknown => {
+  const { response } = portalCalls[name]
+  if (response === 'binary') throw new Error(name)
+  const parsed = v.safeParse(response, convertResponse(name, body, ids))
+  return parsed.success ? parsed.output : 'refused'
+}
+
+describe('X11 responses of a backend that leaves parts open', () => {
+  test.each<[string, PortalCall, unknown, unknown]>([
+    [
+      'a guest without workspace, scope and methods',
+      'getSession',
+      { session: 's', user: null, isAssetUser: false, isGuiAdmin: false, workspace: null },
+      { session: 's', user: null, guest: true, scope: 'guest', workspace: '', login_methods: [{ name: 'native', type: 'native' }] },
+    ],
+    [
+      'a user; another way to sign in has an URL',
+      'getSession',
+      { session: 's', user: 'eva', isAssetUser: true, isGuiAdmin: false, loginMethods: [{ name: 'saml', url: '/saml' }] },
+      { user: 'eva', guest: false, scope: 'eva', login_methods: [{ name: 'saml', type: 'sso', url: '/saml' }] },
+    ],
+    [
+      'facets as {field: {values}}, bounds with values only, numeric ids',
+      'search',
+      { facetCounts: { facetFields: { size: { values: [3, 9] } } }, response: { docs: [{ id: 4, asset_groups: 'video' }], numFound: 1 } },
+      {
+        facetCounts: { facetFields: { size: [3, 9].map((value) => ({ value, label: String(value), count: 0, countStr: '0' })) } },
+        response: { docs: [{ id: '4', asset_groups: ['video'] }], numFound: 1 },
+      },
+    ],
+    [
+      'numeric ids of formats',
+      'getConvertSets',
+      { convert_sets: [{ id: 7, title: 'Print' }] },
+      { convert_sets: [{ id: '7', title: 'Print' }] },
+    ],
+    [
+      'messages as a tree',
+      'getTranslationLocales',
+      { views: { login: { title: 'Hello' } } },
+      { messages: { 'views.login.title': 'Hello' } },
+    ],
+    ['locales of messages with their names', 'getTranslationLocales', { locales: [{ lang: 'fr' }] }, ['fr']],
+    ['a page as HTML', 'getCustomPage', '<p>Hello</p>', { html: '<p>Hello</p>' }],
+    ['content locales as a list', 'getContentLocales', ['de', 'en'], { locales: ['de', 'en'] }],
+    ['no body after a change', 'saveBookmarks', '', { result: true }],
+    ['a failure in words', 'saveBookmarks', { result: false }, { result: false }],
+    ['no limit', 'getDownloadInfo', { max_assets: null }, {}],
+  ])('%s', (_title, name, body, expected) => {
+    expect(read(name, body)).toMatchObject(expected as object)
+  })
+
+  test('assets that were requested and are not in the response are missing', () => {
+    expect(read('getAssets', { response: { docs: [{ id: 1 }] } }, ['1', '2'])).toMatchObject({ docs: [{ id: '1' }], missing: ['2'] })
+  })
+
+  test('without a revision, every response of the availability is a new one', () => {
+    expect(read('getAvailability', { searchLogo: true, favicon: null })).toMatchObject({ searchLogo: true, revision: expect.any(Number) })
+  })
+
+  // Otherwise bookmarks or offline copies would be removed because of a broken response.
+  test.each<[CallName & PortalCall, unknown]>(
+    (
+      ['search', 'getAssets', 'getBookmarks', 'listCollections', 'getCollection', 'getConvertSets', 'getIndexFields', 'getSession'] as const
+    ).flatMap((name) => [null, {}, 'ok', { error: 'no' }, { response: {} }].map((body): [PortalCall, unknown] => [name, body])),
+  )('%s refuses %j instead of reading it as empty', (name, body) => {
+    expect(read(name, body, ['1'])).toBe('refused')
+  })
+})

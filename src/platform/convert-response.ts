@@ -1,0 +1,170 @@
+import type { CallName } from '#contract/calls.ts'
+
+/**
+ * Converts responses of a backend that knows only the interface description, where it leaves a name, a type or an optional part open. Loaded
+ * only after a response did not match the contract; the caller validates the result again.
+ */
+
+type Doc = Readonly<Record<string, unknown>>
+/** @param requestedIds ids of the query of the call */
+type Convert = (body: unknown, requestedIds: readonly string[]) => unknown
+
+const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
+const docOf = (value: unknown): Doc => (isDoc(value) ? value : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const textOf = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+const hasText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** A response that lacks the list stays invalid: an incomplete response must never look like an empty one. */
+const withList = (key: string, list: unknown, convert: (entry: unknown) => unknown): Doc =>
+  Array.isArray(list) ? { [key]: list.map(convert) } : {}
+const withoutNulls = (doc: Doc): Doc => Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null))
+
+/** Ids may be numbers, and parts without a value null. */
+const assetOf = (asset: unknown): unknown => {
+  if (!isDoc(asset)) return asset
+  const { asset_groups: groups, ...others } = withoutNulls(asset)
+  return { ...others, id: textOf(asset['id']), ...(groups === undefined ? {} : { asset_groups: hasText(groups) ? [groups] : groups }) }
+}
+
+/** null = the response contains no list of assets. */
+const assetsIn = (body: unknown): readonly unknown[] | null => {
+  const docs = docOf(body)['docs'] ?? docOf(docOf(body)['response'])['docs']
+  return Array.isArray(docs) ? docs.map(assetOf) : null
+}
+
+/** `{value, label, count, countStr}` or, for the bound of a range, only its value. */
+const facetValueOf = (entry: unknown): unknown => {
+  const { value, label, count, countStr } = isDoc(entry) ? entry : { value: entry }
+  const number = Number(count ?? 0)
+  return { value, label: hasText(label) ? label : String(value), count: number, countStr: hasText(countStr) ? countStr : String(number) }
+}
+
+const valuesIn = (facet: unknown): readonly unknown[] => listOf(isDoc(facet) ? facet['values'] : facet)
+
+const search: Convert = (body) => {
+  const { facetCounts, response } = docOf(body)
+  const fields = Object.entries(docOf(docOf(facetCounts)['facetFields']))
+  const { docs, numFound } = docOf(response)
+  if (!Array.isArray(docs)) return body
+  return {
+    facetCounts: { facetFields: Object.fromEntries(fields.map(([field, values]) => [field, valuesIn(values).map(facetValueOf)])) },
+    response: { docs: docs.map(assetOf), numFound: Number(numFound ?? docs.length) },
+  }
+}
+/** A method is a name, or an object that has an URL unless it is the form of the portal. */
+const loginMethodOf = (method: unknown): unknown => {
+  const doc = isDoc(method) ? withoutNulls(method) : { name: method }
+  return { ...doc, type: doc['type'] ?? (hasText(doc['url']) ? 'sso' : 'native') }
+}
+
+const session: Convert = (body) => {
+  const doc = docOf(body)
+  if (!('session' in doc)) return body
+  const user = hasText(doc['user']) ? doc['user'] : null
+  const methods = doc['login_methods'] ?? doc['loginMethods'] ?? doc['login methods']
+  return {
+    session: hasText(doc['session']) ? doc['session'] : null,
+    user,
+    guest: typeof doc['guest'] === 'boolean' ? doc['guest'] : user === null,
+    isAssetUser: doc['isAssetUser'] === true,
+    isGuiAdmin: doc['isGuiAdmin'] === true,
+    workspace: hasText(doc['workspace']) ? doc['workspace'] : '',
+    login_methods: Array.isArray(methods) ? methods.map(loginMethodOf) : [{ name: 'native', type: 'native' }],
+    // Separates the local data of users. The account's name does that where a backend has no other scope.
+    scope: hasText(doc['scope']) ? doc['scope'] : (user ?? 'guest'),
+    ...(typeof doc['lease'] === 'number' ? { lease: doc['lease'] } : {}),
+  }
+}
+/** A message id → text. A tree of messages becomes ids that are joined with dots. */
+const flatMessages = (tree: unknown, prefix = ''): readonly (readonly [string, string])[] =>
+  Object.entries(docOf(tree)).flatMap(([key, value]) =>
+    hasText(value) ? [[prefix + key, value] as const] : flatMessages(value, `${prefix}${key}.`),
+  )
+
+const localeIn = (entry: unknown): unknown => (isDoc(entry) ? entry['lang'] : entry)
+
+const translations: Convert = (body) => {
+  const locales = isDoc(body) ? body['locales'] : body
+  if (Array.isArray(locales)) return locales.map(localeIn)
+  if (!isDoc(body)) return body
+  const { messages, metadata, ...others } = body
+  return { messages: Object.fromEntries(flatMessages(messages ?? others)), ...(isDoc(metadata) ? { metadata } : {}) }
+}
+
+const customPage: Convert = (body) => {
+  if (typeof body === 'string') return { html: body }
+  const locales = docOf(body)['locales']
+  return Array.isArray(locales) ? locales.map(localeIn) : body
+}
+
+/** Without a number of its own every response counts as a new revision, so that a change of the configuration is always loaded. */
+const availability: Convert = (body) => {
+  if (!isDoc(body)) return body
+  const flags = Object.entries(body).filter(([, value]) => ['boolean', 'number', 'string'].includes(typeof value))
+  return { revision: Date.now(), texts: Date.now(), ...Object.fromEntries(flags.filter(([, value]) => value !== '')) }
+}
+
+const indexField = (entry: unknown): unknown => {
+  const doc = isDoc(entry) ? withoutNulls(entry) : { field_name: entry }
+  const flag = (key: string) => doc[key] === true
+  return {
+    field_name: doc['field_name'],
+    default_labels: docOf(doc['default_labels']),
+    is_facet: flag('is_facet'),
+    range_facet: flag('range_facet'),
+    multi_valued: flag('multi_valued'),
+    origin: hasText(doc['origin']) ? doc['origin'] : 'sidecar',
+    type: hasText(doc['type']) ? doc['type'] : 'string',
+  }
+}
+
+const isFailure = (body: unknown): boolean => body === false || docOf(body)['result'] === false
+/** A successful status is enough: what these calls return is open. */
+const result: Convert = (body) => ({ result: !isFailure(body) })
+
+const converters: Partial<Record<CallName, Convert>> = {
+  getSession: session,
+  checkSession: (body) => ({ isGuiAdmin: docOf(body)['isGuiAdmin'] === true, sessionValid: docOf(body)['sessionValid'] !== false }),
+  search,
+  getAssets: (body, requestedIds) => {
+    const docs = assetsIn(body)
+    if (!docs) return body
+    const found = new Set(docs.map((doc) => docOf(doc)['id']))
+    const { missing } = docOf(body)
+    return { docs, missing: Array.isArray(missing) ? missing.map(textOf) : requestedIds.filter((id) => !found.has(id)) }
+  },
+  getConvertSets: (body) => ({
+    ...docOf(body),
+    ...withList('convert_sets', docOf(body)['convert_sets'], (set) => ({ ...docOf(set), id: textOf(docOf(set)['id']) })),
+  }),
+  download: (body) => {
+    const { rejected_asset_ids: rejected, ...others } = withoutNulls(docOf(body))
+    return { ...others, ...(rejected === undefined ? {} : { rejected_asset_ids: listOf(rejected).map(textOf) }) }
+  },
+  getPreview: (body) => withoutNulls(docOf(body)),
+  getVideo: (body) => withoutNulls(docOf(body)),
+  getDownloadInfo: (body) => withoutNulls(docOf(body)),
+  getBookmarks: (body) => (Array.isArray(body) ? body.map((entry) => ({ id: textOf(isDoc(entry) ? entry['id'] : entry) })) : body),
+  listCollections: (body) => withList('collections', docOf(body)['collections'] ?? body, (collection) => collection),
+  getCollection: (body) => withList('docs', assetsIn(body), (doc) => doc),
+  getAvailability: availability,
+  getTranslationLocales: translations,
+  getCustomPage: customPage,
+  getContentLocales: (body) => withList('locales', isDoc(body) ? body['locales'] : body, localeIn),
+  getAllLanguages: (body) => Object.fromEntries(listOf(body).map((entry) => [docOf(entry)['lang'], docOf(entry)['name']])),
+  getIndexFields: (body) => withList('visible_fields', docOf(body)['visible_fields'] ?? body, indexField),
+  getVersion: (body) => ({ version: textOf(docOf(body)['version'] ?? body) }),
+  saveBookmarks: result,
+  logout: result,
+  setLocale: result,
+  sendPasswordMail: result,
+  saveConfig: result,
+  saveTranslations: result,
+  saveCustomPage: result,
+  saveFile: result,
+  saveTileImage: result,
+}
+
+/** @returns the body in the form of the contract, as far as that can be told */
+export const convertResponse: (name: CallName, body: unknown, requestedIds: readonly string[]) => unknown = (name, body, requestedIds) =>
+  converters[name]?.(body, requestedIds) ?? body

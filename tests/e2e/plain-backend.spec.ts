@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type PlainBackend, startPlainBackend } from '../support/plain-backend.ts'
+
+let backend: PlainBackend
+test.beforeEach(async () => {
+  backend = await startPlainBackend()
+})
+test.afterEach(() => backend.stop())
+
+const signIn = async (page: Page, user: string, password: string) => {
+  await page.goto(`${backend.address}#/login?stay=1`)
+  await page.getByLabel('Username', { exact: true }).fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' })
+}
+const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
+
+test('X11 a guest of a backend with only the described calls: start page, search, facets, asset, download, custom page', async ({
+  page,
+}) => {
+  await page.goto(backend.address)
+  await expect(page).toHaveTitle('Plain archive - Home')
+  await expect(page.getByRole('heading', { name: 'Pictures of a plain archive' })).toBeVisible()
+  await page.goto(`${backend.address}#/search/*`)
+  await expect(page.getByText('8 results')).toBeVisible()
+  await expect(page.locator('[data-position="0"] img').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /Mountain/ }).check()
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+  await page.goto(`${backend.address}#/asset/2`)
+  await expect(page.getByRole('heading', { name: 'Mountain' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toBe('picture-2.png')
+  await page.goto(`${backend.address}#/custom`)
+  await expect(page.getByRole('heading', { name: 'About the archive' })).toBeVisible()
+  await expect(page.getByText(/Something else/)).toHaveCount(0)
+})
+
+test('X11 bookmarks of an account are stored by a backend without versions, and survive on another device', async ({ page, browser }) => {
+  await signIn(page, 'reader', 'reader-of-assets')
+  await page.goto(`${backend.address}#/asset/3`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /bookmark/i })
+    .first()
+    .click()
+  await expect.poll(() => backend.bookmarks()).toEqual(['3'])
+  const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await signIn(other, 'reader', 'reader-of-assets')
+  await other.goto(`${backend.address}#/bookmark`)
+  await expect(other.getByText('Bridge').first()).toBeVisible()
+  await other.context().close()
+})
+
+test('X11 an administrator saves settings, texts and a page without drafts; what the backend lacks is not offered', async ({ page }) => {
+  await signIn(page, 'owner', 'owner-of-portal')
+  await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
+  await page.getByLabel('Page title').fill('Archive of pictures')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Configuration has been saved')).toBeAttached()
+  expect(backend.saved.config).toMatchObject({ global: { website_title: 'Archive of pictures' } })
+  await expect(page.getByText('Everything is published')).toBeVisible()
+  await page.getByRole('button', { name: 'Entire configuration' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /Earlier versions|View the portal as|published version/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Page title')).toHaveValue('Archive of pictures')
+})
+
+test('X11 a change of another administrator of a backend without versions is not overwritten', async ({ page }) => {
+  await signIn(page, 'owner', 'owner-of-portal')
+  await page.getByLabel('Page title').fill('Mine')
+  backend.saved.config = { ...backend.saved.config, global: { website_title: 'Theirs' } }
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Theirs')
+  expect(backend.saved.config).toMatchObject({ global: { website_title: 'Theirs' } })
+})
