@@ -87,6 +87,7 @@ export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
   bookmark: msg({ id: 'views.bookmark.title', message: 'Bookmarks' }),
   downloads: msg({ id: 'views.downloads.title', message: 'Downloads' }),
   device,
+  account: msg({ id: 'views.account.title', message: 'Account' }),
   custom: msg({ id: 'views.custom.title', message: 'Page' }),
   admin: msg({ id: 'views.admin.title', message: 'Administration' }),
 }

@@ -3,6 +3,7 @@ import type { Config } from '#contract/config/schema.ts'
 import { isPlainColour } from '../domain/search/is-plain-colour.ts'
 import { pageSizes } from '../domain/search/page-size.ts'
 import { createResults, type Results, withPage } from '../domain/search/results.ts'
+import { storedTileStep, withTileStep } from '../domain/search/tile-step.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import type { PrefetchedSearchRequest } from '../platform/prefetched-requests.ts'
 import { deviceStore } from '../platform/storage.ts'
@@ -52,7 +53,7 @@ const addLayer = (results: FirstResults, config: Config, { top, start, bottom, p
   layer.append(area)
   document.body.prepend(layer)
   const shown = resultsOf(results, layer.clientWidth, config)
-  const layout = viewDefinitions.grid.layout(shown, area.clientWidth - 2 * padding, config.search, 1)
+  const layout = viewDefinitions.grid.layout(shown, area.clientWidth - 2 * padding, withTileStep(config.search, storedTileStep('grid')), 1)
   const stage = styled({ insetInlineStart: `${padding}px` }, 'grid-stage')
   for (
     let row = layout.row(0), remaining = layout.rowCount;

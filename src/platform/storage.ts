@@ -79,6 +79,7 @@ export const storageKeys = {
   theme: 'vitrine.theme',
   config: 'vitrine.config',
   view: 'vitrine.view',
+  tileSize: 'vitrine.tile-size',
   texts: 'vitrine.texts',
   session: 'vitrine.session',
   navigationWidth: 'vitrine.sidebar-width.navigation',

@@ -46,6 +46,7 @@ export const decide = (input: GuardInput): Decision => {
     return status === 'initial' ? redirectTo('login') : { kind: 'wait' }
   }
   if (isAnonymous(input)) return place === 'custom' ? show : redirectTo('login')
+  if (place === 'account' && session?.guest) return redirectTo('login')
   if (session?.isGuiAdmin && !session.isAssetUser) return redirectTo('admin')
   return place === 'start' && hideDashboard ? redirectTo('search') : show
 }

@@ -42,6 +42,9 @@ const downloadsRoute = createRoute({ getParentRoute, path: '/downloads', beforeL
 const deviceRoute = createRoute({ getParentRoute, path: '/device', beforeLoad: guard('device') }).lazy(
   lazyScreen(() => import('../../features/device/device-screen.tsx').then((module) => module.DeviceScreen)),
 )
+const accountRoute = createRoute({ getParentRoute, path: '/account', beforeLoad: guard('account') }).lazy(
+  lazyScreen(() => import('../../features/account/account-screen.tsx').then((module) => module.AccountScreen)),
+)
 const customRoute = createRoute({ getParentRoute, path: '/custom', beforeLoad: guard('custom') }).lazy(
   lazyScreen(() => import('../../features/custom-page/custom-page-screen.tsx').then((module) => module.CustomPageScreen)),
 )
@@ -68,6 +71,7 @@ export const routeTree = rootRoute.addChildren([
   bookmarkRoute,
   downloadsRoute,
   deviceRoute,
+  accountRoute,
   customRoute,
   adminRoute,
   unknownRoute,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { Link } from '@tanstack/react-router'
 import { atom, useAtomValue } from 'jotai'
+import { storeReturnPage } from '../../domain/session/return-page.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -41,6 +42,8 @@ export const EntryLink = ({ entry, isCurrent, variant }: EntryLinkProps) => {
   const link = (
     <Link
       {...entry.link}
+      // After the sign-in, the user returns to the search or asset.
+      onClick={entry.link.to === '/login' ? storeReturnPage : undefined}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       {...(variant === 'rail' ? { 'aria-label': count > 0 ? `${label} ${countText(count)}` : label } : {})}
       className={classNames(

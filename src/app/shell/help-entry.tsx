@@ -41,6 +41,13 @@ export const HelpEntry = ({ variant, className }: HelpEntryProps) => {
             label: t({ id: 'global.help.keys', message: 'Keyboard shortcuts' }),
             onSelect: () => setKeys('open'),
           },
+          {
+            key: 'licences',
+            icon: 'i-lucide-scale',
+            label: t({ id: 'global.help.licences', message: 'Licences' }),
+            href: './licences.txt',
+            external: true,
+          },
         ]}
       />
       {keyboardHelp !== 'never' && <KeyboardHelp open={keyboardHelp === 'open'} onClose={() => setKeys('closed')} />}

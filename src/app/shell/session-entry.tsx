@@ -32,9 +32,17 @@ export const SessionEntry = ({ form: variant }: { readonly form: 'row' | 'rail' 
     icon: 'i-lucide-key-round',
     onSelect: () => setPasswordDialog('open'),
   }
+  const account: MenuEntry = {
+    key: 'account',
+    label: t({ id: 'views.account.title', message: 'Account' }),
+    icon: 'i-lucide-user-round-cog',
+    onSelect: () => void navigate({ to: '/account' }),
+  }
   const items: MenuEntry[] = [
     // Users without a password change it at their identity provider.
     ...(session.login_methods.some(({ type }) => type === 'native') ? [changePassword] : []),
+    // Administrators without asset rights have the administration only.
+    ...(session.isAssetUser || !session.isGuiAdmin ? [account] : []),
     {
       key: 'logout',
       label: t({ id: 'global.nav.logout', message: 'Sign out' }),

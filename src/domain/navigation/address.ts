@@ -3,7 +3,7 @@ import { encodeSegment, type RawSearch } from '../search/address.ts'
 
 export type { RawSearch }
 
-const places = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'custom', 'admin'] as const
+const places = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'account', 'custom', 'admin'] as const
 /** Kind of page. */
 export type Place = (typeof places)[number]
 

@@ -8,6 +8,10 @@ export const AssetTitle = ({ title }: { readonly title: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isWhole, setWhole] = useState(false)
   const [isCut, setCut] = useState(false)
+  // A key that opens an asset removes the focused tile. Tab then continues at the title.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     const element = heading.current
     if (!element || isWhole) return undefined
@@ -20,7 +24,8 @@ export const AssetTitle = ({ title }: { readonly title: string }) => {
       <h1
         ref={heading}
         id={id}
-        className={`m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance ${isWhole ? '' : 'line-clamp-4'}`}
+        tabIndex={-1}
+        className={`m-0 outline-none text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance ${isWhole ? '' : 'line-clamp-4'}`}
       >
         <bdi>{title}</bdi>
       </h1>

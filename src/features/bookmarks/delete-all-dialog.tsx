@@ -32,7 +32,7 @@ export const DeleteAllDialog = ({ open, onClose }: DeleteAllDialogProps) => {
           <Button onClick={onClose}>
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
-          <Button variant="primary" icon="i-lucide-trash-2" onClick={() => void confirm()}>
+          <Button variant="danger" icon="i-lucide-trash-2" onClick={() => void confirm()}>
             <Trans id="views.bookmark.modal.confirm">Delete all</Trans>
           </Button>
         </>

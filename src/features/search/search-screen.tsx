@@ -6,7 +6,7 @@ import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { selectedFilterCount } from '../../domain/search/selected-filter-count.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsLarge, useIsPhone } from '../../ui/use-window-size.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { facetParts } from './facet-parts.ts'
@@ -22,6 +22,7 @@ import { useShareNotice } from './use-share-notice.ts'
 import { rememberView, useView } from './use-view.ts'
 import { ViewSwitcher } from './view-switcher.tsx'
 
+const SizeMenu = idleComponent(() => import('./size-menu.tsx').then((module) => module.SizeMenu))
 const SearchTags = lazyComponent(() => import('./search-tags.tsx').then((module) => module.SearchTags))
 const EmptyResult = lazyComponent(() => import('./empty-result.tsx').then((module) => module.EmptyResult))
 const FailedSearch = lazyComponent(() => import('./failed-search.tsx').then((module) => module.FailedSearch))
@@ -62,6 +63,7 @@ export const SearchScreen = () => {
       <span data-tour="views" className="contents">
         <ViewSwitcher view={view} onChange={changeView} />
       </span>
+      <SizeMenu view={view} />
     </>
   )
 
@@ -87,7 +89,7 @@ export const SearchScreen = () => {
       <div className="relative min-h-100 flex-1">
         <div className="absolute inset-0 flex">
           {hasFacets && hasRoom && (
-            <span data-tour="facets" className="contents">
+            <span data-tour="facets" className="contents print:hidden">
               <FacetSidebar onReset={onReset} onSkip={skip}>
                 {facets}
               </FacetSidebar>

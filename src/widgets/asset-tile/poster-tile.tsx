@@ -3,6 +3,7 @@ import { altText, assetTitle } from '../../domain/search/alt-text.ts'
 import { LazyIcons } from '../asset-icons/lazy-icons.tsx'
 import './asset-tile.css'
 import { TileBadge } from './tile-badge.tsx'
+import { TileLink } from './tile-link.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import type { TileProps } from './tile-props.ts'
 import { tileAttributes } from './tile-props.ts'
@@ -16,6 +17,7 @@ export const PosterTile = memo((props: TileProps) => {
   const { isHovered, handlers } = useHover()
   const picture = usePicture(asset)
   const title = assetTitle(asset, config)
+  const alt = altText(asset, config.accessibility.assets)
   const kindText = useKindText(asset)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab stop is given by the list
@@ -26,12 +28,16 @@ export const PosterTile = memo((props: TileProps) => {
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height, ...picture.background }}
     >
-      <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} caption={title} />
+      <TileLink id={asset.id} of="cover" label={alt || title}>
+        <TilePicture picture={picture} alt={alt} kind={kindText.kind} caption={title} />
+      </TileLink>
       <TileBadge of={kindText} />
       {isHovered && (
         <div className="tile-overlay">
           <span className="truncate px-3 pt-2 text-13px font-medium">
-            <bdi>{title}</bdi>
+            <TileLink id={asset.id} of="title">
+              <bdi>{title}</bdi>
+            </TileLink>
           </span>
           <LazyIcons asset={asset} width={width} className="px-1.5 pb-1" />
         </div>

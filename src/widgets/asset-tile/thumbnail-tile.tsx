@@ -8,6 +8,7 @@ import './card.css'
 import { bodyLinePx, headerLinePx, iconLinePx } from './card-size.ts'
 import { FieldValue } from './field-value.tsx'
 import { TileBadge } from './tile-badge.tsx'
+import { TileLink } from './tile-link.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import { type TileProps, tileAttributes } from './tile-props.ts'
 import { useHover } from './use-hover.ts'
@@ -24,6 +25,8 @@ export const ThumbnailTile = memo((props: TileProps) => {
   const { isHovered, handlers } = useHover()
   const picture = usePicture(asset)
   const kindText = useKindText(asset)
+  const title = assetTitle(asset, config)
+  const alt = altText(asset, config.accessibility.assets)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab stop is given by the list
     <div
@@ -31,12 +34,14 @@ export const ThumbnailTile = memo((props: TileProps) => {
       {...handlers}
       data-card
       // The text of the card is its accessible name, if fields are configured.
-      {...(header.length === 0 ? { 'aria-label': nameWithKind(assetTitle(asset, config), kindText) } : {})}
+      {...(header.length === 0 ? { 'aria-label': nameWithKind(title, kindText) } : {})}
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height }}
     >
       <div className="tile-frame" style={{ blockSize: pictureHeight, ...picture.background }}>
-        <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} fit="contain" />
+        <TileLink id={asset.id} of="cover" label={alt || title}>
+          <TilePicture picture={picture} alt={alt} kind={kindText.kind} fit="contain" />
+        </TileLink>
         <TileBadge of={kindText} />
         {isHovered && iconsOnHover && (
           <div className="tile-overlay">
@@ -47,7 +52,13 @@ export const ThumbnailTile = memo((props: TileProps) => {
       <div className="pt-2">
         {header.map((field, index) => (
           <span key={field.field_name} className="tile-line text-13px font-medium" style={lineStyle(headerLinePx)}>
-            <FieldValue asset={asset} field={field} locale={locale} {...(index === 0 ? { fallback: assetTitle(asset, config) } : {})} />
+            {index === 0 ? (
+              <TileLink id={asset.id} of="title">
+                <FieldValue asset={asset} field={field} locale={locale} fallback={title} />
+              </TileLink>
+            ) : (
+              <FieldValue asset={asset} field={field} locale={locale} />
+            )}
           </span>
         ))}
         {body.map((field) => (

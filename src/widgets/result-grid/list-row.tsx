@@ -10,6 +10,7 @@ import '../asset-tile/card.css'
 import './list-row.css'
 import { FieldValue } from '../asset-tile/field-value.tsx'
 import { TileBadge } from '../asset-tile/tile-badge.tsx'
+import { TileLink } from '../asset-tile/tile-link.tsx'
 import { TilePicture } from '../asset-tile/tile-picture.tsx'
 import { useHover } from '../asset-tile/use-hover.ts'
 import { useKindText } from '../asset-tile/use-kind-text.ts'
@@ -42,6 +43,7 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
   const kindText = useKindText(asset)
   const isSelected = selected.has(asset.id)
   const title = assetTitle(asset, config)
+  const alt = altText(asset, config.accessibility.assets)
   return (
     <div
       {...rowProps}
@@ -55,7 +57,9 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare), ...picture.background }}>
-          <TilePicture picture={picture} alt={altText(asset, config.accessibility.assets)} kind={kindText.kind} fit="contain" />
+          <TileLink id={asset.id} of="cover" label={alt || title}>
+            <TilePicture picture={picture} alt={alt} kind={kindText.kind} fit="contain" />
+          </TileLink>
           <TileBadge of={kindText} />
         </div>
         {(isHovered || isCheckable || isSelected) && <span data-check className="tile-check" />}
@@ -67,7 +71,13 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
           aria-colindex={index + 2}
           className={index < shown ? `list-cell text-14px ${index === 0 ? 'font-medium' : 'tabular text-muted'}` : 'visually-hidden'}
         >
-          <FieldValue asset={asset} field={field} locale={locale} {...(index === 0 ? { fallback: title } : {})} />
+          {index === 0 ? (
+            <TileLink id={asset.id} of="title">
+              <FieldValue asset={asset} field={field} locale={locale} fallback={title} />
+            </TileLink>
+          ) : (
+            <FieldValue asset={asset} field={field} locale={locale} />
+          )}
         </div>
       ))}
       {isHovered && (

@@ -8,6 +8,8 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import type { Results } from '../../domain/search/results.ts'
 import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
+import { tileStepAtom } from '../../domain/search/tile-size.ts'
+import { hasTileSizes, withTileStep } from '../../domain/search/tile-step.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
@@ -28,6 +30,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 const ListHeader = lazyComponent(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
 const ListRow = lazyComponent(() => import('./list-row.tsx').then((module) => module.ListRow))
+const SizeGestures = idleComponent(() => import('./size-gestures.tsx').then((module) => module.SizeGestures))
 const PositionBar = idleComponent(() => import('./position-bar.tsx').then((module) => module.PositionBar))
 
 interface ResultGridProps {
@@ -57,7 +60,12 @@ const minLongViewports = 6
 /** Results as posters, thumbnails or a table. Virtualised: only rows near the window are in the document. */
 export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds, config: ownConfig }: ResultGridProps) => {
   const portalConfig = useAtomValue(configAtom)
-  const config = ownConfig ?? portalConfig
+  const step = useAtomValue(tileStepAtom)(view)
+  const config = useMemo(() => {
+    const base = ownConfig ?? portalConfig
+    const search = withTileStep(base.search, step)
+    return search === base.search ? base : { ...base, search }
+  }, [ownConfig, portalConfig, step])
   const locale = useAtomValue(localeAtom)
   const selected = useAtomValue(selectedIdsAtom)
   const selectionMode = useAtomValue(selectionModeAtom)
@@ -186,6 +194,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
           />
         </div>
       </div>
+      {hasTileSizes(view) && <SizeGestures area={area} view={view} />}
       {isLong && <PositionBar scroller={scroller} area={area} results={results} />}
     </div>
   )

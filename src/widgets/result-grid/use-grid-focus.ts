@@ -54,6 +54,8 @@ export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scro
           setInside(true)
           if (cell) setPosition(Number(cell.getAttribute('data-position')))
         })
+        // A click on the link of an asset focuses the asset.
+        if (event.target.matches('[data-link]')) event.target.closest<HTMLElement>('[data-position]')?.focus({ preventScroll: true })
         if (event.target === event.currentTarget) moveTo(position ?? seenFrom(scroller))
       },
       onBlur: (event) => {

@@ -24,7 +24,11 @@ const positionOf = (target: EventTarget | null): number | null => {
   return cell ? Number(cell.getAttribute('data-position')) : null
 }
 /** Buttons, links and menus inside an asset handle their own events. */
-const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, [popover]') !== null
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a:not([data-link]), button, [popover]') !== null
+/** Link to the page of the asset: the picture, or the title, which can be dragged and opened with Ctrl-click. */
+const isLink = (target: EventTarget | null, of?: 'title'): boolean =>
+  target instanceof Element && target.closest(of ? `[data-link=${of}]` : '[data-link]') !== null
 const isCheck = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-check]') !== null
 /** Text of the table can be selected with a mouse. */
 const isText = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.list-cell') !== null
@@ -54,7 +58,7 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, d
   /** True if a press with this movement starts a range selection. */
   const startsDragSelection = (event: PointerEvent): boolean => {
     const { x, y, type } = press.current
-    if (type !== 'touch') return event.buttons === 1 && !isText(event.target)
+    if (type !== 'touch') return event.buttons === 1 && !isText(event.target) && !isLink(event.target, 'title')
     return selecting && Math.abs(event.clientX - x) > Math.abs(event.clientY - y)
   }
 
@@ -116,7 +120,11 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, d
       // Shift would select text between the two clicks.
       if (event.shiftKey && positionOf(event.target) !== null) event.preventDefault()
     },
+    // A long press selects.
+    onDragStart: (event: MouseEvent) => press.current.type === 'touch' && event.preventDefault(),
     onClick: (event: MouseEvent) => {
+      if (isLink(event.target, 'title') && (event.ctrlKey || event.metaKey)) return
+      if (isLink(event.target)) event.preventDefault()
       const position = positionOf(event.target)
       if (press.current.swallowClick) press.current.swallowClick = false
       else if (position !== null && !isControl(event.target)) click(position, event)

@@ -1,0 +1,19 @@
+import { atom } from 'jotai'
+import type { ViewKey } from '#contract/config/views.ts'
+import { deviceStore } from '../../platform/storage.ts'
+import { storedTileStep, tileStepCount, tileStepKey } from './tile-step.ts'
+
+const tileStepsAtom = atom<Readonly<Partial<Record<ViewKey, number>>>>({})
+
+/** Step of a view; `set` stores it on this device. */
+export const tileStepAtom = atom(
+  (get) => {
+    const steps = get(tileStepsAtom)
+    return (view: ViewKey): number => steps[view] ?? storedTileStep(view)
+  },
+  (get, set, view: ViewKey, requested: number) => {
+    const step = Math.max(0, Math.min(tileStepCount - 1, requested))
+    deviceStore.set(tileStepKey(view), String(step))
+    set(tileStepsAtom, { ...get(tileStepsAtom), [view]: step })
+  },
+)

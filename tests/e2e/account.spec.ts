@@ -1,0 +1,50 @@
+import { signInByHand } from '../support/api.ts'
+import { violationsOn } from '../support/axe.ts'
+import { expect, test, users } from './fixtures.ts'
+
+// The page without the worker, whose installation would compete with it for the machine.
+test.use({ serviceWorkers: 'block' })
+
+test('X10 the account page lists the devices and signs them out', async ({ portal, page }) => {
+  const { name, password } = users.viewer
+  const other = await signInByHand(portal.address, { user: name, pass: password })
+  await signInByHand(portal.address, { user: name, pass: password })
+  await portal.signIn(users.viewer)
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  const devices = page.getByRole('region', { name: 'Signed-in devices' })
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
+  const before = await devices.getByRole('listitem').count()
+  expect(before).toBeGreaterThan(2)
+  expect(await violationsOn(page)).toEqual([])
+  await devices
+    .getByRole('button', { name: /^Sign out: / })
+    .first()
+    .click()
+  await expect(devices.getByRole('listitem')).toHaveCount(before - 1)
+  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  expect((await other.get('session/list')).status).toBe(401)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
+})
+
+test('X10 a guest has no account page', async ({ portal, page }) => {
+  await portal.open('#/account')
+  await expect(page).toHaveURL(/#\/login/)
+})
+
+test('X10 the licences of the software ship with the page and name libvips', async ({ portal, page }) => {
+  await portal.open()
+  await page.getByRole('button', { name: 'Help' }).click()
+  const entry = page.getByRole('menuitem', { name: 'Licences' })
+  await expect(entry).toHaveAttribute('href', './licences.txt')
+  const answer = await page.request.get(`${portal.address}licences.txt`)
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  for (const name of ['libvips', 'react', 'hono']) expect(text).toContain(name)
+})
