@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorStatus, transportErrorCodes } from '#contract/errors.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { activateLocale, i18n } from '../platform/i18n.ts'
 import { errorMessages } from './error-messages.ts'
 import { failureMessageOf, messageIdOf, transportMessages } from './failure-messages.ts'
@@ -23,18 +23,18 @@ test('E2 every code has words of its own in both languages', async () => {
 })
 
 test('L6 the three answers to a login', async () => {
-  const say = (failure: ApiFailure) => {
+  const say = (failure: RemoteError) => {
     const { message, values } = failureMessageOf(failure)
     return i18n._(message, values)
   }
   await activateLocale('en', {})
-  expect(say(new ApiFailure('auth.invalid-credentials', 401))).toBe('Incorrect username or password')
-  expect(say(new ApiFailure('auth.no-authorization', 403))).toBe('Account has no authorization')
-  expect(say(new ApiFailure('auth.blocked', 401, {}, 8))).toBe(
+  expect(say(new RemoteError('auth.invalid-credentials', 401))).toBe('Incorrect username or password')
+  expect(say(new RemoteError('auth.no-authorization', 403))).toBe('Account has no authorization')
+  expect(say(new RemoteError('auth.blocked', 401, { blockedMinutes: 8 }))).toBe(
     'You have had too many failed login attempts. No further login attempts are possible for 8 minutes.',
   )
   await activateLocale('de', {})
-  expect(say(new ApiFailure('auth.blocked', 401, {}, 1))).toContain('1 Minute ')
+  expect(say(new RemoteError('auth.blocked', 401, { blockedMinutes: 1 }))).toContain('1 Minute ')
 })
 
 test('E3 code that cannot be fetched is a matter of the connection, whatever the browser calls it', () => {

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import type { AnyErrorCode, TransportErrorCode } from '#contract/errors.ts'
+import { connectionLost, RemoteError } from '#local/remote-error.ts'
 import type { ToastLevel } from '../domain/toasts/atoms.ts'
 import type { ErrorMessage } from '../domain/toasts/error-messages.ts'
-import { ApiFailure, lostCall } from '../platform/api-failure.ts'
 
 /** Part of the first bundle: these messages are needed when nothing can be fetched. */
 export const transportMessages: Readonly<Record<TransportErrorCode, MessageDescriptor>> = {
@@ -61,8 +61,8 @@ export const levelOf = (code: AnyErrorCode): ToastLevel => lowerLevels.find(([, 
 /** Error message for a thrown value. Anything except a failed call is an error of the page itself. */
 export const failureMessageOf = (thrown: unknown): ErrorMessage => {
   // Error texts of the browsers for a script or a style sheet that could not be loaded.
-  const failure = /mport\w+( a)? module|preload CSS/.test(String(thrown)) ? lostCall() : thrown
-  if (!(failure instanceof ApiFailure)) return { level: 'danger', message: pageErrorMessage.id }
+  const failure = /mport\w+( a)? module|preload CSS/.test(String(thrown)) ? connectionLost() : thrown
+  if (!(failure instanceof RemoteError)) return { level: 'danger', message: pageErrorMessage.id }
   const { code, values, blockedMinutes } = failure
   return { level: levelOf(code), message: messageIdOf(code), values: { ...values, 0: blockedMinutes ?? 1 } }
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/macro'
+import { RemoteError } from '#local/remote-error.ts'
 import { refreshConfigAtom } from '../domain/config/refresh-config.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { isPageVisible } from '../platform/page-visible.ts'
 import type { Store } from './store.ts'
 
@@ -20,11 +20,11 @@ export const followSettings = (store: Store): void => {
     let failure = await store.set(refreshConfigAtom)
     for (const delayMs of retryDelaysMs) {
       // A lost connection is shown elsewhere and triggers a check when it returns.
-      if (!(failure instanceof ApiFailure) || failure.status < 400) return
+      if (!(failure instanceof RemoteError) || failure.status < 400) return
       await new Promise((resolve) => setTimeout(resolve, delayMs))
       failure = await store.set(refreshConfigAtom)
     }
-    if (failure instanceof ApiFailure && failure.status >= 400)
+    if (failure instanceof RemoteError && failure.status >= 400)
       store.set(showToastAtom, { level: 'warning', message: statusUnknownMessage.id })
   }
   const checkIfVisible = () => {

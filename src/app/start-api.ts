@@ -1,6 +1,7 @@
 import type { CallName, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { type DeviceCall, type DeviceQuery, deviceCalls } from '#local/catalogue/protocol.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { pendingWritesAtom, type ResponseListener, responseListenerAtom } from '../domain/api/atoms.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { recordOutcomeAtom } from '../domain/connection/actions.ts'
@@ -12,7 +13,6 @@ import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { type ApiClient, createApiClient } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { currentHash, reloadPage } from '../platform/page.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
 import { levelOf, messageIdOf } from './failure-messages.ts'
@@ -118,7 +118,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
       report((listener) => listener.onResponse(name, parts, answer))
       return answer
     } catch (error) {
-      if (error instanceof ApiFailure) report((listener) => listener.onFailure(name, parts, error))
+      if (error instanceof RemoteError) report((listener) => listener.onFailure(name, parts, error))
       throw error
     }
   }
@@ -132,7 +132,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     try {
       return await ask(name, parts)
     } catch (error) {
-      if (!(needsSession && error instanceof ApiFailure && error.status === 401)) throw error
+      if (!(needsSession && error instanceof RemoteError && error.status === 401)) throw error
       // A session that another call requests may replace the expired one.
       await untilSessionSettled(store)
       const current = token()

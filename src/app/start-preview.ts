@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { CallResponse } from '#contract/calls.ts'
 import type { Session } from '#contract/session.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { showDraftAtom } from '../domain/preview/actions.ts'
 import { previewDraftSchema, previewReady, previewSessionSchema } from '../domain/preview/protocol.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import type { ApiClient } from '../platform/api-client.ts'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { postToParent, watchMessages } from '../platform/preview.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import type { Store } from './store.ts'
@@ -37,7 +37,7 @@ const previewClient = (client: ApiClient, current: () => Promise<Session>): ApiC
   ...client,
   call: async (name, parts) => {
     if (name === 'getSession') {
-      if (Object.keys(parts?.body ?? {}).length > 0) throw new ApiFailure('access.preview', 403)
+      if (Object.keys(parts?.body ?? {}).length > 0) throw new RemoteError('access.preview', 403)
       return (await current()) as CallResponse<typeof name>
     }
     if (name === 'logout' || name === 'setLocale') return { result: true } as CallResponse<typeof name>

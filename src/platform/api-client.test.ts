@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RemoteError } from '#local/remote-error.ts'
 import { createApiClient } from './api-client.ts'
-import type { ApiFailure } from './api-failure.ts'
 
 let told: (string | null)[] = []
 const client = createApiClient('/api/', {
@@ -10,7 +10,7 @@ const client = createApiClient('/api/', {
   onOutcome: (_, failure) => told.push(failure && failure.code),
 })
 const version = (signal?: AbortSignal) => client.call('getVersion', signal ? { signal } : {})
-const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error.code)
+const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error: RemoteError) => error.code)
 
 /** An answer whose head and first bytes arrive; what follows is up to the test. */
 const begun = (status = 200) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
-import { ApiFailure, codeOfResponse, isAbort, lostCall } from './api-failure.ts'
+import { connectionLost, errorOfResponse, isAbort, RemoteError } from '#local/remote-error.ts'
 import { isStaticDocument } from './boot.ts'
 import { type QueryValues, queryText } from './query-text.ts'
 
@@ -32,11 +32,11 @@ export interface ApiPolicy {
   readonly token: () => string | null
   readonly locale: () => string
   /** Told of every answer and every loss, and of the session it was asked for with, for the connection state and the 401/403 rules. */
-  readonly onOutcome: (call: CallName, failure: ApiFailure | null, token: string | null) => void
+  readonly onOutcome: (call: CallName, failure: RemoteError | null, token: string | null) => void
 }
 
 export interface ApiClient {
-  /** Rejects with ApiFailure, or with an AbortError when the signal was aborted. */
+  /** Rejects with RemoteError, or with an AbortError when the signal was aborted. */
   readonly call: <Name extends CallName>(name: Name, parts?: CallParts<Name>) => Promise<CallResponse<Name>>
   /** Address of a binary call, for `<img src>`. */
   readonly address: (path: string) => string
@@ -47,7 +47,7 @@ export interface ApiClient {
 const callNamed = async (name: CallName): Promise<Call> => {
   if (isPortalCall(name)) return portalCalls[name]
   const { adminCalls } = await import('#contract/admin-calls.ts').catch(() => {
-    throw lostCall()
+    throw connectionLost()
   })
   return adminCalls[name]
 }
@@ -56,10 +56,10 @@ const pathText = (path: string, params: QueryValues | undefined): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
 
 /** The reader of error bodies is loaded with the first failure. Without it the status alone decides. */
-const readFailure = (response: Response): Promise<ApiFailure> =>
-  import('./read-failure.ts').then(
-    (reader) => reader.readFailure(response),
-    () => new ApiFailure(codeOfResponse(response), response.status),
+const readError = (response: Response): Promise<RemoteError> =>
+  import('#local/read-remote-error.ts').then(
+    (reader) => reader.readRemoteError(response),
+    () => errorOfResponse(response),
   )
 
 /** undefined = it is none. */
@@ -75,7 +75,8 @@ const readAnswer = async (name: CallName, call: Call, parts: CallParts<CallName>
   const type = response.headers.get('content-type') ?? ''
   const isJson = type.includes('json')
   // A captive portal sends status 200 with an HTML page.
-  if (type.includes('html') && !(name === 'getCustomPage' && isStaticDocument())) throw new ApiFailure('client.bad-answer', response.status)
+  if (type.includes('html') && !(name === 'getCustomPage' && isStaticDocument()))
+    throw new RemoteError('client.bad-answer', response.status)
   const text = await response.text()
   // An incomplete body is a network error, not a malformed response.
   const body = isJson ? jsonIn(text) : text
@@ -83,10 +84,10 @@ const readAnswer = async (name: CallName, call: Call, parts: CallParts<CallName>
   const parsed = v.safeParse(call.response, body)
   if (parsed.success) return parsed.output
   const { convertResponse } = await import('./convert-response.ts').catch(() => {
-    throw lostCall()
+    throw connectionLost()
   })
   const converted = v.safeParse(call.response, convertResponse(name, body, idsIn(parts)))
-  if (!converted.success) throw new ApiFailure('client.bad-answer', response.status)
+  if (!converted.success) throw new RemoteError('client.bad-answer', response.status)
   return converted.output
 }
 
@@ -124,14 +125,14 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       })
       parts.onHeaders?.(response.headers)
       if (parts.known && response.status === 304) return parts.known
-      if (!response.ok) throw await readFailure(response)
+      if (!response.ok) throw await readError(response)
       return await readAnswer(name, call, parts, response)
     } catch (error) {
       // An abort by the caller takes precedence over every other error.
       parts.signal?.throwIfAborted()
-      if (timeout.signal.aborted) throw new ApiFailure('client.timeout', 0)
-      if (error instanceof ApiFailure || isAbort(error)) throw error
-      throw lostCall()
+      if (timeout.signal.aborted) throw new RemoteError('client.timeout', 0)
+      if (error instanceof RemoteError || isAbort(error)) throw error
+      throw connectionLost()
     } finally {
       clearTimeout(timer)
     }
@@ -145,7 +146,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
         policy.onOutcome(name, null, token)
         return answer as CallResponse<typeof name>
       } catch (error) {
-        if (error instanceof ApiFailure) policy.onOutcome(name, error, token)
+        if (error instanceof RemoteError) policy.onOutcome(name, error, token)
         throw error
       }
     },

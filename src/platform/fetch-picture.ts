@@ -1,11 +1,11 @@
 import { mediaCache } from '#local/cache-names.ts'
-import { ApiFailure, codeOfResponse, lostCall } from './api-failure.ts'
+import { connectionLost, errorOfResponse, RemoteError } from '#local/remote-error.ts'
 
 const timeoutMs = 60_000
 
 /**
  * A picture of the portal, also one that was looked at already; null = there is none under this address any more. Its body may still break
- * off. Rejects with ApiFailure, or as the signal was aborted.
+ * off. Rejects with RemoteError, or as the signal was aborted.
  */
 export const fetchPicture = async (address: string, scope: string, signal: AbortSignal): Promise<Response | null> => {
   const seen = await caches.match(address, { cacheName: mediaCache(scope), ignoreVary: true }).catch(() => undefined)
@@ -15,11 +15,11 @@ export const fetchPicture = async (address: string, scope: string, signal: Abort
   const how = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual', signal: inTime } as const
   const response = await fetch(address, how).catch((error: unknown) => {
     signal.throwIfAborted()
-    throw error instanceof TypeError || inTime.aborted ? lostCall() : error
+    throw error instanceof TypeError || inTime.aborted ? connectionLost() : error
   })
   if (response.status === 404 || response.status === 410) return null
-  if (!response.ok) throw new ApiFailure(codeOfResponse(response), response.status)
+  if (!response.ok) throw errorOfResponse(response)
   // Something between here and the server answers in its place.
-  if (!response.headers.get('content-type')?.startsWith('image/')) throw new ApiFailure('client.bad-answer', response.status)
+  if (!response.headers.get('content-type')?.startsWith('image/')) throw new RemoteError('client.bad-answer', response.status)
   return response
 }

@@ -1,8 +1,7 @@
-import { DownloadError } from '#local/downloads/download-api.ts'
 import { receive } from '#local/downloads/receive.ts'
 import { withTimeout } from '#local/downloads/with-timeout.ts'
-import { ApiFailure, lostCall } from './api-failure.ts'
-import { readFailure } from './read-failure.ts'
+import { readRemoteError } from '#local/read-remote-error.ts'
+import { connectionLost, RemoteError } from '#local/remote-error.ts'
 
 const idleTimeoutMs = 15_000
 const responseTimeoutMs = 120_000
@@ -12,24 +11,21 @@ const blobBytes = 8_000_000
 interface Opening {
   readonly signal: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Told of the headers of an answer, good or not. */
-  readonly onHeaders?: (headers: Headers) => void
 }
 
 /** Credentials for the address of a file, because browsers may block the cookie. An address of another origin gets none. */
 export const fileCredentials = (url: string, token: string | null, origin: string = location.origin): Readonly<Record<string, string>> =>
   token !== null && new URL(url, origin).origin === origin ? { Authorization: `Bearer ${token}` } : {}
 
-/** A good answer of the address of a file, with its body still to be read. Rejects with ApiFailure, or as the signal was aborted. */
-export const openFile = async (url: string, { signal, headers = {}, onHeaders }: Opening): Promise<Response> => {
+/** A good answer of the address of a file, with its body still to be read. Rejects with RemoteError, or as the signal was aborted. */
+export const openFile = async (url: string, { signal, headers = {} }: Opening): Promise<Response> => {
   const request = fetch(url, { cache: 'no-store', headers, signal }).catch((error: unknown) => {
-    throw error instanceof TypeError ? lostCall() : error
+    throw error instanceof TypeError ? connectionLost() : error
   })
-  const response = await withTimeout(request, responseTimeoutMs, signal, lostCall)
-  onHeaders?.(response.headers)
-  if (!response.ok) throw await readFailure(response)
+  const response = await withTimeout(request, responseTimeoutMs, signal, connectionLost)
+  if (!response.ok) throw await readRemoteError(response)
   // No file of ours is a web page: something between here and the server answers in its place.
-  if (response.headers.get('content-type')?.startsWith('text/html')) throw new ApiFailure('client.bad-answer', response.status)
+  if (response.headers.get('content-type')?.startsWith('text/html')) throw new RemoteError('client.bad-answer', response.status)
   return response
 }
 
@@ -50,7 +46,7 @@ interface FileRequest {
   readonly onBytes: (received: number, total: number | null) => void
 }
 
-/** A whole file to be shown, in one go. A body shorter or longer than announced is no file: rejects with ApiFailure. */
+/** A whole file to be shown, in one go. A body shorter or longer than announced is no file: rejects with RemoteError. */
 export const fetchFile = async ({ url, type, token, signal, onBytes }: FileRequest): Promise<Blob> => {
   const response = await openFile(url, { signal, headers: fileCredentials(url, token) })
   const total = lengthOf(response)
@@ -76,8 +72,8 @@ export const fetchFile = async ({ url, type, token, signal, onBytes }: FileReque
         onBytes: count,
       })
   } catch (error) {
-    throw error instanceof DownloadError ? lostCall() : error
+    throw error instanceof RemoteError ? connectionLost() : error
   }
-  if (total !== null && received !== total) throw lostCall()
+  if (total !== null && received !== total) throw connectionLost()
   return new Blob(parts, { type })
 }

@@ -1,5 +1,5 @@
 import { createRpcClient, type RpcClient, type RpcFailure, rpcError } from '#contract/rpc.ts'
-import { DownloadError } from '#local/downloads/download-api.ts'
+import { AttemptError } from '#local/downloads/attempt-error.ts'
 import type { PartWriter, PartWriterCalls } from '#local/downloads/part-files.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of the worker's code
 import address from '../local/downloads/part-writer.worker.ts?worker&url'
@@ -30,7 +30,7 @@ export const createPartWriter = (): PartWriter => {
     const worker = new Worker(trusted() as string, { type: 'module', name: 'downloads' })
     const rpc = createRpcClient<PartWriterCalls, RpcFailure>((request, transfer) => worker.postMessage(request, transfer), rpcError)
     worker.addEventListener('message', ({ data }) => rpc.receive(data))
-    worker.addEventListener('error', () => end(new DownloadError('later', 'error')))
+    worker.addEventListener('error', () => end(new AttemptError('waiting', 'error')))
     return { worker, rpc }
   }
   /** One call at a time: the worker has one open file and one running digest. */

@@ -376,7 +376,7 @@ describe('what arrives while a part is being kept', () => {
     expect(seen.kept).toEqual([])
     breakOff()
     goOn()
-    expect(await ended).toMatchObject({ kind: 'later', reason: 'interrupted' })
+    expect(await ended).toMatchObject({ code: 'client.network', kind: 'unreachable' })
     expect(seen.kept).toEqual(Array.from({ length: 1000 }, (_, at) => Math.floor(at / 100) + 1))
   })
 

@@ -8,9 +8,9 @@ import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookma
 import { syncBookmarks } from '#local/bookmarks/sync.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { createBookmarksApi } from '../../src/domain/bookmarks/bookmarks-api.ts'
 import { createApiClient } from '../../src/platform/api-client.ts'
-import { ApiFailure } from '../../src/platform/api-failure.ts'
 import { freshSeed } from '../support/histories/check-histories.ts'
 
 interface Answer {
@@ -172,7 +172,7 @@ test('E3 fault 10: a server that has no address or speaks no TLS is a lost conne
       .call('getVersion')
       .then(
         () => 'answered',
-        (error: unknown) => (error instanceof ApiFailure ? error.code : 'thrown'),
+        (error: unknown) => (error instanceof RemoteError ? error.code : 'thrown'),
       )
   expect(await codeOf(address.replace('http:', 'https:'))).toBe('client.network')
   expect(await codeOf('http://127.0.0.1:1/')).toBe('client.network')

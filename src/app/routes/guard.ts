@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { configAtom, guestsAllowedAtom } from '../../domain/config/atoms.ts'
 import { type Place, readPageAddress } from '../../domain/navigation/address.ts'
@@ -7,7 +8,6 @@ import { logoutAtom, untilSignedOutAtom } from '../../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { isSignOut } from '../../domain/session/sign-out-cleanup.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { deviceStore, storageKeys, tabStore } from '../../platform/storage.ts'
 import type { Store } from '../store.ts'
 import { type Decision, decide, type GuardInput } from './access.ts'
@@ -53,7 +53,7 @@ const isAdmin = (store: Store): Promise<boolean> =>
     .call('checkSession')
     .then(({ isGuiAdmin, sessionValid }) => isGuiAdmin && sessionValid)
     .catch((failure: unknown) => {
-      if (failure instanceof ApiFailure && failure.status === 0 && store.get(sessionAtom)?.isGuiAdmin) return true
+      if (failure instanceof RemoteError && failure.status === 0 && store.get(sessionAtom)?.isGuiAdmin) return true
       store.set(showErrorAtom, failure)
       return false
     })

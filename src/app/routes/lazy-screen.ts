@@ -1,5 +1,5 @@
 import { type AnyRoute, LazyRoute, type RouteComponent } from '@tanstack/react-router'
-import { lostCall } from '../../platform/api-failure.ts'
+import { connectionLost } from '#local/remote-error.ts'
 import { mayBeOnline } from '../../platform/network-events.ts'
 import { storageKeys } from '../../platform/storage.ts'
 import { allowReload, reloadForCode } from '../reload-for-code.ts'
@@ -17,6 +17,6 @@ export const lazyScreen = (load: () => Promise<RouteComponent>) => async (): Pro
     return new LazyRoute({ id: '', component })
   } catch (failure) {
     if (reloadForCode(storageKeys.reloadedForCode)) return untilReloaded
-    throw mayBeOnline() ? failure : lostCall()
+    throw mayBeOnline() ? failure : connectionLost()
   }
 }

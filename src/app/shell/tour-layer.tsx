@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { RemoteError } from '#local/remote-error.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
 import { isTourPlaceAtom, pendingStepsAtom, tourStartCountAtom } from '../../domain/tour/atoms.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const load = () => import('../../features/tour/tour.tsx').then((module) => module.Tour)
@@ -28,7 +28,7 @@ export const TourLayer = () => {
   useEffect(() => {
     if (!isDue) return
     // Showing the tour tries again. An error message appears only if the user requested the tour.
-    load().catch(() => round > 0 && showError(new ApiFailure('client.network', 0)))
+    load().catch(() => round > 0 && showError(new RemoteError('client.network', 0)))
     const timer = setInterval(() => {
       if (!isInterrupting()) setRunningPage(page)
     }, settleDelayMs)

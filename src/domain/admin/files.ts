@@ -2,7 +2,7 @@ import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { type ConfigFileName, type LogoName, maxStylesheetBytes, maxUploadBytes } from '#contract/config/files.ts'
 import type { Workspace } from '#contract/workspace.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { openFile } from '../../platform/file-transfer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/refresh-config.ts'
@@ -54,7 +54,7 @@ interface Upload {
 /** Rejects a file that is too large without sending it. */
 const refuseLarge = ({ file, kind }: Upload): void => {
   const limit = kind === 'stylesheet' ? maxStylesheetBytes : maxUploadBytes
-  if (file && file.size > limit) throw new ApiFailure('request.too-large', 0, { limit })
+  if (file && file.size > limit) throw new RemoteError('request.too-large', 0, { values: { limit } })
 }
 
 /**
@@ -89,7 +89,7 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<ErrorMes
     set(showToastAtom, { level: 'success', topic, message: (file ? messages.saved : messages.deleted).id })
     return null
   } catch (failure) {
-    if (failure instanceof ApiFailure && failure.code === 'config.conflict') await look().catch(() => undefined)
+    if (failure instanceof RemoteError && failure.code === 'config.conflict') await look().catch(() => undefined)
     set(showToastAtom, failed)
     return uploadError(failure, kind) ?? get(errorMessageAtom).of(failure)
   }

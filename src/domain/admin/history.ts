@@ -43,7 +43,7 @@ const readVersion = (kind: ReturnType<typeof partOf>['kind'], body: unknown): St
   return { value: config, repairs: repairsOf(body, config), isNewer: status === 'newer' }
 }
 
-/** Loads a published version. Rejects with ApiFailure. */
+/** Loads a published version. Rejects with RemoteError. */
 export const loadVersionAtom = atom(null, async (get, _set, { version, signal }: LoadVersion): Promise<StoredVersion> => {
   const query = { part: version.part, revision: String(version.revision) }
   const { body } = await get(apiAtom).call('getStoredVersion', { query, signal })

@@ -1,6 +1,6 @@
 import type { DraftContent, Workspace } from '#contract/workspace.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { isSame } from './values.ts'
 
 /**
@@ -11,7 +11,7 @@ import { isSame } from './values.ts'
 type Api = Pick<ApiClient, 'call'>
 type Published = Workspace['published']
 
-const isMissing = (failure: unknown): boolean => failure instanceof ApiFailure && (failure.status === 404 || failure.status === 405)
+const isMissing = (failure: unknown): boolean => failure instanceof RemoteError && (failure.status === 404 || failure.status === 405)
 
 /** What is published for each language; a language without it is left out. */
 const byLocale = async <Value>(list: unknown, load: (lang: string) => Promise<Value | null>): Promise<Record<string, Value>> => {
@@ -54,10 +54,10 @@ export const loadWorkspace = async (api: Api): Promise<{ readonly workspace: Wor
 
 /**
  * Publishes the changed parts. Without versions on the server, a change of another administrator is noticed by comparing what is published with
- * `seen`; a change within the milliseconds after that is overwritten. Rejects with ApiFailure: `config.conflict` before anything is sent.
+ * `seen`; a change within the milliseconds after that is overwritten. Rejects with RemoteError: `config.conflict` before anything is sent.
  */
 export const publishParts = async (api: Api, seen: Published, { config, texts, pages }: DraftContent): Promise<void> => {
-  if (!isSame(await loadPublished(api), seen)) throw new ApiFailure('config.conflict', 412)
+  if (!isSame(await loadPublished(api), seen)) throw new RemoteError('config.conflict', 412)
   for (const [lang, body] of Object.entries(texts)) await api.call('saveTranslations', { query: { lang }, body })
   for (const [lang, body] of Object.entries(pages)) await api.call('saveCustomPage', { query: { lang }, body })
   if (config) await api.call('saveConfig', { body: config })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { cleanTexts } from '#contract/clean-text.ts'
 import type { Workspace } from '#contract/workspace.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/refresh-config.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
@@ -27,7 +27,7 @@ const baseFor = ({ workspace }: OpenWorkspace, parts: readonly string[]): Worksp
 
 export type SaveOutcome = 'saved' | 'conflict' | { readonly failure: unknown }
 
-const isConflict = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'config.conflict'
+const isConflict = (failure: unknown): boolean => failure instanceof RemoteError && failure.code === 'config.conflict'
 
 /** Applies a successful change and reloads the workspace. If the reload fails, the change was saved nevertheless. */
 const applySavedAtom = atom(null, async (get, set, sent: Editing): Promise<SaveOutcome> => {

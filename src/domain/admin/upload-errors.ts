@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import { ApiFailure, isUnreachableCode } from '../../platform/api-failure.ts'
+import { isUnreachableCode, RemoteError } from '#local/remote-error.ts'
 import type { ErrorMessage } from '../toasts/error-messages.ts'
 
 /** Kind of file that an upload field accepts. */
@@ -61,7 +61,7 @@ const formatLimit = (bytes: number): string => (bytes < megabyte ? `${Math.floor
 
 /** Error message for a failed upload of a kind of file; null = no specific message. */
 export const uploadError = (failure: unknown, kind: UploadKind): ErrorMessage | null => {
-  if (!(failure instanceof ApiFailure)) return null
+  if (!(failure instanceof RemoteError)) return null
   const { code, values } = failure
   const errorWith = (message: MessageDescriptor | undefined, more = values): ErrorMessage | null =>
     message ? { level: 'danger', message: message.id, values: more } : null

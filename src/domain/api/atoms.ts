@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { CallName, CallResponse } from '#contract/calls.ts'
+import type { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient, CallParts } from '../../platform/api-client.ts'
-import type { ApiFailure } from '../../platform/api-failure.ts'
 
 const missing: ApiClient = {
   call: () => Promise.reject(new Error('no API client')),
@@ -18,7 +18,7 @@ export const pendingWritesAtom = atom(0)
 /** Receives what the server responds to each call. Responses of this device do not reach it. */
 export interface ResponseListener {
   readonly onResponse: <Name extends CallName>(name: Name, parts: CallParts<Name>, response: CallResponse<Name>) => void
-  readonly onFailure: <Name extends CallName>(name: Name, parts: CallParts<Name>, failure: ApiFailure) => void
+  readonly onFailure: <Name extends CallName>(name: Name, parts: CallParts<Name>, failure: RemoteError) => void
 }
 
 /** Set after its code is loaded, so that the first screen does not wait for it. */

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { audienceAtom } from '../session/audience.ts'
 import { type AssetRequest, assetRequestsAtom } from './atoms.ts'
@@ -42,7 +42,7 @@ export const requestAssetAtom = atom(null, async (get, set, id: string) => {
     const asset = docs.find((doc) => doc.id === id)
     set(storeRequestAtom, audience, id, asset ? { status: 'success', asset } : { status: 'missing' })
   } catch (error) {
-    const code = error instanceof ApiFailure ? error.code : 'client.bad-answer'
+    const code = error instanceof RemoteError ? error.code : 'client.bad-answer'
     const isGone = code === 'asset.not-found' || code === 'access.denied' || code === 'request.invalid'
     set(storeRequestAtom, audience, id, isGone ? { status: 'missing' } : { status: 'failure', code })
   }

@@ -22,7 +22,7 @@ interface PreviewRequest {
 /** Milliseconds. The server may have to render a large image first. */
 const renderTimeoutMs = 120_000
 
-/** URL of a preview image of an asset or a page. Rejects with ApiFailure or NotVisibleError. */
+/** URL of a preview image of an asset or a page. Rejects with RemoteError or NotVisibleError. */
 export const fetchPreview = async (
   api: ApiClient,
   { id, page, isFullSize = false }: PreviewRequest,
@@ -52,7 +52,7 @@ export interface Video {
   readonly poster: string | undefined
 }
 
-/** Sources, captions and poster of a video. Rejects with ApiFailure or NotVisibleError. */
+/** Sources, captions and poster of a video. Rejects with RemoteError or NotVisibleError. */
 export const fetchVideo = async (api: ApiClient, { id, filetype }: AssetFile, signal: AbortSignal): Promise<Video> => {
   const { url, sources = [], captions = [], poster } = await api.call('getVideo', { params: { id }, signal })
   const first = url === undefined ? [] : [sources.find(({ src }) => src === url) ?? { src: url, type: `video/${filetype ?? 'mp4'}` }]
@@ -61,7 +61,7 @@ export const fetchVideo = async (api: ApiClient, { id, filetype }: AssetFile, si
   return { sources: all, captions, poster }
 }
 
-/** Downloads the file of a 3D model. Rejects with ApiFailure, NotVisibleError, or an AbortError. */
+/** Downloads the file of a 3D model. Rejects with RemoteError, NotVisibleError, or an AbortError. */
 export const fetchModel = async (
   api: ApiClient,
   token: string | null,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { AssetKind } from '#contract/asset-kind.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { showDownloadMessageAtom } from '../downloads/show-download-message.ts'
 import { assetKind } from './asset-kind.ts'
@@ -17,7 +17,7 @@ const previews: Readonly<Record<AssetKind, { readonly page: number | null } | nu
 }
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof NotVisibleError || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
+  error instanceof NotVisibleError || (error instanceof RemoteError && (error.status === 403 || error.code === 'asset.not-found'))
 
 /** Opens the preview overlay. If the asset is not visible to the user, shows a warning instead. */
 export const openPreviewAtom = atom(null, async (get, set, asset: Asset) => {

@@ -1,26 +1,10 @@
 import { type BookmarkList, bookmarkHeaders } from '#contract/bookmark.ts'
-import { type BookmarksApi, BookmarksApiError } from '#local/bookmarks/bookmarks-api.ts'
-import { parseRetryAfterMs } from '#local/retry-delay.ts'
+import type { BookmarksApi } from '#local/bookmarks/bookmarks-api.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure, classifyFailure } from '../../platform/api-failure.ts'
 
 /** Another device has changed the list. */
-const isConflict = (error: unknown): boolean => error instanceof ApiFailure && (error.status === 412 || error.status === 409)
-
-const failureOf = (error: unknown, headers: Headers | null): unknown => {
-  if (!(error instanceof ApiFailure)) return error
-  switch (classifyFailure(error)) {
-    case 'unreachable':
-      return new BookmarksApiError('unreachable')
-    case 'temporary':
-      return new BookmarksApiError('later', parseRetryAfterMs(headers?.get('retry-after') ?? null, Date.now()))
-    case 'session':
-    case 'denied':
-      return new BookmarksApiError('auth')
-    case 'permanent':
-      return isConflict(error) ? error : new BookmarksApiError('refused')
-  }
-}
+const isConflict = (error: unknown): boolean => error instanceof RemoteError && (error.status === 412 || error.status === 409)
 
 const readAncestor = (header: string | null): boolean | null => (header === null ? null : header === 'known')
 const readSequence = (header: string | null): number | null => (header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null)
@@ -34,14 +18,10 @@ export const createBookmarksApi = (api: ApiClient, token: string): BookmarksApi 
     call: (onHeaders: (headers: Headers) => void) => Promise<Result>,
   ): Promise<[Result, Headers | null]> => {
     let headers: Headers | null = null
-    try {
-      const result = await call((received) => {
-        headers = received
-      })
-      return [result, headers]
-    } catch (error) {
-      throw failureOf(error, headers)
-    }
+    const result = await call((received) => {
+      headers = received
+    })
+    return [result, headers]
   }
   return {
     read: async ({ clientId, base }) => {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { inBatches } from '../downloads/download-rules.ts'
 import { bookmarkEngineAtom } from './actions.ts'
@@ -8,7 +8,7 @@ import { assetsByIdAtom, cacheAssetsAtom } from './asset-cache.ts'
 /** Pending ids, so that scrolling requests each id once. */
 const loadingIds = new Set<string>()
 
-/** Loads bookmarked assets from the cache of this device, then from the server. Rejects with ApiFailure. */
+/** Loads bookmarked assets from the cache of this device, then from the server. Rejects with RemoteError. */
 export const loadBookmarkedAtom = atom(null, async (get, set, ids: readonly string[]) => {
   const engine = await set(bookmarkEngineAtom)
   const unknown = () => ids.filter((id) => !get(assetsByIdAtom).has(id) && !loadingIds.has(id))
@@ -27,7 +27,7 @@ export const loadBookmarkedAtom = atom(null, async (get, set, ids: readonly stri
       if (unresolved.length > 0) set(cacheAssetsAtom, [], unresolved)
     } catch (failure) {
       // Cached assets stay visible; only missing ones are an error.
-      if (!(failure instanceof ApiFailure) || batch.some((id) => !cached.has(id))) throw failure
+      if (!(failure instanceof RemoteError) || batch.some((id) => !cached.has(id))) throw failure
     } finally {
       for (const id of batch) loadingIds.delete(id)
     }

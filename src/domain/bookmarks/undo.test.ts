@@ -6,9 +6,9 @@ import type { CallName } from '#contract/calls.ts'
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { openUserDatabase } from '#local/database/user-database.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
@@ -47,8 +47,8 @@ const createServer = (...begun: string[]) => {
     call: async (name: CallName, sent: Sent) => {
       await Promise.resolve()
       if (name === 'getBookmarks') return answer(sent)
-      if (name !== 'saveBookmarks') throw new ApiFailure('client.network', 0)
-      if (sent.headers?.['If-Match'] !== `"${version}"`) throw new ApiFailure('bookmarks.conflict', 412)
+      if (name !== 'saveBookmarks') throw new RemoteError('client.network', 0)
+      if (sent.headers?.['If-Match'] !== `"${version}"`) throw new RemoteError('bookmarks.conflict', 412)
       list = (sent.body ?? []).map(({ id }) => id)
       version += 1
       seqs.set(sent.headers[bookmarkHeaders.clientId] ?? '', sent.headers[bookmarkHeaders.clientSeq] ?? '0')

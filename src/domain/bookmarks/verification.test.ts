@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '#contract/calls.ts'
 import { minCheckIntervalMs } from '#local/bookmarks/find-vanished.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { createVerification } from './verification.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -76,7 +76,7 @@ test('B4 a short list is checked by loading its assets', async () => {
 
 test.each([404, 405])('B4 status %i of the call for long lists falls back to loading assets', async (status) => {
   const { check, countOf, onMissing } = setUp(many(1000), () => {
-    throw new ApiFailure('client.unknown-status', status)
+    throw new RemoteError('client.unknown-status', status)
   })
   await check()
   expect(countOf('getAssets')).toBeGreaterThan(4)
@@ -85,7 +85,7 @@ test.each([404, 405])('B4 status %i of the call for long lists falls back to loa
 
 const fails = (status: number): Answer => {
   return () => {
-    throw new ApiFailure('client.unknown-status', status)
+    throw new RemoteError('client.unknown-status', status)
   }
 }
 test.each<[string, Answer]>([

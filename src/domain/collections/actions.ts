@@ -9,7 +9,7 @@ import { collectionSearch } from './collection-rules.ts'
 /** Number of rows that a collection loads (U §9); a tile shows only the first image. */
 export const collectionRowCount = (asTiles: boolean): number => (asTiles ? 1 : 20)
 
-/** The server's own collections. Rejects with ApiFailure. */
+/** The server's own collections. Rejects with RemoteError. */
 export const loadCollectionsAtom = atom(null, async (get, _set, signal: AbortSignal): Promise<readonly CollectionConfig[]> => {
   const { collections } = await get(apiAtom).call('listCollections', { query: { operation: 'list' }, signal })
   return collections
@@ -22,7 +22,7 @@ interface LoadCollection {
   readonly signal: AbortSignal
 }
 
-/** Loads the first assets of a collection: by its stored search or sort order, otherwise by its indicator. Rejects with ApiFailure. */
+/** Loads the first assets of a collection: by its stored search or sort order, otherwise by its indicator. Rejects with RemoteError. */
 export const loadCollectionAtom = atom(
   null,
   async (get, _set, { collection, locale, rows, signal }: LoadCollection): Promise<readonly Asset[]> => {

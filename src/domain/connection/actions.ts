@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { CallName } from '#contract/calls.ts'
-import type { ApiFailure } from '../../platform/api-failure.ts'
+import type { RemoteError } from '#local/remote-error.ts'
 import { mayBeOnline } from '../../platform/network-events.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom, lastResponseAtAtom } from './atoms.ts'
@@ -28,7 +28,7 @@ const probeAtom = atom(null, async (get, set) => {
 })
 
 /** Updates the connection state after every API call. */
-export const recordOutcomeAtom = atom(null, (_get, set, call: CallName, failure: ApiFailure | null) => {
+export const recordOutcomeAtom = atom(null, (_get, set, call: CallName, failure: RemoteError | null) => {
   if (!provesConnection(call, failure)) return
   const after = connectionAfter(failure)
   if (after === 'online') set(lastResponseAtAtom, Date.now())

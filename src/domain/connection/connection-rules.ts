@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
-import type { ApiFailure } from '../../platform/api-failure.ts'
+import type { RemoteError } from '#local/remote-error.ts'
 import type { Connection } from './atoms.ts'
 
 /** The service worker responds to these calls from its cache when the network fails, so a success proves nothing. */
@@ -25,13 +25,13 @@ const optionalCalls: ReadonlySet<CallName> = new Set<CallName>([
 const missingStatuses: ReadonlySet<number> = new Set([404, 405])
 
 /** Whether the outcome of a call is evidence about the connection. */
-export const provesConnection = (call: CallName, failure: Pick<ApiFailure, 'code' | 'status'> | null): boolean => {
+export const provesConnection = (call: CallName, failure: Pick<RemoteError, 'code' | 'status'> | null): boolean => {
   if (failure === null) return !workerCachedCalls.has(call)
   return !(optionalCalls.has(call) && missingStatuses.has(failure.status))
 }
 
 /** A response with a portal error code comes from the server, a gateway error from a proxy, and an unknown page only from a network. */
-export const connectionAfter = (failure: Pick<ApiFailure, 'code'> | null): Connection => {
+export const connectionAfter = (failure: Pick<RemoteError, 'code'> | null): Connection => {
   switch (failure?.code) {
     case 'client.offline':
     case 'client.network':

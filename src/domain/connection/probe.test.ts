@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { checkConnectionAtom, recordConnectionLossAtom, verifyConnectionAtom } from './actions.ts'
 import { connectionAtom } from './atoms.ts'
@@ -17,7 +17,7 @@ test('O10 after a long offline time a failed first probe is repeated soon', asyn
   let probeCount = 0
   const call = () => {
     probeCount += 1
-    return Promise.reject(new ApiFailure('client.network', 0))
+    return Promise.reject(new RemoteError('client.network', 0))
   }
   store.set(apiAtom, { call, address: (path) => path, noteAnswer: () => undefined })
   store.set(recordConnectionLossAtom)
@@ -35,7 +35,7 @@ test('O10 a gateway page instead of a file makes the page ask the server itself,
   const calls: string[] = []
   const call = (name: string) => {
     calls.push(name)
-    return Promise.reject(new ApiFailure('client.restarting', 502))
+    return Promise.reject(new RemoteError('client.restarting', 502))
   }
   store.set(apiAtom, { call, address: (path) => path, noteAnswer: () => undefined })
   await store.set(verifyConnectionAtom)

@@ -4,9 +4,9 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { readConfig } from '#contract/config/parse.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
@@ -56,7 +56,7 @@ const portal = (answers: Answers, config: unknown = {}) => {
   const call = async (name: CallName, parts: { query?: unknown } = {}) => {
     requests.push({ name, query: parts.query })
     const answer = answers[name]
-    if (!answer) throw new ApiFailure('server.internal', 500)
+    if (!answer) throw new RemoteError('server.internal', 500)
     return answer()
   }
   store.set(apiAtom, { call, address: (path: string) => path } as unknown as ApiClient)
@@ -111,7 +111,7 @@ describe('a download', () => {
   })
 
   test('W1 status 403 for the presets shows a refusal or the order dialog (fault 15)', async () => {
-    const refuse = { getConvertSets: () => Promise.reject(new ApiFailure('access.no-download-right', 403)) }
+    const refuse = { getConvertSets: () => Promise.reject(new RemoteError('access.no-download-right', 403)) }
     const plain = portal(refuse)
     await plain.store.set(startDownloadAtom, ['a1'])
     expect(plain.store.get(refusedIdsAtom)).toEqual(['a1'])
@@ -181,7 +181,7 @@ describe('a download', () => {
   test('W4 429 of the API', async () => {
     const { store, messages, settled } = portal({
       ...ready,
-      download: () => Promise.reject(new ApiFailure('download.conversion-busy', 429)),
+      download: () => Promise.reject(new RemoteError('download.conversion-busy', 429)),
     })
     await store.set(startDownloadAtom, ['a1'])
     await settled()
@@ -190,7 +190,7 @@ describe('a download', () => {
   })
 
   test('E3 a full server disk is reported and retried', async () => {
-    const { store, messages, settled } = portal({ ...ready, download: () => Promise.reject(new ApiFailure('server.full', 507)) })
+    const { store, messages, settled } = portal({ ...ready, download: () => Promise.reject(new RemoteError('server.full', 507)) })
     await store.set(startDownloadAtom, ['a1'])
     await settled()
     expect(store.get(jobsAtom)).toMatchObject([{ state: 'waiting', reason: 'serverFull' }])
@@ -250,7 +250,7 @@ describe('without a connection', () => {
     const { store, messages, settled } = portal({
       ...ready,
       getConvertSets: () => {
-        if (!isOnline) throw new ApiFailure('client.offline', 0)
+        if (!isOnline) throw new RemoteError('client.offline', 0)
         return { convert_sets: [original, web] }
       },
     })

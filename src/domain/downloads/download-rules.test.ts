@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { afterConvertSets, inBatches, mergeConvertSets, messageOf, preferredSet, rememberChoice } from './download-rules.ts'
+import { afterConvertSets, inBatches, mergeConvertSets, preferredSet, rememberChoice } from './download-rules.ts'
 
 const original: ConvertSet = { id: '0', title: 'Original' }
 const web: ConvertSet = { id: 'web', title: 'Web', format: 'jpg', width: 2000, height: 1000, bytes: 100 }
@@ -66,24 +66,5 @@ describe('convert sets of a selection', () => {
         expect(long).toEqual([])
       }),
     )
-  })
-})
-
-describe('messages', () => {
-  test.each([
-    ['W4 429 of the API', { code: 'download.conversion-busy', status: 429 }, 'api', 'conversionBusy'],
-    ['W4 429 of the API without a code', { code: null, status: 429 }, 'api', 'conversionBusy'],
-    ['W4 429 of the returned address', { code: null, status: 429 }, 'file', 'externalBusy'],
-    ['W4 429 of the returned address with its code', { code: 'download.external-busy', status: 429 }, 'file', 'externalBusy'],
-    ['W4 403 of the returned address', { code: 'access.denied', status: 403 }, 'file', 'externalForbidden'],
-    ['W4 403 of the API', { code: 'access.no-download-right', status: 403 }, 'api', 'unauthorized'],
-    ['W4 404', { code: 'asset.not-found', status: 404 }, 'api', 'gone'],
-    ['W4 a failed conversion', { code: 'download.conversion-failed', status: 502 }, 'api', 'conversionFailed'],
-    ['E3 no connection', { code: 'client.offline', status: 0 }, 'api', 'offline'],
-    ['E3 a cut', { code: 'client.network', status: 0 }, 'file', 'interrupted'],
-    ['E3 a page in place of the file', { code: 'client.bad-answer', status: 200 }, 'file', 'error'],
-    ['E3 anything else', { code: 'server.internal', status: 500 }, 'file', 'error'],
-  ] as const)('%s', (_title, failure, place, message) => {
-    expect(messageOf(failure, place)).toBe(message)
   })
 })

@@ -1,6 +1,4 @@
 import type { ConvertSet } from '#contract/convert-set.ts'
-import type { AnyErrorCode } from '#contract/errors.ts'
-import type { Reason } from '#local/downloads/job-records.ts'
 
 interface Situation {
   readonly sets: readonly ConvertSet[]
@@ -75,26 +73,4 @@ export const inBatches = (ids: readonly string[], parameter: string, limit = max
     }
   }
   return batches
-}
-
-/** Source of a failure: an API call, or the URL that download/ returned. */
-export type FailureSource = 'api' | 'file'
-
-interface Failure {
-  readonly code: AnyErrorCode | null
-  /** 0 = no response. */
-  readonly status: number
-}
-
-/** Maps a failure to its reason. "Busy" and "not allowed" differ between the API and the returned URL. */
-export const messageOf = ({ code, status }: Failure, place: FailureSource): Reason => {
-  if (code === 'client.offline') return 'offline'
-  if (code === 'client.network' || code === 'client.timeout' || code === 'client.restarting')
-    return place === 'file' ? 'interrupted' : 'offline'
-  if (code === 'download.conversion-failed') return 'conversionFailed'
-  if (code === 'server.full') return 'serverFull'
-  if (code === 'asset.not-found' || status === 410) return 'gone'
-  if (status === 403) return place === 'file' ? 'externalForbidden' : 'unauthorized'
-  if (status === 429) return place === 'file' ? 'externalBusy' : 'conversionBusy'
-  return 'error'
 }

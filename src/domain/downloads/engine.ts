@@ -12,9 +12,9 @@ import { hasFile, isRunning, isSettled, isUnderWay } from '#local/downloads/job-
 import { createMeter, type Progress } from '#local/downloads/meter.ts'
 import { openPartFiles } from '#local/downloads/part-files.ts'
 import { createReader } from '#local/reader.ts'
+import type { RemoteError } from '#local/remote-error.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import type { ApiFailure } from '../../platform/api-failure.ts'
 import { canSaveWithoutTap, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { createPartWriter } from '../../platform/part-writer.ts'
@@ -40,7 +40,7 @@ export interface DownloadEngineDeps extends ToastDeps {
   /** Ids of assets that the server has rejected, to request them by e-mail. */
   readonly onOrderRequest: (ids: readonly string[]) => void
   /** Called when the server does not send the file of these assets. */
-  readonly onFileFailure: (assetIds: readonly string[], failure: ApiFailure) => void
+  readonly onFileFailure: (assetIds: readonly string[], failure: RemoteError) => void
   readonly openTray: () => void
 }
 

@@ -2,7 +2,7 @@ import type { ConvertSet } from '#contract/convert-set.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { inBatches, mergeConvertSets } from './download-rules.ts'
 
-/** Rendition presets that at least one of the assets offers. Rejects with ApiFailure; status 403 = no right to download. */
+/** Rendition presets that at least one of the assets offers. Rejects with RemoteError; status 403 = no right to download. */
 export const findConvertSets = async (
   api: ApiClient,
   assetIds: readonly string[],

@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { lostCall } from '../../platform/api-failure.ts'
+import { connectionLost } from '#local/remote-error.ts'
 import { showErrorAtom } from '../toasts/error-messages.ts'
 import { jobsAtom } from './atoms.ts'
 
 /** The implementation is a lazy chunk, so that download buttons do not enlarge the first screen. */
 const start = () =>
   import('./start-download.ts').catch(() => {
-    throw lostCall()
+    throw connectionLost()
   })
 
 /** Starts a download: one asset as a file, several as one zip. Opens a dialog for the rendition and the terms if necessary. */

@@ -1,13 +1,14 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { ApiFailure, isAbort } from '../../platform/api-failure.ts'
+import { reasonOf } from '#local/downloads/attempt-error.ts'
+import { isAbort, RemoteError } from '#local/remote-error.ts'
 import { pickDestination } from '../../platform/files.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { saveOfflineFileAtom } from '../offline-copies/actions.ts'
 import { downloadEngineAtom } from './actions.ts'
 import { choiceAtom, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { afterConvertSets, messageOf, type NextStep, preferredSet, withoutRight } from './download-rules.ts'
+import { afterConvertSets, type NextStep, preferredSet, withoutRight } from './download-rules.ts'
 import { downloadTitleAtom } from './download-title.ts'
 import { findConvertSets } from './find-convert-sets.ts'
 import { finalMessageOf } from './job-status.ts'
@@ -74,10 +75,10 @@ export const startDownloadAtom = atom(null, async (get, set, requestedIds: reado
     const situation = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
     await set(runStepAtom, afterConvertSets(situation), assetIds, sets)
   } catch (error) {
-    if (!(error instanceof ApiFailure) || !isCurrent()) return
+    if (!(error instanceof RemoteError) || !isCurrent()) return
     if (error.status === 403) await set(runStepAtom, withoutRight(global.run_order_process), assetIds, [])
     else if (error.status === 0) await set(downloadOfflineAtom, assetIds)
-    else set(showDownloadMessageAtom, finalMessageOf(messageOf(error, 'api')))
+    else set(showDownloadMessageAtom, finalMessageOf(reasonOf(error, 'api')))
   } finally {
     if (isCurrent()) set(lookupAtom, null)
   }

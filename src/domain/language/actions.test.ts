@@ -2,8 +2,8 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#contract/config/parse.ts'
+import { connectionLost } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { lostCall } from '../../platform/api-failure.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
@@ -45,7 +45,7 @@ test('N2 the language selected last is shown, regardless of the order of respons
 
 test('N2 messages that failed to load are requested again after a reconnection', async () => {
   const answer = vi.fn<(lang: string | undefined) => Promise<Record<string, string>>>()
-  answer.mockRejectedValue(lostCall())
+  answer.mockRejectedValue(connectionLost())
   const store = portal(answer)
   await store.set(changeLocaleAtom, 'de')
   expect(store.get(localeAtom)).toBe('de')
@@ -55,7 +55,7 @@ test('N2 messages that failed to load are requested again after a reconnection',
 })
 
 test('N2 a deleted language falls back to another one, and other changes still apply', async () => {
-  const store = portal((lang) => (lang === 'fr' ? Promise.reject(lostCall()) : Promise.resolve({ own: `${lang}` })))
+  const store = portal((lang) => (lang === 'fr' ? Promise.reject(connectionLost()) : Promise.resolve({ own: `${lang}` })))
   store.set(serverLocalesAtom, ['de', 'en', 'fr'])
   store.set(serverTextsAtom, { fr: { own: 'fr' } })
   store.set(localeAtom, 'fr')

@@ -7,7 +7,7 @@ import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from
 
 /**
  * Reloads the list of languages and the messages of the current one, and applies them at once. A removed language falls back to English.
- * Rejects with ApiFailure.
+ * Rejects with RemoteError.
  */
 export const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {
   const api = get(apiAtom)

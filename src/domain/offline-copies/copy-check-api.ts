@@ -1,15 +1,10 @@
 import type { CopyCheckApi } from '#local/offline/copy-checks.ts'
-import { OfflineCopyError } from '#local/offline/offline-api.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { inBatches } from '../downloads/download-rules.ts'
-import { problemKind } from './offline-copies-api.ts'
 
-const asProblem = (error: unknown): never => {
-  throw error instanceof ApiFailure ? new OfflineCopyError(problemKind(error)) : error
-}
 /** The server does not support the call. */
-const isUnknownCall = (error: unknown): boolean => error instanceof ApiFailure && (error.status === 404 || error.status === 405)
+const isUnknownCall = (error: unknown): boolean => error instanceof RemoteError && (error.status === 404 || error.status === 405)
 
 /** @param token null = guest session, which the client renews */
 export const createCopyCheckApi = (api: () => ApiClient, token: string | null): CopyCheckApi => {
@@ -24,17 +19,13 @@ export const createCopyCheckApi = (api: () => ApiClient, token: string | null): 
     state: (since, signal) =>
       api()
         .call('getCopyState', { query: since === null ? {} : { since }, fresh: true, signal, ...owner })
-        .catch((error: unknown) => (isUnknownCall(error) ? null : asProblem(error))),
-    check: (ids, signal) =>
-      api()
-        .call('checkCopies', { body: { ids: [...ids] }, signal, ...owner })
-        .catch(asProblem),
+        .catch((error: unknown) => (isUnknownCall(error) ? null : Promise.reject(error))),
+    check: (ids, signal) => api().call('checkCopies', { body: { ids: [...ids] }, signal, ...owner }),
     plainCheck: async (ids, signal) => {
       const hidden = await api()
         .call('findMissing', { body: { ids: [...ids] }, signal, ...owner })
         .then(({ missing }) => missing)
-        .catch((error: unknown) => (isUnknownCall(error) ? missingById(ids, signal) : asProblem(error)))
-        .catch(asProblem)
+        .catch((error: unknown) => (isUnknownCall(error) ? missingById(ids, signal) : Promise.reject(error)))
       return { asked: ids.length, hidden, forbidden: [], isComplete: true }
     },
   }

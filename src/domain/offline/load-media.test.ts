@@ -2,7 +2,7 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnyErrorCode } from '#contract/errors.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import type { OfflineFile } from '../offline-copies/offline-file.ts'
 import { loadMedia, PreviewOnlyError } from './load-media.ts'
@@ -15,7 +15,7 @@ vi.mock('../offline-copies/actions.ts', async () => {
 
 const ready: OfflineFile = { status: 'ready', blob: new Blob(['bytes']) }
 let store: ReturnType<typeof createStore>
-const load = (failure: ApiFailure) =>
+const load = (failure: RemoteError) =>
   loadMedia(
     store,
     {
@@ -47,15 +47,15 @@ for (const [code, status] of failures) {
     for (const connection of ['online', 'restarting', 'suspect'] as const) {
       store.set(connectionAtom, connection)
       device.file = ready
-      expect(await load(new ApiFailure(code, status))).toEqual({ value: 'from the file', isOffline: true })
+      expect(await load(new RemoteError(code, status))).toEqual({ value: 'from the file', isOffline: true })
       device.file = { status: 'absent' }
-      await expect(load(new ApiFailure(code, status))).rejects.toBeInstanceOf(PreviewOnlyError)
+      await expect(load(new RemoteError(code, status))).rejects.toBeInstanceOf(PreviewOnlyError)
     }
   })
 }
 
 test('O8 a refusal of the server is not replaced by the offline file', async () => {
   device.file = ready
-  await expect(load(new ApiFailure('access.denied', 403))).rejects.toMatchObject({ code: 'access.denied' })
-  await expect(load(new ApiFailure('asset.not-found', 404))).rejects.toMatchObject({ code: 'asset.not-found' })
+  await expect(load(new RemoteError('access.denied', 403))).rejects.toMatchObject({ code: 'access.denied' })
+  await expect(load(new RemoteError('asset.not-found', 404))).rejects.toMatchObject({ code: 'asset.not-found' })
 })

@@ -1,5 +1,5 @@
 import type { Getter, Setter } from 'jotai'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { connectionAtom, lastResponseAtAtom } from '../connection/atoms.ts'
 import { connectionAfter } from '../connection/connection-rules.ts'
 import { offlineFileAtom } from '../offline-copies/actions.ts'
@@ -28,7 +28,7 @@ export type PreviewOnlyReason = Exclude<OfflineFile['status'], 'ready'> | 'no-vi
 export class PreviewOnlyError extends Error {
   constructor(
     readonly reason: PreviewOnlyReason,
-    override readonly cause: ApiFailure,
+    override readonly cause: RemoteError,
   ) {
     super('only the preview is available offline')
   }
@@ -41,7 +41,7 @@ export class PreviewOnlyError extends Error {
 const timedOut = Symbol('no response in time')
 
 /** Includes the pages of a proxy or a network, which have a status. */
-const isUnreachable = (failure: unknown): failure is ApiFailure => failure instanceof ApiFailure && connectionAfter(failure) !== 'online'
+const isUnreachable = (failure: unknown): failure is RemoteError => failure instanceof RemoteError && connectionAfter(failure) !== 'online'
 
 /**
  * Loads media from the server while it is reachable, so that they are current and the rights are checked. Uses the offline file if the

@@ -3,7 +3,7 @@ import { createStore } from 'jotai'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import type { DeviceResponse } from '#local/catalogue/protocol.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { connectionAtom, lastResponseAtAtom } from '../connection/atoms.ts'
 import { pageAddress } from '../navigation/address.ts'
 import { pageAtom } from '../navigation/atoms.ts'
@@ -20,7 +20,7 @@ const session = { scope: 'anna', guest: false } as Session
 const found = (id: string) => ({ facetCounts: { facetFields: {} }, response: { docs: [{ id }], numFound: 1 } })
 const here = found('here')
 const there = found('there')
-const lost = new ApiFailure('client.network', 0)
+const lost = new RemoteError('client.network', 0)
 
 let store: ReturnType<typeof createStore>
 const pass = (callServer: () => Promise<unknown>, more: Partial<FallbackRequest> = {}) =>
@@ -49,12 +49,12 @@ describe('O7 fallback from the server to offline copies', () => {
   test.each(['client.network', 'client.offline', 'client.timeout', 'client.bad-answer'] as const)(
     'after %s the device answers',
     async (code) => {
-      expect(await pass(() => Promise.reject(new ApiFailure(code, 0)))).toBe(here)
+      expect(await pass(() => Promise.reject(new RemoteError(code, 0)))).toBe(here)
     },
   )
 
   test('a refusal of the server is not replaced', async () => {
-    await expect(pass(() => Promise.reject(new ApiFailure('access.denied', 403)))).rejects.toMatchObject({ code: 'access.denied' })
+    await expect(pass(() => Promise.reject(new RemoteError('access.denied', 403)))).rejects.toMatchObject({ code: 'access.denied' })
     expect(device.ask).not.toHaveBeenCalled()
   })
 

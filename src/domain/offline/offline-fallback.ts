@@ -1,6 +1,6 @@
 import type { Getter, Setter } from 'jotai'
 import type { DeviceCall, DeviceQuery } from '#local/catalogue/protocol.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { recordOutcomeAtom } from '../connection/actions.ts'
 import { connectionAtom, lastResponseAtAtom } from '../connection/atoms.ts'
 import { connectionAfter } from '../connection/connection-rules.ts'
@@ -55,10 +55,10 @@ export const callWithFallback = async (get: Getter, set: Setter, ask: FallbackRe
   reached.catch(() => undefined)
   const late = new Promise<typeof timedOut>((done) => setTimeout(done, fallbackTimeoutMs(get(lastResponseAtAtom)), timedOut))
   const first = await Promise.race([reached, late]).catch((failure: unknown) => failure)
-  if (first instanceof ApiFailure && connectionAfter(first) !== 'online') return (await device()) ?? reached
+  if (first instanceof RemoteError && connectionAfter(first) !== 'online') return (await device()) ?? reached
   if (first !== timedOut) return reached
   const response = await device()
   if (response === null) return reached
-  set(recordOutcomeAtom, ask.name, new ApiFailure('client.timeout', 0))
+  set(recordOutcomeAtom, ask.name, new RemoteError('client.timeout', 0))
   return response
 }

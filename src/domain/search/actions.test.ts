@@ -2,8 +2,8 @@
 import { createStore } from 'jotai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SearchResponse } from '#contract/search.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
@@ -207,7 +207,7 @@ describe('S7 further pages', () => {
   test('E3 a failed page keeps the loaded results and waits for a retry', async () => {
     await searchFor('sea')
     void store.set(showPositionsAtom, need(50, 70))
-    last().fail(new ApiFailure('client.offline', 0))
+    last().fail(new RemoteError('client.offline', 0))
     await settle()
     expect(store.get(searchStatusAtom)).toBe('success')
     expect(store.get(pageFailedAtom)).not.toBeNull()
@@ -224,7 +224,7 @@ describe('S7 further pages', () => {
 describe('S14 server errors', () => {
   test('S14 unknown facets are removed in memory, and the search is retried', async () => {
     void store.set(searchAtom, search('sea'))
-    last().fail(new ApiFailure('server.internal', 500))
+    last().fail(new RemoteError('server.internal', 500))
     await settle()
     expect(last().name).toBe('getIndexFields')
     last().answer({ visible_fields: [{ field_name: 'keywords' }] })
@@ -241,7 +241,7 @@ describe('S14 server errors', () => {
   test('S14 fails after two retries, and a manual retry starts again (fault 22)', async () => {
     void store.set(searchAtom, search('sea'))
     for (let round = 0; round < 5; round += 1) {
-      last().fail(new ApiFailure('server.internal', 500))
+      last().fail(new RemoteError('server.internal', 500))
       await settle()
     }
     expect(requests.filter((one) => one.name === 'search')).toHaveLength(3)
@@ -256,7 +256,7 @@ describe('S14 server errors', () => {
 
   test('S16 other failures are reported at once with their code', async () => {
     void store.set(searchAtom, search('sea'))
-    last().fail(new ApiFailure('client.offline', 0))
+    last().fail(new RemoteError('client.offline', 0))
     await settle()
     expect(requests).toHaveLength(1)
     expect(store.get(searchFailureAtom)).toBe('client.offline')
@@ -264,7 +264,7 @@ describe('S14 server errors', () => {
 
   test('E3 a failed search is retried after a reconnection, never after a connection loss', async () => {
     void store.set(searchAtom, search('sea'))
-    last().fail(new ApiFailure('client.timeout', 0))
+    last().fail(new RemoteError('client.timeout', 0))
     await settle()
     store.set(connectionAtom, 'offline')
     void store.set(searchAtom, search('sea'))
@@ -275,9 +275,9 @@ describe('S14 server errors', () => {
   })
 
   test.each([
-    ['what is answered wrongly is asked again by itself once', new ApiFailure('client.unknown-status', 502), 2],
-    ['a server that has failed three times is not asked again by itself', new ApiFailure('server.internal', 500), 3],
-    ['what was lost is asked again each time', new ApiFailure('client.network', 0), 7],
+    ['what is answered wrongly is asked again by itself once', new RemoteError('client.unknown-status', 502), 2],
+    ['a server that has failed three times is not asked again by itself', new RemoteError('server.internal', 500), 3],
+    ['what was lost is asked again each time', new RemoteError('client.network', 0), 7],
   ])('S14 E3 %s, even if everything else succeeds', async (_, failure, searches) => {
     void store.set(searchAtom, search('sea'))
     for (let round = 0; round < 6; round += 1) {

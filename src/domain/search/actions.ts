@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { requestedFacets } from '#contract/prefetched-search.ts'
 import type { SearchResponse } from '#contract/search.ts'
-import { ApiFailure, isUnreachableCode } from '../../platform/api-failure.ts'
+import { isUnreachableCode, RemoteError } from '#local/remote-error.ts'
 import { type PrefetchedSearch, takePrefetchedSearch } from '../../platform/prefetched-search.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom, fieldsAtom } from '../config/atoms.ts'
@@ -54,7 +54,7 @@ const requestFirstPage = async (
     try {
       return await get(apiAtom).call('search', { query: firstPageParameters(get, search), signal })
     } catch (error) {
-      const repairable = error instanceof ApiFailure && error.status === 500 && retries < retriesAfterServerError
+      const repairable = error instanceof RemoteError && error.status === 500 && retries < retriesAfterServerError
       if (!repairable) throw error
       await repairFacets(get, set, signal).catch(() => undefined)
     }
@@ -62,7 +62,7 @@ const requestFirstPage = async (
 }
 
 const failureOf = (error: unknown): SearchFailure => {
-  if (!(error instanceof ApiFailure)) return 'client.bad-answer'
+  if (!(error instanceof RemoteError)) return 'client.bad-answer'
   return error.status === 500 ? 'too-many' : error.code
 }
 

@@ -8,7 +8,7 @@ import { assetAt } from './results.ts'
 
 /**
  * Ids of a range of the current results, of any length; requests ids that are not loaded. Later searches do not affect it. Rejects with
- * ApiFailure.
+ * RemoteError.
  */
 export const findAllIdsAtom = atom(null, async (get, _set, { first, last }: Span): Promise<readonly string[]> => {
   const active = get(activeQueryAtom)

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type Session, sessionSchema } from '#contract/session.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { takePrefetchedSession } from '../../platform/prefetched-search.ts'
 import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { forgetSession, wipeUserData } from '../../platform/wipe.ts'
@@ -30,7 +30,7 @@ const applySessionAtom = atom(null, (_get, set, session: Session) => {
 
 /** A captive portal or proxy can also return 401 or 403; only responses with a portal error code count. */
 const isSessionRefused = (failure: unknown) =>
-  failure instanceof ApiFailure && failure.code !== 'client.unknown-status' && (failure.status === 401 || failure.status === 403)
+  failure instanceof RemoteError && failure.code !== 'client.unknown-status' && (failure.status === 401 || failure.status === 403)
 
 /** Incremented by every sign-out, to ignore responses to earlier requests. */
 const signOutCountAtom = atom(0)
@@ -65,7 +65,7 @@ export const startSessionAtom = atom(null, async (get, set) => {
   }
 })
 
-/** Signs in. Rejects with ApiFailure and then keeps the current session. */
+/** Signs in. Rejects with RemoteError and then keeps the current session. */
 export const loginAtom = atom(null, async (get, set, credentials: { readonly user: string; readonly pass: string }): Promise<Session> => {
   await set(untilSignedOutAtom)
   const before = get(sessionStatusAtom)

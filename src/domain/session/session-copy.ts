@@ -1,7 +1,7 @@
 import { atom, type Getter } from 'jotai'
 import { checkSum } from '#local/catalogue/check-sum.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { changeSessionCopy, type SessionCopy } from '#local/session-copy.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { markSignedOut } from '../../platform/signed-out-cookie.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { forgetSession } from '../../platform/wipe.ts'
@@ -31,7 +31,7 @@ const isSessionValid = (get: Getter, token: string): Promise<boolean> =>
     .call('checkSession', { token, timeout: timeoutMs })
     .then(
       ({ sessionValid }) => sessionValid,
-      (failure: unknown) => !(failure instanceof ApiFailure && failure.code === 'auth.session-expired'),
+      (failure: unknown) => !(failure instanceof RemoteError && failure.code === 'auth.session-expired'),
     )
 
 const restoreAtom = atom(null, async (get, set) => {

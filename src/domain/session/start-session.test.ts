@@ -2,7 +2,7 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { startSessionAtom } from './actions.ts'
@@ -20,7 +20,7 @@ const anna: Session = {
 }
 
 /** A page with a stored session and offline copies, where every call fails with this status. */
-const startWith = async (failure: ApiFailure) => {
+const startWith = async (failure: RemoteError) => {
   deviceStore.set(storageKeys.token, 'token')
   deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
   deviceStore.set(storageKeys.firstKept, '{}')
@@ -33,11 +33,11 @@ const startWith = async (failure: ApiFailure) => {
 beforeEach(() => localStorage.clear())
 
 test.each([401, 403])('E3 a proxy response with status %s does not sign the user out (fault 6)', async (status) => {
-  expect(await startWith(new ApiFailure('client.unknown-status', status))).toEqual({ status: 'success', user: 'anna', token: 'token' })
+  expect(await startWith(new RemoteError('client.unknown-status', status))).toEqual({ status: 'success', user: 'anna', token: 'token' })
 })
 
 test('O8 an unknown session signs the user out and removes the traces of offline copies', async () => {
-  expect(await startWith(new ApiFailure('auth.session-expired', 401))).toEqual({ status: 'unauthorized', user: undefined, token: null })
+  expect(await startWith(new RemoteError('auth.session-expired', 401))).toEqual({ status: 'unauthorized', user: undefined, token: null })
   expect(deviceStore.get(storageKeys.firstKept)).toBeNull()
   expect(deviceStore.get(storageKeys.session)).toBeNull()
 })

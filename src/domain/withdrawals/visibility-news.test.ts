@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { newsOfFailure, newsOfResponse } from './visibility-news.ts'
 
 const found = (ids: readonly string[], numFound = ids.length) => ({
@@ -28,9 +28,9 @@ test('O8 results that other filters or a further page may explain prove nothing'
 
 test('O8 a refusal counts only with an error code of the portal', () => {
   const preview = { query: { id: 'a' } }
-  expect(newsOfFailure('getPreview', preview, new ApiFailure('asset.not-found', 404)).doubtful).toEqual(['a'])
-  expect(newsOfFailure('getPreview', preview, new ApiFailure('access.denied', 403)).doubtful).toEqual(['a'])
-  expect(newsOfFailure('getPreview', preview, new ApiFailure('client.unknown-status', 403)).doubtful).toEqual([])
-  expect(newsOfFailure('getAssets', { query: { assetid: ['a'] } }, new ApiFailure('asset.not-found', 404)).hidden).toEqual(['a'])
-  expect(newsOfFailure('getAssets', { query: { assetid: ['a', 'b'] } }, new ApiFailure('asset.not-found', 404)).hidden).toEqual([])
+  expect(newsOfFailure('getPreview', preview, new RemoteError('asset.not-found', 404)).doubtful).toEqual(['a'])
+  expect(newsOfFailure('getPreview', preview, new RemoteError('access.denied', 403)).doubtful).toEqual(['a'])
+  expect(newsOfFailure('getPreview', preview, new RemoteError('client.unknown-status', 403)).doubtful).toEqual([])
+  expect(newsOfFailure('getAssets', { query: { assetid: ['a'] } }, new RemoteError('asset.not-found', 404)).hidden).toEqual(['a'])
+  expect(newsOfFailure('getAssets', { query: { assetid: ['a', 'b'] } }, new RemoteError('asset.not-found', 404)).hidden).toEqual([])
 })

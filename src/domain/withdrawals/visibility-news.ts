@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { CallName, CallResponse } from '#contract/calls.ts'
 import { filterSchema } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
+import type { RemoteError } from '#local/remote-error.ts'
 import type { CallParts } from '../../platform/api-client.ts'
-import type { ApiFailure } from '../../platform/api-failure.ts'
 
 /** What a response reveals about the visibility of assets. */
 export interface VisibilityNews {
@@ -65,7 +65,7 @@ export const newsOfResponse = <Name extends CallName>(name: Name, parts: CallPar
 }
 
 /** Only refusals with an error code of the portal count: a proxy on the way may refuse anything. */
-export const newsOfFailure = <Name extends CallName>(name: Name, parts: CallParts<Name>, { code }: ApiFailure): VisibilityNews => {
+export const newsOfFailure = <Name extends CallName>(name: Name, parts: CallParts<Name>, { code }: RemoteError): VisibilityNews => {
   if (code !== 'asset.not-found' && code !== 'access.denied') return none
   // Never verified by this same call, which would fail again.
   if (name === 'getAssets') return { ...none, hidden: idsOfSingle(parts.query) }

@@ -3,11 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { AnyErrorCode } from '#contract/errors.ts'
 import { passwordLength } from '#contract/session.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { isPasswordFormOpenAtom } from '../../domain/config/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
@@ -88,7 +88,7 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
       showToast(changed)
       onChanged()
     } catch (failure) {
-      const field = failure instanceof ApiFailure ? fieldOf[failure.code] : undefined
+      const field = failure instanceof RemoteError ? fieldOf[failure.code] : undefined
       if (field) {
         setServerError({ field, message: failureMessages.of(failure) })
         form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()

@@ -2,12 +2,12 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { SessionList as Sessions } from '#contract/session.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatTime } from '../../domain/language/format-time.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -34,7 +34,7 @@ export const SessionList = () => {
       api.call('listSessions', {}).then(
         ({ sessions }): Loaded => ({ status: 'success', sessions }),
         (failure: unknown): Loaded => ({
-          status: failure instanceof ApiFailure && failure.code === 'request.not-found' ? 'unknown-call' : 'failure',
+          status: failure instanceof RemoteError && failure.code === 'request.not-found' ? 'unknown-call' : 'failure',
         }),
       ),
     [api],

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { findConvertSets } from '../../domain/downloads/find-convert-sets.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 
 interface ConvertSets {
   /** null = not known yet. */
@@ -32,7 +32,7 @@ export const useConvertSets = ({ id, downloadable }: Asset): ConvertSets => {
       findConvertSets(api, [id], ended.signal).then(
         (sets) => setFound({ key, sets, isRefused: sets.length === 0 }),
         (error: unknown) => {
-          if (error instanceof ApiFailure) setFound({ key, sets: [], isRefused: error.status === 403 })
+          if (error instanceof RemoteError) setFound({ key, sets: [], isRefused: error.status === 403 })
         },
       )
     }, requestDelayMs)

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { cacheReadPage } from '../../platform/cache-read-page.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
 /** The sanitiser is a lazy chunk, because few portals have a custom page. */
 const loadSanitiser = () =>
   import('../../widgets/custom-page/sanitise.ts').catch(() => {
-    throw new ApiFailure('client.network', 0)
+    throw new RemoteError('client.network', 0)
   })
 
 /** Custom page of the language, else the English, else the German one; null = there is none. */

@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import type { OfflineSummary } from '#local/offline/offline-summary.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { findConvertSets } from '../../domain/downloads/find-convert-sets.ts'
 import { sampleOfflineIdsAtom } from '../../domain/offline-copies/actions.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 
 /** Number of assets in the sample of a large set. */
 const sampleSize = 200
@@ -33,7 +33,7 @@ export const useOfflineRenditions = ({ set, count }: OfflineSummary): OfflineRen
     find()
       .catch((error: unknown) => {
         // No download is allowed, or no asset exists any more.
-        if (error instanceof ApiFailure && (error.status === 403 || error.status === 404)) return []
+        if (error instanceof RemoteError && (error.status === 403 || error.status === 404)) return []
         throw error
       })
       .then((forms) => setFound({ status: 'success', renditions: forms }))

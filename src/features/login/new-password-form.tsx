@@ -2,10 +2,10 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { passwordLength } from '#contract/session.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
@@ -20,7 +20,7 @@ const { minLength: least, maxLength } = passwordLength
 
 /** The server rejects the password itself; the link stays valid. */
 const isWeakness = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && (failure.code === 'password.common' || failure.code === 'password.guessable')
+  failure instanceof RemoteError && (failure.code === 'password.common' || failure.code === 'password.guessable')
 
 /** Page behind the link of a password e-mail (L2). Submitting uses up the token, opening does not. */
 export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {

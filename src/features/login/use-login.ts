@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { RemoteError } from '#local/remote-error.ts'
 import { loginAtom } from '../../domain/session/actions.ts'
 import { goToDestinationAtom } from '../../domain/session/sign-in.ts'
 import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 
 interface Login {
   /** Error message of the last attempt in the current language. */
@@ -14,11 +14,11 @@ interface Login {
 
 /** Maps an error to a sign-in error, also for servers that send only a status. */
 const asRefusal = (failure: unknown): unknown => {
-  if (!(failure instanceof ApiFailure) || failure.code === 'access.preview') return failure
+  if (!(failure instanceof RemoteError) || failure.code === 'access.preview') return failure
   const { status, values, blockedMinutes } = failure
-  if (status === 403) return new ApiFailure('auth.no-authorization', status, values)
+  if (status === 403) return new RemoteError('auth.no-authorization', status, { values })
   if (status !== 401) return failure
-  return new ApiFailure(blockedMinutes === undefined ? 'auth.invalid-credentials' : 'auth.blocked', status, values, blockedMinutes)
+  return new RemoteError(blockedMinutes === undefined ? 'auth.invalid-credentials' : 'auth.blocked', status, { values, blockedMinutes })
 }
 
 /** Signs in and navigates to the page that the user requested (L5). */

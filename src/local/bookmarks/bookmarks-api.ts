@@ -20,24 +20,9 @@ export interface SaveCondition {
 /** `saved` true = the list was replaced (`etag` null = the server sent no version); false = the list changed since it was read. */
 export type SaveResponse = { readonly saved: true; readonly etag: string | null } | { readonly saved: false }
 
-/** Bookmark calls of one account. They reject with BookmarksApiError. */
+/** Bookmark calls of one account. They reject with RemoteError. */
 export interface BookmarksApi {
   /** @param client.base last received list, for a conditional request */
   read(client: { readonly clientId: string; readonly base: Base }): Promise<ListResponse>
   save(ids: readonly string[], condition: SaveCondition): Promise<SaveResponse>
-}
-
-/**
- * `unreachable` = no response; `later` = temporary, may be repeated after `retryAfterMs`; `auth` = the session is over; `refused` = permanent.
- */
-export type BookmarksApiErrorKind = 'unreachable' | 'later' | 'auth' | 'refused'
-
-export class BookmarksApiError extends Error {
-  constructor(
-    readonly kind: BookmarksApiErrorKind,
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(`bookmarks: ${kind}`)
-    this.name = 'WireFailure'
-  }
 }

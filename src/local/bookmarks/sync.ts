@@ -1,13 +1,24 @@
 import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
 import { type BookmarkStore, StaleBaseError, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
-import { type BookmarksApi, BookmarksApiError, type BookmarksApiErrorKind, type ListResponse } from '#local/bookmarks/bookmarks-api.ts'
+import type { BookmarksApi, ListResponse } from '#local/bookmarks/bookmarks-api.ts'
 import { syncWithPlainServer } from '#local/bookmarks/plain-server.ts'
 import { applyChanges, pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
+import { RemoteError, type RemoteErrorKind } from '#local/remote-error.ts'
 
+/** `unreachable` = no response; `later` = temporary; `auth` = the session is over; `refused` = permanent. */
+type SyncFailure = 'unreachable' | 'later' | 'auth' | 'refused'
 /** `done` = server and device agree; `wiped` = a sign-out has wiped the rows; `busy` = other devices changed the list during every attempt. */
 export type SyncOutcome =
   | { readonly kind: 'done' | 'wiped' | 'busy' }
-  | { readonly kind: BookmarksApiErrorKind; readonly retryAfterMs: number | null }
+  | { readonly kind: SyncFailure; readonly retryAfterMs: number | null }
+
+const failureOfKind: Readonly<Record<RemoteErrorKind, SyncFailure>> = {
+  unreachable: 'unreachable',
+  temporary: 'later',
+  session: 'auth',
+  denied: 'auth',
+  permanent: 'refused',
+}
 
 const maxAttempts = 8
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
@@ -93,7 +104,7 @@ export const syncBookmarks = async (
       if (await syncOnce(store, api)) return { kind: 'done' }
     } catch (error) {
       if (error instanceof StoreWipedError) return { kind: 'wiped' }
-      if (error instanceof BookmarksApiError) return { kind: error.kind, retryAfterMs: error.retryAfterMs }
+      if (error instanceof RemoteError) return { kind: failureOfKind[error.kind], retryAfterMs: error.retryAfterMs }
       if (!(error instanceof StaleBaseError)) throw error
     }
     await delay(attempt)

@@ -1,4 +1,4 @@
-import type { Job, Reason } from '#local/downloads/job-records.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 
 /** Response to a download request. */
 export interface PreparedDownload {
@@ -10,28 +10,10 @@ export interface PreparedDownload {
   readonly rejected: readonly string[]
 }
 
-/** Download calls of one user. They reject with DownloadError. */
+/** Download calls of one user. They reject with RemoteError. */
 export interface DownloadApi {
   /** May take minutes, because the server creates the file first. */
   readonly prepare: (job: Job, signal: AbortSignal) => Promise<PreparedDownload>
   /** Opens the transfer. The body is not read yet. */
   readonly open: (job: Job, url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
-}
-
-/**
- * `later` = temporary; `restart` = discard the bytes and start again; `auth` = the session is over; `denied`, `gone`, `failed` = needs an
- * action of the user.
- */
-export type DownloadErrorKind = 'later' | 'restart' | 'auth' | 'denied' | 'gone' | 'failed'
-
-export class DownloadError extends Error {
-  constructor(
-    readonly kind: DownloadErrorKind,
-    readonly reason: Reason,
-    /** Value of `Retry-After`; null = none. */
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(`download: ${kind} (${reason})`)
-    this.name = 'DownloadProblem'
-  }
 }

@@ -1,9 +1,9 @@
+import { AttemptError } from '#local/downloads/attempt-error.ts'
 import { delay } from '#local/downloads/delay.ts'
-import { DownloadError, type DownloadErrorKind } from '#local/downloads/download-api.ts'
 import { type JobClaim, StaleJobError } from '#local/downloads/download-store.ts'
 import { type FetchContext, fetchJob, TooLargeError } from '#local/downloads/fetch-job.ts'
 import type { Job } from '#local/downloads/job-records.ts'
-import { isRunning, isUnderWay, type JobState } from '#local/downloads/job-states.ts'
+import { isRunning, isUnderWay } from '#local/downloads/job-states.ts'
 import { type LeaderOptions, runAsLeader } from '#local/downloads/leader-election.ts'
 
 export interface QueueOptions extends FetchContext {
@@ -35,9 +35,8 @@ export interface DownloadQueue {
 
 const maxAttempts = 8
 const isUserJob = ({ purpose }: Job): boolean => purpose === 'save'
-const stoppedStates: Partial<Record<DownloadErrorKind, JobState>> = { auth: 'needs-auth', denied: 'denied', gone: 'gone', failed: 'failed' }
 
-const toDownloadError = (error: unknown): DownloadError => (error instanceof DownloadError ? error : new DownloadError('later', 'error'))
+const toAttemptError = (error: unknown): AttemptError => (error instanceof AttemptError ? error : new AttemptError('waiting', 'error'))
 
 /** Processes the queue: one job at a time, in one tab at a time. */
 export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
@@ -56,16 +55,16 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
   let isStale = false
   let endDelay = () => {}
 
-  const fail = async (claim: JobClaim, job: Job, problem: DownloadError): Promise<void> => {
-    const { kind, reason, retryAfterMs } = problem
+  const fail = async (claim: JobClaim, job: Job, problem: AttemptError): Promise<void> => {
+    const { result, reason, retryAfterMs } = problem
     const currentJob = (await store.list()).find(({ id }) => id === job.id)
     if (!currentJob || !isRunning(currentJob)) return
     const isOffline = reason === 'offline' || !options.online()
     const hasProgress = currentJob.etag !== null && currentJob.have > job.have
     const attempt = isOffline ? currentJob.attempt : hasProgress ? 1 : currentJob.attempt + 1
-    const state = attempt > maxAttempts ? 'failed' : (stoppedStates[kind] ?? 'waiting')
+    const state = attempt > maxAttempts ? 'failed' : result === 'restart' ? 'waiting' : result
     if (hasProgress) mismatchedJobs.delete(job.id)
-    if (kind === 'restart' && currentJob.state === 'downloading') {
+    if (result === 'restart' && currentJob.state === 'downloading') {
       // A broken connection may corrupt one response. Discard the bytes only after a second mismatch.
       const isTooMuch = currentJob.total !== null && currentJob.have > currentJob.total
       const isSure = isTooMuch || mismatchedJobs.delete(job.id)
@@ -93,9 +92,9 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
     // The browser has evicted the file. Download it once more.
     await store.restart(claim, {})
     await parts.discard(back)
-    if (missingFiles.has(claim.id)) throw new DownloadError('failed', 'full')
+    if (missingFiles.has(claim.id)) throw new AttemptError('failed', 'full')
     missingFiles.add(claim.id)
-    throw new DownloadError('later', 'interrupted')
+    throw new AttemptError('waiting', 'interrupted')
   }
 
   const perform = async (fence: number, job: Job, lost: AbortSignal): Promise<void> => {
@@ -109,16 +108,16 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
       // Remove the files that this tab has written since it lost the leadership.
       if (lost.aborted) return await parts.removeOrphans(await store.list(), claim)
       // An open file can be removed only after the write has ended.
-      if (error instanceof StaleJobError || (abort.signal.aborted && !(abort.signal.reason instanceof DownloadError)))
+      if (error instanceof StaleJobError || (abort.signal.aborted && !(abort.signal.reason instanceof AttemptError)))
         return await parts.removeOrphans(await store.list())
-      if (error instanceof TooLargeError && !isUserJob(job)) return await fail(claim, job, new DownloadError('failed', 'full'))
+      if (error instanceof TooLargeError && !isUserJob(job)) return await fail(claim, job, new AttemptError('failed', 'full'))
       if (error instanceof TooLargeError) {
         const { title, total } = error.job
         await store.restart(claim, { state: 'saved', savedAt: options.now(), title, total })
         await parts.removeOrphans(await store.list())
         return options.handOver(error.url, error.job)
       }
-      await fail(claim, job, toDownloadError(abort.signal.reason ?? error))
+      await fail(claim, job, toAttemptError(abort.signal.reason ?? error))
     } finally {
       current = null
       // Cancels the body of an unexpected response.
@@ -171,7 +170,7 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
       running.abort.abort()
     } else if (!job || !(isUnderWay(job) || job.state === 'ready' || job.state === 'saved')) running.abort.abort()
     // Without a connection a transfer may hang for a long time.
-    else if (!options.online()) running.abort.abort(new DownloadError('later', 'offline'))
+    else if (!options.online()) running.abort.abort(new AttemptError('waiting', 'offline'))
   }
   const start = (): void => {
     if (processing || stopController.signal.aborted) return

@@ -1,10 +1,12 @@
 import { isQuotaExceeded } from '#local/database/failure-kind.ts'
-import { type DownloadApi, DownloadError, type PreparedDownload } from '#local/downloads/download-api.ts'
+import { AttemptError, attemptErrorOf, type FailureSource } from '#local/downloads/attempt-error.ts'
+import type { DownloadApi, PreparedDownload } from '#local/downloads/download-api.ts'
 import type { DownloadStore, JobClaim } from '#local/downloads/download-store.ts'
 import type { JobParts } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/job-records.ts'
-import { receive } from '#local/downloads/receive.ts'
+import { type Receiving, receive } from '#local/downloads/receive.ts'
 import { continuesJob, type ResponseHead, responseHead, resumeHeaders } from '#local/downloads/response-head.ts'
+import { RemoteError } from '#local/remote-error.ts'
 
 export interface FetchContext {
   readonly store: DownloadStore
@@ -37,14 +39,20 @@ export class TooLargeError extends Error {
 const maxDamagedCount = 2
 
 /** Other errors mean that a part is missing, so the file is not complete. */
-const falseUnlessDownloadError = (error: unknown): false => {
-  if (error instanceof DownloadError) throw error
+const falseUnlessAttemptError = (error: unknown): false => {
+  if (error instanceof AttemptError) throw error
   return false
 }
-const restartError = (): DownloadError => new DownloadError('restart', 'interrupted')
+const restartError = (): AttemptError => new AttemptError('restart', 'interrupted')
+/** Converts the error of a request; other errors stay. */
+const rejectAttempt =
+  (source: FailureSource) =>
+  (error: unknown): never => {
+    throw error instanceof RemoteError ? attemptErrorOf(error, source) : error
+  }
 
 /**
- * One attempt at a job: prepares the download, receives the missing bytes and verifies the file. Rejects with DownloadError, StaleJobError or
+ * One attempt at a job: prepares the download, receives the missing bytes and verifies the file. Rejects with AttemptError, StaleJobError or
  * TooLargeError.
  */
 export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: AbortSignal): Promise<Job> => {
@@ -52,12 +60,12 @@ export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: A
 
   const prepare = async (): Promise<PreparedDownload & { readonly url: string }> => {
     const job = await store.advance(claim, ['queued', 'waiting'], { state: 'resolving' })
-    const prepared = await api.prepare(job, signal)
+    const prepared = await api.prepare(job, signal).catch(rejectAttempt('api'))
     const { url, rejected } = prepared
     if (rejected.length > 0 && job.rejected.length === 0)
       context.onRejected(await store.advance(claim, ['resolving'], { rejected: [...rejected] }))
     if (url !== null) return { ...prepared, url }
-    throw rejected.length > 0 ? new DownloadError('denied', 'unauthorized') : new DownloadError('failed', 'none')
+    throw rejected.length > 0 ? new AttemptError('denied', 'unauthorized') : new AttemptError('failed', 'none')
   }
   const begin = async (
     before: Job,
@@ -78,7 +86,7 @@ export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: A
     let job = await parts.recover(claim, await store.advance(claim, ['resolving'], { state: 'downloading' }))
     // A previous attempt stopped between the last byte and the verification.
     if (job.etag !== null && job.have === job.total) return
-    const response = await api.open(job, prepared.url, resumeHeaders(job), signal)
+    const response = await api.open(job, prepared.url, resumeHeaders(job), signal).catch(rejectAttempt('file'))
     if (response.status === 206) {
       if (!continuesJob(response, job)) throw restartError()
     } else job = await begin(job, responseHead(response), prepared)
@@ -91,7 +99,7 @@ export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: A
       } catch (error) {
         if (!isQuotaExceeded(error)) throw error
         // The quota estimate of the browser was too high.
-        throw (await context.freeSpace()) ? new DownloadError('later', 'full') : new TooLargeError(prepared.url, job)
+        throw (await context.freeSpace()) ? new AttemptError('waiting', 'full') : new TooLargeError(prepared.url, job)
       }
     }
     const onBytes = (count: number): void => {
@@ -101,11 +109,12 @@ export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: A
     const { place } = job
     const options = { signal, idleTimeoutMs, partBytes: partBytes[place], maxPendingBytes: maxPendingBytes[place], onBytes }
     try {
-      if (response.body) await receive({ ...options, body: response.body, write: (...batch) => withQuotaHandling(sink.write(...batch)) })
+      const write: Receiving['write'] = (...batch) => withQuotaHandling(sink.write(...batch))
+      if (response.body) await receive({ ...options, body: response.body, write }).catch(rejectAttempt('file'))
     } finally {
       job = await withQuotaHandling(sink.finish())
     }
-    if (job.total !== null && job.have < job.total) throw new DownloadError('later', 'interrupted')
+    if (job.total !== null && job.have < job.total) throw new AttemptError('waiting', 'interrupted')
     if (job.total !== null && job.have > job.total) throw restartError()
   }
 
@@ -113,7 +122,7 @@ export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: A
     try {
       await transfer()
       const job = await store.advance(claim, ['downloading'], { state: 'verifying' })
-      return { job, isComplete: await parts.isWhole(job, signal).catch(falseUnlessDownloadError) }
+      return { job, isComplete: await parts.isWhole(job, signal).catch(falseUnlessAttemptError) }
     } finally {
       await parts.close()
     }
@@ -125,7 +134,7 @@ export const fetchJob = async (context: FetchContext, claim: JobClaim, signal: A
     const damaged = job.damaged + 1
     await store.restart(claim, { damaged })
     await parts.discard(job)
-    throw damaged > maxDamagedCount ? new DownloadError('failed', 'damaged') : new DownloadError('later', 'damaged')
+    throw damaged > maxDamagedCount ? new AttemptError('failed', 'damaged') : new AttemptError('waiting', 'damaged')
   }
   return store.advance(claim, ['verifying'], { state: 'ready', total: job.have, attempt: 0, damaged: 0 })
 }

@@ -1,6 +1,6 @@
-import { DownloadError } from '#local/downloads/download-api.ts'
+import { RemoteError } from '#local/remote-error.ts'
 
-interface Receiving {
+export interface Receiving {
   readonly body: ReadableStream<Uint8Array>
   readonly signal: AbortSignal
   /** Time without a byte after which the connection counts as lost. */
@@ -19,7 +19,7 @@ interface Receiving {
 const bufferOf = (piece: Uint8Array): ArrayBuffer =>
   (piece.byteLength === piece.buffer.byteLength ? piece : new Uint8Array(piece)).buffer as ArrayBuffer
 
-const connectionLost = () => new DownloadError('later', 'interrupted')
+const connectionLost = () => new RemoteError('client.network', 0)
 
 /**
  * Writes a body while it continues reading, because a failed connection loses bytes that the browser has received but the page has not read.

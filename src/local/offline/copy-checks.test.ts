@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { CopyCheck, CopyState } from '#contract/offline-copies.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import { createCopyChecks } from '#local/offline/copy-checks.ts'
-import { OfflineCopyError } from '#local/offline/offline-api.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
+import { RemoteError } from '#local/remote-error.ts'
 
 const complete = (ids: readonly string[], hidden: string[] = []): CopyCheck => ({
   asked: ids.length,
@@ -141,10 +141,10 @@ test('O8 after another response has removed copies the next check is a complete 
 
 test('O8 a user who may not have copies loses all of them; a lost connection loses none', async () => {
   const { server, clock, seen, checkOnce } = setUp()
-  server.failure = new OfflineCopyError('offline')
+  server.failure = new RemoteError('client.network', 0)
   await checkOnce()
   expect(seen.over).toBe(0)
-  server.failure = new OfflineCopyError('over')
+  server.failure = new RemoteError('access.denied', 403)
   clock.now += 60_000
   await checkOnce()
   expect(seen.over).toBe(1)

@@ -1,10 +1,11 @@
 import type { CopyCheck, CopyState } from '#contract/offline-copies.ts'
 import type { Storage } from '#local/database/storage.ts'
 import { checkIntervalMs, claimCheck, storeCheckResult } from '#local/offline/copy-check-rows.ts'
-import { OfflineCopyError } from '#local/offline/offline-api.ts'
+import { IncompleteResponseError } from '#local/offline/offline-api.ts'
 import type { WithdrawalReason } from '#local/offline/withdraw-rows.ts'
+import { RemoteError } from '#local/remote-error.ts'
 
-/** Calls that find offline copies without a right, for one user. They reject with OfflineCopyError. */
+/** Calls that find offline copies without a right, for one user. They reject with RemoteError. */
 export interface CopyCheckApi {
   /** null = the server has no such call. */
   readonly state: (since: string | null, signal: AbortSignal) => Promise<CopyState | null>
@@ -39,6 +40,10 @@ export interface CopyChecks {
   readonly stop: () => Promise<void>
 }
 
+/** The user may not have offline copies. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof RemoteError && (error.kind === 'session' || error.kind === 'denied')
+
 /** Ids in one request. */
 const batchCount = 2000
 
@@ -57,7 +62,7 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
       for (let at = 0; at < ids.length; at += batchCount) {
         const batch = ids.slice(at, at + batchCount)
         const found = await check(batch, signal)
-        if (found.asked !== batch.length) throw new OfflineCopyError('failed')
+        if (found.asked !== batch.length) throw new IncompleteResponseError()
         signal.throwIfAborted()
         await withdraw(found.hidden, 'hidden')
         await withdraw(found.forbidden, 'forbidden')
@@ -86,7 +91,7 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
       await check(claim.state)
     } catch (error) {
       if (signal.aborted) return null
-      if (error instanceof OfflineCopyError && error.kind === 'over') await onForbidden()
+      if (isForbidden(error)) await onForbidden()
     }
     return checkIntervalMs
   }

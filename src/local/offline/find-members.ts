@@ -1,5 +1,5 @@
 import { maxOfflineAssets } from '#local/offline/max-offline-assets.ts'
-import { type OfflineApi, OfflineCopyError } from '#local/offline/offline-api.ts'
+import type { OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflineItem, OfflineSet } from '#local/offline/offline-records.ts'
 import type { Members } from '#local/offline/offline-store.ts'
 
@@ -26,7 +26,7 @@ export const findMembers = async (
     start += page.ids.length
   }
   const found = Math.max(0, ...totals)
-  if (hasLostHalf(before, ids) && !(await api.isHealthy(signal))) throw new OfflineCopyError('later')
+  if (hasLostHalf(before, ids) && !(await api.isHealthy(signal))) throw new Error('the index of the server is not complete')
   const limited = [...ids].slice(0, maxOfflineAssets)
   return { ids: limited, found, isWhole: totals.size === 1 && limited.length === Math.min(found, maxOfflineAssets) }
 }

@@ -1,7 +1,7 @@
 import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
 import type { OfflineSource } from '#local/offline/offline-records.ts'
 
-/** Calls for offline copies of one user. They reject with OfflineCopyError. */
+/** Calls for offline copies of one user. They reject with RemoteError, or IncompleteResponseError. */
 export interface OfflineApi {
   /** One page of the members of a source, and their total. An empty page is the end. */
   readonly members: (
@@ -23,17 +23,5 @@ export interface OfflineApi {
   readonly picture: (address: string, signal: AbortSignal) => Promise<Response | null>
 }
 
-/**
- * `offline` = no response, retried when the connection returns; `later` = temporary; `failed` = invalid response; `over` = the user may not
- * have offline copies.
- */
-export class OfflineCopyError extends Error {
-  constructor(
-    readonly kind: 'offline' | 'later' | 'failed' | 'over',
-    /** Value of `Retry-After`; null = none. */
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(`keep: ${kind}`)
-    this.name = 'KeepProblem'
-  }
-}
+/** A response without some of the requested assets. */
+export class IncompleteResponseError extends Error {}

@@ -1,8 +1,10 @@
 import { withLock } from '#local/lock.ts'
-import { OfflineCopyError } from '#local/offline/offline-api.ts'
+import { isForbidden } from '#local/offline/copy-checks.ts'
+import { IncompleteResponseError } from '#local/offline/offline-api.ts'
 import type { OfflineSet } from '#local/offline/offline-records.ts'
 import { StaleRoundError } from '#local/offline/offline-rows.ts'
 import { DeviceFullError, type OfflineSyncContext, removeUnneededCopies, syncOfflineSet } from '#local/offline/sync-offline-set.ts'
+import { RemoteError } from '#local/remote-error.ts'
 
 export interface OfflineEngineOptions extends OfflineSyncContext {
   /** Name of the lock that all tabs of the user share. */
@@ -31,6 +33,11 @@ export interface OfflineEngine {
 const sliceMs = 8000
 const maxAttempts = 8
 
+/** Repeated a few times only. Other refusals may be an error of the server, such as a limit that is too low. */
+const isPermanent = (error: unknown): boolean =>
+  error instanceof IncompleteResponseError ||
+  (error instanceof RemoteError && error.kind === 'permanent' && (error.status === 400 || error.status === 404))
+
 /** Downloads offline sets one after the other, in one tab at a time. It resumes after a crash or a lost connection. */
 export const createOfflineEngine = (parts: OfflineEngineOptions): OfflineEngine => {
   const { store, name, online, isDurable, onForbidden, onFull, retryDelayMs, clock } = parts
@@ -51,17 +58,18 @@ export const createOfflineEngine = (parts: OfflineEngineOptions): OfflineEngine 
       if (!(error instanceof StaleRoundError)) throw error
     })
   const fail = async (set: OfflineSet, error: unknown): Promise<void> => {
-    const problem = error instanceof OfflineCopyError ? error : new OfflineCopyError('later')
-    if (problem.kind === 'over') return onForbidden()
+    if (isForbidden(error)) return onForbidden()
+    const remote = error instanceof RemoteError ? error : null
+    const isUnreachable = remote?.kind === 'unreachable'
     // Being offline is not an error.
-    const count = (failures.get(set.key)?.count ?? 0) + (problem.kind === 'offline' || !online() ? 0 : 1)
-    const delayMs = retryDelayMs(Math.max(1, count), problem.retryAfterMs)
+    const count = (failures.get(set.key)?.count ?? 0) + (isUnreachable || !online() ? 0 : 1)
+    const delayMs = retryDelayMs(Math.max(1, count), remote?.retryAfterMs ?? null)
     failures.set(set.key, { count, due: clock() + delayMs })
     if (error instanceof DeviceFullError) {
       await store.note(set, { trouble: 'full' })
       onFull()
-    } else if (problem.kind === 'failed' && count >= maxAttempts) await store.note(set, { trouble: 'failed' })
-    else if (problem.kind !== 'offline' && online()) await showRetry(set, Date.now() + delayMs)
+    } else if (isPermanent(error) && count >= maxAttempts) await store.note(set, { trouble: 'failed' })
+    else if (!isUnreachable && online()) await showRetry(set, Date.now() + delayMs)
   }
   /** @returns milliseconds until the next set is due; 0 = now, null = no work is left */
   const runSlice = async (): Promise<number | null> => {

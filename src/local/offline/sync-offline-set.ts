@@ -2,7 +2,7 @@ import type { Asset } from '#contract/asset.ts'
 import { isQuotaExceeded } from '#local/database/failure-kind.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { findMembers } from '#local/offline/find-members.ts'
-import { type OfflineApi, OfflineCopyError } from '#local/offline/offline-api.ts'
+import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
 import type { OfflineItem, OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore } from '#local/offline/offline-store.ts'
@@ -11,7 +11,7 @@ export interface OfflineSyncContext {
   readonly store: OfflineStore
   readonly pictures: OfflinePictures
   readonly api: OfflineApi
-  /** Removes all copies of assets that the server refuses. Rejects with OfflineCopyError if it cannot find out why. */
+  /** Removes all copies of assets that the server refuses. Rejects with RemoteError if it cannot find out why. */
   readonly onRefused: (ids: readonly string[], signal: AbortSignal) => Promise<void>
   /** Current definition of the source: the query of a collection may have changed. */
   readonly currentSource: (source: OfflineSource, locale: string) => OfflineSource
@@ -49,7 +49,7 @@ const describe = async (
     const requested = pending.slice(at, at + batchCount)
     const response = await api.describe(requested, set.locale, signal)
     const answered = new Set([...response.assets.map(({ asset }) => asset.id), ...response.refused])
-    if (!requested.every((id) => answered.has(id))) throw new OfflineCopyError('failed')
+    if (!requested.every((id) => answered.has(id))) throw new IncompleteResponseError()
     // Before the response removes their items, which show whether the user loses copies.
     if (response.refused.length > 0) await onRefused(response.refused, signal)
     await store.putResponse(set, response, present)
@@ -128,7 +128,7 @@ export const removeUnneededCopies = async ({ store, pictures, onFileJobsChanged,
 }
 
 /**
- * Works on the current stage of a set for a limited time; the next call continues there. Rejects with OfflineCopyError, DeviceFullError or
+ * Works on the current stage of a set for a limited time; the next call continues there. Rejects with RemoteError, IncompleteResponseError, DeviceFullError or
  * StaleRoundError.
  */
 export const syncOfflineSet = async (

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { AssetKind } from '#contract/asset-kind.ts'
+import { connectionLost } from '#local/remote-error.ts'
 import { assetKind } from '../../domain/asset/asset-kind.ts'
-import { lostCall } from '../../platform/api-failure.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import type { StageProps } from './image-stage.tsx'
 import { OfflinePoster } from './offline-poster.tsx'
@@ -18,7 +18,8 @@ const withFallback = (load: () => Promise<Viewer>): Viewer => {
   const loadViewer = () => load().then((component) => ({ component }))
   return ({ asset }) => {
     const viewer = useLoaded(loadViewer)
-    if (viewer.status === 'failure') return <OfflinePoster asset={asset} reason="no-viewer" failure={lostCall()} onRetry={viewer.retry} />
+    if (viewer.status === 'failure')
+      return <OfflinePoster asset={asset} reason="no-viewer" failure={connectionLost()} onRetry={viewer.retry} />
     return viewer.status === 'success' ? <viewer.value.component asset={asset} /> : <StageLoading asset={asset} />
   }
 }

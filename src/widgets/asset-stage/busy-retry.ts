@@ -1,8 +1,8 @@
+import { RemoteError } from '#local/remote-error.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 
 const defaultPauseMs = 10_000
 
 /** Delay in ms before another request for a preview that the server has not made yet; null = the failure has another reason. */
 export const busyRetryMs = (error: unknown): number | null =>
-  error instanceof ApiFailure && error.code === 'server.busy' ? retryDelayMs(1, 0.5, error.retryAfterMs ?? defaultPauseMs) : null
+  error instanceof RemoteError && error.code === 'server.busy' ? retryDelayMs(1, 0.5, error.retryAfterMs ?? defaultPauseMs) : null

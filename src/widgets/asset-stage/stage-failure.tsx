@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
+import { RemoteError } from '#local/remote-error.ts'
 import { NotVisibleError } from '../../domain/asset/media.ts'
 import { showDownloadMessageAtom } from '../../domain/downloads/show-download-message.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { busyRetryMs } from './busy-retry.ts'
 import { StageMessage } from './stage-message.tsx'
@@ -14,10 +14,10 @@ interface StageFailureProps {
 }
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof NotVisibleError || (error instanceof ApiFailure && (error.status === 403 || error.code === 'asset.not-found'))
+  error instanceof NotVisibleError || (error instanceof RemoteError && (error.status === 403 || error.code === 'asset.not-found'))
 
 const isOffline = (error: unknown): boolean =>
-  error instanceof ApiFailure && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')
+  error instanceof RemoteError && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')
 
 /** Reason for a missing preview: refused for this user, not made yet (retries automatically), offline, or another error. */
 export const StageFailure = ({ error, onRetry }: StageFailureProps) => {

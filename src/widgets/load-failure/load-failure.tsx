@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
+import { connectionLost, RemoteError } from '#local/remote-error.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
-import { ApiFailure, lostCall } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -23,7 +23,7 @@ export const LoadFailure = ({ title, failure, onRetry }: LoadFailureProps) => {
     wasOffline.current = !isOnline
   }, [isOnline, onRetry])
   // Errors of lazy code have no reason; offline, the connection is the reason.
-  const { message, values } = useAtomValue(errorMessageAtom).of(isOnline || failure instanceof ApiFailure ? failure : lostCall())
+  const { message, values } = useAtomValue(errorMessageAtom).of(isOnline || failure instanceof RemoteError ? failure : connectionLost())
   return (
     <div role="alert" className="flex-1">
       <EmptyState

@@ -1,10 +1,11 @@
 import type { Change } from '#local/bookmarks/bookmark-records.ts'
 import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
-import { type BookmarksApi, BookmarksApiError, type SaveCondition } from '#local/bookmarks/bookmarks-api.ts'
+import type { BookmarksApi, SaveCondition } from '#local/bookmarks/bookmarks-api.ts'
 import { absorbGuestList, releaseGuestList } from '#local/bookmarks/guest-merge.ts'
 import { syncBookmarks } from '#local/bookmarks/sync.ts'
 import { pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
 import type { Storage } from '#local/database/storage.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import type { Net } from './actions.ts'
 
 /** The page has died: nothing it still meant to do happens. */
@@ -183,10 +184,10 @@ export class Device {
       return
     }
     this.hanging = null
-    if (net === 'drop' && !hanging.arrived) hanging.reject(new BookmarksApiError('later'))
+    if (net === 'drop' && !hanging.arrived) hanging.reject(new RemoteError('server.busy', 503))
     else {
       const value = hanging.arrived ? hanging.arrived.value : await hanging.perform()
-      if (net === 'lost') hanging.reject(new BookmarksApiError('later'))
+      if (net === 'lost') hanging.reject(new RemoteError('server.busy', 503))
       else hanging.resolve(value)
     }
     return this.settled()

@@ -1,5 +1,6 @@
 import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
-import { type OfflineApi, OfflineCopyError } from '#local/offline/offline-api.ts'
+import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
+import { RemoteError } from '#local/remote-error.ts'
 
 export interface ModelAsset {
   version: number
@@ -29,15 +30,15 @@ export const createModelServer = () => {
 
   const answering = async <Answer>(answer: () => Answer): Promise<Answer> => {
     await Promise.resolve()
-    if (isOffline) throw new OfflineCopyError('offline')
+    if (isOffline) throw new RemoteError('client.network', 0)
     const fault = faults.shift()
     if (fault) seen.faults += 1
-    if (fault === 'lost') throw new OfflineCopyError('offline')
-    if (fault === 'trouble') throw new OfflineCopyError('later')
-    if (fault === 'nonsense') throw new OfflineCopyError('failed')
+    if (fault === 'lost') throw new RemoteError('client.network', 0)
+    if (fault === 'trouble') throw new RemoteError('server.busy', 503)
+    if (fault === 'nonsense') throw new IncompleteResponseError()
     const given = answer()
     await Promise.resolve()
-    if (fault === 'answer-lost') throw new OfflineCopyError('offline')
+    if (fault === 'answer-lost') throw new RemoteError('client.network', 0)
     return given
   }
   const api: OfflineApi = {

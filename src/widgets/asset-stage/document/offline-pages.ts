@@ -1,6 +1,6 @@
+import { connectionLost } from '#local/remote-error.ts'
 import type { Preview } from '../../../domain/asset/media.ts'
 import { PreviewOnlyError } from '../../../domain/offline/load-media.ts'
-import { lostCall } from '../../../platform/api-failure.ts'
 import type { PdfFile } from '../../../platform/pdf/open-pdf.ts'
 
 /** Pages of one PDF file that is available offline, drawn in the browser. */
@@ -20,7 +20,7 @@ export const createOfflinePages = (): OfflinePages => {
   let isClosed = false
   const open = async (file: Blob): Promise<PdfFile> => {
     const { openPdf } = await import('../../../platform/pdf/open-pdf.ts').catch(() => {
-      throw new PreviewOnlyError('no-viewer', lostCall())
+      throw new PreviewOnlyError('no-viewer', connectionLost())
     })
     return openPdf(file)
   }

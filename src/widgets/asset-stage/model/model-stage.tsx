@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import { connectionLost } from '#local/remote-error.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchModel } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { type MediaSource, PreviewOnlyError } from '../../../domain/offline/load-media.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
-import { lostCall } from '../../../platform/api-failure.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
@@ -107,7 +107,7 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
         })}
       </p>
       {state === 'loading' && <StageLoading asset={asset} share={file.status === 'success' ? null : share} />}
-      {state === 'no-code' && <OfflinePoster asset={asset} reason="no-viewer" failure={lostCall()} onRetry={file.retry} />}
+      {state === 'no-code' && <OfflinePoster asset={asset} reason="no-viewer" failure={connectionLost()} onRetry={file.retry} />}
       {state === 'unreadable' && (
         <PosterInstead
           asset={asset}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { ApiFailure } from '../../../platform/api-failure.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import type { ModelView } from './scene/model-scene.ts'
 
 type Shown = 'loading' | 'shown' | 'unreadable' | 'no-graphics' | 'no-code'
@@ -42,7 +42,7 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
       view.show(model)
       setDisplay({ state: 'shown', view, of: file })
     }
-    open().catch((error: unknown) => finish(error instanceof ApiFailure ? 'no-code' : 'unreadable'))
+    open().catch((error: unknown) => finish(error instanceof RemoteError ? 'no-code' : 'unreadable'))
     return () => {
       isDisposed = true
       element.removeEventListener('webglcontextlost', handleContextLoss)

@@ -1,7 +1,7 @@
 import { DoubleSide, Group, Mesh, MeshStandardMaterial, type Object3D } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js'
-import { lostCall } from '../../../../platform/api-failure.ts'
+import { connectionLost } from '#local/remote-error.ts'
 import { withoutDataUris } from './embedded-buffers.ts'
 
 const readStl = (bytes: ArrayBuffer): Object3D => {
@@ -27,7 +27,7 @@ const loaderFor = async (head: string): Promise<GLTFLoader> => {
   const loader = new GLTFLoader()
   if (!head.includes(dracoName)) return loader
   const { createDracoLoader } = await import('./draco.ts').catch(() => {
-    throw lostCall()
+    throw connectionLost()
   })
   loader.setDRACOLoader(createDracoLoader())
   return loader
@@ -59,7 +59,7 @@ const isGlb = async (file: File): Promise<boolean> => (await file.slice(0, 4).te
 
 /**
  * Builds the scene of a `model/{filetype}` file: glb, gltf with embedded buffers, stl. The server sends a gltf of several files as one glb.
- * Rejects unreadable files, and with ApiFailure if the code to read them cannot be loaded.
+ * Rejects unreadable files, and with RemoteError if the code to read them cannot be loaded.
  */
 export const readModel = async (file: File): Promise<Object3D> => {
   if (await isGlb(file)) return readGltf(await file.arrayBuffer())
