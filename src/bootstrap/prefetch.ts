@@ -7,7 +7,7 @@ import { isUnstyled } from '../domain/config/is-unstyled.ts'
 import { availableLocales, chooseLocale } from '../domain/language/locale-rules.ts'
 import { type PageAddress, readPageAddress } from '../domain/navigation/address.ts'
 import { readSearchAddress } from '../domain/search/address.ts'
-import { pageSizes } from '../domain/search/page-size.ts'
+import { pageSizes, visiblePictureCount } from '../domain/search/page-size.ts'
 import { queryFromAddress, searchParameters } from '../domain/search/query.ts'
 import { chooseView } from '../domain/search/view.ts'
 import { pickTheme, themeVariables } from '../domain/theme/theme-rules.ts'
@@ -119,20 +119,9 @@ const prefetchSession = (signInToken: string | null, send: Send): PrefetchedSess
   return { response, token: signInToken === null ? token : null, responseToken, isFirstVisit: offered !== null }
 }
 
-/** Approximate number of pictures that the window shows. */
-const pictureCountOf = (view: ViewKey, { posters, thumbnails, list }: Config['search']): number => {
-  const tile = {
-    grid: { width: ((posters.min_height + posters.max_height) / 2) * 1.5, height: posters.min_height },
-    thumbnail: thumbnails,
-    list: { width: Number.POSITIVE_INFINITY, height: list.options.rowHeight },
-  }[view]
-  const columnCount = Math.max(1, Math.ceil(window.innerWidth / tile.width))
-  const rowCount = Math.max(1, Math.ceil(window.innerHeight / tile.height))
-  return Math.min(maxPictureCount, columnCount * rowCount)
-}
-
 const preloadPictures = ({ response }: FirstResults, view: ViewKey, { search }: Config): void => {
-  for (const { thumb_url, url } of response.docs.slice(0, pictureCountOf(view, search))) {
+  const count = Math.min(maxPictureCount, visiblePictureCount(view, search, window.innerWidth, window.innerHeight))
+  for (const { thumb_url, url } of response.docs.slice(0, count)) {
     const src = thumb_url ?? url
     if (src) Object.assign(new Image(), { fetchPriority: 'high', src })
   }
@@ -171,19 +160,19 @@ const prefetchSearch = (
   const request = (bearer: string | null): PrefetchedResponse =>
     bearer === null ? Promise.resolve(null) : send('search', query(rowCount()), bearer)
   const included = isFirstVisit ? (readDocumentData('first') as PrefetchedSearch | null) : null
-  const answer =
+  const response =
     included?.key === key
-      ? Promise.resolve({ status: 200, body: included.answer })
+      ? Promise.resolve({ status: 200, body: included.response })
       : token === null
         ? responseToken.then(request)
         : request(token)
-  void answer
+  void response
     .then((arrived) => {
       if (arrived?.status === 200) preloadPictures(arrived.body as SearchResponse, view, config)
     })
     // A malformed response: the bundle validates it and shows the error.
     .catch(() => undefined)
-  return { key, answer, view, config, isPlain: filter === undefined }
+  return { key, response, view, config, isPlain: filter === undefined }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factoryConfig } from '#contract/config/parse.ts'
-import { pageSizes } from './page-size.ts'
+import { pageSizes, visiblePictureCount } from './page-size.ts'
 
 const { search } = factoryConfig()
 const sizes = {
@@ -45,4 +45,13 @@ describe('S7 page sizes', () => {
       expect(huge.next).toBeLessThanOrEqual(1000)
     }
   })
+})
+
+test.each([
+  // 4 × 5 thumbnails, 5 rows of the list, and posters of 330 px in 4 columns and 5 rows.
+  ['thumbnail', 20],
+  ['list', 5],
+  ['grid', 20],
+] as const)('P1 the view %s of this window shows about %d pictures', (view, count) => {
+  expect(visiblePictureCount(view, { ...sizes, posters: { ...sizes.posters, max_height: 240 } }, 1180, 820)).toBe(count)
 })

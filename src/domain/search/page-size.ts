@@ -20,10 +20,33 @@ const bounded = (rows: number, atLeast: number): number => Math.min(maxRowCount,
 /** Visible columns and lines, additional visible rows, then factor and extra rows for the request. */
 type Fit = readonly [columns: number, lines: number, more: number, factor: number, beyond: number]
 
-const fits: Record<ViewKey, (width: number, height: number, sizes: Sizes) => Fit> = {
-  thumbnail: (width, height, { thumbnails }) => [width / thumbnails.width, height / thumbnails.height, 0, 1.5, 0],
-  list: (_width, height, { list }) => [1, height / list.options.rowHeight, 0, 1, 10],
-  grid: (width, height, { posters: { min_height: poster } }) => [width / poster, height / poster, 10, 2, 0],
+interface ViewSize {
+  readonly fit: (width: number, height: number, sizes: Sizes) => Fit
+  /** Approximate width and height of a picture, in px. */
+  readonly picture: (sizes: Sizes) => readonly [width: number, height: number]
+}
+
+/** The one table of sizes of views, for the page and for the bootstrap script. */
+const viewSizes: Readonly<Record<ViewKey, ViewSize>> = {
+  thumbnail: {
+    fit: (width, height, { thumbnails }) => [width / thumbnails.width, height / thumbnails.height, 0, 1.5, 0],
+    picture: ({ thumbnails: { width, height } }) => [width, height],
+  },
+  list: {
+    fit: (_width, height, { list }) => [1, height / list.options.rowHeight, 0, 1, 10],
+    picture: ({ list }) => [Number.POSITIVE_INFINITY, list.options.rowHeight],
+  },
+  grid: {
+    fit: (width, height, { posters: { min_height: poster } }) => [width / poster, height / poster, 10, 2, 0],
+    // An average picture is half as wide again as it is high.
+    picture: ({ posters: { min_height, max_height } }) => [((min_height + max_height) / 2) * 1.5, min_height],
+  },
+}
+
+/** Approximate number of pictures that a window shows. */
+export const visiblePictureCount = (view: ViewKey, sizes: Sizes, windowWidth: number, windowHeight: number): number => {
+  const [width, height] = viewSizes[view].picture(sizes)
+  return Math.max(1, Math.ceil(windowWidth / width)) * Math.max(1, Math.ceil(windowHeight / height))
 }
 
 /**
@@ -33,7 +56,7 @@ const fits: Record<ViewKey, (width: number, height: number, sizes: Sizes) => Fit
  * @param isServerNear responses arrive fast, so that the first request covers only the visible area
  */
 export const pageSizes = (view: ViewKey, sizes: Sizes, width: number, windowHeight: number, isServerNear = false): PageSizes => {
-  const [columns, lines, more, factor, beyond] = fits[view](Math.max(0, width), Math.max(0, windowHeight - headerPx), sizes)
+  const [columns, lines, more, factor, beyond] = viewSizes[view].fit(Math.max(0, width), Math.max(0, windowHeight - headerPx), sizes)
   const seen = Math.ceil(columns * lines) + more
   return { first: bounded(isServerNear ? seen : seen * factor + beyond, minFirstCount), next: bounded(columns * 5, minNextCount) }
 }
