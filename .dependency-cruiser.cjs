@@ -1,17 +1,17 @@
-/** Imports go one way. Each rule's comment names the right door. */
+/** Imports go one way. Each rule's comment names the alternative. */
 const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'catalogue', 'contract']
 const above = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `^src/${name}/`)
 const oneWay = layers
   .filter((layer) => layer !== 'app')
   .map((layer) => ({
     name: `${layer}-looks-down-only`,
-    comment: `src/${layer} may import only what stands below it: app → features → widgets → domain → platform → local → catalogue → contract. Hand the thing in from above, or move it down.`,
+    comment: `src/${layer} may import only the layers below it: app → features → widgets → domain → platform → local → catalogue → contract. Hand the thing in from above, or move it down.`,
     severity: 'error',
     from: { path: `^src/${layer}/` },
     to: { path: [...above(layer), '^src/main'] },
   }))
 
-/** Which parts of the server each of its folders may ask; what joins them (app, create-portal, main, user) may ask all. */
+/** Parts of the server that each of its folders may import; the files that join them (app, create-portal, main, user) may import all. */
 const serverArrows = {
   common: [],
   records: ['common'],
@@ -25,14 +25,14 @@ const serverArrows = {
   start: ['common', 'records', 'ports', 'http', 'ingest', 'services', 'presets', 'create-portal'],
 }
 const serverOneWay = Object.entries(serverArrows).map(([folder, allowed]) => ({
-  name: `server-${folder}-asks-below`,
-  comment: `server/${folder} may import only ${allowed.map((name) => `server/${name}`).join(', ') || 'itself'}: what both need goes to server/common, what must be answered from outside behind a port.`,
+  name: `server-${folder}-looks-down-only`,
+  comment: `server/${folder} may import only ${allowed.map((name) => `server/${name}`).join(', ') || 'itself'}: shared code goes to server/common, an external dependency behind a port.`,
   severity: 'error',
   from: { path: `^server/${folder}/`, pathNot: '\\.test\\.ts$|\\.conformance\\.ts$' },
   to: { path: '^server/', pathNot: `^server/(${[folder, ...allowed].join('|')})(/|\\.ts$)` },
 }))
 
-/** Which parts of the index each of its folders may ask; search-index.ts joins them, types.ts is open to all. */
+/** Parts of the index that each of its folders may import; search-index.ts joins them, all may import types.ts. */
 const indexArrows = {
   structures: [],
   analysis: [],
@@ -42,7 +42,7 @@ const indexArrows = {
   search: ['structures', 'analysis', 'text', 'columns'],
 }
 const indexOneWay = Object.entries(indexArrows).map(([folder, allowed]) => ({
-  name: `index-${folder}-asks-below`,
+  name: `index-${folder}-looks-down-only`,
   comment: `src/index/${folder} may import only ${allowed.map((name) => `src/index/${name}`).join(', ') || 'itself'}: words (analysis, text) and values (columns) meet in search.`,
   severity: 'error',
   from: { path: `^src/index/${folder}/`, pathNot: '\\.test\\.ts$' },
@@ -128,7 +128,7 @@ module.exports = {
     },
     {
       name: 'engines-only-from-presets',
-      comment: 'Only server/presets (and an engine’s own test) may name an engine; everything else asks a port.',
+      comment: 'Only server/presets (and an engine’s own test) may name an engine; other code uses a port.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/(presets|engines)/|\\.test\\.ts$' },
       to: { path: '^server/engines/' },

@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => /\.(?:ts|tsx|mts|md)$/.test(path) && path !== 'scripts/language/rules.ts' && existsSync(path))
+  .filter((path) => /\.(?:ts|tsx|mts|mjs|cjs|md)$/.test(path) && path !== 'scripts/language/rules.ts' && existsSync(path))
 
 const isDocument = (path: string): boolean => path.endsWith('.md')
 const countOf = new Map<string, number>()

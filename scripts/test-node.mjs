@@ -24,7 +24,7 @@ const { version: sqliteVersion } = JSON.parse(readFileSync(join(root, 'node_modu
  * ObjectWrap in the headers ends the process during garbage collection if better-sqlite3 12 is compiled with them (Assertion failed: env != nullptr).
  */
 const releases = { 22: '22.23.3', 24: '24.18.1' }
-const wanted = releases[major] ?? major
+const requested = releases[major] ?? major
 
 /** Ends the script with a reason and what to do. */
 const stop = (message) => {
@@ -47,14 +47,14 @@ mkdirSync(folder, { recursive: true })
 const manifest = join(folder, 'package.json')
 if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n')
 const versionOf = () => (spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '').trim().replace('v', '')
-const isWanted = (version) => version === wanted || version.startsWith(`${wanted}.`)
-if (!isWanted(versionOf())) {
+const isRequested = (version) => version === requested || version.startsWith(`${requested}.`)
+if (!isRequested(versionOf())) {
   rmSync(join(folder, 'node_modules', 'better-sqlite3'), { recursive: true, force: true })
-  if (!npmInstall(process.execPath, ['--ignore-scripts', `${nodePackage}@${wanted}`]))
-    stop(`The npm registry did not deliver ${nodePackage}@${wanted}.`)
+  if (!npmInstall(process.execPath, ['--ignore-scripts', `${nodePackage}@${requested}`]))
+    stop(`The npm registry did not deliver ${nodePackage}@${requested}.`)
 }
 const version = versionOf()
-if (!isWanted(version)) stop(`${node} does not run.`)
+if (!isRequested(version)) stop(`${node} does not run.`)
 
 // An addon runs with one ABI only. The other native packages use Node-API, which all versions share.
 if (!existsSync(addon)) {

@@ -32,7 +32,7 @@ export interface AppParts {
   readonly trust: ProxyTrust
   readonly log: Logger
   readonly metrics?: Metrics | null
-  readonly checkAnswers?: boolean
+  readonly checkResponses?: boolean
 }
 
 /** Methods of the calls at a path, for `Allow`; empty if there is no call. */
@@ -88,7 +88,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     })
   })
 
-  registerCalls(app, parts.handlers, { ...parts, checkResponses: parts.checkAnswers ?? false })
+  registerCalls(app, parts.handlers, { ...parts, checkResponses: parts.checkResponses ?? false })
   registerResources(app, parts.resources, parts)
 
   app.notFound(async (context) => {

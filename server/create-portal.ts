@@ -64,7 +64,7 @@ export interface PortalSettings extends SignInSettings {
   /** Default: nothing is measured. */
   readonly metrics?: Metrics | null
   readonly clock?: () => number
-  readonly checkAnswers?: boolean
+  readonly checkResponses?: boolean
   /** For tests; no option of the server sets it. */
   readonly passwordCost?: PasswordCost
 }
@@ -145,7 +145,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     trust,
     log,
     metrics: settings.metrics ?? null,
-    checkAnswers: settings.checkAnswers ?? false,
+    checkResponses: settings.checkResponses ?? false,
   }
   return { app: createApp(parts), services, passwords, close: () => delivery.searchLog.flush() }
 }

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts'
 const done: Acknowledgement = { done: true }
 
 /** @param cacheParts caches parts of this version's code */
-export const answerMessages = (
+export const handleMessages = (
   worker: ServiceWorkerGlobalScope,
   scope: Scope,
   cacheParts: (parts: readonly string[]) => Promise<void>,

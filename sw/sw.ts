@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { registerRoute } from 'workbox-routing'
 import { partOf } from '../build/chunks.ts'
 import { readApiPath } from './api-path.ts'
-import { answerMessages, reportRefusal } from './messages.ts'
+import { handleMessages, reportRefusal } from './messages.ts'
 import { createOfflinePermission } from './offline-permission.ts'
 import { cacheParts, updateCachedParts } from './optional-code.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
@@ -73,4 +73,4 @@ for (const route of [
   registerRoute((context) => !isNeverCached(context.request, apiPath) && route.matches(context.url, context.request), route.handler)
 }
 
-answerMessages(self, scope, (names) => cacheParts(optionalCode, names))
+handleMessages(self, scope, (names) => cacheParts(optionalCode, names))

@@ -40,7 +40,6 @@ export const bannedWords: Readonly<Record<string, string>> = {
 export const bannedParts: Readonly<Record<string, string>> = {
   wish: 'query or request',
   wishes: 'queries or requests',
-  asked: 'requested',
   wanted: 'requested or expected',
   wire: 'api or client',
   door: 'offline fallback',
@@ -67,6 +66,16 @@ export const bannedParts: Readonly<Record<string, string>> = {
   soon: 'deferred',
   later: 'deferred',
   anybody: 'user',
+  ask: 'request or call',
+  asks: 'requests or needs',
+  asked: 'requested',
+  asking: 'isConfirming or requesting',
+  answer: 'response or result',
+  answers: 'responses or results',
+  answered: 'described or requested',
+  answering: 'responding',
+  question: 'query or dialog',
+  questions: 'queries or dialogs',
   findings: 'metadata',
   facts: 'metadata',
   shop: 'context',
@@ -83,6 +92,7 @@ export const allowedIdentifiers: ReadonlySet<string> = new Set([
   'leaseUntil', // row of the table keptSets
   'later', // stored metadata of a file
   'keptText', // value of a message
+  'answer', // key of the stored first results
   'people', // facet of the sample assets
 ])
 

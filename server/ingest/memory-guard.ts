@@ -12,11 +12,11 @@ interface MemoryProbe {
 export const guardMemory = (
   megabytes: number,
   exceeded: () => void,
-  { usedBytes: held = () => process.memoryUsage.rss(), intervalMs: every = 200 }: MemoryProbe = {},
+  { usedBytes: readUsedBytes = () => process.memoryUsage.rss(), intervalMs: every = 200 }: MemoryProbe = {},
 ): (() => void) => {
-  const before = held()
+  const before = readUsedBytes()
   const timer = setInterval(() => {
-    if (held() - before <= megabytes * 1e6) return
+    if (readUsedBytes() - before <= megabytes * 1e6) return
     clearInterval(timer)
     exceeded()
   }, every)

@@ -87,10 +87,10 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
 
     test('O4 of many that replace the same version, exactly one does', async ({ stores }) => {
       const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, at) => stores.bookmarks.replaceBookmarks('bookmarker', [`id-${at}`], { ...plain, ifMatch: etag })),
       )
-      expect(answers.filter(({ saved }) => saved)).toHaveLength(1)
+      expect(responses.filter(({ saved }) => saved)).toHaveLength(1)
     })
 
     test('O4 any history of writers, stale, repeated and late, ends where the rules say', async ({ stores }) => {

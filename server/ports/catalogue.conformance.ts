@@ -4,7 +4,7 @@ import { toFacetCounts } from '#catalogue/search-response.ts'
 import type { SortKey } from '#contract/search.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { createCatalogueOracle } from './catalogue.oracle.ts'
-import { question, randomAsset, randomQuestion, seeded } from './catalogue.samples.ts'
+import { queryOf, randomAsset, randomQuery, seeded } from './catalogue.samples.ts'
 import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
@@ -36,15 +36,15 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       catalogue = await create()
     })
     afterEach(() => catalogue.close())
-    const find = async (change: Partial<CatalogueQuery>) => (await catalogue.search(question(change))).ids
+    const find = async (change: Partial<CatalogueQuery>) => (await catalogue.search(queryOf(change))).ids
     const facet = async (field: string, change: Partial<CatalogueQuery> = {}) => {
-      const { facets } = await catalogue.search(question({ facets: [field], ...change }))
+      const { facets } = await catalogue.search(queryOf({ facets: [field], ...change }))
       return Object.hasOwn(facets, field) ? facets[field] : undefined
     }
 
     test('empty it answers everything with nothing', async () => {
       const answer = await catalogue.search(
-        question({ text: 'a "b c" d', facets: ['keywords', 'filesize', 'nothing'], filter: { keywords: ['x'] } }),
+        queryOf({ text: 'a "b c" d', facets: ['keywords', 'filesize', 'nothing'], filter: { keywords: ['x'] } }),
       )
       expect(answer.total).toBe(0)
       expect(answer.ids).toEqual([])
@@ -71,7 +71,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await find({ text: 'calm' })).toEqual(['a'])
       await catalogue.remove(['b', 'unknown'])
       expect(await find({ text: 'storm' })).toEqual([])
-      expect((await catalogue.search(question())).total).toBe(1)
+      expect((await catalogue.search(queryOf())).total).toBe(1)
       await catalogue.put([])
       await catalogue.remove([])
     })
@@ -113,7 +113,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       }
       let hits = 0
       for (let round = 0; round < 200; round += 1) {
-        const query = randomQuestion(random)
+        const query = randomQuery(random)
         const answer = await catalogue.search(query)
         hits += answer.total
         expect({ query, ...comparable(answer, query) }).toEqual({ query, ...comparable(await oracle.search(query), query) })
@@ -149,20 +149,20 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         await catalogue.put(shown)
         await other.put([...shown, ...hidden, secret])
         const fields = ['keywords', 'location', 'people', 'filesize', 'imp_date', 'shelf']
-        const questions = [
+        const queries = [
           ...['*', 'forest', 'forest secretword', 'secretw', 'island river', '"forest secretword"'].map((text) =>
-            question({ text, facets: fields }),
+            queryOf({ text, facets: fields }),
           ),
-          question({ filter: { keywords: ['secretvalue', 'forest'] }, facets: fields }),
-          question({ filter: { '-keywords': ['secretvalue'] }, facets: fields }),
-          question({ filter: { id: ['secret', 'a1'] }, facets: fields }),
-          question({ filter: { filesize: '2000 TO *' }, facets: fields }),
-          question({ facets: fields, facetContains: { keywords: 'secret', location: 'atl' } }),
+          queryOf({ filter: { keywords: ['secretvalue', 'forest'] }, facets: fields }),
+          queryOf({ filter: { '-keywords': ['secretvalue'] }, facets: fields }),
+          queryOf({ filter: { id: ['secret', 'a1'] }, facets: fields }),
+          queryOf({ filter: { filesize: '2000 TO *' }, facets: fields }),
+          queryOf({ facets: fields, facetContains: { keywords: 'secret', location: 'atl' } }),
           ...(['rating', 'imp_date', 'obj_dload_cnt'] as const).map((key) =>
-            question({ sort: { key, orientation: 'asc' }, rows: 20, start: 10 }),
+            queryOf({ sort: { key, orientation: 'asc' }, rows: 20, start: 10 }),
           ),
         ]
-        for (const query of questions) {
+        for (const query of queries) {
           const [without, among] = [await catalogue.search(query), await other.search(query)]
           expect({ ...comparable(among, query), ids: among.ids }).toEqual({ ...comparable(without, query), ids: without.ids })
         }
@@ -230,7 +230,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         with2('d', 'Paris', []),
       ])
       const filter = { location: ['Bern', 'Wien'], people: ['ada'] }
-      const answer = await catalogue.search(question({ filter, facets: ['location', 'people'] }))
+      const answer = await catalogue.search(queryOf({ filter, facets: ['location', 'people'] }))
       expect([...answer.ids].toSorted()).toEqual(['a', 'c'])
       expect(listOf(answer.facets.location)).toEqual({ Bern: 1, Wien: 1 })
       expect(listOf(answer.facets.people)).toEqual({ ada: 2, bob: 2 })
@@ -336,7 +336,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         '%00',
         "' OR 1=1",
       ]
-      for (const text of texts) expect((await catalogue.search(question({ text }))).total).toBeLessThanOrEqual(1)
+      for (const text of texts) expect((await catalogue.search(queryOf({ text }))).total).toBeLessThanOrEqual(1)
     })
   })
 }

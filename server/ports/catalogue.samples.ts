@@ -14,7 +14,7 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
-export const question = (change: Partial<CatalogueQuery> = {}): CatalogueQuery => ({
+export const queryOf = (change: Partial<CatalogueQuery> = {}): CatalogueQuery => ({
   text: '*',
   filter: {},
   facets: [],
@@ -78,10 +78,10 @@ const randomCondition = (random: Random): SearchFilter => {
   return { [`${sign}id`]: Array.from({ length: 30 }, () => `a${Math.floor(random() * 320)}`) }
 }
 
-export const randomQuestion = (random: Random): CatalogueQuery => {
+export const randomQuery = (random: Random): CatalogueQuery => {
   const text = random() < 0.4 ? '*' : some(random, vocabulary, 0.1).join(' ')
   const conditions = Array.from({ length: Math.floor(random() * 4) }, () => randomCondition(random))
-  return question({
+  return queryOf({
     text: random() < 0.2 ? text.slice(0, -2) : text,
     filter: Object.assign({}, ...conditions) as SearchFilter,
     facets: [

@@ -29,10 +29,10 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
 
     test('of two that replace the same version, exactly one does', async ({ stores }) => {
       const first = await stores.configuration.putDocument('d', 0, null, null)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, at) => stores.configuration.putDocument('d', at, null, first?.etag ?? '')),
       )
-      expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+      expect(responses.filter((answer) => answer !== null)).toHaveLength(1)
     })
 
     test('a removed document is gone, counts on, and names are listed by their beginning', async ({ stores }) => {

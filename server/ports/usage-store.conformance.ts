@@ -8,7 +8,7 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
     const test = testWithStores(create)
 
     test('Y9 usage is added up by the day, rare texts are not named, and what is forgotten is gone', async ({ stores }) => {
-      const question = { from: '2026-01-01', to: '2026-01-02', minSearchCount: 2, maxEntryCount: 10 }
+      const query = { from: '2026-01-01', to: '2026-01-02', minSearchCount: 2, maxEntryCount: 10 }
       await stores.usage.countSearches('2026-01-01', [
         { text: 'bridge', searches: 2, withoutResult: 0 },
         { text: 'once', searches: 1, withoutResult: 1 },
@@ -20,7 +20,7 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
       await stores.assets.countDownloads(['a'])
       await stores.accounts.putUser(sampleUser('1'))
       await stores.bookmarks.replaceBookmarks('1', ['a', 'b'], { ifMatch: null, clientId: null, clientSeq: null })
-      expect(await stores.usage.getUsage(question)).toEqual({
+      expect(await stores.usage.getUsage(query)).toEqual({
         days: [
           { day: '2026-01-01', searches: 7, withoutResult: 2, downloads: 1 },
           { day: '2026-01-02', searches: 1, withoutResult: 1, downloads: 0 },
@@ -33,9 +33,9 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
           { id: 'b', count: 1 },
         ],
       })
-      expect((await stores.usage.getUsage({ ...question, maxEntryCount: 1 })).bookmarks).toHaveLength(1)
+      expect((await stores.usage.getUsage({ ...query, maxEntryCount: 1 })).bookmarks).toHaveLength(1)
       await stores.usage.forgetUsage({ storedFrom: '2026-01-02', named: '2026-01-03', minSearchCount: 2 })
-      const left = await stores.usage.getUsage({ ...question, to: '2026-01-09', minSearchCount: 1 })
+      const left = await stores.usage.getUsage({ ...query, to: '2026-01-09', minSearchCount: 1 })
       expect([left.days.map(({ day }) => day), left.searches, left.downloads]).toEqual([
         ['2026-01-02', '2026-01-03'],
         [{ text: 'bridge', count: 10 }],

@@ -54,7 +54,7 @@ const may = (right: 'view' | 'take', asset: AssetName, user: TestUser): boolean 
   (assets[asset][right] as readonly TestUser[]).includes(user)
 
 /** Whether a route gives a user access to an asset. */
-type Probe = (asset: AssetName, asking: RequestOptions) => Promise<boolean>
+type Probe = (asset: AssetName, options: RequestOptions) => Promise<boolean>
 
 const idsIn = (answer: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
   (answer.docs ?? answer.response?.docs ?? []).map(({ id }) => id)
@@ -62,72 +62,72 @@ const mediaPath = (record: AssetRecord, name: string) =>
   `media/${record.id}/${name}/${versionOf(record.renditions.find((form) => form.name === name)?.sha256 ?? '')}`
 
 const viewRoutes: Record<string, Probe> = {
-  'search by id': async (asset, asking) =>
-    idsIn(await delivery.json(`search?solr_q=*&filter=${encodeURIComponent(JSON.stringify({ id: [asset] }))}`, asking)).includes(asset),
-  'search for all': async (asset, asking) => idsIn(await delivery.json('search?solr_q=*&solr_rows=100', asking)).includes(asset),
-  assets: async (asset, asking) => {
-    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(`assets?assetid=${asset}`, asking)
+  'search by id': async (asset, options) =>
+    idsIn(await delivery.json(`search?solr_q=*&filter=${encodeURIComponent(JSON.stringify({ id: [asset] }))}`, options)).includes(asset),
+  'search for all': async (asset, options) => idsIn(await delivery.json('search?solr_q=*&solr_rows=100', options)).includes(asset),
+  assets: async (asset, options) => {
+    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(`assets?assetid=${asset}`, options)
     expect([...idsIn(answer), ...answer.missing]).toEqual([asset])
     return idsIn(answer).includes(asset)
   },
-  'assets/missing': async (asset, asking) => {
+  'assets/missing': async (asset, options) => {
     const { asked: requestedCount, missing } = await delivery.json<CallResponse<'findMissing'>>('assets/missing', {
-      ...asking,
+      ...options,
       body: { ids: [asset] },
     })
     expect(requestedCount).toBe(1)
     return !missing.includes(asset)
   },
-  'assets/keep': async (asset, asking) => {
+  'assets/keep': async (asset, options) => {
     const answer = await delivery.json<{ assets: { asset: { id: string } }[]; refused: string[] }>('assets/keep', {
-      ...asking,
+      ...options,
       body: { ids: [asset] },
     })
     const allowed = answer.assets.map(({ asset: { id } }) => id)
     expect([...allowed, ...answer.refused]).toEqual([asset])
     return allowed.includes(asset)
   },
-  'collection/get': async (asset, asking) =>
-    idsIn(await delivery.json('collection/get?collection=coll_7&rows=100', asking)).includes(asset),
-  'download/preview': async (asset, asking) =>
-    (await delivery.json<{ url?: string }>(`download/preview?id=${asset}`, asking)).url !== undefined,
-  'media thumb': async (asset, asking) => (await delivery.ask(mediaPath(images[asset], 'thumb'), asking)).status === 200,
-  'media preview by cookie': async (asset, asking) =>
-    (await delivery.ask(mediaPath(images[asset], 'preview'), { ...asking, cookie: true })).status === 200,
-  'media by HEAD': async (asset, asking) =>
-    (await delivery.ask(mediaPath(images[asset], 'preview'), { ...asking, method: 'HEAD' })).status === 200,
-  'media by range': async (asset, asking) =>
-    (await delivery.ask(mediaPath(images[asset], 'preview'), { ...asking, headers: { Range: 'bytes=0-9' } })).status === 206,
-  'media not modified': async (asset, asking) =>
+  'collection/get': async (asset, options) =>
+    idsIn(await delivery.json('collection/get?collection=coll_7&rows=100', options)).includes(asset),
+  'download/preview': async (asset, options) =>
+    (await delivery.json<{ url?: string }>(`download/preview?id=${asset}`, options)).url !== undefined,
+  'media thumb': async (asset, options) => (await delivery.request(mediaPath(images[asset], 'thumb'), options)).status === 200,
+  'media preview by cookie': async (asset, options) =>
+    (await delivery.request(mediaPath(images[asset], 'preview'), { ...options, cookie: true })).status === 200,
+  'media by HEAD': async (asset, options) =>
+    (await delivery.request(mediaPath(images[asset], 'preview'), { ...options, method: 'HEAD' })).status === 200,
+  'media by range': async (asset, options) =>
+    (await delivery.request(mediaPath(images[asset], 'preview'), { ...options, headers: { Range: 'bytes=0-9' } })).status === 206,
+  'media not modified': async (asset, options) =>
     (
-      await delivery.ask(mediaPath(images[asset], 'thumb'), {
-        ...asking,
+      await delivery.request(mediaPath(images[asset], 'thumb'), {
+        ...options,
         headers: { 'If-None-Match': `"${images[asset].renditions[1]?.sha256}"` },
       })
     ).status === 304,
 }
 
-const redeems = async (path: string, asking: RequestOptions): Promise<boolean> => {
-  const answer = await delivery.json<{ url?: string }>(path, asking)
-  return answer.url !== undefined && (await delivery.ask(answer.url, asking)).status === 200
+const redeems = async (path: string, options: RequestOptions): Promise<boolean> => {
+  const answer = await delivery.json<{ url?: string }>(path, options)
+  return answer.url !== undefined && (await delivery.request(answer.url, options)).status === 200
 }
 
 const takeRoutes: Record<string, Probe> = {
-  'session/csets': async (asset, asking) => {
-    const response = await delivery.ask(`session/csets?asset_id=${asset}`, asking)
-    const seen = may('view', asset, asking.as ?? 'guest')
+  'session/csets': async (asset, options) => {
+    const response = await delivery.request(`session/csets?asset_id=${asset}`, options)
+    const seen = may('view', asset, options.as ?? 'guest')
     if (response.status !== 200) expect([response.status, asset]).toEqual([seen ? 403 : 404, asset])
     return response.status === 200
   },
-  'download/ original': (asset, asking) => redeems(`download/?id=${asset}&csetid=0&target=down`, asking),
-  'download/ form': (asset, asking) => redeems(`download/?id=${asset}&csetid=web`, asking),
-  'download?operation=zip': async (asset, asking) => {
+  'download/ original': (asset, options) => redeems(`download/?id=${asset}&csetid=0&target=down`, options),
+  'download/ form': (asset, options) => redeems(`download/?id=${asset}&csetid=web`, options),
+  'download?operation=zip': async (asset, options) => {
     const answer = await delivery.json<{ url?: string; rejected_asset_ids: string[] }>(
       `download?operation=zip&csetid=0&id=${asset}`,
-      asking,
+      options,
     )
     expect(answer.rejected_asset_ids).toEqual(answer.url === undefined ? [asset] : [])
-    return answer.url !== undefined && (await delivery.ask(answer.url, asking)).status === 200
+    return answer.url !== undefined && (await delivery.request(answer.url, options)).status === 200
   },
 }
 
@@ -151,16 +151,16 @@ describe('T1 films and papers', () => {
       const url = (await delivery.json<{ url?: string }>(path, { as: user })).url
       expect([path, url !== undefined]).toEqual([path, allowed])
       const known = (await delivery.json<{ url: string }>(path, { as: 'anna' })).url
-      expect([path, (await delivery.ask(known, { as: user, cookie: true })).status]).toEqual([path, allowed ? 200 : 404])
+      expect([path, (await delivery.request(known, { as: user, cookie: true })).status]).toEqual([path, allowed ? 200 : 404])
     }
   })
 
   test('the original is never shown, only handed out', async () => {
     for (const id of ['press', 'film', 'paper']) {
       const record = await delivery.services.stores.assets.getAsset(id)
-      expect(record && (await delivery.ask(mediaPath(record, 'original'), { as: 'anna' })).status).toBe(404)
+      expect(record && (await delivery.request(mediaPath(record, 'original'), { as: 'anna' })).status).toBe(404)
     }
-    expect((await delivery.ask(mediaPath(press, 'web'), { as: 'anna' })).status).toBe(404)
+    expect((await delivery.request(mediaPath(press, 'web'), { as: 'anna' })).status).toBe(404)
   })
 })
 
@@ -179,15 +179,15 @@ describe('T1 a caller without a session', () => {
       mediaPath(images.open, 'thumb'),
     ]
     for (const path of paths) {
-      expect([path, (await delivery.ask(path, { as: null })).status]).toEqual([path, 401])
-      expect([path, (await delivery.ask(path, { as: null, headers: { Authorization: 'Bearer wrong' } })).status]).toEqual([path, 401])
+      expect([path, (await delivery.request(path, { as: null })).status]).toEqual([path, 401])
+      expect([path, (await delivery.request(path, { as: null, headers: { Authorization: 'Bearer wrong' } })).status]).toEqual([path, 401])
     }
   })
 
   test('a cookie opens pictures and nothing else', async () => {
-    expect((await delivery.ask(mediaPath(images.open, 'thumb'), { as: 'anna', cookie: true })).status).toBe(200)
+    expect((await delivery.request(mediaPath(images.open, 'thumb'), { as: 'anna', cookie: true })).status).toBe(200)
     for (const path of ['search?solr_q=*', 'assets?assetid=open', 'download/?id=open&csetid=0']) {
-      expect((await delivery.ask(path, { as: 'anna', cookie: true })).status).toBe(401)
+      expect((await delivery.request(path, { as: 'anna', cookie: true })).status).toBe(401)
     }
   })
 })
@@ -233,7 +233,7 @@ describe('T24 hidden, deleted and never there', () => {
   ]
   /** Everything that could tell two answers apart, with the id itself and what differs every time taken out. */
   const fingerprint = async (path: string, id: string) => {
-    const response = await delivery.ask(path, { as: 'carla' })
+    const response = await delivery.request(path, { as: 'carla' })
     const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
     const body = (await response.text())
       .replaceAll(id, 'ID')
@@ -253,14 +253,14 @@ describe('T1 rights that are taken away', () => {
   test('are gone at the next request, also for a link that was made before (fault 81)', async () => {
     const own = await makeImage(delivery.blobs, 'brief', { rights: rights(['press']) })
     await delivery.put(own)
-    const asking = { as: 'anna' } as const
-    const single = (await delivery.json<{ url: string }>('download/?id=brief&csetid=0', asking)).url
-    const zip = (await delivery.json<{ url: string }>('download?operation=zip&csetid=0&id=brief', asking)).url
+    const options = { as: 'anna' } as const
+    const single = (await delivery.json<{ url: string }>('download/?id=brief&csetid=0', options)).url
+    const zip = (await delivery.json<{ url: string }>('download?operation=zip&csetid=0&id=brief', options)).url
     for (const url of [single, zip, `/assetportal/api/${mediaPath(own, 'thumb')}`])
-      expect((await delivery.ask(url, asking)).status).toBe(200)
+      expect((await delivery.request(url, options)).status).toBe(200)
     await delivery.put({ ...own, rights: rights(['staff']) })
-    for (const url of [single, zip]) expect((await delivery.ask(url, asking)).status).toBe(403)
-    expect((await delivery.ask(mediaPath(own, 'thumb'), { ...asking, headers: { 'If-None-Match': '*' } })).status).toBe(404)
-    expect(idsIn(await delivery.json('search?solr_q=*&solr_rows=100', asking))).not.toContain('brief')
+    for (const url of [single, zip]) expect((await delivery.request(url, options)).status).toBe(403)
+    expect((await delivery.request(mediaPath(own, 'thumb'), { ...options, headers: { 'If-None-Match': '*' } })).status).toBe(404)
+    expect(idsIn(await delivery.json('search?solr_q=*&solr_rows=100', options))).not.toContain('brief')
   })
 })

@@ -32,10 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.close())
 
-const sets = async (path: string, asking?: RequestOptions) =>
-  (await delivery.json<{ convert_sets: ConvertSet[] }>(`session/csets?${path}`, asking)).convert_sets
-const failure = async (path: string, asking?: RequestOptions) => {
-  const response = await delivery.ask(path, asking)
+const sets = async (path: string, options?: RequestOptions) =>
+  (await delivery.json<{ convert_sets: ConvertSet[] }>(`session/csets?${path}`, options)).convert_sets
+const failure = async (path: string, options?: RequestOptions) => {
+  const response = await delivery.request(path, options)
   return [response.status, ((await response.json()) as { code: string }).code]
 }
 
@@ -56,14 +56,14 @@ describe('C1 assets', () => {
 })
 
 describe('B4 which assets of a long list are missing', () => {
-  const ask = (ids: readonly string[], asking?: RequestOptions) =>
-    delivery.json<CallResponse<'findMissing'>>('assets/missing', { ...asking, body: { ids } })
+  const findMissing = (ids: readonly string[], options?: RequestOptions) =>
+    delivery.json<CallResponse<'findMissing'>>('assets/missing', { ...options, body: { ids } })
 
   test('B4 are those that the assets themselves are missing, in that order, for everybody', async () => {
     const ids = ['film', 'gone', 'a', 'hidden', 'look', 'film', 'gone', '__proto__', '']
     for (const as of ['guest', 'anna', 'bert', 'root'] as const) {
       const { missing } = await delivery.json<{ missing: string[] }>(`assets?${ids.map((id) => `assetid=${id}`).join('&')}`, { as })
-      const answer = await ask(ids, { as })
+      const answer = await findMissing(ids, { as })
       expect(answer).toEqual({ asked: ids.length, missing: missing.includes('') ? missing : [...missing, ''] })
       expect(answer.missing.includes('hidden')).toBe(!['bert', 'root'].includes(as))
     }
@@ -75,7 +75,7 @@ describe('B4 which assets of a long list are missing', () => {
     await stores.assets.putAssets([{ id: 'torn' } as AssetRecord, { ...whole, id: 'half', renditions: 'half' } as unknown as AssetRecord])
     const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>('assets?assetid=torn,a,half,gone')
     expect([answer.docs.map(({ id }) => id), answer.missing]).toEqual([['a'], ['gone']])
-    expect(await ask(['torn', 'a', 'half', 'gone'])).toEqual({ asked: 4, missing: ['gone'] })
+    expect(await findMissing(['torn', 'a', 'half', 'gone'])).toEqual({ asked: 4, missing: ['gone'] })
     await stores.assets.removeAssets(['torn', 'half'])
   })
 
@@ -93,7 +93,7 @@ describe('B4 which assets of a long list are missing', () => {
       if (turns === 0) turn()
       return new Map(some.includes('a') ? [['a', rights(['everyone'])]] : [])
     })
-    const answer = await ask([...ids, 'a'])
+    const answer = await findMissing([...ids, 'a'])
     isOver = true
     expect(answer).toEqual({ asked: 10_000, missing: ids })
     expect(Math.max(...getRights.mock.calls.map(([some]) => some.length))).toBeLessThanOrEqual(1000)
@@ -112,8 +112,8 @@ describe('B4 which assets of a long list are missing', () => {
 })
 
 describe('O6 what a device keeps of assets', () => {
-  const getOfflineAssets = (ids: readonly string[], asking?: RequestOptions) =>
-    delivery.json<CallResponse<'keepAssets'>>('assets/keep', { ...asking, body: { ids } })
+  const getOfflineAssets = (ids: readonly string[], options?: RequestOptions) =>
+    delivery.json<CallResponse<'keepAssets'>>('assets/keep', { ...options, body: { ids } })
 
   test('O6 comes in the order asked for, once each, as every other call shows it, and what may not be kept is named', async () => {
     const { lease, assets, refused } = await getOfflineAssets(['film', 'gone', 'a', 'hidden', 'film'])
@@ -165,7 +165,7 @@ describe('O6 what a device keeps of assets', () => {
 
   test('O6 takes no more than 500 at once', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `gone-${at}`)
-    expect((await delivery.ask('assets/keep', { body: { ids } })).status).toBe(400)
+    expect((await delivery.request('assets/keep', { body: { ids } })).status).toBe(400)
     expect((await getOfflineAssets(ids.slice(1))).refused).toHaveLength(500)
   })
 })
@@ -210,7 +210,7 @@ describe('A6 preview', () => {
     expect(picture).toEqual({ url: expect.stringContaining('/media/a/preview/') as string, asset_groups: ['image'], pages: 1 })
     const page = await delivery.json<{ url: string }>('download/preview?id=paper&page=2')
     expect(page).toEqual({ url: expect.stringContaining('/media/paper/page-2/') as string, asset_groups: ['document'], pages: 3 })
-    expect(await (await delivery.ask(page.url, { cookie: true })).text()).toBe('page 2 of paper')
+    expect(await (await delivery.request(page.url, { cookie: true })).text()).toBe('page 2 of paper')
     expect((await delivery.json<{ url: string }>('download/preview?id=paper')).url).toContain('/page-1/')
   })
 
@@ -230,9 +230,9 @@ describe('A6 video', () => {
     expect(answer.sources).toEqual([{ src: answer.url, size: 720, type: 'video/mp4' }])
     expect(answer.captions).toEqual([{ label: 'Deutsch', lang: 'de', src: expect.stringContaining('/media/film/captions-0/') as string }])
     expect(answer.poster).toContain('/media/film/poster/')
-    const captions = await delivery.ask(answer.captions?.[0]?.src ?? '', { cookie: true })
+    const captions = await delivery.request(answer.captions?.[0]?.src ?? '', { cookie: true })
     expect([captions.headers.get('content-type'), (await captions.text()).slice(0, 6)]).toEqual(['text/vtt; charset=utf-8', 'WEBVTT'])
-    const part = await delivery.ask(answer.url ?? '', { cookie: true, headers: { Range: 'bytes=1000-1999' } })
+    const part = await delivery.request(answer.url ?? '', { cookie: true, headers: { Range: 'bytes=1000-1999' } })
     expect([part.status, part.headers.get('content-range'), (await part.arrayBuffer()).byteLength]).toEqual([
       206,
       'bytes 1000-1999/700000',
@@ -243,7 +243,7 @@ describe('A6 video', () => {
   test('is the original only where that plays and nothing else was made', async () => {
     const { url } = await delivery.json<VideoResponse>('download/video/rawfilm')
     expect(url).toContain('/media/rawfilm/original/')
-    expect((await delivery.ask(url ?? '', { cookie: true })).status).toBe(200)
+    expect((await delivery.request(url ?? '', { cookie: true })).status).toBe(200)
     for (const id of ['rawmov', 'a', 'hidden', 'gone']) expect(await delivery.json(`download/video/${id}`)).toEqual({})
   })
 })

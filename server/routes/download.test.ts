@@ -47,7 +47,7 @@ describe('W2 one asset', () => {
   test('comes whole, with its name, length, tag and digest, and nothing keeps or shows it', async () => {
     const { url, name, bytes } = await link('small')
     expect([name, bytes]).toEqual(['Goldfisch _ im _Glas_.jpg', 3000])
-    const response = await delivery.ask(url, { as: 'anna' })
+    const response = await delivery.request(url, { as: 'anna' })
     expect(response.status).toBe(200)
     expect((await bytesOf(response)).equals(small)).toBe(true)
     const { headers } = response
@@ -70,7 +70,7 @@ describe('W2 one asset', () => {
     const withIt = image.renditions.map((form) => (form.name === 'original' ? { ...form, partsDigest: partsDigest.toString('hex') } : form))
     await delivery.put({ ...image, renditions: withIt })
     for (const headers of [{}, { Range: 'bytes=5-' }]) {
-      const response = await delivery.ask((await link('in-parts')).url, { as: 'anna', headers })
+      const response = await delivery.request((await link('in-parts')).url, { as: 'anna', headers })
       const whole = Buffer.from(withIt[0]?.sha256 ?? '', 'hex').toString('base64')
       expect(response.headers.get('repr-digest')).toBe(`sha-256=:${whole}:, sha-256-mib=:${partsDigest.toString('base64')}:`)
     }
@@ -80,7 +80,7 @@ describe('W2 one asset', () => {
     const view = (id: string) => delivery.json<Partial<Link>>(`download/?id=${id}&csetid=0&target=view`, { as: 'anna' })
     const shown = await view('model')
     expect([shown.bytes, shown.name]).toEqual([2500, expect.stringMatching(/\.glb$/)])
-    const response = await delivery.ask(shown.url ?? '', { as: 'anna' })
+    const response = await delivery.request(shown.url ?? '', { as: 'anna' })
     expect([response.headers.get('content-type'), (await bytesOf(response)).length]).toEqual(['model/gltf-binary', 2500])
     expect((await link('model')).bytes).toBe(600)
     expect((await link('model', 'glb')).bytes).toBe(2500)
@@ -92,43 +92,43 @@ describe('W2 one asset', () => {
   })
 
   test('is never packed on the way, whatever the client takes', async () => {
-    const response = await delivery.ask((await link('large')).url, { as: 'anna', headers: { 'Accept-Encoding': 'gzip, br' } })
+    const response = await delivery.request((await link('large')).url, { as: 'anna', headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect((await bytesOf(response)).equals(large)).toBe(true)
   })
 
   test('is called by its title in the caller’s language, else by its file', async () => {
     expect((await link('small', '0', { 'Accept-Language': 'en' })).name).toBe('Goldfish.jpg')
-    const english = await delivery.ask((await link('small', 'web', { 'Accept-Language': 'en' })).url, { as: 'anna' })
+    const english = await delivery.request((await link('small', 'web', { 'Accept-Language': 'en' })).url, { as: 'anna' })
     expect(parse(english.headers.get('content-disposition') ?? '').parameters.filename).toBe('Goldfish.jpg')
     expect((await link('untitled')).name).toBe('IMG 4711.v2.jpg')
   })
 
   test('HEAD says the same without the bytes and is no download', async () => {
-    const response = await delivery.ask((await link('large')).url, { as: 'anna', method: 'HEAD', headers: { Range: 'bytes=0-9' } })
+    const response = await delivery.request((await link('large')).url, { as: 'anna', method: 'HEAD', headers: { Range: 'bytes=0-9' } })
     expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '1300000', 0])
     expect(delivery.audit).toEqual([])
   })
 
   test('an empty file is empty and has no part', async () => {
     const { url } = await link('empty')
-    const response = await delivery.ask(url, { as: 'anna' })
+    const response = await delivery.request(url, { as: 'anna' })
     expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '0', 0])
-    expect((await delivery.ask(url, { as: 'anna', headers: { Range: 'bytes=0-' } })).status).toBe(416)
+    expect((await delivery.request(url, { as: 'anna', headers: { Range: 'bytes=0-' } })).status).toBe(416)
   })
 
   test('is written to the log before it leaves and counted once, however many parts it is fetched in', async () => {
     await delivery.put(await makeImage(delivery.blobs, 'counted'))
     const { url } = await link('counted')
     for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
-      await bytesOf(await delivery.ask(url, { as: 'anna', headers: { Range: range } }))
+      await bytesOf(await delivery.request(url, { as: 'anna', headers: { Range: range } }))
     }
     expect(delivery.audit).toEqual([
       { event: 'download', userId: 'anna', detail: { kind: 'asset', set: '0', bytes: 3000, count: 1, ids: 'counted' } },
     ])
     const count = async () => (await delivery.services.stores.assets.getAsset('counted'))?.numbers.obj_dload_cnt
     await whenDone(async () => (await count()) === 1)
-    await bytesOf(await delivery.ask((await link('counted')).url, { as: 'anna' }))
+    await bytesOf(await delivery.request((await link('counted')).url, { as: 'anna' }))
     await whenDone(async () => (await count()) === 2)
   })
 
@@ -141,7 +141,7 @@ describe('W2 one asset', () => {
     ['a set that does not fit', 'download/?id=paper&csetid=web', 404],
     ['a set called like a property', 'download/?id=small&csetid=__proto__', 404],
   ])('%s is refused', async (_what, path, status) => {
-    expect((await delivery.ask(path, { as: 'anna' })).status).toBe(status)
+    expect((await delivery.request(path, { as: 'anna' })).status).toBe(status)
   })
 
   test('without the right there is no address, only the id', async () => {
@@ -157,7 +157,7 @@ describe('W2 one asset', () => {
       await delivery.put(record)
       const { url } = await link(id)
       await delivery.blobs.remove(record.renditions[0]?.blob ?? '')
-      expect((await delivery.ask(url, { as: 'anna' })).status).toBe(404)
+      expect((await delivery.request(url, { as: 'anna' })).status).toBe(404)
     }
   })
 
@@ -168,7 +168,7 @@ describe('W2 one asset', () => {
       if (!original) throw new Error('no original')
       await delivery.put({ ...record, renditions: [{ ...original, blob: `source/replaced-${bytes}/1-2` }, ...others] })
       const { url } = await link(record.id)
-      const answer = await delivery.ask(url, { as: 'anna' })
+      const answer = await delivery.request(url, { as: 'anna' })
       expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'server.busy' }])
     }
   })
@@ -186,7 +186,7 @@ describe('W3 parts', () => {
         async (which, one, other, shape) => {
           const whole = which === 'small' ? small : large
           const range = shape === 'closed' ? `${one}-${other}` : shape === 'open' ? `${one}-` : `-${one}`
-          const response = await delivery.ask(urls[which], { as: 'anna', headers: { Range: `bytes=${range}` } })
+          const response = await delivery.request(urls[which], { as: 'anna', headers: { Range: `bytes=${range}` } })
           const body = await bytesOf(response)
           if (response.status === 416) {
             expect(response.headers.get('content-range')).toBe(`bytes */${whole.length}`)
@@ -212,7 +212,7 @@ describe('W3 parts', () => {
     const { url } = await link('small')
     const etag = `"${createHash('sha256').update(small).digest('hex')}"`
     const statusWith = async (ifRange: string) =>
-      (await delivery.ask(url, { as: 'anna', headers: { Range: 'bytes=5-9', 'If-Range': ifRange } })).status
+      (await delivery.request(url, { as: 'anna', headers: { Range: 'bytes=5-9', 'If-Range': ifRange } })).status
     expect(await statusWith(etag)).toBe(206)
     for (const other of [`W/${etag}`, '"other"', new Date().toUTCString(), etag.slice(1, -1)])
       expect([other, await statusWith(other)]).toEqual([other, 200])
@@ -222,7 +222,7 @@ describe('W3 parts', () => {
     const { url } = await link('large')
     for (let times = 0; times < 10; times += 1) {
       const going = new AbortController()
-      const response = await delivery.ask(url, { as: 'anna', signal: going.signal })
+      const response = await delivery.request(url, { as: 'anna', signal: going.signal })
       await response.body?.getReader().read()
       going.abort()
     }
@@ -233,25 +233,25 @@ describe('W3 parts', () => {
 describe('T12 conversions', () => {
   test('W4 a second one of the same user has to wait, others do not', async () => {
     const open = delivery.renditions.hold()
-    const first = delivery.ask('download/?id=small&csetid=print', { as: 'anna' })
+    const first = delivery.request('download/?id=small&csetid=print', { as: 'anna' })
     await whenDone(() => delivery.renditions.running() === 1)
-    const refused = await delivery.ask('download/?id=large&csetid=print', { as: 'anna' })
+    const refused = await delivery.request('download/?id=large&csetid=print', { as: 'anna' })
     expect([refused.status, ((await refused.json()) as { code: string }).code, refused.headers.get('retry-after')]).toEqual([
       429,
       'download.conversion-busy',
       '5',
     ])
-    expect((await delivery.ask('download/?id=large&csetid=web', { as: 'anna' })).status).toBe(200)
-    const other = delivery.ask('download/?id=large&csetid=print', { as: 'bert' })
+    expect((await delivery.request('download/?id=large&csetid=web', { as: 'anna' })).status).toBe(200)
+    const other = delivery.request('download/?id=large&csetid=print', { as: 'bert' })
     open()
     expect([(await first).status, (await other).status]).toEqual([200, 200])
-    expect((await delivery.ask('download/?id=large&csetid=print', { as: 'anna' })).status).toBe(200)
+    expect((await delivery.request('download/?id=large&csetid=print', { as: 'anna' })).status).toBe(200)
   })
 
   test('two run at once, the rest waits its turn', async () => {
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
-    const responses = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.ask('download/?id=small&csetid=print', { as }))
+    const responses = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.request('download/?id=small&csetid=print', { as }))
     await whenDone(() => delivery.renditions.running() === 2)
     open()
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -263,7 +263,7 @@ describe('T12 conversions', () => {
     const open = delivery.renditions.hold()
     const statuses: number[] = []
     const requests = Array.from({ length: 50 }, async () => {
-      const { status } = await delivery.ask('download?operation=zip&id=small&id=large&csetid=print', { as: 'anna' })
+      const { status } = await delivery.request('download?operation=zip&id=small&id=large&csetid=print', { as: 'anna' })
       statuses.push(status)
     })
     await whenDone(() => statuses.length === 49)
@@ -279,31 +279,31 @@ describe('T12 conversions', () => {
     const open = delivery.renditions.hold()
     const before = delivery.renditions.aborted()
     const going = new AbortController()
-    const request = delivery.ask('download/?id=small&csetid=print', { as: 'anna', signal: going.signal })
+    const request = delivery.request('download/?id=small&csetid=print', { as: 'anna', signal: going.signal })
     await whenDone(() => delivery.renditions.running() === 1)
     going.abort()
     await expect(request).rejects.toThrow()
     await whenDone(() => delivery.renditions.running() === 0)
     expect(delivery.renditions.aborted()).toBe(before + 1)
     open()
-    expect((await delivery.ask('download/?id=small&csetid=print', { as: 'anna' })).status).toBe(200)
+    expect((await delivery.request('download/?id=small&csetid=print', { as: 'anna' })).status).toBe(200)
   })
 
   test('one that fails says so', async () => {
-    const response = await delivery.ask('download/?id=small&csetid=broken', { as: 'anna' })
+    const response = await delivery.request('download/?id=small&csetid=broken', { as: 'anna' })
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([502, 'download.conversion-failed'])
   })
 
   test('a form that was thrown away meanwhile is made again when it is fetched, or the file’s own answer says busy', async () => {
     const { url } = await link('small', 'print')
-    const whole = await bytesOf(await delivery.ask(url, { as: 'anna' }))
+    const whole = await bytesOf(await delivery.request(url, { as: 'anna' }))
     delivery.renditions.forget()
-    expect((await bytesOf(await delivery.ask(url, { as: 'anna' }))).equals(whole)).toBe(true)
+    expect((await bytesOf(await delivery.request(url, { as: 'anna' }))).equals(whole)).toBe(true)
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
-    const converting = delivery.ask('download/?id=large&csetid=print', { as: 'anna' })
+    const converting = delivery.request('download/?id=large&csetid=print', { as: 'anna' })
     await whenDone(() => delivery.renditions.running() === 1)
-    const busy = await delivery.ask(url, { as: 'anna' })
+    const busy = await delivery.request(url, { as: 'anna' })
     expect([busy.status, ((await busy.json()) as { code: string }).code]).toEqual([429, 'download.external-busy'])
     open()
     expect((await converting).status).toBe(200)

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => delivery.close())
 
-const ask = (path: string, headers: Record<string, string> = {}) => delivery.ask(path, { cookie: true, headers })
+const request = (path: string, headers: Record<string, string> = {}) => delivery.request(path, { cookie: true, headers })
 
 describe('S9 a picture', () => {
   test('may be kept by the browser for a while, by its session only, and can do no harm', async () => {
-    const { status, headers } = await ask(thumb)
+    const { status, headers } = await request(thumb)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/webp')
     expect(headers.get('cache-control')).toBe('private, max-age=600, immutable')
@@ -41,8 +41,8 @@ describe('S9 a picture', () => {
 
   test('O8 of an account stays in no cache but that of the portal’s worker, which a sign-out without a connection can clear', async () => {
     const cachedFor = async (headers: Record<string, string>) =>
-      (await delivery.ask(thumb, { as: 'anna', cookie: true, headers })).headers.get('cache-control')
-    const etag = (await ask(thumb)).headers.get('etag') ?? ''
+      (await delivery.request(thumb, { as: 'anna', cookie: true, headers })).headers.get('cache-control')
+    const etag = (await request(thumb)).headers.get('etag') ?? ''
     expect(await cachedFor({ 'Sec-Fetch-Dest': 'image' })).toBe('private, no-store')
     expect(await cachedFor({ 'Sec-Fetch-Dest': 'image', 'Cache-Control': 'no-cache' })).toBe('private, no-store')
     expect(await cachedFor({ 'Sec-Fetch-Dest': 'empty' })).toBe('private, no-store')
@@ -51,23 +51,23 @@ describe('S9 a picture', () => {
   })
 
   test('that is unchanged is not sent again', async () => {
-    const etag = (await ask(thumb)).headers.get('etag') ?? ''
+    const etag = (await request(thumb)).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const response = await ask(thumb, { 'If-None-Match': known })
+      const response = await request(thumb, { 'If-None-Match': known })
       expect([response.status, (await response.arrayBuffer()).byteLength, response.headers.get('etag')]).toEqual([304, 0, etag])
     }
-    expect((await ask(thumb, { 'If-None-Match': '"other"' })).status).toBe(200)
+    expect((await request(thumb, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
   test('HEAD gives its length', async () => {
-    const response = await delivery.ask(preview, { cookie: true, method: 'HEAD' })
+    const response = await delivery.request(preview, { cookie: true, method: 'HEAD' })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '900', ''])
   })
 
   test('parts work and impossible ones say so', async () => {
-    const part = await ask(preview, { Range: 'bytes=10-19' })
+    const part = await request(preview, { Range: 'bytes=10-19' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/900'])
-    const beyond = await ask(preview, { Range: 'bytes=900-' })
+    const beyond = await request(preview, { Range: 'bytes=900-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */900'])
   })
 
@@ -84,14 +84,14 @@ describe('S9 a picture', () => {
       preview.replace('/media/a/', '/media/b/'),
       preview.replace('/media/a/', '/media/__proto__/'),
     ]) {
-      const response = await ask(path)
+      const response = await request(path)
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
     }
   })
 
   test('T9 of a kind that could carry script is never shown', async () => {
     const { docs } = await delivery.json<{ docs: { url: string }[] }>('assets?assetid=svg')
-    expect((await ask(docs[0]?.url ?? '')).status).toBe(404)
+    expect((await request(docs[0]?.url ?? '')).status).toBe(404)
   })
 
   test('T20 names that lead elsewhere lead nowhere', async () => {
@@ -104,7 +104,7 @@ describe('S9 a picture', () => {
       'media/a/preview/',
       'media//preview/x',
     ]) {
-      expect([path, [400, 404].includes((await ask(path)).status)]).toEqual([path, true])
+      expect([path, [400, 404].includes((await request(path)).status)]).toEqual([path, true])
     }
   })
 })
@@ -113,7 +113,7 @@ test('a film that is stopped leaves nothing open', async () => {
   const { url } = await delivery.json<{ url: string }>('download/video/film')
   for (let times = 0; times < 10; times += 1) {
     const going = new AbortController()
-    const response = await delivery.ask(url, { cookie: true, signal: going.signal })
+    const response = await delivery.request(url, { cookie: true, signal: going.signal })
     await response.body?.getReader().read()
     going.abort()
   }
@@ -129,10 +129,10 @@ describe('A6 looking closely', () => {
     const usual = await detail('id=close', 'guest')
     const close = await detail('id=close&detail=full', 'anna')
     expect(close).toContain('/media/close/close-up-1/')
-    expect(await (await delivery.ask(close, { as: 'anna', cookie: true })).text()).toBe('every pixel of close')
+    expect(await (await delivery.request(close, { as: 'anna', cookie: true })).text()).toBe('every pixel of close')
     for (const user of ['guest', 'bert', 'root'] as const) {
       expect(await detail('id=close&detail=full', user)).toBe(usual)
-      expect((await delivery.ask(close, { as: user, cookie: true })).status).toBe(404)
+      expect((await delivery.request(close, { as: user, cookie: true })).status).toBe(404)
     }
   })
 

@@ -42,9 +42,9 @@ const closeUpUrl = async (
   { renditions, apiPrefix }: PreviewServices,
   record: AssetRecord,
   page: number,
-  asking: Requester,
+  requester: Requester,
 ): Promise<string | undefined> => {
-  const rendition = await renditions.closeUp(record, page, asking)
+  const rendition = await renditions.closeUp(record, page, requester)
   return rendition ? mediaUrl(apiPrefix, record.id, closeUpName(page), versionOf(rendition.sha256)) : undefined
 }
 
@@ -55,11 +55,11 @@ export const createPreview =
     const record = await visibleAsset(services.stores.assets, caller, query.id)
     if (!record) return { asset_groups: [] }
     const page = query.page ?? 1
-    const asking = requesterOf(caller, remoteAddress, request)
+    const requester = requesterOf(caller, remoteAddress, request)
     const isCloseUpAllowed = query.detail === 'full' && authorize(caller, record, { download: originalConvertSet })
     const url =
-      (isCloseUpAllowed ? await closeUpUrl(services, record, page, asking) : undefined) ??
-      (await pictureUrl(services, record, page, asking))
+      (isCloseUpAllowed ? await closeUpUrl(services, record, page, requester) : undefined) ??
+      (await pictureUrl(services, record, page, requester))
     return {
       ...(url === undefined ? {} : { url }),
       asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],

@@ -48,12 +48,12 @@ const table: readonly (readonly [string, (size: number) => readonly [number, num
 ]
 
 test.each(names)('W2 parts of a %s are those of RFC 9110', async (name) => {
-  const ask = (headers: Record<string, string>) => delivery.ask(addresses[name] ?? '', { as: 'anna', headers })
-  const first = await ask({})
+  const request = (headers: Record<string, string>) => delivery.request(addresses[name] ?? '', { as: 'anna', headers })
+  const first = await request({})
   const whole = Buffer.from(await first.arrayBuffer())
   const etag = first.headers.get('etag') ?? ''
   const got = async (headers: Record<string, string>) => {
-    const response = await ask(headers)
+    const response = await request(headers)
     const body = Buffer.from(await response.arrayBuffer())
     const { status } = response
     if (status === 416) return [status, response.headers.get('content-range')]

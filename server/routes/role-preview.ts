@@ -15,7 +15,7 @@ export const createRolePreview = ({
   loginMethods,
   sessions,
 }: Services): Pick<Handlers, 'beginPreview' | 'getPreviewGroups'> => {
-  const { nobody, previewSession } = createSessionResponses(loginMethods)
+  const { noSession: nobody, previewSession } = createSessionResponses(loginMethods)
   return {
     getPreviewGroups: async () => ({ groups: await usedGroups(stores.accounts) }),
     beginPreview: async ({ body: role, caller }) => {

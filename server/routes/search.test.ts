@@ -45,10 +45,10 @@ const search = (query: Record<string, string | string[]>, as: 'guest' | 'anna' =
   const params = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, one])),
   )
-  return delivery.ask(`search?${params.toString()}`, { as, headers: { 'Accept-Language': locale } })
+  return delivery.request(`search?${params.toString()}`, { as, headers: { 'Accept-Language': locale } })
 }
-const answerOf = async (...args: Parameters<typeof search>) => (await (await search(...args)).json()) as SearchResponse
-const onlyDoc = async (locale: string) => (await answerOf({ filter: '{"id":["harbour"]}' }, 'anna', locale)).response.docs[0]
+const responseOf = async (...args: Parameters<typeof search>) => (await (await search(...args)).json()) as SearchResponse
+const onlyDoc = async (locale: string) => (await responseOf({ filter: '{"id":["harbour"]}' }, 'anna', locale)).response.docs[0]
 
 describe('C1 search', () => {
   test('shows an asset in the caller’s language and nothing of what the server keeps to itself', async () => {
@@ -80,23 +80,23 @@ describe('C1 search', () => {
 
   test('says when an asset can only be looked at', async () => {
     await delivery.put(await makeImage(delivery.blobs, 'lookonly', { rights: rights(['everyone'], { '*': ['staff'] }) }))
-    expect((await answerOf({ filter: '{"id":["lookonly"]}' })).response.docs[0]?.downloadable).toBe(false)
+    expect((await responseOf({ filter: '{"id":["lookonly"]}' })).response.docs[0]?.downloadable).toBe(false)
     expect((await onlyDoc('de'))?.downloadable).toBeUndefined()
   })
 
   test('gives 25 by default, any page of up to 1000, and the total of all', async () => {
-    const first = await answerOf({ solr_q: '*' })
+    const first = await responseOf({ solr_q: '*' })
     expect(first.response.docs).toHaveLength(25)
-    const all = await answerOf({ solr_q: '*', solr_rows: '1000' })
+    const all = await responseOf({ solr_q: '*', solr_rows: '1000' })
     expect(all.response.docs).toHaveLength(first.response.numFound)
-    const second = await answerOf({ solr_q: '*', solr_rows: '10', solr_start: '25' })
+    const second = await responseOf({ solr_q: '*', solr_rows: '10', solr_start: '25' })
     expect(second.response.docs.map(({ id }) => id)).toEqual(all.response.docs.slice(25, 35).map(({ id }) => id))
-    expect((await answerOf({ solr_q: '*', solr_rows: '0' })).response).toEqual({ docs: [], numFound: first.response.numFound })
-    expect((await answerOf({ solr_start: '999999999' })).response.docs).toEqual([])
+    expect((await responseOf({ solr_q: '*', solr_rows: '0' })).response).toEqual({ docs: [], numFound: first.response.numFound })
+    expect((await responseOf({ solr_start: '999999999' })).response.docs).toEqual([])
   })
 
   test('counts values with their words, the number of values where more exist, bounds and histogram of ranges', async () => {
-    const { facetCounts } = await answerOf({ solr_facetfields: ['keywords', 'imp_date', 'nonsense', 'title'], facet_limit: '3' })
+    const { facetCounts } = await responseOf({ solr_facetfields: ['keywords', 'imp_date', 'nonsense', 'title'], facet_limit: '3' })
     expect(facetCounts.facetFields.keywords).toHaveLength(3)
     expect(facetCounts.facetFields.keywords?.[0]?.label).toMatch(/-de$/)
     expect(facetCounts.totals?.keywords).toBeGreaterThan(3)
@@ -108,7 +108,7 @@ describe('C1 search', () => {
   })
 
   test('narrows the list of values by a part of their words', async () => {
-    const { facetCounts } = await answerOf({ solr_facetfields: ['keywords'], facet_contains: '{"keywords":"schiff"}' })
+    const { facetCounts } = await responseOf({ solr_facetfields: ['keywords'], facet_contains: '{"keywords":"schiff"}' })
     expect(facetCounts.facetFields.keywords?.map(({ value }) => value)).toEqual(['ships'])
   })
 
@@ -121,7 +121,7 @@ describe('C1 search', () => {
       })),
     )
     const written = async (locale: string) =>
-      (await answerOf({ solr_facetfields: ['creator'] }, 'guest', locale)).facetCounts.facetFields.creator?.[0]?.countStr
+      (await responseOf({ solr_facetfields: ['creator'] }, 'guest', locale)).facetCounts.facetFields.creator?.[0]?.countStr
     expect([await written('de'), await written('en')]).toEqual(['1.200', '1,200'])
     await delivery.remove(...Array.from({ length: 1200 }, (_, at) => `many${at}`))
   })
@@ -130,7 +130,7 @@ describe('C1 search', () => {
     const record = await makeImage(delivery.blobs, 'lagging')
     await delivery.put(record)
     await delivery.services.stores.assets.putAssets([{ ...record, rights: rights([]) }])
-    expect((await answerOf({ filter: '{"id":["lagging"]}' })).response.docs).toEqual([])
+    expect((await responseOf({ filter: '{"id":["lagging"]}' })).response.docs).toEqual([])
   })
 })
 
@@ -147,7 +147,7 @@ describe('D4 a collection', () => {
       numFound: 1,
     })
     expect(await delivery.json('collection/get?collection=nothing', { as: 'guest' })).toEqual({ docs: [], numFound: 0 })
-    expect((await delivery.ask('collection/get?collection=12&rows=x')).status).toBe(400)
+    expect((await delivery.request('collection/get?collection=12&rows=x')).status).toBe(400)
   })
 })
 
@@ -180,7 +180,7 @@ describe('T4 hostile searches', () => {
   })
 
   test('whatever is asked, the answer is found or invalid and holds only what the caller may see', async () => {
-    const visible = new Set((await answerOf({ solr_rows: '1000' }, 'guest')).response.docs.map(({ id }) => id))
+    const visible = new Set((await responseOf({ solr_rows: '1000' }, 'guest')).response.docs.map(({ id }) => id))
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom(

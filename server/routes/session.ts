@@ -15,7 +15,7 @@ type SessionCall = CallContext<'getSession'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
   const { sessions, login, loginMethods, signInTickets, stores, apiPrefix } = services
-  const { nobody, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
+  const { noSession: nobody, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
 

@@ -38,7 +38,7 @@ describe('T5 a link', () => {
     nonce: 'n',
     ...change,
   })
-  const statusOf = async (token: string) => (await delivery.ask(`download/file/${token}`, { as: null })).status
+  const statusOf = async (token: string) => (await delivery.request(`download/file/${token}`, { as: null })).status
 
   test('is void when changed anywhere, and every refusal is the same', async () => {
     const { url } = await link('small')
@@ -46,12 +46,12 @@ describe('T5 a link', () => {
     const bodies = new Set<string>()
     for (let position = 0; position < token.length; position += 7) {
       const changed = `${token.slice(0, position)}${token[position] === 'A' ? 'B' : 'A'}${token.slice(position + 1)}`
-      const response = await delivery.ask(`download/file/${changed}`, { as: null })
+      const response = await delivery.request(`download/file/${changed}`, { as: null })
       expect(response.status).toBe(403)
       bodies.add(((await response.json()) as { code: string }).code)
     }
     for (const token of ['x', '%00', '%2e%2e%2f', 'a.b', `${'a'.repeat(5000)}.b`, secretLinks().sign(claims({ session: 'unknown' }))]) {
-      const response = await delivery.ask(`download/file/${token}`, { as: null })
+      const response = await delivery.request(`download/file/${token}`, { as: null })
       expect([token.slice(0, 20), [403, 404].includes(response.status)]).toEqual([token.slice(0, 20), true])
     }
     expect([...bodies]).toEqual(['access.denied'])
@@ -63,9 +63,9 @@ describe('T5 a link', () => {
       await own.put(await makeImage(own.blobs, 'a'))
       const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
       own.wait(299_000)
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(200)
+      expect((await own.request(url, { as: 'anna' })).status).toBe(200)
       own.wait(2_000)
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(403)
+      expect((await own.request(url, { as: 'anna' })).status).toBe(403)
     } finally {
       await own.close()
     }
@@ -77,14 +77,14 @@ describe('T5 a link', () => {
       await own.put(await makeImage(own.blobs, 'a'))
       const { url } = await own.json<Link>('download/?id=a&csetid=0', { as: 'anna' })
       for (const cookie of [true, false]) {
-        expect((await own.ask(url, { as: 'anna', cookie })).status).toBe(200)
-        expect((await own.ask(url, { as: 'bert', cookie })).status).toBe(403)
-        expect((await own.ask(url, { as: 'root', cookie })).status).toBe(403)
-        expect((await own.ask(url, { as: 'guest', cookie })).status).toBe(401)
+        expect((await own.request(url, { as: 'anna', cookie })).status).toBe(200)
+        expect((await own.request(url, { as: 'bert', cookie })).status).toBe(403)
+        expect((await own.request(url, { as: 'root', cookie })).status).toBe(403)
+        expect((await own.request(url, { as: 'guest', cookie })).status).toBe(401)
       }
       await own.signOut('anna')
-      for (const as of ['anna', 'guest', null] as const) expect((await own.ask(url, { as })).status).toBe(401)
-      expect((await own.ask(url, { as: 'bert' })).status).toBe(403)
+      for (const as of ['anna', 'guest', null] as const) expect((await own.request(url, { as })).status).toBe(401)
+      expect((await own.request(url, { as: 'bert' })).status).toBe(403)
     } finally {
       await own.close()
     }
@@ -106,13 +106,13 @@ describe('T5 a link', () => {
         { as: 'guest', cookie: true },
       ]
       for (const attempt of attempts) {
-        const response = await delivery.ask(url, attempt)
+        const response = await delivery.request(url, attempt)
         expect([attempt, response.status, response.headers.get('content-disposition')]).toEqual([attempt, 401, null])
         if (attempt.method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'auth.session-expired' })
       }
       for (const cookie of [true, false]) {
-        expect((await delivery.ask(url, { as: 'anna', cookie, method: 'HEAD' })).status).toBe(200)
-        expect((await delivery.ask(url, { as: 'anna', cookie, headers: { Range: 'bytes=0-9' } })).status).toBe(206)
+        expect((await delivery.request(url, { as: 'anna', cookie, method: 'HEAD' })).status).toBe(200)
+        expect((await delivery.request(url, { as: 'anna', cookie, headers: { Range: 'bytes=0-9' } })).status).toBe(206)
       }
     }
     expect(delivery.audit.slice(auditLength).every(({ userId }) => userId === 'anna')).toBe(true)
@@ -121,8 +121,8 @@ describe('T5 a link', () => {
   test('of a guest needs no credentials, and those of any guest do no harm', async () => {
     const { url } = await delivery.json<Link>('download/?id=free&csetid=0', { as: 'guest' })
     for (const attempt of [{ as: null }, { as: 'guest' }, { as: 'guest', cookie: true }] as const)
-      expect((await delivery.ask(url, attempt)).status).toBe(200)
-    expect((await delivery.ask(url, { as: 'anna' })).status).toBe(403)
+      expect((await delivery.request(url, attempt)).status).toBe(200)
+    expect((await delivery.request(url, { as: 'anna' })).status).toBe(403)
   })
 
   test('follows the account: other groups, disabled, removed (fault 82)', async () => {
@@ -134,11 +134,11 @@ describe('T5 a link', () => {
       expect(anna).not.toBeNull()
       if (!anna) return
       await own.services.stores.accounts.putUser({ ...anna, groups: [] })
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(403)
+      expect((await own.request(url, { as: 'anna' })).status).toBe(403)
       await own.services.stores.accounts.putUser(anna)
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(200)
+      expect((await own.request(url, { as: 'anna' })).status).toBe(200)
       await own.services.stores.accounts.putUser({ ...anna, disabled: true })
-      expect((await own.ask(url, { as: 'anna' })).status).toBe(401)
+      expect((await own.request(url, { as: 'anna' })).status).toBe(401)
     } finally {
       await own.close()
     }

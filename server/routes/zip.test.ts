@@ -10,7 +10,7 @@ import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser
 import { eventually } from '../../tests/support/eventually.ts'
 import { readZip } from '../../tests/support/read-zip.ts'
 
-interface ZipAnswer {
+interface ZipResponse {
   url?: string
   rejected_asset_ids: string[]
   name?: string
@@ -66,10 +66,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const order = (ids: readonly string[], asking: RequestOptions, set = '0') =>
-  delivery.json<ZipAnswer>(`download?operation=zip&csetid=${set}&${ids.map((id) => `id=${id}`).join('&')}`, asking)
+const order = (ids: readonly string[], options: RequestOptions, set = '0') =>
+  delivery.json<ZipResponse>(`download?operation=zip&csetid=${set}&${ids.map((id) => `id=${id}`).join('&')}`, options)
 const fetchZip = async (url: string | undefined, headers: Record<string, string> = {}, as: TestUser = 'anna') => {
-  const response = await delivery.ask(url ?? '', { as, headers })
+  const response = await delivery.request(url ?? '', { as, headers })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -177,7 +177,7 @@ describe('W2 several assets', () => {
 
   test('W3 is not sent again to a client that has it, and that is no download', async () => {
     const { url } = await order(['a', 'b'], { as: 'anna' })
-    const etag = (await delivery.ask(url ?? '', { as: 'anna', method: 'HEAD' })).headers.get('etag') ?? ''
+    const etag = (await delivery.request(url ?? '', { as: 'anna', method: 'HEAD' })).headers.get('etag') ?? ''
     delivery.audit.length = 0
     const known = await fetchZip(url, { 'If-None-Match': `"other", W/${etag}`, Range: 'bytes=0-9' })
     expect([known.response.status, known.bytes.length, known.response.headers.get('etag')]).toEqual([304, 0, etag])
@@ -236,18 +236,18 @@ describe('W2 several assets', () => {
       await own.put(await makeImage(own.blobs, 'a'), await makeImage(own.blobs, 'b'))
       const key = (...ids: string[]) => digest(Buffer.from(JSON.stringify(['0', ...ids])))
       const isStored = async (...ids: string[]) => (await own.services.stores.usage.getZipJob(key(...ids), 0)) !== null
-      const ask = (ids: string) => own.json<ZipAnswer>(`download?operation=zip&csetid=0&${ids}`, { as: 'anna' })
-      const first = await ask('id=a&id=made-up')
+      const request = (ids: string) => own.json<ZipResponse>(`download?operation=zip&csetid=0&${ids}`, { as: 'anna' })
+      const first = await request('id=a&id=made-up')
       expect(await isStored('a')).toBe(true)
       expect(await isStored('a', 'made-up')).toBe(false)
       own.wait(200_000)
-      await ask('id=a')
+      await request('id=a')
       own.wait(99_000)
-      expect((await own.ask(first.url ?? '', { as: 'anna' })).status).toBe(200)
+      expect((await own.request(first.url ?? '', { as: 'anna' })).status).toBe(200)
       own.wait(3_600_000)
-      const { url } = await ask('id=a&id=b')
+      const { url } = await request('id=a&id=b')
       expect(await isStored('a')).toBe(false)
-      expect((await own.ask(url ?? '', { as: 'anna' })).status).toBe(200)
+      expect((await own.request(url ?? '', { as: 'anna' })).status).toBe(200)
     } finally {
       await own.close()
     }
@@ -259,7 +259,7 @@ describe('W2 several assets', () => {
     const { url } = await order(ids, { as: 'anna' })
     for (let times = 0; times < 10; times += 1) {
       const going = new AbortController()
-      const response = await delivery.ask(url ?? '', { as: 'anna', signal: going.signal })
+      const response = await delivery.request(url ?? '', { as: 'anna', signal: going.signal })
       await response.body?.getReader().read()
       going.abort()
     }

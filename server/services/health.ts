@@ -32,12 +32,12 @@ const withinTime = async (running: Promise<boolean>): Promise<boolean> => {
 }
 
 /** @returns whether the part responds. At most one request is open, also if the part never responds. */
-const createProbe = (part: string, ask: () => Promise<unknown>, log: HealthOptions['log']): (() => Promise<boolean>) => {
+const createProbe = (part: string, check: () => Promise<unknown>, log: HealthOptions['log']): (() => Promise<boolean>) => {
   let running: Promise<boolean> | null = null
   let result = { isGood: true, at: Number.NEGATIVE_INFINITY }
   const begin = async (): Promise<boolean> => {
     try {
-      await ask()
+      await check()
       return true
     } catch (error) {
       // Only the first failure: the log would grow with every probe.

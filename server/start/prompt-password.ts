@@ -14,10 +14,10 @@ const readPiped = async (input: NodeJS.ReadStream): Promise<string> => {
   return text.split(/\r?\n/, 1)[0] ?? ''
 }
 
-const readHidden = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, question: string): Promise<string> =>
+const readHidden = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, prompt: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines = createInterface({ input, output, terminal: true })
-    output.write(question)
+    output.write(prompt)
     // Suppresses the echo of readline.
     Object.assign(lines, { _writeToOutput: () => undefined })
     lines.once('line', (line) => {

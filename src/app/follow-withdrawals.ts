@@ -36,7 +36,7 @@ export const followWithdrawals = (store: Store): void => {
   follow()
   // Last: buffered responses of the first screen arrive at once, and other tabs must receive their results.
   store.set(responseListenerAtom, {
-    onResponse: (name, parts, answer) => apply(newsOfResponse(name, parts, answer)),
+    onResponse: (name, parts, response) => apply(newsOfResponse(name, parts, response)),
     onFailure: (name, parts, failure) => apply(newsOfFailure(name, parts, failure)),
   })
 }

@@ -23,7 +23,7 @@ export interface NavigationEntry {
   readonly label: MessageDescriptor
   readonly link: NavigationLink
   /** Pages that mark the entry as current. */
-  readonly places: readonly Place[]
+  readonly routes: readonly Place[]
   /** Absent = always. */
   readonly isShown?: (config: Config, session: Session | null) => boolean
   /** Number beside the entry, e.g. of bookmarks. 0 is not shown. */
@@ -39,7 +39,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: 'i-lucide-house',
     label: msg({ id: 'global.nav.start', message: 'Home' }),
     link: { to: '/' },
-    places: ['start'],
+    routes: ['start'],
     isShown: (config) => !config.global.hide_dashboard,
   },
   {
@@ -47,14 +47,14 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: 'i-lucide-search',
     label: msg({ id: 'global.nav.search', message: 'Search' }),
     link: { to: '/search/$text', params: { text: everything } },
-    places: ['search', 'asset'],
+    routes: ['search', 'asset'],
   },
   {
     key: 'bookmark',
     icon: 'i-lucide-bookmark',
     label: msg({ id: 'global.nav.bookmark', message: 'Bookmarks' }),
     link: { to: '/bookmark' },
-    places: ['bookmark'],
+    routes: ['bookmark'],
     isShown: (_config, session) => session?.guest !== false || session.isAssetUser,
     count: bookmarkCountAtom,
   },
@@ -63,7 +63,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: 'i-lucide-download',
     label: msg({ id: 'global.nav.downloads', message: 'Downloads' }),
     link: { to: '/downloads' },
-    places: ['downloads'],
+    routes: ['downloads'],
     count: openJobCountAtom,
     isInMenuOnly: true,
   },
@@ -72,7 +72,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: 'i-lucide-monitor-smartphone',
     label: device,
     link: { to: '/device' },
-    places: ['device'],
+    routes: ['device'],
     isInMenuOnly: true,
   },
 ]

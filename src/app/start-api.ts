@@ -52,9 +52,9 @@ let offlineFallback: typeof import('../domain/offline/offline-fallback.ts') | nu
  * Sends calls with an offline fallback through it. Its code loads only on a device with offline copies, and once loaded it runs in the
  * caller's task.
  */
-const callWithFallback = async (store: Store, ask: FallbackRequest): Promise<unknown> => {
+const callWithFallback = async (store: Store, call: FallbackRequest): Promise<unknown> => {
   offlineFallback ??= await import('../domain/offline/offline-fallback.ts').catch(() => null)
-  return offlineFallback ? offlineFallback.callWithFallback(store.get, store.set, ask) : ask.callServer()
+  return offlineFallback ? offlineFallback.callWithFallback(store.get, store.set, call) : call.callServer()
 }
 const isDeviceCall = (name: CallName): name is DeviceCall => deviceCalls.some((one) => one === name)
 
@@ -112,11 +112,11 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     bufferedReports = []
     for (const one of reports) report(one)
   })
-  const ask: ApiClient['call'] = async (name, parts = {}) => {
+  const callOnce: ApiClient['call'] = async (name, parts = {}) => {
     try {
-      const answer = await client.call(name, parts)
-      report((listener) => listener.onResponse(name, parts, answer))
-      return answer
+      const response = await client.call(name, parts)
+      report((listener) => listener.onResponse(name, parts, response))
+      return response
     } catch (error) {
       if (error instanceof RemoteError) report((listener) => listener.onFailure(name, parts, error))
       throw error
@@ -130,7 +130,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     }
     const usedToken = token()
     try {
-      return await ask(name, parts)
+      return await callOnce(name, parts)
     } catch (error) {
       if (!(needsSession && error instanceof RemoteError && error.status === 401)) throw error
       // A session that another call requests may replace the expired one.
@@ -138,7 +138,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
       const current = token()
       if (current === null || (current === usedToken && !isRenewable())) throw error
       if (current === usedToken) await renew()
-      return ask(name, parts)
+      return callOnce(name, parts)
     }
   }
   return {

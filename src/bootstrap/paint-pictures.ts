@@ -106,9 +106,9 @@ const removeWhenShown = (layer: HTMLElement, root: HTMLElement): void => {
   requestAnimationFrame(check)
 }
 
-const paint = async ({ key, view, config, isPlain, answer }: PrefetchedSearchRequest): Promise<void> => {
+const paint = async ({ key, view, config, isPlain, response }: PrefetchedSearchRequest): Promise<void> => {
   if (view !== 'grid' || !isPlain) return
-  const arrived = mayBeOnline() ? await answer : null
+  const arrived = mayBeOnline() ? await response : null
   const root = document.getElementById('root')
   // Without the server, also while it restarts, the offline copies are shown.
   const isUnreachable = arrived === null || arrived.status >= 502

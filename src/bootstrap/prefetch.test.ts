@@ -33,7 +33,7 @@ const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
 })
 
 let calls: Call[] = []
-const answers = { session: { session: 'fresh' as string | null }, search: { response: { docs: [] } } }
+const responses = { session: { session: 'fresh' as string | null }, search: { response: { docs: [] } } }
 
 /** It was set behind the compiler's back. */
 const firstRequests = () => (window as { __first?: Window['__first'] }).__first
@@ -50,24 +50,24 @@ const run = async (hash: string, data: Boot | null = boot(), prepared: unknown =
   window.history.replaceState(null, '', hash)
   vi.stubGlobal('fetch', (address: string, init: { method?: string; headers: Record<string, string>; signal: AbortSignal }) => {
     calls.push({ method: init.method ?? 'GET', address, headers: init.headers, signal: init.signal })
-    const body = address.includes('session/get') ? answers.session : answers.search
+    const body = address.includes('session/get') ? responses.session : responses.search
     return Promise.resolve(new Response(JSON.stringify(body)))
   })
   prefetch()
   await firstRequests()?.session
-  await firstRequests()?.search?.answer
+  await firstRequests()?.search?.response
   return calls
 }
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="theme-color" content="" />'
   localStorage.clear()
-  answers.session = { session: 'fresh' }
+  responses.session = { session: 'fresh' }
 })
 afterEach(() => vi.unstubAllGlobals())
 
 /** What the search screen asks first for an address. */
-const questionOf = (hash: string, config = factoryConfig()) => {
+const queryOf = (hash: string, config = factoryConfig()) => {
   const { value, search } = readPageAddress(hash)
   return searchParameters({ ...queryFromAddress(readSearchAddress(value, search), config), facets: requestedFacets(config.facets) }, 0, 0)
 }
@@ -124,15 +124,15 @@ describe('the session', () => {
   })
 
   test('without guests and without a token nothing is searched', async () => {
-    answers.session = { session: null }
+    responses.session = { session: null }
     const sent = await run('/#/search/*', boot({ guests: false }))
     expect(sent.map(({ method }) => method)).toEqual(['POST'])
   })
 })
 
 describe('P1 a first visit', () => {
-  const question = questionOf('/#/search/*')
-  const prepared = (locale = 'en') => ({ key: searchKey(question, locale), answer: { response: { docs: [], numFound: 7 } } })
+  const query = queryOf('/#/search/*')
+  const prepared = (locale = 'en') => ({ key: searchKey(query, locale), response: { response: { docs: [], numFound: 7 } } })
   const offer = (token: string) => {
     // oxlint-disable-next-line unicorn/no-document-cookie -- as the server sets it
     document.cookie = `vitrine_guest=${token}; path=/`
@@ -142,7 +142,7 @@ describe('P1 a first visit', () => {
     offer('offered')
     const sent = await run('/#/search/*', boot(), prepared())
     expect(sent.map(({ address, headers }) => [address, headers['Authorization']])).toEqual([['/api/session/get', 'Bearer offered']])
-    expect(await firstRequests()?.search?.answer).toEqual({ status: 200, body: prepared().answer })
+    expect(await firstRequests()?.search?.response).toEqual({ status: 200, body: prepared().response })
   })
 
   test.each([
@@ -200,7 +200,7 @@ test('P1 asks exactly what the search screen asks, whatever the address holds', 
       async (text, filter, ids, sort, view) => {
         const hash = pageLink('search', { value: text, search: writeSearchAddress({ filter, ids, sort, view }) })
         const sent = await run(`/${hash}`)
-        const expected = questionOf(window.location.hash)
+        const expected = queryOf(window.location.hash)
         expect(window.__first?.search?.key).toBe(searchKey(expected, 'en'))
         const requested = new URLSearchParams(searchOf(sent)?.address.split('?')[1])
         expect(requested.get('solr_q')).toBe(expected.solr_q)
@@ -227,7 +227,7 @@ test.each([
     }
     vi.stubGlobal('Image', Picture)
     const docs = [{ id: 'a', thumb_url: '/api/media/a/thumb/1' }]
-    const cached = { key: searchKey(questionOf('/#/search/*'), 'en'), answer: { response: { docs, numFound: 1 } } }
+    const cached = { key: searchKey(queryOf('/#/search/*'), 'en'), answer: { response: { docs, numFound: 1 } } }
     localStorage.setItem('vitrine.first-kept', JSON.stringify(cached))
     const sent = run(hash)
     expect(sources).toEqual(expected)
@@ -239,7 +239,7 @@ test('Y9 where there are no facets it still asks as the search does', async () =
   const config = { ...factoryConfig(), facets: [] }
   const sent = await run('/#/search/mill', boot({ config }))
   expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).getAll('solr_facetfields')).toEqual([''])
-  expect(window.__first?.search?.key).toBe(searchKey(questionOf(window.location.hash, config), 'en'))
+  expect(window.__first?.search?.key).toBe(searchKey(queryOf(window.location.hash, config), 'en'))
 })
 
 test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the window needs in the view %s', async (view) => {
@@ -251,7 +251,7 @@ test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the wi
 
 test('R4 with the search as start page the first query finds everything, whatever the URL contains', async () => {
   const sent = await run('/#/?keywords=mill&view=list')
-  expect(firstRequests()?.search?.key).toBe(searchKey(questionOf('#/search/*'), 'en'))
+  expect(firstRequests()?.search?.key).toBe(searchKey(queryOf('#/search/*'), 'en'))
   expect(new URLSearchParams(searchOf(sent)?.address).get('filter')).toBeNull()
 })
 
@@ -315,7 +315,7 @@ describe('K1 the first frame has the theme’s colours', () => {
 test('T18 hostile documents and keys change nothing but the answer', async () => {
   const sent = await run('/#/search/*?__proto__=1&constructor=2&x[]=3&=4', boot())
   expect(({} as Record<string, unknown>)['1']).toBeUndefined()
-  expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).get('filter')).toBe(questionOf('#/search/*?constructor=2').filter)
+  expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).get('filter')).toBe(queryOf('#/search/*?constructor=2').filter)
   for (const config of [null, 7, 'x', [], { facets: {} }, { themes: { options: 7 } }])
     expect((await run('/#/search/*', boot({ config: config as never })))[0]?.method).toBe('POST')
 })

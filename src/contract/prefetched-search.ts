@@ -10,7 +10,7 @@ export const prefetchedRowCount = 40
 export interface PrefetchedSearch {
   /** Key of the request, see searchKey. */
   readonly key: string
-  readonly answer: SearchResponse
+  readonly response: SearchResponse
 }
 
 /**

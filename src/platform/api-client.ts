@@ -27,11 +27,11 @@ export interface CallParts<Name extends CallName> {
   readonly onHeaders?: (headers: Headers) => void
 }
 
-/** What the client asks of the rest of the page; handed in once at start, so that transport knows nothing of screens. */
+/** Functions of the page that the client needs, passed in at the start, so that it does not depend on screens. */
 export interface ApiPolicy {
   readonly token: () => string | null
   readonly locale: () => string
-  /** Told of every answer and every loss, and of the session it was asked for with, for the connection state and the 401/403 rules. */
+  /** Called after every response or failure with the token of the request, for the connection state and the 401/403 rules. */
   readonly onOutcome: (call: CallName, failure: RemoteError | null, token: string | null) => void
 }
 
@@ -40,8 +40,8 @@ export interface ApiClient {
   readonly call: <Name extends CallName>(name: Name, parts?: CallParts<Name>) => Promise<CallResponse<Name>>
   /** Address of a binary call, for `<img src>`. */
   readonly address: (path: string) => string
-  /** A good answer to a call that was sent before the client was there counts like one of its own. */
-  readonly noteAnswer: (name: CallName) => void
+  /** Reports a successful call that was sent before the client existed. */
+  readonly noteResponse: (name: CallName) => void
 }
 
 const callNamed = async (name: CallName): Promise<Call> => {
@@ -71,7 +71,7 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-const readAnswer = async (name: CallName, call: Call, parts: CallParts<CallName>, response: Response): Promise<unknown> => {
+const readResponse = async (name: CallName, call: Call, parts: CallParts<CallName>, response: Response): Promise<unknown> => {
   const type = response.headers.get('content-type') ?? ''
   const isJson = type.includes('json')
   // A captive portal sends status 200 with an HTML page.
@@ -126,7 +126,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       parts.onHeaders?.(response.headers)
       if (parts.known && response.status === 304) return parts.known
       if (!response.ok) throw await readError(response)
-      return await readAnswer(name, call, parts, response)
+      return await readResponse(name, call, parts, response)
     } catch (error) {
       // An abort by the caller takes precedence over every other error.
       parts.signal?.throwIfAborted()
@@ -142,15 +142,15 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
     call: async (name, parts = {}) => {
       const token = parts.token ?? policy.token()
       try {
-        const answer = await send(name, parts, token)
+        const response = await send(name, parts, token)
         policy.onOutcome(name, null, token)
-        return answer as CallResponse<typeof name>
+        return response as CallResponse<typeof name>
       } catch (error) {
         if (error instanceof RemoteError) policy.onOutcome(name, error, token)
         throw error
       }
     },
     address: (path) => prefix + path,
-    noteAnswer: (name) => policy.onOutcome(name, null, policy.token()),
+    noteResponse: (name) => policy.onOutcome(name, null, policy.token()),
   }
 }

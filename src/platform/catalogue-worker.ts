@@ -41,7 +41,7 @@ export const startCatalogueWorker = (owner: CatalogueOwner, onEnd: () => void): 
   worker.addEventListener('message', ({ data }) => rpc.receive(data))
   void rpc.call('open', [owner]).catch(() => undefined)
   return {
-    ask: (request) => rpc.call('ask', [request]),
+    call: (request) => rpc.call('call', [request]),
     renew: () => rpc.call('renew', []),
     remember: (collections) => rpc.call('remember', [collections]),
     stop: () => end(new Error('the catalogue is closed')),

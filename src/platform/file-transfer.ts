@@ -17,14 +17,14 @@ interface Opening {
 export const fileCredentials = (url: string, token: string | null, origin: string = location.origin): Readonly<Record<string, string>> =>
   token !== null && new URL(url, origin).origin === origin ? { Authorization: `Bearer ${token}` } : {}
 
-/** A good answer of the address of a file, with its body still to be read. Rejects with RemoteError, or as the signal was aborted. */
+/** Successful response of a file URL. The body is not read yet. Rejects with RemoteError, or with the reason of the signal. */
 export const openFile = async (url: string, { signal, headers = {} }: Opening): Promise<Response> => {
   const request = fetch(url, { cache: 'no-store', headers, signal }).catch((error: unknown) => {
     throw error instanceof TypeError ? connectionLost() : error
   })
   const response = await withTimeout(request, responseTimeoutMs, signal, connectionLost)
   if (!response.ok) throw await readRemoteError(response)
-  // No file of ours is a web page: something between here and the server answers in its place.
+  // No file is a web page, so a proxy or a network filter has sent this one.
   if (response.headers.get('content-type')?.startsWith('text/html')) throw new RemoteError('client.bad-answer', response.status)
   return response
 }

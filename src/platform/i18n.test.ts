@@ -59,8 +59,8 @@ describe('N1 languages', () => {
   })
 
   test('the last one asked for wins, however long the others take', async () => {
-    const answers = await Promise.all([activateLocale('en', { x: '{0}' }), activateLocale('de', {})])
-    expect(answers).toEqual([false, true])
+    const results = await Promise.all([activateLocale('en', { x: '{0}' }), activateLocale('de', {})])
+    expect(results).toEqual([false, true])
     expect(i18n.locale).toBe('de')
   })
 

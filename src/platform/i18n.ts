@@ -18,14 +18,14 @@ const requestedParts = new Set<CataloguePart>(['page'])
 /** For tests: all messages in accented letters, so that hard-coded texts are visible. */
 export const pseudoLocale = 'pseudo'
 
-/** Language of the interface; empty before its texts are there. */
+/** Language of the interface; empty before its messages are loaded. */
 export const currentLocale = (): string => i18n.locale
 
 const needsCompiler = (text: string) => /[{}]|''/.test(text)
 
 /**
- * Texts of the server are plain ICU; the compiler is fetched only when one has a placeholder. A malformed text is shown as it is; where
- * there is no compiler, for want of a network, the built-in words stand for those that need it.
+ * Messages of the server are plain ICU. The compiler loads only if one has a placeholder. A malformed message is shown unchanged. If the
+ * compiler cannot load, the built-in message is shown instead.
  */
 const compile = async (texts: ServerTexts): Promise<Messages> => {
   const entries = Object.entries(texts).map(([id, text]) => [id, unescapeAtSign(text)] as const)

@@ -16,7 +16,7 @@ export interface PrefetchedRequests {
 export interface PrefetchedSearchRequest {
   /** See searchKey. */
   readonly key: string
-  readonly answer: PrefetchedResponse
+  readonly response: PrefetchedResponse
   readonly view: ViewKey
   readonly config: Config
   /** Nothing narrows it. */

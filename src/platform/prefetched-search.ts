@@ -13,18 +13,18 @@ const read = async <Schema extends v.GenericSchema>(arrival: PrefetchedResponse,
 }
 
 let remaining: Partial<PrefetchedRequests> | null = null
-/** Takes out of what was sent early, so that nothing is used twice. */
+/** Removes a prefetched request, so that it is used only once. */
 const take = <Key extends keyof PrefetchedRequests>(key: Key): PrefetchedRequests[Key] | undefined => {
   const { [key]: taken, ...others } = remaining ?? window.__first ?? {}
   remaining = others
   return taken
 }
 
-/** Whether this visit is the return from another way of signing in; asked once. */
+/** Whether this visit returns from an external sign-in. Valid once. */
 export const isSignInReturn = (): boolean => take('byTicket') === true
 
-/** What became of the first search: its answer, or how it failed; `status` null = nothing came back that could be read. */
-export type PrefetchedSearch = { readonly answer: SearchResponse } | { readonly answer: null; readonly status: number | null }
+/** Result of the first search: its response, or its failure; `status` null = no readable response arrived. */
+export type PrefetchedSearch = { readonly response: SearchResponse } | { readonly response: null; readonly status: number | null }
 
 const maxStartWaitMs = 1500
 const minStartWaitMs = 400
@@ -40,20 +40,20 @@ const outcome = async (arrival: PrefetchedResponse): Promise<PrefetchedSearch> =
     deviceStore.get(storageKeys.kept) === null
       ? arrival
       : Promise.race([arrival, new Promise<null>((late) => setTimeout(late, startTimeoutMs(), null))])
-  const answer = await read(inTime, searchResponseSchema)
-  return answer ? { answer } : { answer, status: (await inTime)?.status ?? null }
+  const response = await read(inTime, searchResponseSchema)
+  return response ? { response } : { response, status: (await inTime)?.status ?? null }
 }
 
 /**
- * The answer to the first search, asked before the page's code was there. It starts at row 0 and holds as many rows as the window needs.
- * Null = this question was not the one, or it was taken already: ask in the ordinary way.
+ * Response to the first search, requested before the bundle was loaded. It starts at row 0 and contains the rows that the window shows.
+ * null = it was another query, or it was used already: send a request.
  */
-export const takePrefetchedSearch = (question: Parameters<typeof searchKey>[0], locale: string): Promise<PrefetchedSearch> | null => {
+export const takePrefetchedSearch = (query: Parameters<typeof searchKey>[0], locale: string): Promise<PrefetchedSearch> | null => {
   const search = take('search')
-  return search && search.key === searchKey(question, locale) ? outcome(search.answer) : null
+  return search && search.key === searchKey(query, locale) ? outcome(search.response) : null
 }
 
-/** The session that goes with it. Null as above. */
+/** Session of the same start; null as above. */
 export const takePrefetchedSession = (): Promise<Session | null> | null => {
   const session = take('session')
   return session ? read(session, sessionSchema) : null

@@ -57,11 +57,11 @@ export const media = (
         if (owner === null) return fetch(options.request)
         const offlineCopy = await caches.match(options.request, { cacheName: offlineCache(owner), ...anyVariant })
         if (!offlineCopy) {
-          const [answer, done] = strategyFor(owner).handleAll(options)
+          const [networkResponse, done] = strategyFor(owner).handleAll(options)
           // A sign-out while the picture was loading must leave no copy of it, even if the request failed.
           options.event.waitUntil(done.catch(() => undefined).then(() => scope.removeIfChanged(owner)))
-          reportIfRefused(await answer, options)
-          return answer
+          reportIfRefused(await networkResponse, options)
+          return networkResponse
         }
         if (await permission.allows(owner, pictureOwner(new URL(options.request.url)))) return offlineCopy
         // The HTTP cache must not serve it, either.

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { browserArguments, browserPath } from '../support/browser.ts'
 
-interface Answer {
+interface Reply {
   readonly id?: number
   readonly result?: unknown
   readonly error?: { readonly message: string }
@@ -16,13 +16,13 @@ type Send = <Result>(method: string, params?: object) => Promise<Result>
 
 /** Commands and answers of the browser's own protocol, one JSON text after the other with a zero byte between them. */
 const talk = (to: Writable, from: Readable) => {
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (answer: Reply) => void>()
   let rest = ''
   from.setEncoding('utf8').on('data', (part: string) => {
     const texts = (rest + part).split('\0')
     rest = texts.pop() ?? ''
     for (const text of texts) {
-      const answer = JSON.parse(text) as Answer
+      const answer = JSON.parse(text) as Reply
       if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
     }
   })

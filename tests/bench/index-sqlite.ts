@@ -40,7 +40,7 @@ const counts = database.prepare(
 const bounds = database.prepare(
   'SELECT min(filesize), max(filesize), min(imp_date), max(imp_date), min(pixel_x), max(pixel_x) FROM hits JOIN docs USING (doc)',
 )
-const askSqlite = (text: string): number => {
+const searchSqlite = (text: string): number => {
   clear.run()
   const { changes } = match.run(text)
   page.all()
@@ -62,7 +62,7 @@ for (const { name, queries } of classes) {
     const from = performance.now()
     index.search(queryFor(text))
     const between = performance.now()
-    askSqlite(words)
+    searchSqlite(words)
     ratios.push((performance.now() - between) / (between - from))
   }
   const figure = `${percentile(ratios, 50).toFixed(0)}× (${Math.min(...ratios).toFixed(1)}–${Math.max(...ratios).toFixed(0)}) n=${ratios.length}`

@@ -34,7 +34,7 @@ export interface ManyResults {
 
 /** Assets of the results by id, as far as there are any; whatever else was asked for is gone. */
 const isOne = (id: string): boolean => /^a\d+$/.test(id)
-const answerAssets = (query: URLSearchParams): CallResponse<'getAssets'> => {
+const respondAssets = (query: URLSearchParams): CallResponse<'getAssets'> => {
   const requestedIds = query.getAll('assetid')
   return {
     docs: requestedIds.filter(isOne).map((id) => assetAt(Number(id.slice(1)), 1.5)),
@@ -42,7 +42,7 @@ const answerAssets = (query: URLSearchParams): CallResponse<'getAssets'> => {
   }
 }
 
-const answerMissing = async (request: IncomingMessage): Promise<CallResponse<'findMissing'>> => {
+const respondMissing = async (request: IncomingMessage): Promise<CallResponse<'findMissing'>> => {
   const { ids } = (await json(request)) as CallBody<'findMissing'>
   return { asked: ids.length, missing: ids.filter((id) => !isOne(id)) }
 }
@@ -55,7 +55,7 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
   let numFound = 0
   let known: Float32Array = new Float32Array(0)
 
-  const answerSearch = (query: URLSearchParams): SearchResponse => {
+  const respondSearch = (query: URLSearchParams): SearchResponse => {
     const start = Number(query.get('solr_start') ?? 0)
     const end = Math.min(numFound, start + Number(query.get('solr_rows') ?? 50))
     const docs = Array.from({ length: Math.max(0, end - start) }, (_, at) => assetAt(start + at, known[start + at] ?? 1.5))
@@ -80,14 +80,14 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
       return void outgoing.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000' }).end(body)
     }
     if (pathname.endsWith('/api/assets/missing')) {
-      return void answerMissing(incoming).then((answer) => {
+      return void respondMissing(incoming).then((answer) => {
         outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(answer))
       })
     }
     const isSearch = pathname.endsWith('/api/search')
     if (!isSearch && !pathname.endsWith('/api/assets')) return pass(incoming, outgoing)
     outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    outgoing.end(JSON.stringify(isSearch ? answerSearch(searchParams) : answerAssets(searchParams)))
+    outgoing.end(JSON.stringify(isSearch ? respondSearch(searchParams) : respondAssets(searchParams)))
   })
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)

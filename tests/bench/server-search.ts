@@ -60,7 +60,7 @@ class Server {
   }
 
   /** Milliseconds until the last byte of the answer. */
-  ask(query: IndexQuery): Promise<number> {
+  search(query: IndexQuery): Promise<number> {
     return new Promise((resolve, reject) => {
       const started = performance.now()
       const headers = { Authorization: `Bearer ${this.ready.token}`, 'Accept-Language': 'de' }
@@ -91,12 +91,12 @@ const figures = (times: readonly number[]): string => `${percentile(times, 50).t
 
 const overHttp = async (server: Server, queries: readonly IndexQuery[]): Promise<number[]> => {
   const times: number[] = []
-  for (const query of queries) times.push(await server.ask(query))
+  for (const query of queries) times.push(await server.search(query))
   return times
 }
 
 /** Thousands of different questions in the mixture of the mixed set, so that hardly any has been asked before. */
-const manyQuestions = ({ frequent, middle, rare }: ReturnType<typeof queryClasses>): IndexQuery[] => {
+const manyQueries = ({ frequent, middle, rare }: ReturnType<typeof queryClasses>): IndexQuery[] => {
   const random = seededRandom(4711)
   const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   return Array.from({ length: 30_000 }, (_, at) => {
@@ -115,7 +115,7 @@ const throughput = async (server: Server, what: string, queries: readonly IndexQ
   const worker = async () => {
     while (performance.now() < end) {
       const query = queries[next++ % queries.length]
-      if (query) times.push(await server.ask(query))
+      if (query) times.push(await server.search(query))
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))
@@ -127,9 +127,9 @@ const throughput = async (server: Server, what: string, queries: readonly IndexQ
 }
 
 /** A server that has run for a minute: its code is compiled, but of what is measured nothing has been asked. */
-const warmUp = async (server: Server, questions: ReturnType<typeof queryClasses>): Promise<void> => {
-  for (const { queries } of questions.classes) await overHttp(server, queries.slice(0, 10))
-  await overHttp(server, manyQuestions(questions).slice(0, 600))
+const warmUp = async (server: Server, classes: ReturnType<typeof queryClasses>): Promise<void> => {
+  for (const { queries } of classes.classes) await overHttp(server, queries.slice(0, 10))
+  await overHttp(server, manyQueries(classes).slice(0, 600))
 }
 
 const benchSize = async (program: string, count: number, shares: ReturnType<typeof wordShares>): Promise<void> => {
@@ -137,7 +137,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
   const label = isLarge ? `${count / 1_000_000} M` : `${count / 1000} k`
   const row = isLarge ? 'P20' : 'P19'
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-search-bench-'))
-  const questions = queryClasses(shares)
+  const queries = queryClasses(shares)
   const started = async (pinned: boolean, work: (server: Server) => Promise<void>) => {
     const server = await Server.start(program, folder, count, pinned)
     try {
@@ -158,16 +158,16 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
     })
     // Started again: over HTTP, too, each question is asked for the first time.
     await started(false, async (server) => {
-      await warmUp(server, questions)
-      const times = await overHttp(server, questions.mixed)
+      await warmUp(server, queries)
+      const times = await overHttp(server, queries.mixed)
       const verdict = isLarge ? undefined : atMost(3, percentile(times, 95))
       printFigure(row, `${label} mixed set, HTTP with 50 assets, p50 / p95 ms (n=${times.length})`, figures(times), verdict)
     })
     await started(true, async (server) => {
-      await warmUp(server, questions)
+      await warmUp(server, queries)
       if (isLarge) {
-        await throughput(server, 'mixed set over and over (answers kept)', questions.mixed, throughputMs)
-        await throughput(server, 'questions never asked before', manyQuestions(questions).slice(600), throughputMs)
+        await throughput(server, 'mixed set over and over (answers kept)', queries.mixed, throughputMs)
+        await throughput(server, 'questions never asked before', manyQueries(queries).slice(600), throughputMs)
       }
       const resident = server.residentMegabytes()
       printFigure('P22', `${label} memory of the whole server, MB`, resident.toFixed(0), isLarge ? atMost(450, resident) : undefined)

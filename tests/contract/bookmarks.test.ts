@@ -110,8 +110,8 @@ describe('B3 bookmarks API', () => {
   test('O4 a list that its reader has is not sent again, but what else the reader asked is answered', async () => {
     const client = { 'X-Client-Id': 'device-1' }
     const { etag } = await write(['a'], { ...client, 'X-Client-Seq': '7' })
-    const asking = { ...client, 'X-Base-ETag': etag, 'If-None-Match': etag }
-    const same = await portal.call('getBookmarks', { as: 'user', headers: asking })
+    const options = { ...client, 'X-Base-ETag': etag, 'If-None-Match': etag }
+    const same = await portal.call('getBookmarks', { as: 'user', headers: options })
     expect([same.status, await same.text()]).toEqual([304, ''])
     expect(Object.fromEntries(same.headers)).toMatchObject({
       etag,
@@ -120,7 +120,7 @@ describe('B3 bookmarks API', () => {
       'cache-control': 'no-store',
     })
     const other = await write(['b'])
-    expect(await read(asking)).toMatchObject({ status: 200, body: list('b'), etag: other.etag })
+    expect(await read(options)).toMatchObject({ status: 200, body: list('b'), etag: other.etag })
   })
 
   test('B3 no cache stores the response', async () => {

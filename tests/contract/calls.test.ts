@@ -64,7 +64,7 @@ describe('C1 every call of the table', () => {
   test('C1 download is asked for with and without its slash', async () => {
     const headers = { Authorization: `Bearer ${portal.tokens.user}` }
     for (const path of ['download/?id=open&csetid=0&target=down', 'download?operation=zip&csetid=0&id=open&id=film']) {
-      const response = await portal.ask(`/assetportal/api/${path}`, { headers })
+      const response = await portal.request(`/assetportal/api/${path}`, { headers })
       expect([response.status, typeof (await response.json()).url]).toEqual([200, 'string'])
     }
   })

@@ -206,7 +206,7 @@ describe('G10 hostile bodies', () => {
         controller.close()
       },
     })
-    const response = await portal.ask('/assetportal/api/config/global', {
+    const response = await portal.request('/assetportal/api/config/global', {
       method: 'POST',
       headers: { Authorization: `Bearer ${portal.tokens.admin}`, 'Content-Type': 'application/json', 'Content-Length': '10' },
       body,

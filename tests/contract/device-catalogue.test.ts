@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { randomAsset, randomQuestion, seeded } from '../../server/ports/catalogue.samples.ts'
+import { randomAsset, randomQuery, seeded } from '../../server/ports/catalogue.samples.ts'
 import type { CallQuery, CallResponse } from '../../src/contract/calls.ts'
 import { maxOfflineAssetsPerCall } from '../../src/contract/offline-assets.ts'
 import { orientations, sortKeys } from '../../src/contract/search.ts'
@@ -59,9 +59,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Random parameters of a search call. */
-const randomQuery = (seed: number): CallQuery<'search'> => {
+const searchParametersOf = (seed: number): CallQuery<'search'> => {
   const random = seeded(seed)
-  const { text, filter, facets } = randomQuestion(random)
+  const { text, filter, facets } = randomQuery(random)
   const one = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]
   return {
     solr_q: text,
@@ -75,22 +75,22 @@ const randomQuery = (seed: number): CallQuery<'search'> => {
   }
 }
 
-const sameAnswers = (runs: number) =>
+const sameResponses = (runs: number) =>
   fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
-      const query = randomQuery(seed)
-      expect(await device.ask('search', query)).toEqual(await server('search', query))
+      const query = searchParametersOf(seed)
+      expect(await device.call('search', query)).toEqual(await server('search', query))
     }),
     { numRuns: runs },
   )
 
 describe('O7 what the device answers from what it keeps', () => {
-  test('O7 any question has the answer of the server: assets, order, counts, labels, pages', () => sameAnswers(300))
+  test('O7 any question has the answer of the server: assets, order, counts, labels, pages', () => sameResponses(300))
 
   test('O7 also after a start from the snapshot', async () => {
     await device.service.renew()
     await device.restart()
-    await sameAnswers(40)
+    await sameResponses(40)
   })
 
   test('O7 also after assets were changed, added and removed', async () => {
@@ -102,31 +102,31 @@ describe('O7 what the device answers from what it keeps', () => {
     await portal.portal.services.catalogue.remove(gone)
     const ids = await storeAll()
     expect(await device.service.renew()).toBe(ids.length)
-    await sameAnswers(60)
+    await sameResponses(60)
     await device.restart()
-    await sameAnswers(20)
+    await sameResponses(20)
   })
 
   test('O7 assets, collections and fields are answered as the server does', async () => {
     const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '30', solr_q: 'forest' })
     const assetid = response.docs.map(({ id }) => id).toReversed()
-    expect(await device.ask('getAssets', { assetid })).toEqual(await server('getAssets', { assetid }))
+    expect(await device.call('getAssets', { assetid })).toEqual(await server('getAssets', { assetid }))
     for (const query of [{ collection: 'collection_7' }, { collection: '3', rows: '5' }, { collection: 'collection_9' }])
-      expect(await device.ask('getCollection', query)).toEqual(await server('getCollection', query))
-    expect(await device.ask('getIndexFields', undefined)).toEqual(await server('getIndexFields', {}))
+      expect(await device.call('getCollection', query)).toEqual(await server('getCollection', query))
+    expect(await device.call('getIndexFields', undefined)).toEqual(await server('getIndexFields', {}))
     const listed = await server<CallResponse<'listCollections'>>('listCollections', { operation: 'list' })
     expect(listed.collections.map(({ indicator }) => indicator)).toEqual(['collection_3', 'collection_7'])
     const unfilled = { indicator: 'collection_9', label: { de: 'Leer' }, translation: '', position: 2 }
     await device.service.remember({ collections: [...listed.collections, unfilled] })
-    expect(await device.ask('listCollections', { operation: 'list' })).toEqual(listed)
+    expect(await device.call('listCollections', { operation: 'list' })).toEqual(listed)
   })
 
   test('O7 an asset that is not on the device is no answer, never “missing”', async () => {
-    await expect(device.ask('getAssets', { assetid: ['elsewhere'] })).rejects.toThrow('absent')
+    await expect(device.call('getAssets', { assetid: ['elsewhere'] })).rejects.toThrow('absent')
   })
 
   test('O7 in another language things are shown in the one they are kept in, with labels in the one asked for', async () => {
-    const answer = await device.ask('search', { solr_facetfields: ['location'], solr_rows: '5' }, 'en')
+    const answer = await device.call('search', { solr_facetfields: ['location'], solr_rows: '5' }, 'en')
     expect(answer.response.docs).toHaveLength(5)
     expect(answer.facetCounts.facetFields['location']?.[0]?.label).toMatch(/-en$/)
   })
@@ -142,7 +142,7 @@ describe('O7 what the device answers from what it keeps', () => {
     ]) {
       await cache.put('/vitrine-catalogue', new Response(damaged))
       await device.restart()
-      await sameAnswers(3)
+      await sameResponses(3)
     }
   })
 
@@ -155,10 +155,10 @@ describe('O7 what the device answers from what it keeps', () => {
     })
     handle.close()
     const query = { solr_q: '*' }
-    const before = await device.service.ask({ name: 'search', query, locale: 'de' })
-    expect('answer' in before && 'response' in before.answer && before.answer.response.docs).toEqual([])
+    const before = await device.service.call({ name: 'search', query, locale: 'de' })
+    expect('response' in before && 'response' in before.response && before.response.response.docs).toEqual([])
     expect(await device.service.renew()).toBe(0)
-    expect(await device.service.ask({ name: 'search', query, locale: 'de' })).toEqual({ refusal: 'nothing' })
+    expect(await device.service.call({ name: 'search', query, locale: 'de' })).toEqual({ refusal: 'nothing' })
     expect(await device.caches.keys()).not.toContain('catalogue')
   })
 })

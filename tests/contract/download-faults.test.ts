@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 
 const file = /download\/file\//
-const asking = /download\/\?/
+const options = /download\/\?/
 const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome to this hotel</html>' }
 const middle = 40_000
 
@@ -87,7 +87,7 @@ const cases: readonly Case[] = [
     title: 'O5 fault 1: a request that is dropped before it arrives is made again',
     faults: [
       [file, { drop: true, times: 2 }],
-      [asking, { drop: true, times: 2 }],
+      [options, { drop: true, times: 2 }],
     ],
     from: null,
   },
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
     title: 'O5 fault 6: a sign-in page of a network is neither the link nor the file',
     faults: [
       [file, { ...page, times: 1 }],
-      [asking, { ...page, times: 1 }],
+      [options, { ...page, times: 1 }],
     ],
     from: null,
   },
@@ -154,7 +154,7 @@ const cases: readonly Case[] = [
     title: 'O5 fault 23: a server that is in trouble or starts anew is asked again',
     faults: [
       [file, { status: 503, times: 1 }],
-      [asking, { status: 502, times: 2 }],
+      [options, { status: 502, times: 2 }],
     ],
     from: null,
   },
@@ -182,8 +182,8 @@ test('O5 fault 40: a file that has changed and a server that does not look give 
   const { id } = await putFile(2)
   const { delivered, open } = await device(id)
   // The second try waits at its first question until the file is another one.
-  const fault = server.proxy.inject(asking, { holdAfter: 0, times: 1 })
-  server.proxy.inject(asking, { times: 1 })
+  const fault = server.proxy.inject(options, { holdAfter: 0, times: 1 })
+  server.proxy.inject(options, { times: 1 })
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
   const tab = await open()
   tab.queue.schedule()
@@ -206,7 +206,7 @@ test('O5 fault 45: every try asks for a fresh link, so that one that has run out
   await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
   const requests = server.proxy.requests.slice(before)
   expect(from).toEqual(resumes)
-  expect(requests.filter((line) => asking.test(line))).toHaveLength(2)
+  expect(requests.filter((line) => options.test(line))).toHaveLength(2)
 })
 
 test('O5 fault 43: one that never is what the server says is given up, not saved', async () => {
@@ -239,8 +239,8 @@ test('O5 a whole file that the browser has let go of before it was handed over i
 test('O5 fault 12: a session that ends in the middle keeps what has arrived, and drops nothing', async () => {
   const { id, hash } = await putFile(6)
   const { delivered, from, open } = await device(id)
-  server.proxy.inject(asking, { status: 401, body: { code: 'auth.session-expired' } })
-  const alive = server.proxy.inject(asking, { times: 1 })
+  server.proxy.inject(options, { status: 401, body: { code: 'auth.session-expired' } })
+  const alive = server.proxy.inject(options, { times: 1 })
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
   const tab = await open()
   tab.queue.schedule()
@@ -273,7 +273,7 @@ test.each([
 ] as const)('%s, and does not block the others', async (_title, bad, fault, state, reason) => {
   const { id, hash } = await putFile(7)
   const { delivered, open } = await device(bad, id)
-  server.proxy.inject(new RegExp(`${asking.source}.*${bad}`), fault)
+  server.proxy.inject(new RegExp(`${options.source}.*${bad}`), fault)
   const tab = await open()
   tab.queue.schedule()
   await eventually(() => expect(delivered.get(id)).toBe(hash), 5)

@@ -63,7 +63,7 @@ const places = [
 describe('V1 addresses that try to lead elsewhere', () => {
   test.each(places)('V1 below %s nothing but what is there is found', async (place) => {
     for (const climb of climbs) {
-      const response = await portal.ask(place + climb, { headers: { Authorization: `Bearer ${portal.tokens.admin}` } })
+      const response = await portal.request(place + climb, { headers: { Authorization: `Bearer ${portal.tokens.admin}` } })
       const text = await response.text()
       expect(text).not.toContain(secret)
       expect(text).not.toContain('root:')
@@ -117,7 +117,7 @@ describe('V1 addresses that try to lead elsewhere', () => {
 
   test('V1 an unknown call, a wrong method and a wrong method on a page are said apart', async () => {
     const outcome = async (path: string, method: string) => {
-      const response = await portal.ask(path, { method })
+      const response = await portal.request(path, { method })
       return [response.status, ((await response.json()) as ErrorBody).code, response.headers.get('allow')]
     }
     expect(await outcome('/assetportal/api/nothing', 'GET')).toEqual([404, 'request.not-found', null])

@@ -13,7 +13,7 @@ import { createBookmarksApi } from '../../src/domain/bookmarks/bookmarks-api.ts'
 import { createApiClient } from '../../src/platform/api-client.ts'
 import { freshSeed } from '../support/histories/check-histories.ts'
 
-interface Answer {
+interface Reply {
   readonly status?: number
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /** What the server says next to everything that is asked of it. */
-let answer: Answer = { body: '' }
+let answer: Reply = { body: '' }
 const requests: string[] = []
 let server: Server
 let address = ''

@@ -59,7 +59,9 @@ describe('V3 a signed-in user changes the own password', () => {
   test('V3 a picture by the cookie of a session elsewhere is refused, too', async () => {
     const [here, elsewhere] = [(await signIn('Ursel', password)).body.session, (await signIn('Ursel', password)).body.session]
     const statusWith = (token: string) =>
-      portal.ask('/assetportal/api/media/none/thumb/0', { headers: { Cookie: `vitrine_session=${token}` } }).then(({ status }) => status)
+      portal
+        .request('/assetportal/api/media/none/thumb/0', { headers: { Cookie: `vitrine_session=${token}` } })
+        .then(({ status }) => status)
     expect(await statusWith(elsewhere)).toBe(404)
     await change(here)
     expect([await statusWith(here), await statusWith(elsewhere)]).toEqual([404, 401])

@@ -21,8 +21,11 @@ afterEach(async () => {
   await post.close()
 })
 
-const ask = (user: string, asking: { from?: string; headers?: Record<string, string>; subject?: string; message?: string } = {}) => {
-  const { subject = 'Win a prize', message = 'https://evil.example', ...rest } = asking
+const requestLink = (
+  user: string,
+  options: { from?: string; headers?: Record<string, string>; subject?: string; message?: string } = {},
+) => {
+  const { subject = 'Win a prize', message = 'https://evil.example', ...rest } = options
   return portal.call('sendPasswordMail', { json: { user, subject, message }, ...rest })
 }
 const choose = (token: string, chosen: string, more: { from?: string } = {}) =>
@@ -35,7 +38,7 @@ const outcome = async (response: Response) => [response.status, ((await response
 const tokenIn = (mail: ReceivedMail) => new URLSearchParams(new URL(linkIn(mail)).hash.split('?')[1]).get('reset') ?? ''
 /** Mails go out in the order asked for: when this one is there, nothing else was sent before it. */
 const mailTo = async (user: string) => {
-  await ask(user, { from: '203.0.113.200' })
+  await requestLink(user, { from: '203.0.113.200' })
   return post.next()
 }
 
@@ -43,7 +46,7 @@ describe('L2 password mail', () => {
   test('L2 a mail with a link comes to the address of the account, and the link leads to a new password', async () => {
     await open()
     const before = (await signIn('Ursel', password)).body.session
-    const response = await ask('  URSEL ', { headers: { 'Accept-Language': 'en' } })
+    const response = await requestLink('  URSEL ', { headers: { 'Accept-Language': 'en' } })
     expect([response.status, await response.json()]).toEqual([200, { result: true }])
     const mail = await post.next()
     expect(mail.to).toEqual(['user@portal.example'])
@@ -87,7 +90,7 @@ describe('L2 password mail', () => {
     const user = await stores.accounts.findUser('Ursel')
     if (user) await stores.accounts.putUser({ ...user, disabled: true })
     expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
-    await ask('Ursel')
+    await requestLink('Ursel')
     expect((await mailTo('Ada')).to).toEqual(['admin@portal.example'])
   })
 })
@@ -98,9 +101,9 @@ describe('V3 what a stranger learns and can do', () => {
     const { stores } = portal.portal.services
     const bert = await stores.accounts.findUser('Bert')
     if (bert) await stores.accounts.putUser({ ...bert, mail: null })
-    const answers = await Promise.all(['Ursel', 'nobody', 'Bert', '../..', '\r\nBcc: evil@evil.example'].map((user) => ask(user)))
+    const responses = await Promise.all(['Ursel', 'nobody', 'Bert', '../..', '\r\nBcc: evil@evil.example'].map((user) => requestLink(user)))
     const told = await Promise.all(
-      answers.map(async (response) => {
+      responses.map(async (response) => {
         const headers = Object.fromEntries(response.headers)
         delete headers['x-request-id']
         return { status: response.status, headers, body: await response.text() }
@@ -117,7 +120,7 @@ describe('V3 what a stranger learns and can do', () => {
 
   test('V3 nothing the client sends gets into the mail, and no host it names', async () => {
     await open()
-    await ask('Ursel', {
+    await requestLink('Ursel', {
       subject: 'x\r\nBcc: evil@evil.example',
       message: 'https://evil.example',
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Accept-Language': 'en' },
@@ -144,12 +147,12 @@ describe('V3 what a stranger learns and can do', () => {
     const messages = { [`${id}.subject`]: 'Neues Passwort\nBcc: evil@evil.example', [`${id}.message`]: 'Guten Tag {name}, {portal} grüßt.' }
     await portal.call('saveTranslations', { as: 'admin', query: { lang: 'de' }, json: { messages } })
     await portal.call('saveConfig', { as: 'admin', json: { global: { website_title: 'Mühle\r\nBcc: evil@evil.example' } } })
-    await ask('Ursel', { headers: { 'Accept-Language': 'de-AT' } })
+    await requestLink('Ursel', { headers: { 'Accept-Language': 'de-AT' } })
     await portal.call('saveTranslations', { as: 'admin', query: { lang: 'de' }, json: { messages: {} } })
     const mail = await post.next()
     expect(mail.headers.get('subject')).toBe('Ihr Passwort zurücksetzen')
     await portal.call('saveTranslations', { as: 'admin', query: { lang: 'de' }, json: { messages } })
-    await ask('Ursel', { headers: { 'Accept-Language': 'de' } })
+    await requestLink('Ursel', { headers: { 'Accept-Language': 'de' } })
     const own = await post.next()
     expect(own.headers.get('subject')).toBe('Neues Passwort Bcc: evil@evil.example')
     expect(own.headers.get('from')).toBe(`Mühle Bcc: evil@evil.example <${from}>`)
@@ -159,13 +162,13 @@ describe('V3 what a stranger learns and can do', () => {
 
   test('V3 an account gets three mails an hour, a network asks twenty times a quarter', async () => {
     await open()
-    for (let times = 0; times < 8; times++) expect((await ask('Ursel', { from: `203.0.${times}.1` })).status).toBe(200)
+    for (let times = 0; times < 8; times++) expect((await requestLink('Ursel', { from: `203.0.${times}.1` })).status).toBe(200)
     await mailTo('Ada')
     for (let more = 0; more < 3; more++) await post.next()
     expect(post.mails.filter(({ to }) => to[0] === 'user@portal.example')).toHaveLength(3)
-    const answers: number[] = []
-    for (let times = 0; times < 22; times++) answers.push((await ask(`nobody${times}`, { from: `198.51.100.${times}` })).status)
-    expect([answers.filter((status) => status === 200).length, answers.filter((status) => status === 429).length]).toEqual([20, 2])
+    const responses: number[] = []
+    for (let times = 0; times < 22; times++) responses.push((await requestLink(`nobody${times}`, { from: `198.51.100.${times}` })).status)
+    expect([responses.filter((status) => status === 200).length, responses.filter((status) => status === 429).length]).toEqual([20, 2])
     portal.wait(60 * minuteMs)
     expect((await mailTo('Ursel')).to).toEqual(['user@portal.example'])
   })
@@ -193,7 +196,7 @@ describe('V3 what a stranger learns and can do', () => {
 describe('L2 without a mail service', () => {
   test('L2 the refusal is clear, and the same for every name', async () => {
     portal = await createTestPortal()
-    for (const user of ['Ursel', 'nobody']) expect(await outcome(await ask(user))).toEqual([501, 'mail.not-configured'])
+    for (const user of ['Ursel', 'nobody']) expect(await outcome(await requestLink(user))).toEqual([501, 'mail.not-configured'])
     expect(await outcome(await choose('x'.repeat(43), 'a wholly new one'))).toEqual([410, 'auth.link-over'])
   })
 })

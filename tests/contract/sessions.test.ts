@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const signIn = async (json: object = { user: 'Ursel', pass: password }, asking: RequestOptions = {}) => {
-  const response = await portal.call('getSession', { json, ...asking })
+const signIn = async (json: object = { user: 'Ursel', pass: password }, options: RequestOptions = {}) => {
+  const response = await portal.call('getSession', { json, ...options })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Session & { code: string } }
 }
 const isValid = async (token: string | null): Promise<boolean> => {
@@ -62,12 +62,12 @@ describe('V3 sessions', () => {
   })
 
   test('V3 wrong password, wrong name and both are answered alike', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn({ user: 'Ursel', pass: 'wrong' }),
       signIn({ user: 'nobody', pass: password }),
       signIn({ user: 'Ursel' }),
     ])
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect([status, Object.keys(body).toSorted(), body.code]).toEqual([401, ['code', 'request'], 'auth.invalid-credentials'])
       expect(headers.get('set-cookie')).toBeNull()
     }
@@ -251,8 +251,8 @@ describe('V3 the cookie of pictures', () => {
     const search = await portal.call('search', { as: 'user' })
     const [doc] = ((await search.json()) as { response: { docs: { thumb_url: string }[] } }).response.docs
     const media = doc?.thumb_url ?? ''
-    expect((await portal.ask(media, { headers: { Cookie } })).status).toBe(200)
-    expect((await portal.ask(media)).status).not.toBe(200)
+    expect((await portal.request(media, { headers: { Cookie } })).status).toBe(200)
+    expect((await portal.request(media)).status).not.toBe(200)
     for (const name of ['search', 'getBookmarks', 'getIndexFields'] as const) {
       expect((await portal.call(name, { headers: { Cookie } })).status).toBe(401)
     }
@@ -260,8 +260,8 @@ describe('V3 the cookie of pictures', () => {
   })
 
   test('O8 of an account that has left without a word, or that another one has come over, takes the cache along; a guest’s does not', async () => {
-    const cleared = async (before: string | null, json: object, asking: RequestOptions = {}) =>
-      (await signIn(json, { ...asking, headers: { Cookie: `vitrine_session=${before ?? ''}` } })).headers.get('clear-site-data')
+    const cleared = async (before: string | null, json: object, options: RequestOptions = {}) =>
+      (await signIn(json, { ...options, headers: { Cookie: `vitrine_session=${before ?? ''}` } })).headers.get('clear-site-data')
     const { user, guest } = portal.tokens
     expect(await cleared(user, {})).toBe('"cache"')
     expect(await cleared(user, { user: 'Ursel', pass: password })).toBe('"cache"')
@@ -279,13 +279,13 @@ describe('V3 the cookie of pictures', () => {
     const { response } = (await (await portal.call('search', { token })).json()) as { response: { docs: { thumb_url: string }[] } }
     const address = response.docs[0]?.thumb_url ?? ''
     const cookies = (left: string, own = token) => ({ Cookie: `vitrine_session=${own}; vitrine_left=${left}` })
-    expect((await portal.ask(address, { headers: cookies('') })).status).toBe(200)
+    expect((await portal.request(address, { headers: cookies('') })).status).toBe(200)
     // Another one's, too little, and all of it: that is no beginning.
     for (const left of [portal.tokens.user?.slice(0, 12) ?? '', token.slice(0, 11), token, '']) {
       expect((await portal.call('getVersion', { headers: cookies(left) })).headers.get('clear-site-data')).toBeNull()
       expect(await isValid(token)).toBe(true)
     }
-    const picture = await portal.ask(address, { headers: cookies(token.slice(0, 12)) })
+    const picture = await portal.request(address, { headers: cookies(token.slice(0, 12)) })
     expect(picture.status).toBe(401)
     expect(picture.headers.get('clear-site-data')).toBe('"cache"')
     // The session cookie of the next user stays.

@@ -12,7 +12,7 @@ const metaOf = (html: string, key: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)" />`).exec(html)?.[1]
 
 const open = async (path: string, at = portal, headers: Record<string, string> = {}) => {
-  const response = await at.ask(path, { headers })
+  const response = await at.request(path, { headers })
   return { response, html: await response.text() }
 }
 
@@ -32,7 +32,7 @@ test('X7 a shared address tells messengers title, description and picture, and l
   expect(html).toContain('<meta http-equiv="refresh" content="0; url=../#/asset/open" />')
   const picture = new URL(metaOf(html, 'og:image') ?? '')
   // Without a session, as a messenger requests it.
-  const answer = await portal.ask(picture.pathname)
+  const answer = await portal.request(picture.pathname)
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
   expect((await answer.arrayBuffer()).byteLength).toBe(900)
 })
@@ -45,8 +45,8 @@ test('X7 T24 a shared address of a hidden or unknown asset reveals nothing, and 
   expect(hidden.html).not.toContain('Picture hidden')
   expect(metaOf(hidden.html, 'og:image')).toBeUndefined()
   expect(hidden.html.replaceAll('hidden', 'absent')).toBe(unknown.html)
-  for (const id of ['hidden', 'absent']) expect((await portal.ask(`/s/${id}/picture`)).status).toBe(404)
-  expect((await portal.ask('/s/%22%3E%3Cscript')).status).toBe(404)
+  for (const id of ['hidden', 'absent']) expect((await portal.request(`/s/${id}/picture`)).status).toBe(404)
+  expect((await portal.request('/s/%22%3E%3Cscript')).status).toBe(404)
 })
 
 test('X7 where guests are not allowed a shared address shows the name of the portal only', async () => {
@@ -55,7 +55,7 @@ test('X7 where guests are not allowed a shared address shows the name of the por
   const { html } = await open('/s/open', closed)
   expect(html).not.toContain('Picture open')
   expect(metaOf(html, 'og:title')).toBe(metaOf(html, 'og:site_name'))
-  expect((await closed.ask('/s/open/picture')).status).toBe(404)
+  expect((await closed.request('/s/open/picture')).status).toBe(404)
   await closed.close()
 })
 

@@ -52,7 +52,7 @@ afterAll(async () => {
 const bootOf = (html: string) =>
   v.parse(bootSchema, JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
 const open = async (headers: Record<string, string> = {}, at = portal) => {
-  const response = await at.ask('/', { headers })
+  const response = await at.request('/', { headers })
   return { response, html: await response.text() }
 }
 
@@ -107,17 +107,17 @@ describe('V1 the document', () => {
     const etag = async () => (await open({}, own)).response.headers.get('etag') ?? ''
     const first = await etag()
     expect(await etag()).toBe(first)
-    expect((await own.ask('/', { headers: { 'If-None-Match': first } })).status).toBe(304)
+    expect((await own.request('/', { headers: { 'If-None-Match': first } })).status).toBe(304)
     await own.call('saveConfig', { as: 'admin', json: { global: { website_title: 'Other' } } })
     expect(await etag()).not.toBe(first)
-    expect((await own.ask('/index.html', { headers: { 'If-None-Match': first } })).status).toBe(200)
+    expect((await own.request('/index.html', { headers: { 'If-None-Match': first } })).status).toBe(200)
     await own.close()
   })
 
   test('V1 comes packed as the browser takes it', async () => {
     const { html } = await open()
     const packed = async (encoding: string) => {
-      const response = await portal.ask('/', { headers: { 'Accept-Encoding': encoding } })
+      const response = await portal.request('/', { headers: { 'Accept-Encoding': encoding } })
       return { named: response.headers.get('content-encoding'), bytes: Buffer.from(await response.arrayBuffer()) }
     }
     const [br, gzip, plain] = await Promise.all([packed('gzip, br'), packed('gzip'), packed('br;q=0, identity')])
@@ -144,8 +144,8 @@ describe('P1 a first visit', () => {
       solr_facetfields: readConfig({}).facets.map((one) => one.field_name),
     }
     const answer = await own.call('search', { as: 'guest', query: requested, headers: { 'Accept-Language': 'en' } })
-    expect(first?.answer).toEqual(await answer.json())
-    expect(first?.answer.response.docs.map(({ id }) => id)).toEqual(['open'])
+    expect(first?.response).toEqual(await answer.json())
+    expect(first?.response.response.docs.map(({ id }) => id)).toEqual(['open'])
     const { solr_q, solr_sort, solr_facetfields } = requested
     expect(first?.key).toBe(searchKey({ solr_q, solr_sort, solr_facetfields }, 'en'))
 
@@ -156,9 +156,9 @@ describe('P1 a first visit', () => {
     expect(await (await own.call('getSession', { token, json: {} })).json()).toMatchObject({ session: token, guest: true })
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
 
-    const address = first?.answer.response.docs[0]?.thumb_url ?? ''
+    const address = first?.response.response.docs[0]?.thumb_url ?? ''
     expect(response.headers.get('link')).toBe(`<${address}>; rel=preload; as=image; fetchpriority=high`)
-    const statusWith = async (headers: Record<string, string>) => (await own.ask(address, { headers })).status
+    const statusWith = async (headers: Record<string, string>) => (await own.request(address, { headers })).status
     const guest = cookie.split(';')[0] ?? ''
     expect([await statusWith({ Cookie: guest }), await statusWith({})]).toEqual([200, 401])
     // What is left of a session that is over does not stand in its way.
@@ -178,32 +178,32 @@ describe('P1 a first visit', () => {
 
 describe('V1 files of the page', () => {
   test('V1 with a hash in their name they stay forever, others are asked for again', async () => {
-    const hashed = await portal.ask('/assets/app-abcdef12.js', { headers: { 'Accept-Encoding': 'br' } })
+    const hashed = await portal.request('/assets/app-abcdef12.js', { headers: { 'Accept-Encoding': 'br' } })
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(brotliDecompressSync(Buffer.from(await hashed.arrayBuffer())).toString()).toBe(script)
-    const worker = await portal.ask('/sw.js')
+    const worker = await portal.request('/sw.js')
     expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual(['no-cache', './'])
-    expect((await portal.ask('/sw.js', { headers: { 'If-None-Match': worker.headers.get('etag') ?? '' } })).status).toBe(304)
-    expect((await portal.ask('/favicon.ico')).headers.get('content-type')).toBe('image/png')
+    expect((await portal.request('/sw.js', { headers: { 'If-None-Match': worker.headers.get('etag') ?? '' } })).status).toBe(304)
+    expect((await portal.request('/favicon.ico')).headers.get('content-type')).toBe('image/png')
   })
 
   test('V1 a worker’s script lets it ask this origin and run no other script', async () => {
-    const policy = (await portal.ask('/sw.js')).headers.get('content-security-policy') ?? ''
+    const policy = (await portal.request('/sw.js')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("connect-src 'self'")
     expect(policy).not.toContain('sandbox')
   })
 
   test('V1 HEAD has the headers and no body', async () => {
     for (const path of ['/', '/sw.js', '/assetportal/api/config/global']) {
-      const [head, get] = [await portal.ask(path, { method: 'HEAD' }), await portal.ask(path)]
+      const [head, get] = [await portal.request(path, { method: 'HEAD' }), await portal.request(path)]
       expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
     }
   })
 
   test('V1 without a built page the server says what to do', async () => {
     const bare = await createTestPortal()
-    const response = await bare.ask('/')
+    const response = await bare.request('/')
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
     await bare.close()
   })
@@ -215,7 +215,7 @@ describe('O1 the manifest', () => {
     const config = readConfig({})
     await own.call('saveConfig', { as: 'admin', json: { ...config, global: { ...config.global, website_title: 'Bildarchiv der Stadt' } } })
     const read = async (lang: string) =>
-      (await (await own.ask('/manifest.webmanifest', { headers: { 'Accept-Language': lang } })).json()) as Record<string, unknown>
+      (await (await own.request('/manifest.webmanifest', { headers: { 'Accept-Language': lang } })).json()) as Record<string, unknown>
     const german = await read('de')
     expect(german).toMatchObject({
       id: './',
@@ -253,12 +253,12 @@ describe('V1 below another path', () => {
   test('V1 a proxy may take its part of the path off or not', async () => {
     const own = await createTestPortal({ pageFolder: folder, basePath: '/media/portal/', apiPrefix: '/api/v1/' })
     for (const path of ['/', '/media/portal/', '/sw.js', '/media/portal/sw.js', '/api/v1/config', '/media/portal/api/v1/config']) {
-      expect([path, (await own.ask(path)).status]).toEqual([path, 200])
+      expect([path, (await own.request(path)).status]).toEqual([path, 200])
     }
-    const response = await own.ask('/media/portal')
+    const response = await own.request('/media/portal')
     expect([response.status, response.headers.get('location')]).toEqual([308, '/media/portal/'])
-    expect((await own.ask('/assetportal/api/config')).status).toBe(404)
-    expect(bootOf(await (await own.ask('/media/portal/')).text()).apiPrefix).toBe('api/v1/')
+    expect((await own.request('/assetportal/api/config')).status).toBe(404)
+    expect(bootOf(await (await own.request('/media/portal/')).text()).apiPrefix).toBe('api/v1/')
     await own.close()
   })
 })
@@ -297,10 +297,10 @@ describe('V1 headers', () => {
   test('O2 the script of the worker names the prefix of the API below its scope, and another prefix is another version', async () => {
     const own = await createTestPortal({ pageFolder: folder, basePath: '/media/', apiPrefix: '/rest/' })
     try {
-      const worker = await own.ask('/media/sw.js')
+      const worker = await own.request('/media/sw.js')
       expect(await worker.text()).toBe(`self.VITRINE_API_PREFIX="rest/"\n${script}`)
       expect(worker.headers.get('content-type')).toMatch(/^text\/javascript/)
-      expect(worker.headers.get('etag')).not.toBe((await portal.ask('/sw.js')).headers.get('etag'))
+      expect(worker.headers.get('etag')).not.toBe((await portal.request('/sw.js')).headers.get('etag'))
     } finally {
       await own.close()
     }
@@ -316,7 +316,7 @@ describe('V1 headers', () => {
         '/nothing',
         '/assetportal/api/nothing',
         '/assetportal/api/media/a/b/c',
-      ].map((path) => portal.ask(path)),
+      ].map((path) => portal.request(path)),
       ...(Object.keys(calls) as CallName[]).map((name) => portal.call(name, { as: 'admin', ...sampleCalls[name]() })),
       ...(Object.keys(calls) as CallName[]).map((name) => portal.call(name, { as: 'expired', ...sampleCalls[name]() })),
     ])

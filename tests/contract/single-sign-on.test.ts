@@ -29,7 +29,7 @@ const open = async (options: TestPortalOptions = {}) => {
 const createBrowser = () => {
   let cookie = ''
   const go = async (path: string): Promise<URL> => {
-    const response = await portal.ask(path, { headers: { Cookie: cookie, Host: 'evil.example' } })
+    const response = await portal.request(path, { headers: { Cookie: cookie, Host: 'evil.example' } })
     cookie =
       response.headers
         .getSetCookie()
@@ -94,7 +94,7 @@ describe('L4 single sign-on', () => {
 
   test('V3 the cookie of an attempt is out of reach of scripts, and sent by the way back', async () => {
     await open()
-    const response = await portal.ask(start)
+    const response = await portal.request(start)
     expect(response.headers.get('set-cookie')).toMatch(
       /^vitrine_sign_in=[\w-]{43}; Max-Age=660; Path=\/portal\/assetportal\/api\/; HttpOnly; Secure; SameSite=Lax$/,
     )
@@ -179,8 +179,8 @@ describe('L4 single sign-on', () => {
 
   test('L4 without a provider there is no way and no button', async () => {
     portal = await createTestPortal()
-    expect((await portal.ask(start)).status).toBe(404)
-    expect((await portal.ask(`${start}/return?code=x&state=y`)).status).toBe(404)
+    expect((await portal.request(start)).status).toBe(404)
+    expect((await portal.request(`${start}/return?code=x&state=y`)).status).toBe(404)
     const session = (await (await portal.call('getSession', { json: {} })).json()) as { login_methods: unknown }
     expect(session.login_methods).toEqual([{ name: 'native', type: 'native' }])
   })

@@ -199,16 +199,16 @@ describe('V1 a started server', () => {
     const portal = await createTestPortal({ pageFolder: page, earlierFolder: target })
     // The next build has begun: what it takes away comes from what is kept, or is not found, and is no fault of the server's.
     await rm(page, { recursive: true })
-    const ask = async (path: string) => {
-      const response = await portal.ask(path)
+    const send = async (path: string) => {
+      const response = await portal.request(path)
       return response.status === 200 ? response.text() : response.status
     }
-    expect(await ask('/assets/screen-AAAAAAA4.js')).toBe('export const at = 4')
-    expect(await ask('/assets/screen-AAAAAAA3.js')).toBe('export const at = 3')
-    expect(await ask('/assets/screen-AAAAAAA2.js')).toBe('export const at = 2')
-    expect(await ask('/assets/screen-AAAAAAA1.js')).toBe(404)
-    expect(await ask('/builds.json')).toBe(404)
-    expect(await ask('/sw.js')).toBe(404)
+    expect(await send('/assets/screen-AAAAAAA4.js')).toBe('export const at = 4')
+    expect(await send('/assets/screen-AAAAAAA3.js')).toBe('export const at = 3')
+    expect(await send('/assets/screen-AAAAAAA2.js')).toBe('export const at = 2')
+    expect(await send('/assets/screen-AAAAAAA1.js')).toBe(404)
+    expect(await send('/builds.json')).toBe(404)
+    expect(await send('/sw.js')).toBe(404)
     await portal.close()
   })
 

@@ -273,8 +273,8 @@ describe('D2 tiles', () => {
     const closed = await createTestPortal({ guests: false })
     await closed.put(await makeImage(closed.blobs, 'open'))
     await closed.call('saveTileImage', { as: 'admin', query: { id: 'own' }, body: formOf(await plain(picture().png().toBuffer())) })
-    const status = async (id: string, asking: RequestOptions = {}) =>
-      (await closed.call('getTileImage', { query: { id }, ...asking })).status
+    const status = async (id: string, options: RequestOptions = {}) =>
+      (await closed.call('getTileImage', { query: { id }, ...options })).status
     const cookie = (token: string | null) => ({ headers: { Cookie: `vitrine_session=${token}` } })
     const { user, bare, expired } = closed.tokens
     expect([await status('open'), await status('missing'), await status('own')]).toEqual([401, 401, 200])

@@ -25,8 +25,8 @@ const discard = (admin: Admin) => choose(admin, 'Back to the published version â
 
 const saveDraft = async (admin: Admin): Promise<void> => {
   await admin.save()
-  await admin.question().getByRole('button', { name: 'Not yet' }).click()
-  await expect(admin.question()).toBeHidden()
+  await admin.dialog().getByRole('button', { name: 'Not yet' }).click()
+  await expect(admin.dialog()).toBeHidden()
 }
 const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const conflictOf = ({ page }: Admin) => page.getByRole('dialog', { name: 'Someone else saved changes' })
@@ -140,7 +140,7 @@ test('G6 G8 T19 a page that both have written and a language that one deletes ar
   await colleague.apply()
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await admin.question().getByRole('button', { name: 'Publish' }).click()
+  await admin.dialog().getByRole('button', { name: 'Publish' }).click()
   const conflict = conflictOf(admin)
   await expect(conflict.getByRole('group')).toHaveCount(2)
   const ofPage = conflict.getByRole('group', { name: 'Custom pages â€º English' })

@@ -47,10 +47,10 @@ export class Admin {
 
   async save(): Promise<void> {
     await this.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(this.question()).toBeVisible()
+    await expect(this.dialog()).toBeVisible()
   }
 
-  question() {
+  dialog() {
     return this.page.getByRole('dialog', { name: 'Publish the changes?' })
   }
 
@@ -67,10 +67,10 @@ export class Admin {
   /** Saves and publishes, and waits for the server's response. */
   async apply(): Promise<void> {
     await this.save()
-    await this.question().getByRole('button', { name: 'Publish', exact: true }).click()
+    await this.dialog().getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(this.page.getByText('Everything is published')).toBeVisible()
     // The modal dialog blocks typing until it is closed.
-    await expect(this.question()).toBeHidden()
+    await expect(this.dialog()).toBeHidden()
   }
 
   /** Moves an item of a sortable list by keyboard. */

@@ -39,9 +39,9 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await expect(entries).toHaveCount(4)
   await expect(entries.nth(1).getByRole('button', { name: /^Move/ })).toBeFocused()
   await keyboard.press('Control+s')
-  await expect(admin.question()).toBeVisible()
-  await activate(admin.question().getByRole('button', { name: 'Publish', exact: true }))
-  await expect(admin.question()).toBeHidden()
+  await expect(admin.dialog()).toBeVisible()
+  await activate(admin.dialog().getByRole('button', { name: 'Publish', exact: true }))
+  await expect(admin.dialog()).toBeHidden()
   await expect.poll(() => isFocusSeen(page)).toBe(true)
 
   // Appearance: a colour is typed; resetting it keeps the focus beside it.

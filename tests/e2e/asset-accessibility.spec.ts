@@ -77,17 +77,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const id = await idOf('eileen-collins-astronaut.jpg')
       const search = `#/search/*?id=${id}`
       await portal.open(search)
-      const askFor = async () => {
+      const requestPicture = async () => {
         await page.getByRole('gridcell', { name: /^Eileen Collins/ }).focus()
         await page.keyboard.press('Space')
         await page.getByRole('button', { name: 'Download selection' }).click()
       }
-      await askFor()
+      await requestPicture()
       await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
       await settings({ global: { run_order_process: true } })
       await page.reload()
-      await askFor()
+      await requestPicture()
       await expect(page.getByRole('dialog', { name: 'Order files' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
       await settings({ global: { order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })

@@ -82,10 +82,10 @@ test('W3 a large file goes through the disk and not through memory, and one that
       return arriving
     }
     const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
-    const answering = page.waitForResponse(/download\/file\//)
+    const fileResponse = page.waitForResponse(/download\/file\//)
     const fromDisk = await order()
     // Each part has its own digest.
-    expect((await answering).headers()['repr-digest']).toMatch(/sha-256=:.*, sha-256-mib=:/)
+    expect((await fileResponse).headers()['repr-digest']).toMatch(/sha-256=:.*, sha-256-mib=:/)
     expect(fromDisk.url()).toMatch(/^blob:/)
     expect(digest(await fromDisk.path())).toBe(digest(file))
     expect(await storedFiles(page)).toBe(1)
@@ -146,14 +146,14 @@ test('R6 going back closes the download dialog, also one that is still loading',
   await expect(dialog).toBeHidden()
 
   await page.goForward()
-  const asking = faults.inject(/session\/csets/, { holdAfter: 0 })
+  const stalledPresets = faults.inject(/session\/csets/, { holdAfter: 0 })
   await startFrom(page)
-  await expect.poll(() => asking.met()).toBeGreaterThan(0)
+  await expect.poll(() => stalledPresets.met()).toBeGreaterThan(0)
   await page.goBack()
   await expect(page).toHaveURL(/#\/search\/altai/)
-  const answered = page.waitForResponse(/session\/csets/)
-  asking.release()
-  await answered
+  const presetsLoaded = page.waitForResponse(/session\/csets/)
+  stalledPresets.release()
+  await presetsLoaded
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await expect(dialog).toBeHidden()
 })

@@ -293,9 +293,9 @@ test('O6 a full device is reported, continues automatically when space is availa
   page,
 }) => {
   await page.addInitScript(() => {
-    const ask = navigator.storage.estimate.bind(navigator.storage)
+    const estimate = navigator.storage.estimate.bind(navigator.storage)
     navigator.storage.estimate = () =>
-      sessionStorage.getItem('roomy') === null ? Promise.resolve({ quota: 30_000_000, usage: 29_000_000 }) : ask()
+      sessionStorage.getItem('roomy') === null ? Promise.resolve({ quota: 30_000_000, usage: 29_000_000 }) : estimate()
   })
   await makeCollectionAvailable(portal, 'Colour and form')
   await portal.open('#/device')

@@ -52,8 +52,8 @@ export interface DeliveryHarness {
   readonly audit: AuditEntry[]
   readonly origin: string
   /** Below the API prefix, or a whole path as answers give it. Asked over a real connection. */
-  ask(path: string, asking?: RequestOptions): Promise<Response>
-  json<Answer>(path: string, asking?: RequestOptions): Promise<Answer>
+  request(path: string, options?: RequestOptions): Promise<Response>
+  json<Answer>(path: string, options?: RequestOptions): Promise<Answer>
   put(...records: AssetRecord[]): Promise<void>
   remove(...ids: string[]): Promise<void>
   tokenOf(user: TestUser): string
@@ -124,11 +124,11 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     guests: true,
     trust: trustProxies([]),
     log: pino({ level: 'silent' }),
-    checkAnswers: true,
+    checkResponses: true,
   })
   const { server, origin } = await listen(app)
 
-  const ask: DeliveryHarness['ask'] = (path, { as = 'guest', cookie = false, headers = {}, method, body, signal } = {}) => {
+  const send: DeliveryHarness['request'] = (path, { as = 'guest', cookie = false, headers = {}, method, body, signal } = {}) => {
     const token = as === null ? undefined : tokens.get(as)
     const credentials: Record<string, string> =
       token === undefined ? {} : cookie ? { Cookie: `vitrine_session=${token}` } : { Authorization: `Bearer ${token}` }
@@ -149,9 +149,9 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     renditions,
     audit,
     origin,
-    ask,
-    async json<Answer>(path: string, asking?: RequestOptions) {
-      return (await (await ask(path, asking)).json()) as Answer
+    request: send,
+    async json<Answer>(path: string, options?: RequestOptions) {
+      return (await (await send(path, options)).json()) as Answer
     },
     async put(...records) {
       await stores.assets.putAssets(records)

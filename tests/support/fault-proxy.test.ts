@@ -21,11 +21,11 @@ afterAll(async () => {
   origin.close()
 })
 
-const ask = (path: string, init?: RequestInit) => fetch(proxy.address + path, init)
+const request = (path: string, init?: RequestInit) => fetch(proxy.address + path, init)
 
 test('what no fault names passes untouched', async () => {
   proxy.inject(/other/, { drop: true })
-  const answer = await ask('search?a=b')
+  const answer = await request('search?a=b')
   expect(answer.headers.get('x-own')).toBe('yes')
   expect(((await answer.json()) as { path: string }).path).toBe('/search?a=b')
 })
@@ -33,43 +33,43 @@ test('what no fault names passes untouched', async () => {
 test('a fault strikes as often as it says and tells how often it did', async () => {
   const fault = proxy.inject(/search/, { status: 500, body: { code: 'server.internal' }, times: 2 })
   const statuses: number[] = []
-  for (let i = 0; i < 4; i += 1) statuses.push((await ask('search')).status)
+  for (let i = 0; i < 4; i += 1) statuses.push((await request('search')).status)
   expect(statuses).toEqual([500, 500, 200, 200])
   expect(fault.met()).toBe(2)
 })
 
 test('the method can be part of what is struck, and a request with a body gets its answer', async () => {
   proxy.inject(/^POST .*session/, { status: 401, body: { code: 'auth.blocked', blockedMinutes: 7 } })
-  const answer = await ask('session/get', { method: 'POST', body: '{}' })
+  const answer = await request('session/get', { method: 'POST', body: '{}' })
   expect([answer.status, await answer.json()]).toEqual([401, { code: 'auth.blocked', blockedMinutes: 7 }])
-  expect((await ask('session/get')).status).toBe(200)
+  expect((await request('session/get')).status).toBe(200)
 })
 
 test('parts of an answer are changed and the headers stay', async () => {
   proxy.inject(/search/, { edit: { path: 'elsewhere' } })
-  const answer = await ask('search')
+  const answer = await request('search')
   expect(answer.headers.get('x-own')).toBe('yes')
   expect(await answer.json()).toMatchObject({ path: 'elsewhere' })
 })
 
 test('a cut answer begins as the true one and breaks', async () => {
   proxy.inject(/search/, { cutAfter: 1000 })
-  const answer = await ask('search')
+  const answer = await request('search')
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow()
 })
 
 test('a dropped connection gives no answer', async () => {
   const fault = proxy.inject(/search/, { drop: true, times: 1 })
-  await expect(ask('search')).rejects.toThrow()
+  await expect(request('search')).rejects.toThrow()
   expect(fault.met()).toBe(1)
 })
 
 test('a response is delayed until the test releases it', async () => {
   const fault = proxy.inject(/slow/, { holdAfter: 0 })
   const order: string[] = []
-  const slow = ask('slow').then(() => order.push('slow'))
-  await ask('fast').then(() => order.push('fast'))
+  const slow = request('slow').then(() => order.push('slow'))
+  await request('fast').then(() => order.push('fast'))
   fault.release()
   await slow
   expect(order).toEqual(['fast', 'slow'])

@@ -21,7 +21,7 @@ export interface OfflineDevice {
   /** As after a start of the browser. */
   restart(): Promise<void>
   /** Rejects when it can't answer. */
-  ask<Name extends DeviceCall>(name: Name, query: CallQuery<Name>, locale?: string): Promise<CallResponse<Name>>
+  call<Name extends DeviceCall>(name: Name, query: CallQuery<Name>, locale?: string): Promise<CallResponse<Name>>
 }
 
 const quiet = { onBlocked: () => undefined, onLost: () => undefined }
@@ -71,10 +71,10 @@ export const createOfflineDevice = async (database: string): Promise<OfflineDevi
     restart: async () => {
       device.service = await start()
     },
-    ask: async <Name extends DeviceCall>(name: Name, query: CallQuery<Name>, locale = 'de'): Promise<CallResponse<Name>> => {
-      const reply = await device.service.ask({ name, query: query as DeviceQuery, locale })
+    call: async <Name extends DeviceCall>(name: Name, query: CallQuery<Name>, locale = 'de'): Promise<CallResponse<Name>> => {
+      const reply = await device.service.call({ name, query: query as DeviceQuery, locale })
       if ('refusal' in reply) throw new Error(reply.refusal)
-      return reply.answer as CallResponse<Name>
+      return reply.response as CallResponse<Name>
     },
   }
   return device

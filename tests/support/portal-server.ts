@@ -40,15 +40,15 @@ const whenReady = (child: ChildProcess, apiAddress: string, output: () => string
   new Promise((ready, failed) => {
     const deadline = Date.now() + scaledMs(120_000)
     child.once('exit', (status) => failed(new Error(`the server ended with ${status}:\n${output()}`)))
-    const ask = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       const isReady = await fetch(`${apiAddress}info/ready`)
         .then(({ ok }) => ok)
         .catch(() => false)
       if (isReady) return ready()
       if (Date.now() > deadline) return failed(new Error(`the server was not ready in time:\n${output()}`))
-      setTimeout(() => void ask(), 200)
+      setTimeout(() => void poll(), 200)
     }
-    void ask()
+    void poll()
   })
 
 /** Starts the built server, as `npm start` does, and waits until every asset has been read. */

@@ -45,9 +45,9 @@ export interface TestPortal {
   readonly tokens: Record<TestUser, string | null>
   /** Lines of the log. */
   readonly log: string[]
-  call(name: CallName, asking?: RequestOptions): Promise<Response>
+  call(name: CallName, options?: RequestOptions): Promise<Response>
   /** Any address of the server, as written. */
-  ask(path: string, init?: RequestInit, from?: string): Promise<Response>
+  request(path: string, init?: RequestInit, from?: string): Promise<Response>
   /** A new session for a person who had one. */
   renew(user: 'user' | 'bare' | 'admin'): Promise<void>
   put(...records: AssetRecord[]): Promise<void>
@@ -115,7 +115,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       maxAssets: 100,
       readiness: options.readiness ?? (() => ({ ready: true, done: 0, total: 0 })),
       clock,
-      checkAnswers: true,
+      checkResponses: true,
       passwordCost: { memoryCost: 64, timeCost: 1 },
     },
   )
@@ -147,7 +147,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
     expired,
   }
 
-  const ask = async (path: string, init: RequestInit = {}, from = '192.0.2.10') =>
+  const send = async (path: string, init: RequestInit = {}, from = '192.0.2.10') =>
     portal.app.request(`http://portal.example${path}`, init, { incoming: { socket: { remoteAddress: from } } })
 
   return {
@@ -155,18 +155,22 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
     blobs,
     tokens,
     log,
-    ask,
-    call: (name, asking = {}) => {
+    request: send,
+    call: (name, requestOptions = {}) => {
       const call: Call = calls[name]
-      const token = asking.token ?? tokens[asking.as ?? 'nobody']
-      const json = asking.json === undefined ? undefined : JSON.stringify(asking.json)
+      const token = requestOptions.token ?? tokens[requestOptions.as ?? 'nobody']
+      const json = requestOptions.json === undefined ? undefined : JSON.stringify(requestOptions.json)
       const headers = {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...asking.headers,
+        ...requestOptions.headers,
       }
-      const body = asking.body ?? json
-      return ask(apiPrefix + addressOf(call, asking), { method: call.method, headers, ...(body !== undefined && { body }) }, asking.from)
+      const body = requestOptions.body ?? json
+      return send(
+        apiPrefix + addressOf(call, requestOptions),
+        { method: call.method, headers, ...(body !== undefined && { body }) },
+        requestOptions.from,
+      )
     },
     renew: async (user) => {
       tokens[user] = await begin(user)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { typescriptWorker } from '../../../tests/support/typescript-worker.ts'
 import { describeCatalogue } from '../../ports/catalogue.conformance.ts'
-import { question, randomAsset, seeded } from '../../ports/catalogue.samples.ts'
+import { queryOf, randomAsset, seeded } from '../../ports/catalogue.samples.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { createSqliteStores } from '../stores/sqlite.ts'
@@ -38,9 +38,9 @@ describe('the snapshot of the search index', () => {
     const random = seeded(5)
     return Array.from({ length: 1200 }, (_, at) => randomAsset(random, `a${at}`))
   }
-  const questions = [
-    question({ facets: ['keywords', 'location', 'shelf', 'filesize'], facetLimit: 1000, rows: 50 }),
-    question({ text: 'forest', sort: { key: 'imp_date', orientation: 'asc' }, facets: ['people'] }),
+  const queries = [
+    queryOf({ facets: ['keywords', 'location', 'shelf', 'filesize'], facetLimit: 1000, rows: 50 }),
+    queryOf({ text: 'forest', sort: { key: 'imp_date', orientation: 'asc' }, facets: ['people'] }),
   ]
 
   test('V1 answers after a restart as before, without reading the assets again', async () => {
@@ -48,11 +48,11 @@ describe('the snapshot of the search index', () => {
     await stored.assets.putAssets(records())
     const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
     const first = await createIndexCatalogue(options)
-    const before = await Promise.all(questions.map((query) => first.search(query)))
+    const before = await Promise.all(queries.map((query) => first.search(query)))
     await first.close()
     const allAssets = vi.fn(() => stored.assets.allAssets())
     const second = await createIndexCatalogue({ ...options, assets: { ...stored.assets, allAssets } })
-    expect(await Promise.all(questions.map((query) => second.search(query)))).toEqual(before)
+    expect(await Promise.all(queries.map((query) => second.search(query)))).toEqual(before)
     expect(await second.extraFields()).toEqual(['shelf'])
     expect(await second.contentLocales()).toEqual(['de', 'en'])
     expect(allAssets).not.toHaveBeenCalled()
@@ -66,11 +66,11 @@ describe('the snapshot of the search index', () => {
     await second.assets.putAssets([sampleAsset('a', { texts: { title: 'visible' }, rights: { view: [], download: {} } })])
     const options = { snapshotPath: snapshotPath(), thread: 'none' } as const
     const before = await createIndexCatalogue({ ...options, assets: first.assets })
-    expect(await before.search(question({ text: 'visible' }))).toMatchObject({ total: 1 })
+    expect(await before.search(queryOf({ text: 'visible' }))).toMatchObject({ total: 1 })
     await before.snapshot()
     await before.close()
     const after = await createIndexCatalogue({ ...options, assets: second.assets })
-    expect(await after.search(question({ text: 'visible' }))).toMatchObject({ total: 0 })
+    expect(await after.search(queryOf({ text: 'visible' }))).toMatchObject({ total: 0 })
     await after.close()
   })
 
@@ -84,7 +84,7 @@ describe('the snapshot of the search index', () => {
     await first.close()
     const allAssets = vi.fn(() => stored.assets.allAssets())
     const second = await createIndexCatalogue({ ...options, assets: { ...stored.assets, allAssets } })
-    const answer = await second.search(question({ facets: ['keywords'] }))
+    const answer = await second.search(queryOf({ facets: ['keywords'] }))
     expect([answer.ids, answer.facets.keywords?.values[0]?.label]).toEqual([['new'], 'Wort'])
     expect(allAssets).not.toHaveBeenCalled()
     await second.close()
@@ -107,7 +107,7 @@ describe('the snapshot of the search index', () => {
     const again = await createIndexCatalogue(options)
     const ids: string[] = []
     for await (const { id } of stored.assets.allAssets()) ids.push(id)
-    expect((await again.search(question({ groups: ['*'] }))).ids.toSorted()).toEqual(ids.toSorted())
+    expect((await again.search(queryOf({ groups: ['*'] }))).ids.toSorted()).toEqual(ids.toSorted())
     await again.close()
     await stored.close()
   })
@@ -138,7 +138,7 @@ describe('the snapshot of the search index', () => {
     for (const bytes of bad) {
       await writeFile(snapshotPath(), bytes)
       const again = await createIndexCatalogue(options)
-      expect((await again.search(question({ groups: ['*'] }))).total).toBe(50)
+      expect((await again.search(queryOf({ groups: ['*'] }))).total).toBe(50)
       await again.close()
     }
     await stored.close()
@@ -159,7 +159,7 @@ describe('the snapshot of the search index', () => {
       assets: stored.assets,
       thread: 'none',
     })
-    expect((await catalogue.search(question({ groups: ['*'] }))).total).toBe(5)
+    expect((await catalogue.search(queryOf({ groups: ['*'] }))).total).toBe(5)
     await catalogue.close()
     await stored.close()
   })
@@ -174,7 +174,7 @@ describe('the snapshot of the search index', () => {
         if (part % 4 === 0) await catalogue.remove([`a${part * 100}`])
       }),
     )
-    expect((await catalogue.search(question({ groups: ['*'] }))).total).toBe(1197)
+    expect((await catalogue.search(queryOf({ groups: ['*'] }))).total).toBe(1197)
     await catalogue.close()
   })
 })
@@ -194,21 +194,21 @@ describe('the thread of the search index', () => {
         return started
       },
     })
-    expect((await catalogue.search(question())).ids).toEqual(['a'])
+    expect((await catalogue.search(queryOf())).ids).toEqual(['a'])
     await threads[0]?.stop()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => catalogue.search(question())))
-    expect(answers.map(({ ids }) => ids)).toEqual(Array.from({ length: 5 }, () => ['a']))
+    const results = await Promise.all(Array.from({ length: 5 }, () => catalogue.search(queryOf())))
+    expect(results.map(({ ids }) => ids)).toEqual(Array.from({ length: 5 }, () => ['a']))
     expect(threads).toHaveLength(2)
     await catalogue.close()
-    await expect(catalogue.search(question())).rejects.toThrow('closed')
+    await expect(catalogue.search(queryOf())).rejects.toThrow('closed')
     await stored.close()
   })
 
   test('returns an error to the caller and continues', async () => {
     const started = thread()
     await expect(started.calls.snapshot('/no/such/folder/file', { revision: 0, count: 0, rightsVersion: '' })).rejects.toThrow('ENOENT')
-    expect(JSON.parse(await started.calls.search(question()))).toMatchObject({ total: 0 })
+    expect(JSON.parse(await started.calls.search(queryOf()))).toMatchObject({ total: 0 })
     await started.stop()
-    await expect(started.calls.search(question())).rejects.toThrow('closed')
+    await expect(started.calls.search(queryOf())).rejects.toThrow('closed')
   })
 })

@@ -6,7 +6,7 @@ const setUp = (limits: { each?: number; all?: number } = {}) => {
   const queue = createFairQueue({ atOnce: 1, each: 3, all: 5, ...limits })
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const ask = (name: string, signal = never) =>
+  const enqueue = (name: string, signal = never) =>
     queue.run(name.slice(0, 1), signal, async () => {
       begun.push(name)
       await new Promise<void>((end) => ends.push(end))
@@ -15,33 +15,33 @@ const setUp = (limits: { each?: number; all?: number } = {}) => {
     await new Promise((turn) => setImmediate(turn))
     ends.shift()?.()
   }
-  return { ask, begun, endOne }
+  return { enqueue: enqueue, begun, endOne }
 }
 
 test('T12 owners take turns, in the order in which they came', async () => {
-  const { ask, begun, endOne } = setUp()
-  const all = Promise.all(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => ask(name)))
+  const { enqueue, begun, endOne } = setUp()
+  const all = Promise.all(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => enqueue(name)))
   for (let ended = 0; ended < 6; ended += 1) await endOne()
   await all
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
 test('T12 an owner has a bound, and so have all together', async () => {
-  const { ask } = setUp()
-  for (const name of ['a0', 'a1', 'a2', 'a3']) void ask(name)
-  await expect(ask('a4')).rejects.toMatchObject({ code: 'server.busy' })
-  for (const name of ['b1', 'c1']) void ask(name)
-  await expect(ask('d1')).rejects.toMatchObject({ code: 'server.busy' })
+  const { enqueue } = setUp()
+  for (const name of ['a0', 'a1', 'a2', 'a3']) void enqueue(name)
+  await expect(enqueue('a4')).rejects.toMatchObject({ code: 'server.busy' })
+  for (const name of ['b1', 'c1']) void enqueue(name)
+  await expect(enqueue('d1')).rejects.toMatchObject({ code: 'server.busy' })
 })
 
 test('T12 an aborted job frees its place at once and is never started', async () => {
-  const { ask, begun, endOne } = setUp({ all: 3 })
+  const { enqueue, begun, endOne } = setUp({ all: 3 })
   const leaving = new AbortController()
-  const first = ask('a0')
-  const left = ['a1', 'a2', 'a3'].map((name) => ask(name, leaving.signal).catch((error: unknown) => error))
+  const first = enqueue('a0')
+  const left = ['a1', 'a2', 'a3'].map((name) => enqueue(name, leaving.signal).catch((error: unknown) => error))
   leaving.abort()
   expect((await Promise.all(left)).map((error) => (error as Error).name)).toEqual(['AbortError', 'AbortError', 'AbortError'])
-  const rest = ['a4', 'b1', 'a5'].map((name) => ask(name))
+  const rest = ['a4', 'b1', 'a5'].map((name) => enqueue(name))
   for (let ended = 0; ended < 4; ended += 1) await endOne()
   await Promise.all([first, ...rest])
   expect(begun).toEqual(['a0', 'a4', 'b1', 'a5'])

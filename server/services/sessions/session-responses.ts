@@ -20,7 +20,7 @@ export const createSessionResponses = (login_methods: LoginMethod[]) => {
     scope: scopeOf(null),
   }
   return {
-    nobody: noSession,
+    noSession,
     guestSession: (token: string): Session => ({ ...noSession, session: token, guest: true, lease: offlineTtlSeconds }),
     userSession: (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
       session: token,

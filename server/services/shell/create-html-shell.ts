@@ -93,7 +93,7 @@ export const createHtmlShell = async (options: ShellOptions): Promise<HtmlShell>
     const parts = await readPageParts(options, options.pageApiPrefix, acceptedLocale(request.headers.get('accept-language')))
     const firstSearch = (await firstVisit?.search(parts.config, parts.locale)) ?? null
     const cookie = firstVisit?.cookie(secure)
-    const preloadLink = cookie && firstSearch ? preloadLinkOf(firstSearch.answer) : null
+    const preloadLink = cookie && firstSearch ? preloadLinkOf(firstSearch.response) : null
     return sendText(request, template.render({ ...parts, first: firstSearch }), {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': template.policy,

@@ -45,8 +45,8 @@ export const createFirstVisit = (services: Services, basePath: string): FirstVis
       }
       const guest: Caller = guestCaller('', locale)
       try {
-        const answer = await searchAssets(services, guest, parseSearch({ ...query, solr_start: 0, solr_rows: prefetchedRowCount }))
-        return { key: searchKey(query, locale), answer }
+        const response = await searchAssets(services, guest, parseSearch({ ...query, solr_start: 0, solr_rows: prefetchedRowCount }))
+        return { key: searchKey(query, locale), response }
       } catch {
         // The index may not be ready, or the configuration may not fit it. The page then searches itself and shows the error.
         return null

@@ -16,13 +16,13 @@ interface HelpEntryProps {
 export const HelpEntry = ({ variant, className }: HelpEntryProps) => {
   const { t } = useLingui()
   const isOffered = useAtomValue(isTourOfferedAtom)
-  const askForTour = useSetAtom(startTourAtom)
+  const startTour = useSetAtom(startTourAtom)
   const [keyboardHelp, setKeys] = useState<'never' | 'open' | 'closed'>('never')
   const tour = {
     key: 'tour',
     icon: 'i-lucide-compass',
     label: t({ id: 'global.help.tour', message: 'Start tour' }),
-    onSelect: () => askForTour(),
+    onSelect: () => startTour(),
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { msg, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { openJobCountAtom, signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
+import { openJobCountAtom, signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -24,7 +24,7 @@ export const SessionEntry = ({ form: variant }: { readonly form: 'row' | 'rail' 
   const isGuest = useAtomValue(isGuestAtom)
   const [passwordDialog, setPasswordDialog] = useState<'never' | 'open' | 'closed'>('never')
   const openJobCount = useAtomValue(openJobCountAtom)
-  const askSignOut = useSetAtom(signOutQuestionAtom)
+  const confirmSignOut = useSetAtom(signOutDialogAtom)
   if (isGuest || !session?.user) return <EntryLink entry={signIn} isCurrent={false} variant={variant} />
   const changePassword: MenuEntry = {
     key: 'password',
@@ -47,7 +47,7 @@ export const SessionEntry = ({ form: variant }: { readonly form: 'row' | 'rail' 
       key: 'logout',
       label: t({ id: 'global.nav.logout', message: 'Sign out' }),
       icon: 'i-lucide-log-out',
-      onSelect: () => (openJobCount > 0 ? askSignOut(openJobCount) : void navigate({ to: '/logout' })),
+      onSelect: () => (openJobCount > 0 ? confirmSignOut(openJobCount) : void navigate({ to: '/logout' })),
     },
   ]
   const name = session.user

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import { signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
+import { signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
@@ -39,7 +39,7 @@ export const Shell = () => {
   const { place } = useAtomValue(pageAtom)
   const isPageShown = useAtomValue(isPageShownAtom)
   const isPhone = useIsPhone()
-  const isSigningOut = useAtomValue(signOutQuestionAtom) !== null
+  const isSigningOut = useAtomValue(signOutDialogAtom) !== null
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const hasNavigation = place !== 'login' && place !== 'logout'

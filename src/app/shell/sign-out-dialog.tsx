@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
-import { signOutQuestionAtom } from '../../domain/downloads/atoms.ts'
+import { signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 export const SignOutDialog = () => {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [count, setCount] = useAtom(signOutQuestionAtom)
+  const [count, setCount] = useAtom(signOutDialogAtom)
   const close = () => setCount(null)
   const signOut = () => {
     close()

@@ -15,5 +15,5 @@ export const useNavigation = (): readonly ShownEntry[] => {
   const { place } = useAtomValue(pageAtom)
   return navigationEntries
     .filter((entry) => entry.isShown?.(config, session) ?? true)
-    .map((entry) => ({ ...entry, isCurrent: entry.places.includes(place) }))
+    .map((entry) => ({ ...entry, isCurrent: entry.routes.includes(place) }))
 }

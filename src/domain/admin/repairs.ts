@@ -10,16 +10,16 @@ const isReadFrom = (stored: unknown, read: unknown): boolean =>
 /** Reading omits entries but preserves the order. A list that differs in other ways is reported as a whole. */
 const inList = (stored: readonly unknown[], read: readonly unknown[], path: Path): Difference[] => {
   const found: Difference[] = []
-  const dropped: unknown[] = []
+  const omitted: unknown[] = []
   let next = 0
   for (const entry of stored) {
     if (next < read.length && isReadFrom(entry, read[next])) {
       found.push(...unread(entry, read[next], [...path, identityOf(entry) ?? String(next)]))
       next += 1
-    } else dropped.push(entry)
+    } else omitted.push(entry)
   }
   if (next < read.length) return [{ path, before: stored, after: read }]
-  return dropped.length > 0 ? [...found, { path, before: dropped, after: undefined }] : found
+  return omitted.length > 0 ? [...found, { path, before: omitted, after: undefined }] : found
 }
 
 const isNothing = (value: unknown): boolean =>

@@ -6,7 +6,7 @@ import type { ApiClient, CallParts } from '../../platform/api-client.ts'
 const missing: ApiClient = {
   call: () => Promise.reject(new Error('no API client')),
   address: (path) => path,
-  noteAnswer: () => undefined,
+  noteResponse: () => undefined,
 }
 
 /** API client of all actions; tests replace it. */

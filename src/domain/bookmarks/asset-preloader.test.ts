@@ -22,7 +22,7 @@ const setUp = (first: readonly string[], isKnown: (id: string) => boolean = () =
     store: () => Promise.resolve(),
   })
   return {
-    asked: requestedIds,
+    requested: requestedIds,
     learning,
     setList: (next: readonly string[]) => {
       list = next
@@ -32,54 +32,54 @@ const setUp = (first: readonly string[], isKnown: (id: string) => boolean = () =
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `a${at}`)
 
 test('a bookmark is preloaded at once, and only once', async () => {
-  const { asked, learning, setList } = setUp(['a'])
+  const { requested, learning, setList } = setUp(['a'])
   learning.wake()
   await vi.advanceTimersByTimeAsync(0)
   setList(['a', 'b'])
   learning.wake()
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toEqual(['a', 'b'])
+  expect(requested).toEqual(['a', 'b'])
 })
 
 test('a long list is preloaded while it does not change, and not after stop', async () => {
-  const { asked, learning, setList } = setUp(many(1000))
+  const { requested, learning, setList } = setUp(many(1000))
   for (let at = 0; at < 20; at += 1) {
     setList([...many(1000), `new${at}`])
     learning.wake()
     await vi.advanceTimersByTimeAsync(500)
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(3000)
-  expect(asked).toHaveLength(300)
+  expect(requested).toHaveLength(300)
   learning.wake()
   learning.stop()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toHaveLength(300)
+  expect(requested).toHaveLength(300)
 })
 
 test('only the beginning and the end of a list above the cache limit are preloaded', async () => {
-  const { asked, learning } = setUp(many(10_000))
+  const { requested, learning } = setUp(many(10_000))
   for (let at = 0; at < 20; at += 1) {
     learning.wake()
     await vi.advanceTimersByTimeAsync(3000)
   }
-  expect(asked).toHaveLength(1500)
-  expect(new Set(asked)).toEqual(new Set([...many(10_000).slice(0, 1200), ...many(10_000).slice(-300)]))
+  expect(requested).toHaveLength(1500)
+  expect(new Set(requested)).toEqual(new Set([...many(10_000).slice(0, 1200), ...many(10_000).slice(-300)]))
 })
 
 test('outdated assets are reloaded once, step by step', async () => {
-  const { asked, learning } = setUp(many(700), () => true)
+  const { requested, learning } = setUp(many(700), () => true)
   learning.wake()
   await vi.advanceTimersByTimeAsync(3000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   learning.renew()
   await vi.advanceTimersByTimeAsync(3000)
-  expect(asked).toHaveLength(300)
+  expect(requested).toHaveLength(300)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toEqual(many(700))
+  expect(requested).toEqual(many(700))
   learning.renew()
   await vi.advanceTimersByTimeAsync(3000)
   learning.stop()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toHaveLength(1000)
+  expect(requested).toHaveLength(1000)
 })

@@ -23,14 +23,14 @@ export interface GuestJoin {
 const maxUndoubtedAgeMs = 24 * 3600 * 1000
 
 /** Adds the guest's bookmarks to the account. An interrupted join continues at the next start. */
-export const joinGuestList = async ({ account, scope, untilSynced, confirm: ask, onJoined }: Parts): Promise<GuestJoin> => {
+export const joinGuestList = async ({ account, scope, untilSynced, confirm, onJoined }: Parts): Promise<GuestJoin> => {
   const database = openUserDatabase(null, { onState: () => undefined })
   const guest = createBookmarkStore(database, { guest: true, newId: () => crypto.randomUUID(), now: Date.now })
   const settle = () => releaseGuestList(guest, account, scope)
   const { count, changedAt, begun } = await guestOffer(guest, scope)
   if (count > 0) {
     const isDoubtful = !begun && (Math.abs(Date.now() - changedAt) > maxUndoubtedAgeMs || (await isSharedDevice(scope)))
-    if (isDoubtful && !(await ask(count))) await declineGuestList(guest, scope)
+    if (isDoubtful && !(await confirm(count))) await declineGuestList(guest, scope)
     else {
       await untilSynced()
       const { changes: list } = await guest.load()

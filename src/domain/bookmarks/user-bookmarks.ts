@@ -2,7 +2,7 @@ import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts
 import { type BookmarkStore, createBookmarkStore, type RequestedChange, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
 import { readTrash } from '#local/bookmarks/trash.ts'
 import { pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
-import { storeReserve } from '#local/database/free-space.ts'
+import { storeFiller } from '#local/database/free-space.ts'
 import type { StorageState } from '#local/database/recovering-storage.ts'
 import { openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
 import { createReader } from '#local/reader.ts'
@@ -78,7 +78,7 @@ export const openUserBookmarks = ({ scope, onChange, onStorage, onWiped }: Parts
       else await refresh()
       if (!reserved && database.state().mode === 'durable') {
         reserved = true
-        void storeReserve(database).catch(() => undefined)
+        void storeFiller(database).catch(() => undefined)
       }
       return before
     },

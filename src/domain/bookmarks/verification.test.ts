@@ -8,13 +8,13 @@ import { createVerification } from './verification.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-type Answer = (ids: readonly string[]) => CallResponse<'findMissing'>
+type Respond = (ids: readonly string[]) => CallResponse<'findMissing'>
 
-const honest: Answer = (ids) => ({ asked: ids.length, missing: ids.filter((id) => id.startsWith('gone')) })
+const honest: Respond = (ids) => ({ asked: ids.length, missing: ids.filter((id) => id.startsWith('gone')) })
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => (at % 500 === 3 ? `gone${at}` : `a${at}`))
 
 /** @param answer response to the call for long lists */
-const setUp = (ids: readonly string[], answer: Answer) => {
+const setUp = (ids: readonly string[], answer: Respond) => {
   const calls: { name: string; ids: readonly string[] }[] = []
   const call = vi.fn(
     async (name: string, { query, body }: { query?: { assetid: readonly string[] }; body?: { ids: readonly string[] } }) => {
@@ -83,12 +83,12 @@ test.each([404, 405])('B4 status %i of the call for long lists falls back to loa
   expect(onMissing).toHaveBeenCalledWith(lost, false)
 })
 
-const fails = (status: number): Answer => {
+const fails = (status: number): Respond => {
   return () => {
     throw new RemoteError('client.unknown-status', status)
   }
 }
-test.each<[string, Answer]>([
+test.each<[string, Respond]>([
   ['has no connection', fails(0)],
   ['is refused', fails(403)],
   ['is too large for a proxy', fails(413)],

@@ -19,7 +19,7 @@ test('O10 after a long offline time a failed first probe is repeated soon', asyn
     probeCount += 1
     return Promise.reject(new RemoteError('client.network', 0))
   }
-  store.set(apiAtom, { call, address: (path) => path, noteAnswer: () => undefined })
+  store.set(apiAtom, { call, address: (path) => path, noteResponse: () => undefined })
   store.set(recordConnectionLossAtom)
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(probeCount).toBe(0)

@@ -14,7 +14,7 @@ export const downloadStatusAtom = atom<'ready' | 'downloading'>((get) => (get(jo
 export const openJobCountAtom = atom((get) => get(jobsAtom).filter((job) => !isSettled(job)).length)
 
 /** Number of unfinished downloads that a sign-out would discard; null = no confirmation is open. */
-export const signOutQuestionAtom = atom<number | null>(null)
+export const signOutDialogAtom = atom<number | null>(null)
 
 /** Downloads that were active during this visit. Earlier ones are shown only on the downloads page. */
 export const visitJobIdsAtom = atom<ReadonlySet<string>>(new Set<string>())

@@ -18,7 +18,7 @@ import { choiceAtom, downloadProgressAtom, jobsAtom, orderRequestIdsAtom, refuse
 import { downloadMessages } from './messages.ts'
 import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom } from './start-actions.ts'
 
-type Answers = Partial<Record<CallName, () => unknown>>
+type Responses = Partial<Record<CallName, () => unknown>>
 
 const original = { id: '0', title: 'Original', format: 'jpg' }
 const web = { id: 'web', title: 'Web', format: 'jpg' }
@@ -47,15 +47,15 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const fileAnswer = (body: BodyInit | null, headers: Record<string, string> = {}, status = 200) =>
+const fileResponse = (body: BodyInit | null, headers: Record<string, string> = {}, status = 200) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, headers })))
 
-const portal = (answers: Answers, config: unknown = {}) => {
+const portal = (responses: Responses, config: unknown = {}) => {
   const store = createStore()
   const requests: { name: CallName; query: unknown }[] = []
   const call = async (name: CallName, parts: { query?: unknown } = {}) => {
     requests.push({ name, query: parts.query })
-    const answer = answers[name]
+    const answer = responses[name]
     if (!answer) throw new RemoteError('server.internal', 500)
     return answer()
   }
@@ -67,7 +67,7 @@ const portal = (answers: Answers, config: unknown = {}) => {
   opened.push(store)
   return {
     store,
-    asked: requests,
+    requested: requests,
     messages: () => store.get(toastsAtom).map(({ message }) => message),
     settled: () =>
       eventually(() => {
@@ -81,15 +81,15 @@ const ready = { getConvertSets: () => ({ convert_sets: [original] }), download: 
 
 describe('a download', () => {
   test('W1 a single preset starts directly and W3 is saved under the name of the header', async () => {
-    fileAnswer('12345', {
+    fileResponse('12345', {
       'content-length': '5',
       'content-type': 'image/jpeg',
       'content-disposition': `attachment; filename*=UTF-8''..%2F%C3%9Cber.jpg`,
     })
-    const { store, asked, messages, settled } = portal(ready)
+    const { store, requested, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { name: 'getConvertSets', query: { asset_id: ['a1'] } },
       { name: 'download', query: { id: ['a1'], csetid: '0', target: 'down' } },
     ])
@@ -99,7 +99,7 @@ describe('a download', () => {
   })
 
   test('W1 several presets open the dialog, and the selected one is preselected the next time', async () => {
-    fileAnswer('x')
+    fileResponse('x')
     const { store, settled } = portal({ ...ready, getConvertSets: () => ({ convert_sets: [original, web] }) })
     await store.set(startDownloadAtom, ['a1'])
     expect(store.get(choiceAtom)?.preferred).toBe('0')
@@ -122,13 +122,13 @@ describe('a download', () => {
   })
 
   test('W2 a zip reports the assets that it omits', async () => {
-    fileAnswer('zip')
-    const { store, asked, messages, settled } = portal({ ...ready, download: () => ({ url: '/file/1', rejected_asset_ids: ['b'] }) })
+    fileResponse('zip')
+    const { store, requested, messages, settled } = portal({ ...ready, download: () => ({ url: '/file/1', rejected_asset_ids: ['b'] }) })
     await store.set(startDownloadAtom, ['a', 'b', 'a'])
     expect(store.get(choiceAtom)?.assetIds).toEqual(['a', 'b'])
     await store.set(confirmChoiceAtom, '0')
     await settled()
-    expect(asked.at(-1)).toEqual({ name: 'download', query: { id: ['a', 'b'], csetid: '0', operation: 'zip' } })
+    expect(requested.at(-1)).toEqual({ name: 'download', query: { id: ['a', 'b'], csetid: '0', operation: 'zip' } })
     expect(messages()).toContain(downloadMessages.unauthorized.id)
     expect(saved[0]?.name).toBe('a.zip')
   })
@@ -140,7 +140,7 @@ describe('a download', () => {
       onResponse: () => undefined,
       onFailure: (name, parts, failure) => doubtful.push(...newsOfFailure(name, parts, failure).doubtful),
     })
-    fileAnswer(JSON.stringify({ code: 'access.denied' }), { 'content-type': 'application/json' }, 403)
+    fileResponse(JSON.stringify({ code: 'access.denied' }), { 'content-type': 'application/json' }, 403)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
     expect(doubtful).toEqual(['a1'])
@@ -169,7 +169,7 @@ describe('a download', () => {
     ['E3 external 500', 500, 'waiting', 'error'],
     ['E3 external 507', 507, 'waiting', 'error'],
   ] as const)('%s: a toast only when it is final', async (_title, status, state, reason) => {
-    fileAnswer(null, {}, status)
+    fileResponse(null, {}, status)
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
@@ -198,20 +198,20 @@ describe('a download', () => {
   })
 
   test('W3 a truncated body is never saved and can be retried', async () => {
-    fileAnswer('123', { 'content-length': '5' })
+    fileResponse('123', { 'content-length': '5' })
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
     expect(store.get(jobsAtom)).toMatchObject([{ state: 'waiting', reason: 'interrupted' }])
     expect(messages()).toEqual([downloadMessages.starting.id])
     expect(saved).toEqual([])
-    fileAnswer('12345', { 'content-length': '5' })
+    fileResponse('12345', { 'content-length': '5' })
     await store.set(resumeJobAtom, store.get(jobsAtom)[0]?.id ?? '')
     await eventually(() => expect(saved).toHaveLength(1))
   })
 
   test('E3 a captive portal page is not saved as a file', async () => {
-    fileAnswer('<html>', { 'content-type': 'text/html' })
+    fileResponse('<html>', { 'content-type': 'text/html' })
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await settled()
@@ -245,7 +245,7 @@ describe('a download', () => {
 
 describe('without a connection', () => {
   test('O5 an offline download stays in the list, and its preset is selected when online', async () => {
-    fileAnswer('12345')
+    fileResponse('12345')
     let isOnline = false
     const { store, messages, settled } = portal({
       ...ready,

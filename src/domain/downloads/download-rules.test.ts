@@ -38,15 +38,15 @@ describe('convert sets of a selection', () => {
   })
 
   test('W1 contain the number of assets if every response contains it', () => {
-    const answers = [
+    const responses = [
       [
         { ...web, assets: 2 },
         { ...original, assets: 3 },
       ],
       [{ ...original, assets: 1 }],
     ]
-    expect(mergeConvertSets(answers).map(({ assets }) => assets)).toEqual([2, 4])
-    expect(mergeConvertSets([...answers, [original]]).map(({ assets }) => assets)).toEqual([2, undefined])
+    expect(mergeConvertSets(responses).map(({ assets }) => assets)).toEqual([2, 4])
+    expect(mergeConvertSets([...responses, [original]]).map(({ assets }) => assets)).toEqual([2, undefined])
   })
 
   test('W1 the last selected preset is preselected if it is available', () => {

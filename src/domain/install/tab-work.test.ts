@@ -29,7 +29,7 @@ const set: OfflineSet = {
   retryAtMs: null,
 }
 const workOfSet = (change: Partial<OfflineSet>) => {
-  const summary = { set: { ...set, ...change }, count: 3, answeredCount: 0, completeCount: 0, bytes: 0, files: null, cover: null }
+  const summary = { set: { ...set, ...change }, count: 3, describedCount: 0, completeCount: 0, bytes: 0, files: null, cover: null }
   store.set(offlineStateAtom, { summaries: [summary], bytes: 0, fileTypes: [], clock: 0 })
   return store.get(tabWorkAtom)
 }

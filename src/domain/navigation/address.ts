@@ -3,9 +3,9 @@ import { encodeSegment, type RawSearch } from '../search/address.ts'
 
 export type { RawSearch }
 
-const places = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'account', 'custom', 'admin'] as const
+const routeNames = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'account', 'custom', 'admin'] as const
 /** Kind of page. */
-export type Place = (typeof places)[number]
+export type Place = (typeof routeNames)[number]
 
 /** Address of a page, decoded. */
 export interface PageAddress {
@@ -56,7 +56,7 @@ const segments: Readonly<Partial<Record<Place, string | null>>> = { search: null
 /** Default segment of links without a value. */
 const defaultValues: Readonly<Partial<Record<Place, string>>> = { search: everything, admin: 'general' }
 
-const isPlace = (name: string): name is Place => places.some((place) => place === name && place !== 'start')
+const isPlace = (name: string): name is Place => routeNames.some((place) => place === name && place !== 'start')
 
 interface PageParts {
   readonly value?: string

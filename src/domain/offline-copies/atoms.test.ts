@@ -20,7 +20,7 @@ const summary = (set: Partial<OfflineSummary['set']>, counts: Pick<OfflineSummar
     retryAtMs: null,
     ...set,
   },
-  answeredCount: 0,
+  describedCount: 0,
   bytes: 0,
   files: null,
   cover: null,

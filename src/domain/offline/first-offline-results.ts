@@ -39,10 +39,10 @@ export const storeFirstOfflineResults = async (
 ): Promise<void> => {
   const facets = config.facets.map((facet) => facet.field_name)
   const query = searchParameters({ text: everything, filter: {}, sort: defaultSort(config), facets }, 0, prefetchedRowCount)
-  const reply = await catalogue.ask({ name: 'search', query, locale })
+  const reply = await catalogue.call({ name: 'search', query, locale })
   if (!mayStore()) return
   if ('refusal' in reply) return deviceStore.remove(storageKeys.firstKept)
-  const { docs, numFound } = (reply.answer as SearchResponse).response
+  const { docs, numFound } = (reply.response as SearchResponse).response
   const pick = (asset: Asset) =>
     Object.fromEntries(storedFields.flatMap((field) => (field in asset ? [[field, asset[field]]] : []))) as Asset
   const first: FirstOfflineResults = { key: searchKey(query, locale), answer: { response: { docs: docs.map(pick), numFound } } }

@@ -13,7 +13,7 @@ import { deviceRefusalAtom, deviceResponseAtom, isOutdatedAtom } from './atoms.t
 import { fallbackTimeoutMs } from './fallback-rules.ts'
 import { callWithFallback, type FallbackRequest } from './offline-fallback.ts'
 
-const device = vi.hoisted(() => ({ ask: vi.fn<() => Promise<DeviceResponse>>() }))
+const device = vi.hoisted(() => ({ call: vi.fn<() => Promise<DeviceResponse>>() }))
 vi.mock('../../platform/catalogue-worker.ts', () => ({ startCatalogueWorker: () => ({ ...device, stop: () => undefined }) }))
 
 const session = { scope: 'anna', guest: false } as Session
@@ -29,13 +29,13 @@ const pass = (callServer: () => Promise<unknown>, more: Partial<FallbackRequest>
 beforeEach(() => {
   store = createStore()
   store.set(sessionAtom, session)
-  device.ask.mockReset().mockResolvedValue({ answer: here, asOf: 7 })
+  device.call.mockReset().mockResolvedValue({ response: here, asOf: 7 })
 })
 
 describe('O7 fallback from the server to offline copies', () => {
   test('the server responds while it is reachable', async () => {
     expect(await pass(() => Promise.resolve(there))).toBe(there)
-    expect(device.ask).not.toHaveBeenCalled()
+    expect(device.call).not.toHaveBeenCalled()
   })
 
   test('the device responds at once if the server is known to be unreachable, with the age of its data', async () => {
@@ -55,7 +55,7 @@ describe('O7 fallback from the server to offline copies', () => {
 
   test('a refusal of the server is not replaced', async () => {
     await expect(pass(() => Promise.reject(new RemoteError('access.denied', 403)))).rejects.toMatchObject({ code: 'access.denied' })
-    expect(device.ask).not.toHaveBeenCalled()
+    expect(device.call).not.toHaveBeenCalled()
   })
 
   test('a silent server at the start is not waited for and not called again', async () => {
@@ -77,7 +77,7 @@ describe('O7 fallback from the server to offline copies', () => {
   })
 
   test('missing offline data rejects like the server call and reports the reason', async () => {
-    device.ask.mockResolvedValue({ refusal: 'memory' })
+    device.call.mockResolvedValue({ refusal: 'memory' })
     await expect(pass(() => Promise.reject(lost))).rejects.toBe(lost)
     expect(store.get(deviceRefusalAtom)).toBe('memory')
   })

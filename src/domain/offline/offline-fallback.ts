@@ -25,32 +25,32 @@ const timedOut = Symbol('no response in time')
 const queryDevice = async (get: Getter, set: Setter, { name, query, signal }: FallbackRequest): Promise<unknown> => {
   const catalogue = set(deviceCatalogueAtom)
   if (!catalogue) return null
-  const reply = await catalogue.ask({ name, query, locale: get(localeAtom) }).catch(() => ({ refusal: 'broken' as const }))
+  const reply = await catalogue.call({ name, query, locale: get(localeAtom) }).catch(() => ({ refusal: 'broken' as const }))
   signal?.throwIfAborted()
   if ('refusal' in reply) {
     if (reply.refusal !== 'absent') set(deviceRefusalAtom, reply.refusal)
     return null
   }
-  markFromDevice(reply.answer)
+  markFromDevice(reply.response)
   set(deviceRefusalAtom, null)
   set(deviceResponseAtom, { asOf: reply.asOf })
   if (name === 'listCollections' || name === 'getCollection') set(isStartOfflineAtom, true)
-  return reply.answer
+  return reply.response
 }
 
 /**
  * Sends a call to the server, or to the offline catalogue of this device if the server is unreachable or too slow. Calls the device first
  * while the connection state is not online. Rejects as the server's call does.
  */
-export const callWithFallback = async (get: Getter, set: Setter, ask: FallbackRequest): Promise<unknown> => {
-  const device = () => queryDevice(get, set, ask)
+export const callWithFallback = async (get: Getter, set: Setter, request: FallbackRequest): Promise<unknown> => {
+  const device = () => queryDevice(get, set, request)
   // Further pages come from the same source as the first one, because the two lists differ.
-  if (ask.name === 'search' && continuesSearch(ask.query)) {
-    if (!isFromDevice(get(facetCountsAtom))) return ask.callServer()
-    return (await device()) ?? ask.callServer()
+  if (request.name === 'search' && continuesSearch(request.query)) {
+    if (!isFromDevice(get(facetCountsAtom))) return request.callServer()
+    return (await device()) ?? request.callServer()
   }
-  if (get(connectionAtom) !== 'online') return (await device()) ?? ask.callServer()
-  const reached = ask.callServer()
+  if (get(connectionAtom) !== 'online') return (await device()) ?? request.callServer()
+  const reached = request.callServer()
   // Avoid an unhandled rejection if the device responds first.
   reached.catch(() => undefined)
   const late = new Promise<typeof timedOut>((done) => setTimeout(done, fallbackTimeoutMs(get(lastResponseAtAtom)), timedOut))
@@ -59,6 +59,6 @@ export const callWithFallback = async (get: Getter, set: Setter, ask: FallbackRe
   if (first !== timedOut) return reached
   const response = await device()
   if (response === null) return reached
-  set(recordOutcomeAtom, ask.name, new RemoteError('client.timeout', 0))
+  set(recordOutcomeAtom, request.name, new RemoteError('client.timeout', 0))
   return response
 }

@@ -88,12 +88,12 @@ export const runSearchAtom = atom(null, async (get, set, request: SearchRequest,
   try {
     const prefetched = prefetch ? await prefetch : null
     if (!isCurrent()) return
-    const failed = get(prefetchFailedAtom) || (prefetched !== null && prefetched.answer === null && prefetched.status === 500)
-    const isTooEarly = prefetched !== null && prefetched.answer === null && isSessionPending(get)
+    const failed = get(prefetchFailedAtom) || (prefetched !== null && prefetched.response === null && prefetched.status === 500)
+    const isTooEarly = prefetched !== null && prefetched.response === null && isSessionPending(get)
     set(prefetchFailedAtom, isTooEarly && failed)
     if (isTooEarly) return set(activeQueryAtom, null)
-    if (prefetched?.answer) get(apiAtom).noteAnswer('search')
-    const { response, facetCounts } = prefetched?.answer ?? (await requestFirstPage(get, set, request, controller.signal, failed))
+    if (prefetched?.response) get(apiAtom).noteResponse('search')
+    const { response, facetCounts } = prefetched?.response ?? (await requestFirstPage(get, set, request, controller.signal, failed))
     if (!isCurrent()) return
     const { docs, numFound } = response
     // The prefetched response may have another length than the page size of this window.

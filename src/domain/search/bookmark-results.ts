@@ -18,13 +18,13 @@ const messages = {
 }
 
 /** Number of results in the confirmation dialog; null = closed. */
-export const addAllQuestionAtom = atom<number | null>(null)
+export const addAllDialogAtom = atom<number | null>(null)
 /** Whether all results are being added to the bookmarks. */
 export const isAddingAllAtom = atom(false)
 
 /** Bookmarks all results, loaded or not. */
 export const addAllResultsAtom = atom(null, async (get, set) => {
-  set(addAllQuestionAtom, null)
+  set(addAllDialogAtom, null)
   const { total } = get(resultsAtom)
   if (total + get(bookmarkCountAtom) > maxBookmarkCount) return set(showToastAtom, { level: 'warning', message: messages.full.id })
   set(isAddingAllAtom, true)
@@ -43,6 +43,6 @@ export const confirmAllResultsAtom = atom(null, async (get, set) => {
   set(isAddingAllAtom, true)
   const limit = await maxAssets(get(apiAtom))
   set(isAddingAllAtom, false)
-  if (limit >= 0 && total > limit) set(addAllQuestionAtom, total)
+  if (limit >= 0 && total > limit) set(addAllDialogAtom, total)
   else await set(addAllResultsAtom)
 })

@@ -28,7 +28,7 @@ const openAfterSignOut = async () => {
   deviceStore.set(storageKeys.token, 'anna-token')
   deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
   const store = createStore()
-  store.set(apiAtom, { call: () => Promise.reject(new TypeError('no network')), address: (path) => path, noteAnswer: () => undefined })
+  store.set(apiAtom, { call: () => Promise.reject(new TypeError('no network')), address: (path) => path, noteResponse: () => undefined })
   store.set(sessionAtom, anna)
   store.set(sessionStatusAtom, 'success')
   return store

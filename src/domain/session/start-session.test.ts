@@ -25,7 +25,7 @@ const startWith = async (failure: RemoteError) => {
   deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
   deviceStore.set(storageKeys.firstKept, '{}')
   const store = createStore()
-  store.set(apiAtom, { call: () => Promise.reject(failure), address: (path) => path, noteAnswer: () => undefined })
+  store.set(apiAtom, { call: () => Promise.reject(failure), address: (path) => path, noteResponse: () => undefined })
   await store.set(startSessionAtom)
   return { status: store.get(sessionStatusAtom), user: store.get(sessionAtom)?.user, token: deviceStore.get(storageKeys.token) }
 }

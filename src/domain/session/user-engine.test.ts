@@ -22,7 +22,7 @@ const make = () => {
   })
   return {
     log,
-    ask: () => store.set(engineAtom),
+    request: () => store.set(engineAtom),
     be: (session: Session | null) => store.set(sessionAtom, session),
     reach: (able: boolean) => {
       mayBeHad = able
@@ -32,37 +32,37 @@ const make = () => {
 
 describe('engine of a user', () => {
   test('starts once for concurrent and repeated calls', async () => {
-    const { log, ask, be } = make()
+    const { log, request, be } = make()
     be(session('a', 't'))
-    const [one, other] = await Promise.all([ask(), ask()])
+    const [one, other] = await Promise.all([request(), request()])
     expect(one).toBe(other)
-    expect(await ask()).toBe(one)
+    expect(await request()).toBe(one)
     expect(log).toEqual(['fetch a'])
   })
 
   test('is started by the next call after a failure', async () => {
-    const { log, ask, be, reach } = make()
+    const { log, request, be, reach } = make()
     be(session('a', 't'))
     reach(false)
-    await expect(Promise.all([ask(), ask()])).rejects.toThrow('the code can’t be had')
+    await expect(Promise.all([request(), request()])).rejects.toThrow('the code can’t be had')
     reach(true)
-    expect(await ask()).toMatchObject({ name: 'a' })
+    expect(await request()).toMatchObject({ name: 'a' })
     expect(log).toEqual(['fetch a', 'fetch a'])
   })
 
   test('stops when the user changes, even if its start failed; a renewed guest session has no effect', async () => {
-    const { log, ask, be, reach } = make()
+    const { log, request, be, reach } = make()
     be(session('guest', 't'))
-    const guest = await ask()
+    const guest = await request()
     be(session('guest', 'renewed'))
-    expect(await ask()).toBe(guest)
+    expect(await request()).toBe(guest)
     be(session('a', 't'))
-    await ask()
+    await request()
     be(session('a', 'other token'))
     reach(false)
-    const failed = ask()
+    const failed = request()
     be(null)
-    expect(await ask()).toBeNull()
+    expect(await request()).toBeNull()
     await expect(failed).rejects.toThrow()
     expect(log).toEqual(['fetch guest', 'change', 'fetch a', 'stop guest', 'change', 'fetch a', 'change', 'nobody', 'stop a'])
   })

@@ -22,7 +22,7 @@ export const useSaving = () => {
   const isSaving = useAtomValue(workspaceStatusAtom) === 'saving'
   const isOnline = useAtomValue(connectionAtom) === 'online'
   const problems = useAtomValue(problemsAtom)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   const report = (outcome: SaveOutcome, messages: ReturnType<typeof saveMessages>): void => {
     if (outcome === 'conflict') return
@@ -40,18 +40,18 @@ export const useSaving = () => {
     isOnline,
     problems,
     /** After saving, ask whether to publish. */
-    isAsking,
-    stopAsking: () => setAsking(false),
+    isConfirming: isConfirming,
+    stopConfirming: () => setConfirming(false),
     save: async () => {
       if (!editing || !open) return
       const messages = saveMessages(editing, open.saved)
       const outcome = await save()
       report(outcome, messages)
-      if (outcome === 'saved' && !open.isPlain) setAsking(true)
+      if (outcome === 'saved' && !open.isPlain) setConfirming(true)
     },
     apply: async () => {
       const outcome = await publish()
-      setAsking(false)
+      setConfirming(false)
       if (outcome === 'saved') toast({ level: 'success', message: applied.id })
       else if (open) report(outcome, saveMessages(open.saved, open.published))
     },

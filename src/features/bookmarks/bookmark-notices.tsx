@@ -120,7 +120,7 @@ const RemovedAssets = () => {
   )
 }
 
-const Dropped = () => {
+const RemovedBookmarks = () => {
   const ids = useAtomValue(trashAtom)
   const restore = useSetAtom(restoreRemovedAtom)
   if (ids.length === 0) return null
@@ -148,6 +148,6 @@ export const BookmarkNotices = () => (
   <div role="status">
     <PendingChanges />
     <RemovedAssets />
-    <Dropped />
+    <RemovedBookmarks />
   </div>
 )

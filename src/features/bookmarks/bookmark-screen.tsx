@@ -61,7 +61,7 @@ export const BookmarkScreen = () => {
   const hasSession = useAtomValue(sessionAtom) !== null
   const isUserUnknown = useAtomValue(isUserUnknownAtom)
   const open = useSetAtom(refreshOpenedListAtom)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   useEffect(() => {
     if (hasSession) void open()
   }, [hasSession, open])
@@ -70,7 +70,7 @@ export const BookmarkScreen = () => {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ScreenLogo place="bookmark" className="px-4 pt-3" />
-      <BookmarkHeader onDeleteAll={() => setAsking(true)} />
+      <BookmarkHeader onDeleteAll={() => setConfirming(true)} />
       <BookmarkNotices />
       <div className="relative min-h-100 flex-1">
         {ids.length > 0 ? (
@@ -85,7 +85,7 @@ export const BookmarkScreen = () => {
           <NotLoaded onRetry={() => void open()} />
         )}
       </div>
-      <DeleteAllDialog open={isAsking} onClose={() => setAsking(false)} />
+      <DeleteAllDialog open={isConfirming} onClose={() => setConfirming(false)} />
     </div>
   )
 }

@@ -50,13 +50,13 @@ export const DeviceScreen = () => {
   const back = useSetAtom(goBackAtom)
   const refresh = useSetAtom(refreshOfflineCopiesAtom)
   const stop = useSetAtom(removeOfflineCopiesAtom)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const summaries = state?.summaries ?? []
   // Without a user, or in a browser without persistent storage, nothing will load.
   const isLoading = state === null && isAllowed && !isUserUnknown
   const keys = summaries.map(({ set }) => set.key)
   const handleResult = (isConfirmed: boolean) => {
-    setAsking(false)
+    setConfirming(false)
     if (isConfirmed) void stop(keys)
   }
   return (
@@ -88,7 +88,7 @@ export const DeviceScreen = () => {
             <IconButton
               icon="i-lucide-trash-2"
               label={t({ id: 'views.device.remove_all', message: 'Remove all offline copies' })}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             />
           </>
         )}
@@ -113,7 +113,7 @@ export const DeviceScreen = () => {
         </>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title={t({ id: 'views.device.remove_all.title', message: 'Remove all offline copies?' })}
         confirmLabel={t({ id: 'views.device.remove_all.yes', message: 'Remove' })}
         cancelLabel={t({ id: 'global.cancel', message: 'Cancel' })}

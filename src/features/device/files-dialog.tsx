@@ -49,7 +49,7 @@ const noFiles = ''
 /** Selects the format of the offline files, if any, and explains each choice. */
 export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps) => {
   const { t } = useLingui()
-  const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
+  const { show: showsTerms } = useAtomValue(configAtom).terms_of_use
   const storeFiles = useSetAtom(setFileRenditionAtom)
   const found = useOfflineRenditions(summary)
   const present = summary.set.form
@@ -68,7 +68,7 @@ export const FilesDialog = ({ summary, title: name, onClose }: FilesDialogProps)
     { id: noFiles, title: t({ id: 'views.device.files.none', message: 'Previews only' }) },
     ...renditions,
   ]
-  const needsTerms = asksTerms && chosen !== noFiles
+  const needsTerms = showsTerms && chosen !== noFiles
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (needsTerms && !accepted) return setMissedCount(missedCount + 1)

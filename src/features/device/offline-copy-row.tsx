@@ -23,9 +23,9 @@ interface OfflineCopyRowProps {
 const isFetchingFiles = ({ files, count }: OfflineSummary): boolean => files !== null && files.completeCount + files.missingCount < count
 
 /** Progress of descriptions and pictures, then of the files; null = the count is unknown. */
-const progressOf = ({ set, count, answeredCount, completeCount, files }: OfflineSummary): number | null => {
+const progressOf = ({ set, count, describedCount, completeCount, files }: OfflineSummary): number | null => {
   if (set.stage === 'members' || count === 0) return null
-  return set.stage === 'done' && files ? (files.completeCount + files.missingCount) / count : (answeredCount + completeCount) / (2 * count)
+  return set.stage === 'done' && files ? (files.completeCount + files.missingCount) / count : (describedCount + completeCount) / (2 * count)
 }
 
 /** One offline copy: title, state and actions. */

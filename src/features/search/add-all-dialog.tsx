@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { addAllQuestionAtom, addAllResultsAtom } from '../../domain/search/bookmark-results.ts'
+import { addAllDialogAtom, addAllResultsAtom } from '../../domain/search/bookmark-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Asks before a large number of results is bookmarked. */
 export const AddAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui()
-  const total = useAtomValue(addAllQuestionAtom)
+  const total = useAtomValue(addAllDialogAtom)
   const addAll = useSetAtom(addAllResultsAtom)
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
 import { queryTitle } from '../../domain/offline-copies/query-title.ts'
 import { activeQueryAtom, resultsAtom } from '../../domain/search/atoms.ts'
-import { addAllQuestionAtom, confirmAllResultsAtom, isAddingAllAtom } from '../../domain/search/bookmark-results.ts'
+import { addAllDialogAtom, confirmAllResultsAtom, isAddingAllAtom } from '../../domain/search/bookmark-results.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareSearchAtom } from '../../domain/sharing/actions.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,7 +19,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
   const { total } = useAtomValue(resultsAtom)
   const mayBookmark = useAtomValue(mayBookmarkAtom)
   const isAdding = useAtomValue(isAddingAllAtom)
-  const [question, setQuestion] = useAtom(addAllQuestionAtom)
+  const [confirmCount, setConfirmCount] = useAtom(addAllDialogAtom)
   const hasSelection = useAtomValue(selectedIdsAtom).size > 0
   const addAll = useSetAtom(confirmAllResultsAtom)
   const share = useSetAtom(shareSearchAtom)
@@ -64,7 +64,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
           className="rounded-full!"
         />
       </div>
-      {question !== null && <AddAllDialog onClose={() => setQuestion(null)} />}
+      {confirmCount !== null && <AddAllDialog onClose={() => setConfirmCount(null)} />}
     </>
   )
 }

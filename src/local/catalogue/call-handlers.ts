@@ -21,8 +21,8 @@ export interface Sources {
   readonly locales: readonly string[]
 }
 
-export interface LocalResponse<Answer> {
-  readonly answer: Answer
+export interface LocalResponse<Response> {
+  readonly response: Response
   /** See ReadAssets. */
   readonly asOf: number | null
 }
@@ -45,24 +45,24 @@ export const callHandlers: CallHandlers = {
   search: async (sources, query) => {
     const request = parseSearchRequest(v.parse(searchQuerySchema, query), JSON.parse)
     const { found, assets, asOf } = await read(sources, () => find(sources, request))
-    return { answer: toSearchResponse(found, assets, sources.locale), asOf }
+    return { response: toSearchResponse(found, assets, sources.locale), asOf }
   },
   getAssets: async (sources, { assetid }) => {
     const ids = [...new Set(assetid)]
     const { assets, asOf } = await read(sources, () => ({ ids }))
-    return assets.length === ids.length ? { answer: { docs: [...assets], missing: [] }, asOf } : null
+    return assets.length === ids.length ? { response: { docs: [...assets], missing: [] }, asOf } : null
   },
   getCollection: async (sources, query) => {
     const { found, assets, asOf } = await read(sources, () => find(sources, collectionRequest(query)))
-    return { answer: { docs: [...assets], numFound: found.total }, asOf }
+    return { response: { docs: [...assets], numFound: found.total }, asOf }
   },
   listCollections: async (sources) => {
     const [stored, { asOf }] = await Promise.all([sources.snapshots.collections(), read(sources, noIds)])
     const nonEmpty = nonEmptyCollections(find(sources, nonEmptyCollectionsRequest(stored.length)))
-    return { answer: { collections: stored.filter(({ indicator }) => nonEmpty.has(indicator.replace(/^collection_/, ''))) }, asOf }
+    return { response: { collections: stored.filter(({ indicator }) => nonEmpty.has(indicator.replace(/^collection_/, ''))) }, asOf }
   },
   getIndexFields: async (sources) => {
     const { asOf } = await read(sources, noIds)
-    return { answer: { visible_fields: indexFields(sources.core.info().extraFields) }, asOf }
+    return { response: { visible_fields: indexFields(sources.core.info().extraFields) }, asOf }
   },
 }

@@ -42,7 +42,7 @@ export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened =
     open: async (owner) => {
       opened = open(owner)
     },
-    ask: async (request) => {
+    call: async (request) => {
       if (isOutOfMemory) return { refusal: 'memory' }
       try {
         return await respond(request)

@@ -29,7 +29,7 @@ export type DeviceRefusal = 'nothing' | 'absent' | 'memory' | 'broken'
 
 export type DeviceResponse =
   | {
-      readonly answer: CallResponse<DeviceCall>
+      readonly response: CallResponse<DeviceCall>
       /** Age of the data: the server sent it at this time or later, in milliseconds since the epoch. */
       readonly asOf: number | null
     }
@@ -38,7 +38,7 @@ export type DeviceResponse =
 /** Calls from the page to the catalogue's worker. */
 export interface CatalogueCalls {
   open(owner: CatalogueOwner): Promise<void>
-  ask(request: DeviceRequest): Promise<DeviceResponse>
+  call(request: DeviceRequest): Promise<DeviceResponse>
   /** Updates the index after changes of the rows. @returns number of offline copies */
   renew(): Promise<number>
   /** Stores the collections of the server for offline use. */

@@ -9,7 +9,7 @@ import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { cacheAssets } from '#local/cached-assets.ts'
 import { databaseName } from '#local/database/database-name.ts'
 import { openDexie } from '#local/database/dexie-storage.ts'
-import { storeReserve } from '#local/database/free-space.ts'
+import { storeFiller } from '#local/database/free-space.ts'
 import type { StorageState } from '#local/database/recovering-storage.ts'
 import { tableKeys } from '#local/database/storage.ts'
 import { isSharedDevice, openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
@@ -184,7 +184,7 @@ describe('a database that can be lost', () => {
 
   test('O3 a full device gives up the reserve for a change (fault 48)', async () => {
     const { database, add } = device()
-    await storeReserve(database)
+    await storeFiller(database)
     const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 1)
     await add('a')
     stop()
@@ -196,7 +196,7 @@ describe('a database that can be lost', () => {
 
   test('O5 a full device gives up the reserve for an order, and refuses its bytes alone (fault 48)', async () => {
     const { database } = device()
-    await storeReserve(database)
+    await storeFiller(database)
     const queue = createDownloadStore(database, { newId: () => 'job' })
     const full = new DOMException('full', 'QuotaExceededError')
     const stop = failPuts(full, 1)

@@ -11,7 +11,7 @@ export interface OfflineSummary {
   readonly set: OfflineSet
   /** Members, members with a response in this round, and complete members. */
   readonly count: number
-  readonly answeredCount: number
+  readonly describedCount: number
   readonly completeCount: number
   readonly bytes: number
   /** null = the set has no files. */
@@ -35,7 +35,7 @@ const summary = (set: OfflineSet, items: readonly OfflineItem[], jobs: ReadonlyM
   return {
     set,
     count: items.length,
-    answeredCount: items.filter(({ round }) => round === set.round).length,
+    describedCount: items.filter(({ round }) => round === set.round).length,
     completeCount: items.filter(({ bytes }) => bytes !== null).length,
     bytes: items.reduce((sum, { bytes }) => sum + (bytes ?? 0), fileBytes),
     files,

@@ -27,10 +27,10 @@ export const storeOfflineResponse = async (
   clock: number,
 ): Promise<void> => {
   const items = new Map((await rows.itemsOf(set.key)).map((item) => [item.id, item]))
-  const answered = assets.filter(({ asset }) => items.has(asset.id))
-  await transaction.rows('assets').putAll(answered.map(({ asset, entry }) => ({ key: assetKey(set.locale, asset.id), asset, entry })))
+  const described = assets.filter(({ asset }) => items.has(asset.id))
+  await transaction.rows('assets').putAll(described.map(({ asset, entry }) => ({ key: assetKey(set.locale, asset.id), asset, entry })))
   await rows.putItems(
-    answered.flatMap((one) => {
+    described.flatMap((one) => {
       const item = items.get(one.asset.id)
       return item ? [updateItem(item, one, set.round, present)] : []
     }),

@@ -48,8 +48,8 @@ const describe = async (
     if (isOver()) return
     const requested = pending.slice(at, at + batchCount)
     const response = await api.describe(requested, set.locale, signal)
-    const answered = new Set([...response.assets.map(({ asset }) => asset.id), ...response.refused])
-    if (!requested.every((id) => answered.has(id))) throw new IncompleteResponseError()
+    const described = new Set([...response.assets.map(({ asset }) => asset.id), ...response.refused])
+    if (!requested.every((id) => described.has(id))) throw new IncompleteResponseError()
     // Before the response removes their items, which show whether the user loses copies.
     if (response.refused.length > 0) await onRefused(response.refused, signal)
     await store.putResponse(set, response, present)

@@ -13,7 +13,7 @@ import { TermsBox } from './terms-box.tsx'
 /** Asks for the rendition and the terms of use. For several assets it shows their number. */
 export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) => {
   const { t } = useLingui()
-  const { show: asksTerms } = useAtomValue(configAtom).terms_of_use
+  const { show: showsTerms } = useAtomValue(configAtom).terms_of_use
   const confirm = useSetAtom(confirmChoiceAtom)
   const close = useSetAtom(closeChoiceAtom)
   const [chosen, setChosen] = useState(choice.preferred)
@@ -24,7 +24,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
   const fileCount = choice.sets.find(({ id }) => id === chosen)?.assets ?? count
   const download = (event: FormEvent) => {
     event.preventDefault()
-    if (asksTerms && !accepted) setMissedCount(missedCount + 1)
+    if (showsTerms && !accepted) setMissedCount(missedCount + 1)
     else void confirm(chosen)
   }
   return (
@@ -56,7 +56,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
       {/* Enter submits. Validation has its own messages, so `noValidate`. */}
       <form id={formId} noValidate onSubmit={download}>
         <SetList count={count} sets={choice.sets} chosen={chosen} onChoose={setChosen} />
-        {asksTerms && <TermsBox accepted={accepted} missedCount={missedCount} onChange={setAccepted} />}
+        {showsTerms && <TermsBox accepted={accepted} missedCount={missedCount} onChange={setAccepted} />}
       </form>
     </Dialog>
   )

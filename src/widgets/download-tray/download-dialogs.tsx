@@ -8,13 +8,13 @@ import { RefusalDialog } from '../download-dialog/refusal-dialog.tsx'
 /** Dialogs of a download: options, order, e-mail, refusal. */
 export const DownloadDialogs = () => {
   const choice = useAtomValue(choiceAtom)
-  const orderIds = useAtomValue(orderRequestIdsAtom)
+  const orderRequestIds = useAtomValue(orderRequestIdsAtom)
   const mailIds = useAtomValue(mailIdsAtom)
   const isRefused = useAtomValue(refusedIdsAtom) !== null
   return (
     <>
       {choice && <OptionsDialog key={choice.assetIds.join()} choice={choice} />}
-      {orderIds && <OrderDialog assetIds={orderIds} />}
+      {orderRequestIds && <OrderDialog assetIds={orderRequestIds} />}
       {mailIds && <MailDialog assetIds={mailIds} />}
       {isRefused && <RefusalDialog />}
     </>

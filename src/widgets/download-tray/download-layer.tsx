@@ -10,7 +10,7 @@ const DownloadDialogs = lazyComponent(() => import('./download-dialogs.tsx').the
 
 /** Download tray and dialogs above the page. Rendered once in the shell; their code loads with the first download. */
 export const DownloadLayer = () => {
-  const isAsking = useAtomValue(isDownloadDialogOpenAtom)
+  const isDialogOpen = useAtomValue(isDownloadDialogOpenAtom)
   const hasJobs = useAtomValue(trayJobsAtom).length > 0
   const { href, place } = useAtomValue(pageAtom)
   const closeDialogs = useSetAtom(closeDownloadDialogsAtom)
@@ -20,7 +20,7 @@ export const DownloadLayer = () => {
     <>
       {/* The downloads page shows the whole list. */}
       {hasJobs && place !== 'downloads' && <DownloadTray />}
-      {isAsking && <DownloadDialogs />}
+      {isDialogOpen && <DownloadDialogs />}
     </>
   )
 }

@@ -28,7 +28,7 @@ export const createModelServer = () => {
   }
   const visibleMembers = (name: string): string[] => [...(collections.get(name) ?? [])].filter((id) => assets.get(id)?.visible)
 
-  const answering = async <Answer>(answer: () => Answer): Promise<Answer> => {
+  const respond = async <Result>(answer: () => Result): Promise<Result> => {
     await Promise.resolve()
     if (isOffline) throw new RemoteError('client.network', 0)
     const fault = faults.shift()
@@ -43,15 +43,15 @@ export const createModelServer = () => {
   }
   const api: OfflineApi = {
     members: (source, start) =>
-      answering(() => {
+      respond(() => {
         if (source.kind === 'asset') return { ids: start === 0 ? [source.id] : [], found: 1 }
         const ids = visibleMembers(source.kind === 'collection' ? source.indicator : 'bookmarks')
         return { ids: ids.slice(start, start + pageRows), found: ids.length }
       }),
-    count: () => answering(() => visibleMembers('bookmarks').length),
-    isHealthy: () => answering(() => true),
+    count: () => respond(() => visibleMembers('bookmarks').length),
+    isHealthy: () => respond(() => true),
     describe: (ids) =>
-      answering((): OfflineAssetsResponse => {
+      respond((): OfflineAssetsResponse => {
         const shown = ids.filter((id) => assets.get(id)?.visible)
         const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
         return {
@@ -64,7 +64,7 @@ export const createModelServer = () => {
         }
       }),
     picture: (address) =>
-      answering(() => {
+      respond(() => {
         seen.pictures.set(address, (seen.pictures.get(address) ?? 0) + 1)
         const id = address.split('/')[2] ?? ''
         return assets.get(id)?.visible && addressesOf(id).includes(address) ? new Response(`bytes of ${address}`) : null

@@ -120,7 +120,7 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
     const broken: string[] = []
     const neededIds = new Set<string>()
     const neededPictures = new Set<string>()
-    for (const { set, count, answeredCount, completeCount } of (await judge.state()).summaries) {
+    for (const { set, count, describedCount, completeCount } of (await judge.state()).summaries) {
       const { source } = set
       const expected =
         source.kind === 'asset'
@@ -134,8 +134,8 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
           .join() !== expected.sort().join()
       )
         broken.push(`K1 ${source.kind} holds ${items.map(({ id }) => id).join()} instead of ${expected.join()}`)
-      if (answeredCount !== count || completeCount !== count)
-        broken.push(`K2 ${source.kind}: of ${count} ${answeredCount} are answeredCount and ${completeCount} are completeCount`)
+      if (describedCount !== count || completeCount !== count)
+        broken.push(`K2 ${source.kind}: of ${count} ${describedCount} are describedCount and ${completeCount} are completeCount`)
       for (const { id, pictures, bytes } of items) {
         neededIds.add(id)
         pictures.forEach((address) => neededPictures.add(address))

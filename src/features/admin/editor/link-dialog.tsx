@@ -10,13 +10,13 @@ import { TextField } from '../../../ui/text-field.tsx'
 interface LinkDialogProps {
   readonly href: string
   /** No text is selected, so the dialog asks for the link text. */
-  readonly asksText: boolean
+  readonly needsText: boolean
   readonly onClose: () => void
-  /** An empty `href` removes the link. `text` is the link text, if `asksText`. */
+  /** An empty `href` removes the link. `text` is the link text, if `needsText`. */
   readonly onLink: (href: string, text: string) => void
 }
 
-export const LinkDialog = ({ href, asksText, onClose, onLink }: LinkDialogProps) => {
+export const LinkDialog = ({ href, needsText, onClose, onLink }: LinkDialogProps) => {
   const { t } = useLingui()
   const form = useId()
   const [address, setAddress] = useState(href)
@@ -62,7 +62,7 @@ export const LinkDialog = ({ href, asksText, onClose, onLink }: LinkDialogProps)
           }
           onChange={({ target }) => setAddress(portalPath(target.value, absoluteAddress('')))}
         />
-        {asksText && (
+        {needsText && (
           <TextField
             label={t({ id: 'admin.editor.link.text', message: 'Link text' })}
             value={text}

@@ -147,7 +147,7 @@ export const RichToolbar = ({ editor }: { readonly editor: Editor }) => {
       {dialog === 'link' && (
         <LinkDialog
           href={href}
-          asksText={href === '' && editor.state.selection.empty}
+          needsText={href === '' && editor.state.selection.empty}
           onClose={() => setDialog(null)}
           onLink={(link, text) => {
             if (link === '') chain().extendMarkRange('link').unsetLink().run()
