@@ -6,7 +6,6 @@ import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import { acceptedLocale } from './accept-locale.ts'
 import { refuseInPreview, requireAccess } from './access.ts'
-import { bodyLimit, bodyOptional } from './body-limits.ts'
 import { headerToken, isSameOrigin } from './credentials.ts'
 import type { CallContext, Handler, Handlers } from './handlers.ts'
 import { jsonResponse } from './json-response.ts'
@@ -15,6 +14,30 @@ import { readJson } from './read-body.ts'
 import { parseInput, readQuery } from './read-query.ts'
 import type { ProxyTrust } from './remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure } from './request-scope.ts'
+
+const kilobyteBytes = 1024
+const megabyteBytes = 1024 * kilobyteBytes
+
+const bodyLimits: Partial<Record<CallName, number>> = {
+  getSession: 8 * kilobyteBytes,
+  sendPasswordMail: 64 * kilobyteBytes,
+  setPassword: 8 * kilobyteBytes,
+  changePassword: 16 * kilobyteBytes,
+  // 50,000 ids of typical length.
+  findMissing: 2 * megabyteBytes,
+  // 100,000 ids of typical length.
+  saveBookmarks: 4 * megabyteBytes,
+  // 500,000 characters of up to four bytes or a JSON escape each.
+  saveCustomPage: 3 * megabyteBytes,
+  // A configuration with the texts and pages of several languages.
+  saveDraft: 8 * megabyteBytes,
+}
+
+/** Largest JSON body of a call, in bytes. */
+const bodyLimit = (name: CallName): number => bodyLimits[name] ?? megabyteBytes
+
+/** Calls that accept a missing body. For all others a missing body is an error, not an empty object. */
+const bodyOptional: ReadonlySet<CallName> = new Set<CallName>(['getSession'])
 
 export interface CallOptions {
   readonly apiPrefix: string

@@ -1,7 +1,33 @@
-import { assignId } from '../state/asset-id.ts'
+import { createHash } from 'node:crypto'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { mostLikely, type Tombstones } from './tombstones.ts'
+
+const idAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const idLength = 13
+
+const encodeId = (bytes: Uint8Array): string => {
+  let bits = 0n
+  for (const byte of bytes.subarray(0, 9)) bits = (bits << 8n) | BigInt(byte)
+  let text = ''
+  for (let i = 0; i < idLength; i += 1) text += idAlphabet[Number((bits >> BigInt(67 - i * 5)) & 31n)]
+  return text
+}
+
+/**
+ * Id of a new file: 65 bits of a hash of its path, so that a lost database gives the same ids again. A moved file keeps its id, so the id
+ * of a path may be in use; then the next one is tried.
+ */
+const assignId = (path: string, isTaken: (id: string) => boolean): string => {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = encodeId(
+      createHash('sha256')
+        .update(attempt === 0 ? path : `${path}\0${attempt}`)
+        .digest(),
+    )
+    if (!isTaken(id)) return id
+  }
+}
 
 type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
 

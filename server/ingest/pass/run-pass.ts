@@ -11,7 +11,6 @@ import { createCaptionFiles } from './captions.ts'
 import { createComposer } from './compose.ts'
 import type { PassContext } from './context.ts'
 import { createFileProcessor } from './file-processor.ts'
-import { forEach } from './for-each.ts'
 import { createIdentifier } from './identify.ts'
 import { createPassSummary, isCatalogueChanged, type PassSummary, repeatProblems, reportOf, settledOf } from './pass-summary.ts'
 import { type Plan, planPass } from './plan.ts'
@@ -19,6 +18,24 @@ import { createFileReader, sniffStamp } from './read-file.ts'
 import { mayRemove, refusedRemovals, removeVanished } from './removals.ts'
 import { findStale } from './stale.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
+
+/** Runs a task for each item in order, with `lanes` tasks at the same time. After the first failure no further item starts. */
+const forEach = async <Item>(items: readonly Item[], lanes: number, task: (item: Item) => Promise<void>): Promise<void> => {
+  const queue = items.values()
+  let failed = false
+  const lane = async () => {
+    for (const item of queue) {
+      if (failed) return
+      try {
+        await task(item)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
 
 export interface PassOptions {
   /** Ids whose record or renditions are missing and must be made again. */

@@ -1,9 +1,48 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { isBinaryStl } from '../model/renderer/stl-format.ts'
 import { readEnds, type SourceContent } from '../read-source.ts'
 import { isLasting } from '../reason.ts'
 import { type Format, formatNamed } from './formats.ts'
-import { looksLikeGltf, looksLikeStl } from './model-signatures.ts'
-import { looksLikeSvg } from './svg-signature.ts'
+
+const isTextStl = (head: Buffer, tail: Buffer): boolean => {
+  const start = head.subarray(0, 2048).toString('latin1')
+  if (!/^\s{0,64}solid\b/i.test(start)) return false
+  return /\bfacet\s{1,16}normal\b/i.test(start) || /\bendsolid\b/i.test(tail.subarray(-512).toString('latin1'))
+}
+
+const looksLikeStl = (head: Buffer, tail: Buffer, bytes: number): boolean => isBinaryStl(head, bytes) || isTextStl(head, tail)
+
+/** glTF as JSON: an object with `asset`, which may be at either end of a long file, and a key that only scenes have. */
+const looksLikeGltf = (head: Buffer, tail: Buffer): boolean => {
+  const start = head.toString('utf8').replace(/^\uFEFF/, '')
+  if (!/^\s{0,256}\{/.test(start)) return false
+  const text = start + tail.toString('utf8')
+  return /"asset"\s{0,64}:\s{0,64}\{/.test(text) && /"(?:scenes?|nodes|meshes|buffers|accessors|extensionsUsed)"\s{0,64}:/.test(text)
+}
+
+/** Skips everything before the root element: byte order mark, white space, declarations, comments, doctype. */
+const rootStart = (text: string): number => {
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  for (;;) {
+    while (at < text.length && text.charCodeAt(at) <= 32) at += 1
+    const close = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : text.startsWith('<!', at) ? '>' : null
+    if (close === null) return at
+    // A doctype may contain declarations in brackets, with `>` inside.
+    const subset = close === '>' ? text.indexOf('[', at) : -1
+    const plainEnd = text.indexOf(close, at)
+    const from = subset !== -1 && subset < plainEnd ? text.indexOf(']', subset) : at
+    const end = from === -1 ? -1 : text.indexOf(close, from)
+    if (end === -1) return text.length
+    at = end + close.length
+  }
+}
+
+/** Whether the root element is `svg`, with or without a prefix. */
+const looksLikeSvg = (head: Buffer): boolean => {
+  const wide = head.length > 1 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
+  const text = wide ? new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head) : head.toString('utf8')
+  return /^<(?:[A-Za-z_][\w.-]{0,20}:)?svg[\s/>]/.test(text.slice(rootStart(text), rootStart(text) + 40))
+}
 
 /** Bytes that our own detectors examine. */
 const examinedBytes = 64 * 1024

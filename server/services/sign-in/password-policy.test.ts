@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSqliteStores } from '../../engines/stores/sqlite.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from '../workspace/document-names.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { createPasswordPolicy } from './password-policy.ts'
+import { commonPasswords, createPasswordPolicy } from './password-policy.ts'
 
 let stores: Stores
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { cleanTexts } from '#contract/clean-text.ts'
 import { hiddenDefaults } from '#contract/config/hidden-defaults.ts'
+import { configLinks } from '#contract/config/links.ts'
 import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { isDoc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
@@ -11,7 +12,20 @@ import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from './document-names.ts'
-import { unsafeLinkIn } from './safe-links.ts'
+
+const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
+
+/** Whether a page may contain a link: http, https, mailto or a relative URL, parsed as in a browser. */
+const isSafeLink = (link: string): boolean => {
+  try {
+    return allowedProtocols.has(new URL(link, 'https://portal.invalid/').protocol)
+  } catch {
+    return link.trim() === ''
+  }
+}
+
+/** Config path of the first unsafe link; null if there is none. */
+const unsafeLinkIn = (config: Config): string | null => configLinks(config).find(({ link }) => !isSafeLink(link))?.path ?? null
 
 /** Written by a newer version: saving it here would lose unknown parts. Patch releases do not count. */
 export const isNewer = (document: unknown): boolean =>
