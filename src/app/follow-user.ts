@@ -1,15 +1,69 @@
+import { refreshBookmarksAtom, startBookmarksAtom } from '../domain/bookmarks/actions.ts'
+import { bookmarkSyncAtom, bookmarksAtom } from '../domain/bookmarks/atoms.ts'
+import { connectionAtom } from '../domain/connection/atoms.ts'
+import { deviceIdAtom } from '../domain/device-storage/atoms.ts'
+import { recordLocalDataAtom } from '../domain/device-storage/local-data-counts.ts'
+import { closeDownloadDialogsAtom, retryDownloadsAtom, startDownloadsAtom } from '../domain/downloads/actions.ts'
+import { openJobCountAtom } from '../domain/downloads/atoms.ts'
+import { reportDiscardedAtom, reportSuspendedAtom } from '../domain/downloads/discard-messages.ts'
+import { offlineSummariesAtom } from '../domain/offline-copies/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { copySessionAtom, restoreSessionAtom } from '../domain/session/session-copy.ts'
+import { isSameUser } from '../domain/session/session-rules.ts'
 import { signOutCleanupAtom } from '../domain/session/sign-out-cleanup.ts'
-import { followBookmarks } from './follow-bookmarks.ts'
-import { followDownloads } from './follow-downloads.ts'
-import { followLocalData } from './follow-local-data.ts'
+import { watchDiscardedDownloads } from '../platform/discarded-downloads.ts'
+import { watchConnection } from '../platform/network-events.ts'
 import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
 import { followOfflineCopies } from './follow-offline-copies.ts'
 import { followSettings } from './follow-settings.ts'
 import { followWithdrawals } from './follow-withdrawals.ts'
 import { runSignOutCleanup } from './run-sign-out-cleanup.ts'
 import type { Store } from './store.ts'
+
+/** Delay after the last change: the atoms of a deleted database reset one after another. */
+const settleDelayMs = 1000
+
+/** Keeps the count of local-only data current: the data that is lost if the browser clears its storage. */
+const followLocalData = (store: Store): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const scheduleCount = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => store.set(recordLocalDataAtom), settleDelayMs)
+  }
+  for (const changing of [deviceIdAtom, bookmarksAtom, bookmarkSyncAtom, openJobCountAtom, offlineSummariesAtom])
+    store.sub(changing, scheduleCount)
+}
+
+/**
+ * Loads the download queue of the current user and resumes it whenever a download may succeed. Starts after the first results are visible.
+ */
+const followDownloads = (store: Store): void => {
+  const resume = () => void store.set(retryDownloadsAtom)
+  let previous = store.get(sessionAtom)
+  store.sub(sessionAtom, () => {
+    const current = store.get(sessionAtom)
+    if (!isSameUser(previous, current)) store.set(closeDownloadDialogsAtom)
+    // Report before the queue of the user is removed with the session.
+    if (previous?.user && !current) store.set(reportSuspendedAtom)
+    previous = current
+    void store.set(startDownloadsAtom)
+  })
+  store.sub(connectionAtom, resume)
+  watchConnection(resume, () => undefined)
+  watchDiscardedDownloads((count) => store.set(reportDiscardedAtom, count))
+  void store.set(startDownloadsAtom)
+}
+
+/** Loads the bookmarks of the current user and keeps them in sync with the account. Starts after the first results are visible. */
+const followBookmarks = (store: Store): void => {
+  const refresh = () => void store.set(refreshBookmarksAtom)
+  store.sub(sessionAtom, () => void store.set(startBookmarksAtom))
+  store.sub(connectionAtom, () => {
+    if (store.get(connectionAtom) === 'online') refresh()
+  })
+  watchConnection(refresh, () => undefined)
+  void store.set(startBookmarksAtom)
+}
 
 /** Restores the user of the last visit and subscribes everything that depends on the user or on the configuration. */
 export const followUser = async (store: Store): Promise<void> => {

@@ -8,6 +8,7 @@ import { startConfigAtom } from '../domain/config/actions.ts'
 import { recordConnectionLossAtom } from '../domain/connection/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
+import { signOutCleanupAtom } from '../domain/session/sign-out-cleanup.ts'
 import { errorMessageAtom, showErrorAtom } from '../domain/toasts/error-messages.ts'
 import { isStaticDocument } from '../platform/boot.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
@@ -18,12 +19,16 @@ import { missingCode } from '../ui/missing-code.ts'
 import { failureMessageOf } from './failure-messages.ts'
 import { followAppearance } from './follow-appearance.ts'
 import { MessagesProvider } from './messages-provider.tsx'
-import { registerSignOutCleanup } from './register-sign-out-cleanup.ts'
 import { allowReload } from './reload-for-code.ts'
 import { startRouter } from './router.ts'
 import { Shell } from './shell/shell.tsx'
 import { startApi } from './start-api.ts'
 import { startDeferred } from './start-deferred.ts'
+import type { Store } from './store.ts'
+
+/** Registers the sign-out cleanup: it sends pending changes and removes the data of the user from the device. */
+const registerSignOutCleanup = (store: Store): void =>
+  store.set(signOutCleanupAtom, { run: async () => (await import('./run-sign-out-cleanup.ts')).runSignOutCleanup(store) })
 
 /** Starts the page: local data first, then the network, then deferred work. */
 export const start = async (boot: Boot): Promise<void> => {

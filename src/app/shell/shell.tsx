@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { mergePromptAtom } from '../../domain/bookmarks/atoms.ts'
+import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
+import { toastsAtom } from '../../domain/toasts/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
-import { BookmarkLayer } from './bookmark-layer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { NavigationPanel } from './navigation-panel.tsx'
@@ -17,8 +19,36 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 import { SideEntries } from './side-entries.tsx'
-import { StorageNotice } from './storage-notice.tsx'
-import { ToastArea } from './toast-area.tsx'
+
+const MergeDialog = lazyComponent(() => import('../../widgets/merge-dialog/merge-dialog.tsx').then((module) => module.MergeDialog))
+
+/** After a sign-in, asks whether to merge the bookmarks of this device. Its code loads with the question. */
+const BookmarkLayer = () => {
+  const isOpen = useAtomValue(mergePromptAtom) !== null
+  const [wasNeeded, setWasNeeded] = useState(false)
+  if (isOpen && !wasNeeded) setWasNeeded(true)
+  if (!wasNeeded) return null
+  return <MergeDialog />
+}
+
+const Toasts = lazyComponent(() => import('./toasts.tsx').then((module) => module.Toasts))
+
+/** Loads the toast code with the first toast and stays mounted, so that the last toast can animate out. */
+const ToastArea = () => {
+  const toasts = useAtomValue(toastsAtom)
+  const [wasNeeded, setWasNeeded] = useState(false)
+  if (toasts.length && !wasNeeded) setWasNeeded(true)
+  if (!wasNeeded) return null
+  return <Toasts toasts={toasts} />
+}
+
+const StorageText = lazyComponent(() => import('./storage-text.tsx').then((module) => module.StorageText))
+
+/** Notice that the browser stores nothing beyond the page. Rendered once per page. */
+const StorageNotice = () => {
+  const state = useAtomValue(storageStateAtom)
+  return <div role="status">{state.mode === 'memory' && <StorageText reason={state.reason} />}</div>
+}
 
 const DownloadLayer = idleComponent(() => import('../../widgets/download-tray/download-layer.tsx').then((module) => module.DownloadLayer))
 const TourLayer = idleComponent(() => import('./tour-layer.tsx').then((module) => module.TourLayer))

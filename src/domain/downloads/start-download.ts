@@ -1,21 +1,50 @@
+import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import * as v from 'valibot'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { reasonOf } from '#local/downloads/attempt-error.ts'
 import { isAbort, RemoteError } from '#local/remote-error.ts'
 import { pickDestination } from '../../platform/files.ts'
+import { i18n } from '../../platform/i18n.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
+import { knownAssetAtom } from '../asset/known-asset.ts'
 import { configAtom } from '../config/atoms.ts'
 import { saveOfflineFileAtom } from '../offline-copies/actions.ts'
+import { assetTitle } from '../search/alt-text.ts'
 import { downloadEngineAtom } from './actions.ts'
 import { choiceAtom, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { afterConvertSets, type NextStep, preferredSet, withoutRight } from './download-rules.ts'
-import { downloadTitleAtom } from './download-title.ts'
+import { afterConvertSets, type NextStep, preferredSet, rememberChoice, withoutRight } from './download-rules.ts'
 import { findConvertSets } from './find-convert-sets.ts'
 import { finalMessageOf } from './job-status.ts'
 import { maxAssets } from './max-assets.ts'
-import { recentConvertSets, rememberConvertSet } from './recent-convert-sets.ts'
 import { safeFileName } from './safe-file-name.ts'
 import { showDownloadMessageAtom } from './show-download-message.ts'
+
+const presetIdsSchema = v.array(v.pipe(v.string(), v.maxLength(64)))
+
+/** Rendition presets selected on this device, newest first. */
+const recentConvertSets = (): readonly string[] => {
+  try {
+    const parsed = v.safeParse(presetIdsSchema, JSON.parse(deviceStore.get(storageKeys.convertSet) ?? '[]'))
+    return parsed.success ? parsed.output : []
+  } catch {
+    return []
+  }
+}
+
+const rememberConvertSet = (id: string): void =>
+  deviceStore.set(storageKeys.convertSet, JSON.stringify(rememberChoice(recentConvertSets(), id)))
+
+const several = msg({ id: 'global.assets', message: '{count, plural, one {# file} other {# files}}' })
+
+/** Title of a download until its file name is known: the asset's title, or the number of assets. */
+const downloadTitleAtom = atom((get) => (assetIds: readonly string[], renditionTitle: string): string => {
+  const count = i18n._(several.id, { count: assetIds.length })
+  if (assetIds.length > 1) return count
+  const asset = get(knownAssetAtom)(assetIds[0] ?? '')
+  return asset ? assetTitle(asset, get(configAtom)) : renditionTitle || count
+})
 
 interface SetDownload {
   readonly assetIds: readonly string[]

@@ -4,8 +4,11 @@ import { absoluteAddress } from '../../platform/page.ts'
 import { shareAddress } from '../../platform/share.ts'
 import { configAtom } from '../config/atoms.ts'
 import { pageLink } from '../navigation/address.ts'
+import { writeSearchAddress } from '../search/address.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
-import { selectionLink } from './links.ts'
+/** `#/search/*?id=a,b,c` */
+export const selectionLink = (ids: readonly string[]): string =>
+  pageLink('search', { search: writeSearchAddress({ filter: {}, ids, sort: null, view: null }) })
 
 const messages = {
   one: msg({ id: 'toast.copy_share.success', message: 'Link copied' }),

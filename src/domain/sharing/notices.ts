@@ -1,13 +1,26 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { storageKeys, tabStore } from '../../platform/storage.ts'
 import { routerAtom } from '../navigation/atoms.ts'
 import { isFromDevice } from '../offline/device-origin.ts'
 import { facetCountsAtom } from '../search/atoms.ts'
 import { isGuestAtom, sessionAtom } from '../session/atoms.ts'
 import { signInAndReturnAtom } from '../session/sign-in.ts'
 import { showToastAtom, toastsAtom } from '../toasts/atoms.ts'
-import { type OpenedShare, visibleShare } from './share-rules.ts'
-import { storeSharedSearch } from './shared-search.ts'
+
+/** Stores a shared search across the login (L5). @param hash `#/search/*?id=…` */
+const storeSharedSearch = (hash: string): void => tabStore.set(storageKeys.sharedSearch, hash)
+
+interface OpenedShare {
+  /** Ids in the URL, possibly repeated. */
+  readonly ids: readonly string[]
+  /** Number of ids found. */
+  readonly total: number
+}
+
+/** How many assets of a share are visible to the user. */
+const visibleShare = ({ ids, total }: OpenedShare): 'all' | 'some' | 'none' =>
+  total >= new Set(ids).size ? 'all' : total > 0 ? 'some' : 'none'
 
 const notices = {
   guestSome: msg({ id: 'toast.share.guest_some', message: 'Some of the shared files are only visible after you sign in.' }),

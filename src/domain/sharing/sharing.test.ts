@@ -2,8 +2,7 @@
 import { createStore } from 'jotai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toastsAtom } from '../toasts/atoms.ts'
-import { shareAssetAtom, shareAssetsAtom, shareSearchAtom } from './actions.ts'
-import { selectionLink } from './links.ts'
+import { selectionLink, shareAssetAtom, shareAssetsAtom, shareSearchAtom } from './actions.ts'
 
 const withDevice = (device: Partial<Navigator>) => vi.stubGlobal('navigator', { ...device })
 const toasts = (store: ReturnType<typeof createStore>) => store.get(toastsAtom).map((toast) => [toast.level, toast.message])

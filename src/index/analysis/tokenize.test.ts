@@ -1,8 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalise } from './fold.ts'
-import { segmentWords } from './segment-words.ts'
-import { maxTermLength, tokenize } from './tokenize.ts'
+import { maxTermLength, segmentWords, tokenize } from './tokenize.ts'
 
 /** Notation: `word`, `+connected word`, `~alternate spelling`, `=compound`, `.subword`, each with its position. */
 const tokens = (text: string): string[] => {

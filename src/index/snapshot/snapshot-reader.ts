@@ -1,7 +1,6 @@
 import { StringTable } from '../structures/string-table.ts'
 import { readUtf8 } from '../structures/utf8.ts'
 import { Checksum } from './checksum.ts'
-import { SnapshotError } from './snapshot-error.ts'
 import {
   byteOrderMark,
   type Directory,
@@ -13,6 +12,20 @@ import {
   type SectionEntry,
   sectionKinds,
 } from './snapshot-format.ts'
+
+/** `foreign`: no snapshot at all. The others: of another format version, of another schema, damaged. */
+type SnapshotProblem = 'foreign' | 'version' | 'schema' | 'damaged'
+
+/** A snapshot cannot be loaded. Index the documents again. */
+export class SnapshotError extends Error {
+  constructor(
+    readonly problem: SnapshotProblem,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'SnapshotError'
+  }
+}
 
 /** Validates a snapshot and returns its sections as typed-array views on its bytes, without copying. */
 export class SnapshotReader {

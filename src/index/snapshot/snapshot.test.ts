@@ -4,8 +4,8 @@ import { SearchIndex } from '../search-index.ts'
 import { BruteForceIndex } from '../testing/brute-force.ts'
 import { createDocumentGenerator, testSchema } from '../testing/documents.ts'
 import { createQueryGenerator } from '../testing/queries.ts'
-import { SnapshotError } from './snapshot-error.ts'
 import { formatVersion } from './snapshot-format.ts'
+import { SnapshotError } from './snapshot-reader.ts'
 
 const filled = (count: number, seed = 1) => {
   const index = new SearchIndex(testSchema)

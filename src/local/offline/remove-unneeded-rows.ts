@@ -1,6 +1,17 @@
-import type { Transaction } from '#local/database/storage.ts'
+import * as v from 'valibot'
+import type { Rows, Transaction } from '#local/database/storage.ts'
 import type { OfflineRows } from '#local/offline/offline-rows.ts'
-import { unneededAssets } from '#local/offline/unneeded-assets.ts'
+
+const namedSchema = v.object({ key: v.string() })
+
+const idOf = (key: string): string => key.slice(key.lastIndexOf(' ') + 1)
+
+/** Keys of offline copies in all languages that no set needs. Cached assets without a copy are not included. */
+const unneededAssets = async (assets: Rows, needed: ReadonlySet<string>): Promise<string[]> => {
+  const cached = await assets.lowestBy('at')
+  const cachedKeys = new Set(cached.flatMap((row) => (v.is(namedSchema, row) ? [row.key] : [])))
+  return (await assets.keys()).filter((key) => !cachedKeys.has(key) && !needed.has(idOf(key)))
+}
 
 /**
  * Removes assets that no set needs, and marks items whose pictures were deleted to free space.
