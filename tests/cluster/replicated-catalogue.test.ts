@@ -7,7 +7,7 @@ import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/c
 import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
 import type { AssetStore } from '../../server/ports/asset-store.ts'
 import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
-import { question } from '../../server/ports/catalogue.samples.ts'
+import { queryOf } from '../../server/ports/catalogue.samples.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { eventually } from '../support/eventually.ts'
@@ -60,7 +60,7 @@ describe('V8 the replicated index', () => {
     await stores.assets.removeAssets(['unknown'])
     await stores.assets.removeAssets(ids.slice(0, 700))
     await stores.assets.putAssets([titled('a5', 'storm')])
-    expect(await catalogue.search(question({ text: 'storm' }))).toMatchObject({ total: 601 })
+    expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 601 })
   })
 
   test('T3 V8 a snapshot of an index that is behind is not used as if it were complete', async () => {
@@ -73,7 +73,7 @@ describe('V8 the replicated index', () => {
     await stores.assets.putAssets([sampleAsset('a', { texts: { title: 'storm' }, rights: { view: [], download: {} } })])
     await first.snapshot()
     const second = await openCatalogue(own, 'same')
-    expect(await second.search(question({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
+    expect(await second.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
   })
 
   test('V8 an old record that a node puts late does not replace a newer one; download counts are taken over', async () => {
@@ -83,13 +83,13 @@ describe('V8 the replicated index', () => {
     await stores.assets.putAssets([old, titled('b', 'storm')])
     const catalogue = await openCatalogue(await openStores(address))
     await stores.assets.putAssets([sampleAsset('a', { texts: { title: 'storm' }, rights: { view: [], download: {} } })])
-    expect(await catalogue.search(question({ text: 'storm' }))).toMatchObject({ total: 1 })
+    expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 1 })
     await catalogue.put([old])
-    expect(await catalogue.search(question({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
+    expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
     await stores.assets.putAssets([titled('c', 'storm')])
     await stores.assets.countDownloads(['b'])
     await catalogue.put(await stores.assets.getAssets(['b']))
-    const byDownloads = question({ text: 'storm', sort: { key: 'obj_dload_cnt', orientation: 'desc' } })
+    const byDownloads = queryOf({ text: 'storm', sort: { key: 'obj_dload_cnt', orientation: 'desc' } })
     expect((await catalogue.search(byDownloads)).ids).toEqual(['b', 'c'])
   })
 })

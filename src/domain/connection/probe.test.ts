@@ -37,7 +37,7 @@ test('O10 a gateway page instead of a file makes the page ask the server itself,
     calls.push(name)
     return Promise.reject(new RemoteError('client.restarting', 502))
   }
-  store.set(apiAtom, { call, address: (path) => path, noteAnswer: () => undefined })
+  store.set(apiAtom, { call, address: (path) => path, noteResponse: () => undefined })
   await store.set(verifyConnectionAtom)
   expect(calls).toEqual(['getVersion'])
   store.set(connectionAtom, 'restarting')
