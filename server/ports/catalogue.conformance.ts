@@ -171,6 +171,38 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       }
     })
 
+    test('T3 X1 folders are counted level by level, and a folder without visible assets is neither counted nor named', async () => {
+      const closed = { view: ['board'], download: {} }
+      await catalogue.put([
+        titled('a', 'x', { path: 'Alps/2019/Hut/a.jpg' }),
+        titled('b', 'x', { path: 'Alps/2020/b.jpg' }),
+        titled('c', 'x', { path: 'Alps/c.jpg' }),
+        titled('d', 'x', { path: 'Sea/d.jpg' }),
+        titled('e', 'x', { path: 'e.jpg' }),
+        titled('f', 'x', { path: 'Alps/Secret/Deep/f.jpg', rights: closed }),
+        titled('g', 'x', { path: 'Sea/Hidden/g.jpg', rights: closed }),
+        titled('h', 'x', { path: 'Vault/h.jpg', rights: closed }),
+      ])
+      const level = async (change: Partial<CatalogueQuery>) => {
+        const found = await facet('folder', change)
+        return [(found?.values ?? []).map(({ value, count, hasChildren }) => `${value} ${count}${hasChildren ? ' +' : ''}`), found?.total]
+      }
+      expect(await level({})).toEqual([['Alps 3 +', 'Sea 1'], 2])
+      expect(await level({ facetParent: { folder: 'Alps' } })).toEqual([['Alps/2019 1 +', 'Alps/2020 1'], 2])
+      expect(await level({ facetParent: { folder: 'Alps/2019' }, filter: { folder: ['Alps/2020'] } })).toEqual([['Alps/2019/Hut 1'], 1])
+      for (const hidden of ['Vault', 'Alps/Secret', 'Sea/Hidden', 'Nowhere'])
+        expect(await level({ facetParent: { folder: hidden } })).toEqual([[], 0])
+      expect(await level({ facetContains: { folder: 'hut' } })).toEqual([['Alps/2019/Hut 1'], 1])
+      expect(await level({ facetContains: { folder: 'e' } })).toEqual([['Sea 1'], 1])
+      expect(await level({ groups: ['everyone', 'board'], facetParent: { folder: 'Alps' } })).toEqual([
+        ['Alps/2019 1 +', 'Alps/2020 1', 'Alps/Secret 1 +'],
+        3,
+      ])
+      expect((await find({ filter: { folder: ['Alps'] } })).toSorted()).toEqual(['a', 'b', 'c'])
+      expect(await find({ text: 'hut' })).toEqual(['a'])
+      expect(await find({ text: 'secret' })).toEqual([])
+    })
+
     test('a caller who sees everything also sees assets without rights, and no group can have that name', async () => {
       await catalogue.put([
         titled('open', 'x'),

@@ -62,12 +62,12 @@ describe('the listing of an asset', () => {
     }
   })
 
-  test('keeps apart what depends on the language, and holds neither paths nor rights nor the full text', () => {
+  test('keeps apart what depends on the language, and holds neither file paths nor rights nor the full text', () => {
     const record = sampleAsset('a', { path: 'secret/a.jpg', fullText: 'inside', renditions: [rendition('thumb')] })
     // A change of this output requires a new version: databases store listings until the version changes.
     expect([listingVersion, ...toListing(record).split('\n')]).toEqual([
-      1,
-      '{"id":"a","keywords":["mill"],"keywords_label":["Mühle"],"asset_groups":["image"],"filetype":"jpg","filesize":5,"width":4,"height":3,"pixel_x":4,"pixel_y":3,"url":"\tmedia/a/thumb/0123456789ab","thumb_url":"\tmedia/a/thumb/0123456789ab"',
+      2,
+      '{"id":"a","keywords":["mill"],"keywords_label":["Mühle"],"folder":"secret","asset_groups":["image"],"filetype":"jpg","filesize":5,"width":4,"height":3,"pixel_x":4,"pixel_y":3,"url":"\tmedia/a/thumb/0123456789ab","thumb_url":"\tmedia/a/thumb/0123456789ab"',
       'de,en',
       ',"title":"miller"',
       ',"title":"Müllerin"',

@@ -1,11 +1,14 @@
 import type { Asset, FieldValue } from '#contract/asset.ts'
 import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { textFor } from '#contract/locale.ts'
+import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
-const lists: ReadonlySet<string> = new Set(Object.keys(definitions).filter((field) => definitions[field]?.multiValued))
+const lists: ReadonlySet<string> = new Set(
+  Object.keys(definitions).filter((field) => definitions[field]?.multiValued && !isPathField(field)),
+)
 
 /** A single value, or a list of several; a multi-valued field is always a list. */
 const asFieldValue = (field: string, values: string[]): FieldValue => {
@@ -36,7 +39,11 @@ const addMetadata = (asset: Asset, record: AssetRecord, locale: string): void =>
     if (text !== undefined && !reserved.has(field)) asset[field] = typeof text === 'string' ? text : textFor(text, locale)
   }
   const keywords = keywordsOf(record)
-  for (const field in keywords) if (!reserved.has(field)) addKeywords(asset, field, keywords[field] ?? [], locale)
+  for (const field in keywords) {
+    const values = keywords[field] ?? []
+    // The deepest folder contains all others.
+    if (!reserved.has(field)) addKeywords(asset, field, isPathField(field) ? values.slice(-1) : values, locale)
+  }
   for (const field in record.numbers) if (field !== '__proto__') asset[field] = record.numbers[field]
 }
 

@@ -2,6 +2,7 @@ import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from '#catalogue/schema.ts'
 import type { Localised } from '#contract/locale.ts'
+import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 
@@ -35,7 +36,8 @@ const searchedTexts = (record: AssetRecord, keywords: Keywords): Record<string, 
     const target = isSearched(field) ? field : isBuiltIn(field) ? null : extraField
     if (target === null) continue
     const texts = (found[target] ??= [])
-    for (const value of keywords[field] ?? []) addLabels(texts, value)
+    const values = keywords[field] ?? []
+    for (const value of isPathField(field) ? values.slice(-1) : values) addLabels(texts, value)
   }
   if (record.fullText) found[fullTextField] = [record.fullText]
   return found

@@ -73,7 +73,12 @@ export class CatalogueCore {
   #facet(field: string, result: FacetResult, locale: string): CatalogueFacet {
     if (result.kind === 'values') {
       return {
-        values: result.values.map(({ value, count }) => ({ value, label: this.#labels.of(field, value, locale), count })),
+        values: result.values.map(({ value, count, hasChildren }) => ({
+          value,
+          label: this.#labels.of(field, value, locale),
+          count,
+          ...(hasChildren && { hasChildren }),
+        })),
         total: result.total,
       }
     }

@@ -12,6 +12,8 @@ export interface CatalogueRequest {
   readonly facetLimit: number
   /** Field → text that a listed value's label must contain. */
   readonly facetContains: Readonly<Record<string, string>>
+  /** Field of paths → path whose next level is listed. Without it: the first level, or all levels with `facetContains`. */
+  readonly facetParent?: Readonly<Record<string, string>>
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation }
   readonly start: number
   readonly rows: number
@@ -25,7 +27,12 @@ export interface CatalogueQuery extends CatalogueRequest {
 
 export interface CatalogueFacet {
   /** Sorted by descending count, always with the selected values. For a number field: its minimum and maximum. */
-  readonly values: readonly { readonly value: string | number; readonly label: string; readonly count: number }[]
+  readonly values: readonly {
+    readonly value: string | number
+    readonly label: string
+    readonly count: number
+    readonly hasChildren?: true
+  }[]
   /** Number of distinct values. */
   readonly total: number
   readonly histogram?: readonly number[]

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
 import { filterSchema, type SearchFilter } from '#contract/filter.ts'
+import { maxPathLength } from '#contract/path-field.ts'
 import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 
 /** A search parameter that does not conform to the contract. */
@@ -18,7 +19,10 @@ const defaultFacetLimit = 100
 
 /** More fields than any portal shows; each costs a test per document. */
 const maxFilters = 64
-const containsSchema = v.record(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)), v.pipe(v.string(), v.maxLength(200)))
+const fieldTexts = (maxLength: number) =>
+  v.record(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/)), v.pipe(v.string(), v.maxLength(maxLength)))
+const containsSchema = fieldTexts(200)
+const parentSchema = fieldTexts(maxPathLength)
 
 /** Throws for text that is no JSON. */
 type ParseJson = (text: string) => unknown
@@ -58,6 +62,7 @@ export const parseSearchRequest = (query: ParsedQuery<'search'>, parseJson: Pars
   facets: query.solr_facetfields ?? [],
   facetLimit: query.facet_limit ?? defaultFacetLimit,
   facetContains: parseParameter(containsSchema, query.facet_contains, 'facet_contains', parseJson) ?? {},
+  facetParent: parseParameter(parentSchema, query.facet_parent, 'facet_parent', parseJson) ?? {},
   sort: parseSort(query.solr_sort),
   start: query.solr_start ?? 0,
   rows: query.solr_rows ?? defaultRows,

@@ -8,7 +8,7 @@ export const fullTextField = 'full_text'
 /** Values of sidecar fields. */
 export const extraField = 'extra'
 
-const typicalLength: Readonly<Record<string, number>> = { title: 6, description: 30, keywords: 16, credit: 6, filename: 5 }
+const typicalLength: Readonly<Record<string, number>> = { title: 6, description: 30, keywords: 16, credit: 6, filename: 5, folder: 4 }
 
 const texts: Record<string, TextField> = Object.fromEntries([
   ...definitions.flatMap(([name, { weight }]): [string, TextField][] =>

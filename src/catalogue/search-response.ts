@@ -37,7 +37,13 @@ interface FacetFields {
 }
 
 export const toFacetFields = ({ values, total, histogram }: CatalogueFacet, locale: string): FacetFields => ({
-  values: values.map(({ value, label, count }) => ({ value, label, count, countStr: formatCount(count, locale) })),
+  values: values.map(({ value, label, count, hasChildren }) => ({
+    value,
+    label,
+    count,
+    countStr: formatCount(count, locale),
+    ...(hasChildren && { has_children: true }),
+  })),
   total: !histogram && total > values.length ? total : undefined,
   histogram: histogram?.length ? [...histogram] : undefined,
 })

@@ -1,6 +1,7 @@
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { Labels } from '#catalogue/labels.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
+import { isPathField } from '#contract/path-field.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
 
 const toFilter = ([key, condition]: [string, SearchFilter[string]]): IndexFilter[] => {
@@ -13,11 +14,14 @@ const toFilter = ([key, condition]: [string, SearchFilter[string]]): IndexFilter
 }
 
 const toFacet =
-  ({ facetLimit, facetContains, locale }: CatalogueQuery, labels: Labels) =>
+  ({ facetLimit, facetContains, facetParent = {}, locale }: CatalogueQuery, labels: Labels) =>
   (field: string): FacetRequest => {
     const text = Object.hasOwn(facetContains, field) ? (facetContains[field] ?? '') : ''
     const contains = labels.contains(field, text, locale)
-    return { field, limit: facetLimit, ...(contains && { contains }) }
+    if (!isPathField(field)) return { field, limit: facetLimit, ...(contains && { contains }) }
+    // A text is searched in the names of all levels.
+    if (contains) return { field, limit: facetLimit, contains: (path) => contains(path.slice(path.lastIndexOf('/') + 1)) }
+    return { field, limit: facetLimit, parent: Object.hasOwn(facetParent, field) ? (facetParent[field] ?? '') : '' }
   }
 
 export const toIndexQuery = (query: CatalogueQuery, labels: Labels): IndexQuery => ({

@@ -45,6 +45,7 @@ export const builtInFields = {
   duration: { type: 'number', facet: true, labels: { de: 'Dauer in Sekunden', en: 'Duration in seconds' } },
   pages: { type: 'number', facet: true, labels: { de: 'Seiten', en: 'Pages' } },
   obj_dload_cnt: { type: 'number', labels: { de: 'Downloads', en: 'Downloads' } },
+  folder: { type: 'keyword', multiValued: true, facet: true, weight: 1, labels: { de: 'Ordner', en: 'Folder' } },
   meta_collections: { type: 'keyword', multiValued: true, facet: true, labels: { de: 'Sammlung', en: 'Collection' } },
 } as const satisfies Record<string, FieldDefinition>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxPathLength } from '#contract/path-field.ts'
 
 /**
  * The `filter` parameter of search, and the facets of the address.
@@ -9,7 +10,10 @@ export const rangePattern = /^(\*|-?\d+(?:\.\d+)?) TO (\*|-?\d+(?:\.\d+)?)$/
 
 export const filterSchema = v.record(
   v.pipe(v.string(), v.regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/)),
-  v.union([v.pipe(v.string(), v.regex(rangePattern)), v.pipe(v.array(v.pipe(v.string(), v.maxLength(1024))), v.maxLength(10_000))]),
+  v.union([
+    v.pipe(v.string(), v.regex(rangePattern)),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxPathLength))), v.maxLength(10_000)),
+  ]),
 )
 export type SearchFilter = v.InferOutput<typeof filterSchema>
 

@@ -28,6 +28,8 @@ export const searchQuerySchema = v.object({
   facet_limit: v.optional(wholeNumber(10_000)),
   /** JSON text of `{field: text}`: list only values whose label contains the text. */
   facet_contains: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  /** JSON text of `{field: path}` for fields of paths: list the values one level below it. The default is the first level. */
+  facet_parent: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
 })
 
 export const facetValueSchema = v.object({
@@ -36,6 +38,8 @@ export const facetValueSchema = v.object({
   count: v.number(),
   /** Count formatted for the user's language. */
   countStr: v.string(),
+  /** There are values below this path. */
+  has_children: v.optional(v.boolean()),
 })
 export type FacetValue = v.InferOutput<typeof facetValueSchema>
 

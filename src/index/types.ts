@@ -62,6 +62,8 @@ export interface FacetRequest {
   readonly limit?: number
   /** Restricts the listed values and their total. It is called only with values that the caller can see or has selected. */
   readonly contains?: (value: string) => boolean
+  /** Values are paths with `/`. Lists only those one level below this path; empty = the first level. */
+  readonly parent?: string
   /** Histogram buckets of a number field (default 24, 0 = no histogram). */
   readonly buckets?: number
 }
@@ -93,6 +95,8 @@ export interface IndexQuery {
 export interface FacetValueCount {
   readonly value: string
   readonly count: number
+  /** Some counted value is below this path. Only for requests with `parent`. */
+  readonly hasChildren?: true
 }
 
 /** Counts of a facet field. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { bootSchema } from '../../src/contract/boot.ts'
 import { type CallName, calls } from '../../src/contract/calls.ts'
-import { readConfig } from '../../src/contract/config/parse.ts'
+import { factoryConfig } from '../../src/contract/config/parse.ts'
 import { type PrefetchedSearch, searchKey } from '../../src/contract/prefetched-search.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -60,7 +60,7 @@ describe('V1 the document', () => {
   test('V1 carries configuration, fields and what there is, before any call', async () => {
     const { html } = await open()
     const boot = bootOf(html)
-    expect(boot.config).toEqual(JSON.parse(JSON.stringify(readConfig({}))))
+    expect(boot.config).toEqual(JSON.parse(JSON.stringify(factoryConfig())))
     expect(boot).toMatchObject({ apiPrefix: 'assetportal/api/', guests: true, locales: [], availability: { revision: 0, style: false } })
     expect(boot.fields.map(({ field_name }) => field_name)).toEqual(expect.arrayContaining(['title', 'hb_px', 'licence']))
     expect(html).toContain(`<script>${inline}</script>`)
@@ -141,7 +141,7 @@ describe('P1 a first visit', () => {
       solr_q: '*',
       solr_rows: 40,
       solr_sort: 'score desc',
-      solr_facetfields: readConfig({}).facets.map((one) => one.field_name),
+      solr_facetfields: factoryConfig().facets.map((one) => one.field_name),
     }
     const answer = await own.call('search', { as: 'guest', query: requested, headers: { 'Accept-Language': 'en' } })
     expect(first?.response).toEqual(await answer.json())
@@ -212,7 +212,7 @@ describe('V1 files of the page', () => {
 describe('O1 the manifest', () => {
   test('O1 is written from the configuration, in the language asked for, with addresses below any path', async () => {
     const own = await createTestPortal({ pageFolder: folder })
-    const config = readConfig({})
+    const config = factoryConfig()
     await own.call('saveConfig', { as: 'admin', json: { ...config, global: { ...config.global, website_title: 'Bildarchiv der Stadt' } } })
     const read = async (lang: string) =>
       (await (await own.request('/manifest.webmanifest', { headers: { 'Accept-Language': lang } })).json()) as Record<string, unknown>

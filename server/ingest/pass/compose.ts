@@ -4,7 +4,7 @@ import type { AssetRecord } from '../../records/asset-record.ts'
 import { assembleRecord } from '../record/assemble.ts'
 import type { Metadata } from '../record/metadata.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
-import { type Collection, collectionValues } from '../sidecar/collections.ts'
+import { type Collection, createCollectionsOf } from '../sidecar/collections.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import { formatNamed } from '../sniff/formats.ts'
 import type { KnownAsset } from '../state/known-file.ts'
@@ -37,9 +37,10 @@ export const createComposer = (
   files: readonly FoundFile[],
 ): Composer => {
   const stamps = new Map(files.map((found) => [found.path, found.stamp]))
+  const collectionsOf = createCollectionsOf(collections)
   const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp, parts) => {
     const described = sidecars.describe(path)
-    const member = collectionValues(collections, path, described.collections)
+    const member = collectionsOf(path, described.collections)
     const sources = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
     if (parts.length > 0) sources.push(parts.map((part) => stamps.get(part) ?? null))
     return createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 22)
@@ -59,7 +60,7 @@ export const createComposer = (
         format,
         metadata,
         described,
-        collections: collectionValues(collections, found.path, described.collections),
+        collections: collectionsOf(found.path, described.collections),
         captions,
       })
       const parts = metadata.parts.map((part) => join(dirname(found.path), part.path))

@@ -40,6 +40,9 @@ const idOf = (state: IngestState, path: string): string | null => {
 /** Number of candidates for a tile that no other collection shows. */
 const candidateCount = 12
 
+/** Each chosen tile takes a search. Other collections show their first asset. */
+const maxChosenTileCount = 200
+
 /** The best asset of a collection that all users may see. */
 const chooseTile = async (catalogue: PassContext['catalogue'], id: number, shown: ReadonlySet<string>): Promise<string | null> => {
   const { ids } = await catalogue.search({
@@ -67,8 +70,9 @@ export const storeCollections = async (
   if (collections.length === 0 && !stored) return
   const shown = new Set<string>()
   const body: Collection[] = []
-  for (const { id, name, folder, src } of collections) {
-    const chosen = fromFile && src !== undefined ? idOf(state, src) : await chooseTile(catalogue, id, shown)
+  for (const [at, { id, name, folder, src }] of collections.entries()) {
+    const isChosen = at < maxChosenTileCount
+    const chosen = fromFile && src !== undefined ? idOf(state, src) : isChosen ? await chooseTile(catalogue, id, shown) : null
     if (chosen !== null) shown.add(chosen)
     body.push({ id, name, ...(folder === undefined ? {} : { folder }), ...(chosen === null ? {} : { src: chosen }) })
   }

@@ -3,7 +3,7 @@ import { type Localised, localeSchema } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
-import { comparable } from './sidecar-path.ts'
+import { comparable, foldersAbove } from './sidecar-path.ts'
 
 export interface Collection {
   readonly id: number
@@ -112,14 +112,24 @@ export const collectionsOfFolders = (folders: readonly string[], stored: readonl
 }
 
 /** Collections of a file: those in its sidecar, else those of its folders. Unknown ids are left out. */
-export const collectionValues = (
-  collections: readonly Collection[],
-  path: string,
-  listed: readonly number[] | undefined,
-): KeywordValue[] => {
-  const place = comparable(path)
-  const mine = listed
-    ? listed.flatMap((number) => collections.find(({ id }) => id === number) ?? [])
-    : collections.filter(({ folder }) => folder !== undefined && place.startsWith(`${comparable(folder)}/`))
-  return mine.map(({ id, name }) => ({ value: String(id), labels: name }))
+export type CollectionsOf = (path: string, listed: readonly number[] | undefined) => KeywordValue[]
+
+/** Finds the collections of a file by its folders, because there can be as many collections as folders. */
+export const createCollectionsOf = (collections: readonly Collection[]): CollectionsOf => {
+  const byId = new Map(collections.map((collection) => [collection.id, collection]))
+  const byFolder = new Map<string, Collection[]>()
+  for (const collection of collections) {
+    if (!collection.folder) continue
+    const folder = comparable(collection.folder)
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), collection])
+  }
+  const order = new Map(collections.map(({ id }, at) => [id, at]))
+  return (path, listed) => {
+    const mine = listed
+      ? listed.flatMap((number) => byId.get(number) ?? [])
+      : foldersAbove(comparable(path))
+          .flatMap((folder) => byFolder.get(folder) ?? [])
+          .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+    return mine.map(({ id, name }) => ({ value: String(id), labels: name }))
+  }
 }

@@ -16,7 +16,18 @@ export type Key =
   | { readonly for: 'nothing'; readonly why: string }
 
 /** Fields that follow from the file itself. */
-const measured = new Set(['asset_groups', 'filetype', 'filename', 'filesize', 'orientation', 'pixel_x', 'pixel_y', 'duration', 'pages'])
+const measured = new Set([
+  'asset_groups',
+  'folder',
+  'filetype',
+  'filename',
+  'filesize',
+  'orientation',
+  'pixel_x',
+  'pixel_y',
+  'duration',
+  'pages',
+])
 /** Reserved names in responses, URLs or JavaScript. */
 const taken = new Set(
   'file url thumb_url width height thumbhash dominant_color downloadable rights path kind captions hb_px hb_mm text constructor prototype'.split(

@@ -1,5 +1,5 @@
 /** Displays of a facet; values of the stored key `options.multivalue`. */
-export const facetKindKeys = ['checkbox', 'radio', 'slider'] as const
+export const facetKindKeys = ['checkbox', 'radio', 'tree', 'slider'] as const
 export type FacetKind = (typeof facetKindKeys)[number]
 
 interface FacetKindTraits {
@@ -12,6 +12,7 @@ interface FacetKindTraits {
 export const facetKinds = {
   checkbox: { isRange: false, isSingle: false },
   radio: { isRange: false, isSingle: true },
+  tree: { isRange: false, isSingle: false },
   slider: { isRange: true, isSingle: false },
 } as const satisfies Readonly<Record<FacetKind, FacetKindTraits>>
 

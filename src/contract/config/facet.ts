@@ -47,3 +47,9 @@ export const defaultFacets: FacetConfig[] = [
   facet('slider', 'filesize', { filterVal: 'filesize' }),
   facet('slider', 'pixel_x', { filterVal: null }),
 ].map((entry, position) => ({ ...entry, position }))
+
+/** Facets of an installation without a stored configuration. */
+export const newInstallationFacets: FacetConfig[] = [
+  facet('tree', 'folder', { sort: 'alph', sort_orientation: 'asc' }),
+  ...defaultFacets,
+].map((entry, position) => ({ ...entry, position }))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { newInstallationFacets } from '#contract/config/facet.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 
 /**
@@ -8,5 +9,11 @@ import { type Config, configSchema } from '#contract/config/schema.ts'
 export const readConfig = (stored: unknown): Config =>
   v.parse(configSchema, typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {})
 
-/** Factory settings. */
-export const factoryConfig = (): Config => readConfig({})
+/** Settings of a new installation where they differ from the defaults, on which stored documents rely. */
+const newInstallation = {
+  global: { hide_dashboard: false },
+  facets: newInstallationFacets,
+} as const
+
+/** Factory settings: those of an installation without a stored document. */
+export const factoryConfig = (): Config => readConfig(newInstallation)

@@ -23,3 +23,22 @@ export const findFacetValuesAtom = atom(
     return valuesFound(facetCounts, field)
   },
 )
+
+/** Limit for one level of a tree. Further values are found by their name. */
+const maxLevelCount = 1000
+
+/** The values one level below a path, for facets of paths; an empty path = the first level. */
+export const loadFacetLevelAtom = atom(
+  null,
+  async (get, _, field: string, parent: string, signal: AbortSignal): Promise<readonly FacetValue[]> => {
+    const active = get(activeQueryAtom)
+    if (!active) return []
+    const query = {
+      ...searchParameters({ ...active.query, facets: [field] }, 0, 0),
+      facet_parent: JSON.stringify({ [field]: parent }),
+      facet_limit: String(maxLevelCount),
+    }
+    const { facetCounts } = await get(apiAtom).call('search', { query, signal })
+    return valuesFound(facetCounts, field)
+  },
+)

@@ -12,6 +12,8 @@ export interface FacetRow {
   readonly label: string
   readonly count: number
   readonly state: 'free' | 'selected' | 'excluded'
+  /** There are values below this path. */
+  readonly hasChildren?: boolean
 }
 
 interface FacetBase {
@@ -64,7 +66,7 @@ const listRows = (
   const stateOf = (value: string) => (selected.includes(value) ? 'selected' : excluded.includes(value) ? 'excluded' : 'free')
   const rows = found.map((one): FacetRow => {
     const value = String(one.value)
-    return { value, label: one.label, count: one.count, state: stateOf(value) }
+    return { value, label: one.label, count: one.count, state: stateOf(value), ...(one.has_children && { hasChildren: true }) }
   })
   const listed = new Set(rows.map((row) => row.value))
   // Selected values without results stay, so that the user can remove them.

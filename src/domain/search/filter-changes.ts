@@ -30,6 +30,20 @@ export const toggleValue = (filter: SearchFilter, field: string, value: string):
   return withList(cleared, field, values)
 }
 
+const isRelated = (one: string, other: string): boolean => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+
+/** Checkbox of a tree: toggles a path. A path replaces selected paths above and below it, because it contains or narrows them. */
+export const togglePath = (filter: SearchFilter, field: string, path: string): SearchFilter =>
+  toggleValue(
+    withList(
+      filter,
+      field,
+      selectedValues(filter, field).filter((one) => !isRelated(one, path)),
+    ),
+    field,
+    path,
+  )
+
 /** Radio button: replaces the value. */
 export const chooseValue = (filter: SearchFilter, field: string, value: string): SearchFilter =>
   withList(withList(filter, minus + field, without(excludedValues(filter, field), value)), field, [value])

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
@@ -5,20 +6,28 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
 import { fieldText } from '../../domain/search/field-text.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
+import { FolderPath } from '../../widgets/metadata-list/folder-path.tsx'
 import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
 import { AssetTitle } from './asset-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 
-/** Title, actions and two columns of metadata. */
+/** Folder, title, actions and two columns of metadata. */
 export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
+  const { t } = useLingui()
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   const { title: titleFields, paramsLeft, paramsRight } = config.assetInfo
   const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? assetTitle(asset, config)
+  const folder = typeof asset['folder'] === 'string' ? asset['folder'] : ''
   return (
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">
       <ScreenLogo place="asset" className="mb-5 block" />
+      {folder !== '' && (
+        <nav aria-label={t({ id: 'views.asset.folder', message: 'Folder' })} className="mb-1 text-13px leading-5 text-muted">
+          <FolderPath field="folder" path={folder} />
+        </nav>
+      )}
       <AssetTitle key={asset.id} title={title} />
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         <DownloadButton asset={asset} />

@@ -1,7 +1,7 @@
 import type { FacetColumn } from '../columns/facet-column.ts'
 import type { ValueCounts } from '../columns/value-counts.ts'
 import { topN } from '../structures/top-n.ts'
-import type { FacetRequest, ValuesFacet } from '../types.ts'
+import type { FacetRequest, FacetValueCount, ValuesFacet } from '../types.ts'
 
 const defaultLimit = 100
 
@@ -31,6 +31,37 @@ const candidateIndexes = (counts: Uint32Array, limit: number): number[] => {
   return indexes
 }
 
+/** Separates the levels of a path. */
+const separator = '/'
+
+/** The values one level below a path. */
+class Level {
+  private readonly prefix: string
+  /** Paths of this level with values below. */
+  readonly withChildren = new Set<string>()
+
+  constructor(parent: string) {
+    this.prefix = parent === '' ? '' : parent + separator
+  }
+
+  includes(value: string): boolean {
+    return this.isBelow(value) && !value.includes(separator, this.prefix.length)
+  }
+
+  /** Like `includes`. Also records the path of this level that a deeper value is below. */
+  add(value: string): boolean {
+    if (!this.isBelow(value)) return false
+    const end = value.indexOf(separator, this.prefix.length)
+    if (end < 0) return true
+    this.withChildren.add(value.slice(0, end))
+    return false
+  }
+
+  private isBelow(value: string): boolean {
+    return value.length > this.prefix.length && value.startsWith(this.prefix)
+  }
+}
+
 /**
  * The most frequent values of a facet. `pinned` values (selected or excluded) are always listed. Hidden and unknown values both get count
  * 0, so a caller cannot tell them apart.
@@ -38,11 +69,14 @@ const candidateIndexes = (counts: Uint32Array, limit: number): number[] => {
 export const topValues = (
   { values: strings }: FacetColumn,
   { values, counts }: ValueCounts,
-  { limit = defaultLimit, contains }: FacetRequest,
+  { limit = defaultLimit, contains, parent }: FacetRequest,
   pinned: readonly string[],
 ): ValuesFacet => {
+  const level = parent === undefined ? null : new Level(parent)
+  // The level must see all values, to find those below it.
+  const isListed = contains || level ? (value: string) => (level?.add(value) ?? true) && (contains?.(value) ?? true) : undefined
   // Indexes into the parallel lists `values` and `counts`.
-  const candidates = contains ? indexesWhere(values, (value) => contains(strings.get(value))) : candidateIndexes(counts, limit)
+  const candidates = isListed ? indexesWhere(values, (value) => isListed(strings.get(value))) : candidateIndexes(counts, limit)
   const precedes = (a: number, b: number): boolean => {
     const more = (counts[a] ?? 0) - (counts[b] ?? 0)
     return more !== 0 ? more > 0 : strings.compare(values[a] ?? 0, values[b] ?? 0) < 0
@@ -50,19 +84,24 @@ export const topValues = (
   const listed = topN(candidates, limit, precedes)
   const unseen: string[] = []
   for (const text of new Set(pinned)) {
-    if (contains && !contains(text)) continue
+    if ((contains && !contains(text)) || (level && !level.includes(text))) continue
     const ordinal = strings.find(text)
     const index = ordinal < 0 ? -1 : values.indexOf(ordinal)
     if (index < 0) unseen.push(text)
     else if (!listed.includes(index)) listed.push(index)
   }
   if (pinned.length > 0) listed.sort((a, b) => (precedes(a, b) ? -1 : 1))
+  const withCount = (value: string, count: number): FacetValueCount => ({
+    value,
+    count,
+    ...(level?.withChildren.has(value) && { hasChildren: true }),
+  })
   return {
     kind: 'values',
     values: [
-      ...listed.map((index) => ({ value: strings.get(values[index] ?? 0), count: counts[index] ?? 0 })),
-      ...unseen.map((value) => ({ value, count: 0 })),
+      ...listed.map((index) => withCount(strings.get(values[index] ?? 0), counts[index] ?? 0)),
+      ...unseen.map((value) => withCount(value, 0)),
     ],
-    total: contains ? candidates.length : values.length,
+    total: isListed ? candidates.length : values.length,
   }
 }

@@ -112,6 +112,14 @@ const compareNumbersBySize = (a: string, b: string): number => {
   return (left?.length ?? 0) - (right?.length ?? 0) || compareCodePoints(a, b)
 }
 
+const isOneLevelBelow = (value: string, parent: string): boolean => {
+  const prefix = parent === '' ? '' : `${parent}/`
+  const rest = value.slice(prefix.length)
+  return value.startsWith(prefix) && rest !== '' && !rest.includes('/')
+}
+
+const isBelow = (value: string, path: string): boolean => value.startsWith(`${path}/`)
+
 /** Reference implementation of SearchIndex that scans all documents. `documents` are in order of their latest `put`. */
 export class BruteForceIndex {
   private readonly records = new Map<string, ParsedDocument>()
@@ -171,7 +179,8 @@ export class BruteForceIndex {
 
   private facets(query: IndexQuery, visible: readonly ParsedDocument[], found: readonly ParsedDocument[]): Map<string, FacetResult> {
     const facets = new Map<string, FacetResult>()
-    for (const { field, limit = 100, contains, buckets = 24 } of query.facets) {
+    for (const { field, limit = 100, contains, parent, buckets = 24 } of query.facets) {
+      const isListed = (value: string) => (contains?.(value) ?? true) && (parent === undefined || isOneLevelBelow(value, parent))
       const others = query.filters.filter((filter) => filter.field !== field || filter.exclude)
       const counted = found.filter(({ document }) => others.every((filter) => passes(document, this.schema, filter)))
       const open = visible.some(({ document }) => field !== 'id' && valuesOf(document.facets, this.schema, field).length > 0)
@@ -179,13 +188,15 @@ export class BruteForceIndex {
         const counts = new Map<string, number>()
         for (const { document } of counted)
           for (const value of valuesOf(document.facets, this.schema, field)) counts.set(value, (counts.get(value) ?? 0) + 1)
-        const all = [...counts]
-          .filter(([value]) => contains?.(value) ?? true)
-          .toSorted((a, b) => b[1] - a[1] || compareNumbersBySize(a[0], b[0]))
+        const all = [...counts].filter(([value]) => isListed(value)).toSorted((a, b) => b[1] - a[1] || compareNumbersBySize(a[0], b[0]))
         const pinned = query.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))
         const listed = all.filter(([value], i) => i < limit || pinned.includes(value))
-        const absent = [...new Set(pinned)].filter((value) => !counts.has(value) && (contains?.(value) ?? true))
-        const values = [...listed, ...absent.map((value) => [value, 0] as const)].map(([value, count]) => ({ value, count }))
+        const absent = [...new Set(pinned)].filter((value) => !counts.has(value) && isListed(value))
+        const values = [...listed, ...absent.map((value) => [value, 0] as const)].map(([value, count]) => ({
+          value,
+          count,
+          ...(parent !== undefined && [...counts.keys()].some((other) => isBelow(other, value)) && { hasChildren: true as const }),
+        }))
         facets.set(field, { kind: 'values', values, total: all.length })
       } else if (this.schema.numbers.includes(field)) {
         const numbers = counted

@@ -4,7 +4,7 @@ import { everyWord } from './words.ts'
 
 export const testSchema: IndexSchema = {
   texts: { title: { weight: 4, typicalLength: 6 }, description: { weight: 1, typicalLength: 30 }, keywords: { weight: 2 } },
-  facets: { kind: {}, place: {}, rating: {}, keywords: { multi: true } },
+  facets: { kind: {}, place: {}, rating: {}, keywords: { multi: true }, folder: { multi: true } },
   numbers: ['size', 'date', 'rating', 'never'],
   openFacets: true,
 }
@@ -43,6 +43,11 @@ export const createDocumentGenerator = (seed: number, words: readonly string[] =
     if (chance(0.1)) facets[`sidecar_${below(3)}`] = [word(), String(below(4))]
     if (chance(0.02)) facets['__proto__x'] = ['odd']
     if (chance(0.05)) texts['unknown'] = ['never found']
+    if (chance(0.6)) {
+      const path = Array.from({ length: 1 + below(4) }, () => `f${skewedIndex(random, 6)}`)
+      facets['folder'] = path.map((_, level) => path.slice(0, level + 1).join('/'))
+    }
+    if (chance(0.02)) facets['folder'] = ['/odd', 'odd/', 'f1/deep/alone']
     const view = chance(0.05) ? [] : groupNames.filter(() => chance(0.3))
     return { id, texts, facets, numbers, view: view.length === 0 && chance(0.8) ? ['everyone'] : view }
   }

@@ -4,7 +4,7 @@ import { groupNames } from './documents.ts'
 import { createRandom, skewedIndex } from './random.ts'
 import { everyWord } from './words.ts'
 
-const valueFields = ['kind', 'place', 'rating', 'keywords', 'sidecar_0', 'sidecar_1', 'never', 'nothing', 'date']
+const valueFields = ['kind', 'place', 'rating', 'keywords', 'folder', 'sidecar_0', 'sidecar_1', 'never', 'nothing', 'date']
 const numberFields = ['size', 'date', 'rating', 'never', 'kind', 'nothing']
 const facetFields = [...new Set([...valueFields, ...numberFields, 'id', '__proto__x', '__proto__'])]
 
@@ -44,8 +44,10 @@ export const createQueryGenerator = (
   }
   const facet = (field: string): FacetRequest => {
     const letter = chance(0.15) ? one(['a', 'e', '1', 'ü'], 'a') : null
+    const parent = field === 'folder' && chance(0.7) ? one(['', 'f0', 'f1', 'f0/f1', 'f1/deep', 'odd', 'none'], '') : null
     return {
       field,
+      ...(parent === null ? {} : { parent }),
       ...(chance(0.5) ? { limit: one([0, 1, 3, 1000, Infinity], 3) } : {}),
       ...(letter === null ? {} : { contains: (text: string) => text.includes(letter) }),
       ...(chance(0.3) ? { buckets: one([0, 1, 7], 7) } : {}),

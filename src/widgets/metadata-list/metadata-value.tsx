@@ -1,29 +1,22 @@
 import { useLingui } from '@lingui/macro'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Fragment } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { isRangeKind } from '#contract/config/facet-kinds.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
-import { everything } from '#contract/search.ts'
+import { isPathField } from '#contract/path-field.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
-import { writeSearchAddress } from '../../domain/search/address.ts'
 import { fieldTexts, firstNumber, scalarsOf } from '../../domain/search/field-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ColourCode } from '../colour-code/colour-code.tsx'
 import { Rating } from '../rating/rating.tsx'
+import { facetLink } from './facet-link.ts'
+import { FolderPath } from './folder-path.tsx'
 import { readLicence } from './licence-link.ts'
 import { linkParts } from './text-links.ts'
-
-/** Link to all assets that have the same value. */
-const facetLink = (field: string, value: string) =>
-  linkOptions({
-    to: '/search/$text',
-    params: { text: everything },
-    search: writeSearchAddress({ filter: { [field]: [value] }, ids: null, sort: null, view: null }),
-  })
 
 const ExternalLink = ({ href, children }: { readonly href: string; readonly children: string }) => {
   const { t } = useLingui()
@@ -88,6 +81,7 @@ export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
   const licence = name === 'licence' && values.length === 1 ? readLicence(values[0] ?? '', locale) : null
   if (licence)
     return <ExternalLink href={licence.href}>{asset['licence_label'] === undefined ? licence.name : texts.join(', ')}</ExternalLink>
+  if (isPathField(name) && values.length === 1) return <FolderPath field={name} path={values[0] ?? ''} />
   const isFacet = facets.some((facet) => facet.field_name === name && !isRangeKind(facet.options.multivalue))
   if (isFacet && values.length === texts.length) return <FacetValues field={name} values={values} texts={texts} />
   return (

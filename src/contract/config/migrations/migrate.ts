@@ -53,7 +53,7 @@ const isFilled = (part: unknown, whole: unknown): boolean => {
  * (`merged`); values of older versions are migrated (`version-updated`).
  */
 export const migrate = (stored: unknown): Migrated => {
-  if (!isDoc(stored) || Object.keys(stored).length === 0) return { config: readConfig({}), status: 'factory', raw: stored }
+  if (!isDoc(stored) || Object.keys(stored).length === 0) return { config: factoryConfig(), status: 'factory', raw: stored }
   const bounded = boundedConfig(stored)
   if (isOfNewerProgram(stored['version'])) return { config: readConfig(bounded), status: 'newer', raw: stored }
   const brought = migrateTo(bounded, configFormatVersion)

@@ -10,6 +10,7 @@ import { FacetGroup } from './facet-group.tsx'
 import type { FacetHandlers } from './facet-handlers.ts'
 import { ListFacetGroup } from './list-facet.tsx'
 import { RangeFacetGroup } from './range-facet.tsx'
+import { TreeFacetGroup } from './tree-facet.tsx'
 
 interface FacetBodyProps<Shown extends Facet> extends FacetHandlers {
   readonly facet: Shown
@@ -36,7 +37,11 @@ const sliderView: FacetView<RangeFacet> = {
   selectedCount: ({ chosen }) => Number(chosen !== null),
   expectedHeightPx: () => 100,
 }
-const listViews: Readonly<Record<ListFacetKind, FacetView<ListFacet>>> = { checkbox: listView, radio: listView }
+const listViews: Readonly<Record<ListFacetKind, FacetView<ListFacet>>> = {
+  checkbox: listView,
+  radio: listView,
+  tree: { ...listView, Body: TreeFacetGroup },
+}
 const rangeViews: Readonly<Record<RangeFacetKind, FacetView<RangeFacet>>> = { slider: sliderView }
 
 interface FacetListProps extends FacetHandlers {

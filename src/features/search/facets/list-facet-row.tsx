@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { FacetRow } from '../../../domain/search/facets.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ColourCode } from '../../../widgets/colour-code/colour-code.tsx'
@@ -37,17 +37,22 @@ interface ListFacetRowProps {
   /** Selects only this value of the facet. */
   readonly onOnly: (field: string, value: string) => void
   readonly onExclude: (field: string, value: string) => void
+  /** In front of the checkbox. */
+  readonly before?: ReactNode
+  /** Below the row, inside the same list item. */
+  readonly below?: ReactNode
 }
 
 /** One value: checkbox, label, count, and a menu while the row is hovered or focused. */
 export const ListFacetRow = memo(
-  ({ field, isSingle, row, countText, group, touch, isActive, onPick, onOnly, onExclude }: ListFacetRowProps) => {
+  ({ field, isSingle, row, countText, group, touch, isActive, onPick, onOnly, onExclude, before, below }: ListFacetRowProps) => {
     const { t } = useLingui()
     const { value, label, state } = row
     const excluded = state === 'excluded'
     const name = label === '' ? value : label
     return (
-      <li data-value={value} className="flex min-h-[var(--control-s)] items-center text-14px">
+      <li data-value={value} className="flex min-h-[var(--control-s)] flex-wrap items-center text-14px">
+        {before}
         <label className="flex min-h-[inherit] min-w-0 flex-1 cursor-pointer items-center gap-2.5">
           <input
             type={isSingle ? 'radio' : 'checkbox'}
@@ -82,6 +87,7 @@ export const ListFacetRow = memo(
             )
           )}
         </span>
+        {below}
       </li>
     )
   },

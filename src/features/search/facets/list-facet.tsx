@@ -16,7 +16,7 @@ const valueOf = (target: EventTarget): string | null =>
  * Value of the hovered or focused row; null = none. Tracked by the list: a row that moves away from a resting pointer receives no leave
  * event.
  */
-const useActiveRow = () => {
+export const useActiveRow = () => {
   const [activeValue, setActiveValue] = useState<string | null>(null)
   // An open menu has the focus and must not disappear with the pointer.
   const follow = (event: PointerEvent) =>

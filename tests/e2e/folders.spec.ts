@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { type ApiByHand, signInByHand } from '../support/api.ts'
+import { type PortalServer, startPortal } from '../support/portal-server.ts'
+import { scaledMs } from '../support/time-limits.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** No sidecars: the names of the folders are all that is known. */
+const files = [
+  'Alps/2019/Hut/IMG_0001.jpg',
+  'Alps/2019/Hut/IMG_0002.jpg',
+  'Alps/2019/IMG_0003.jpg',
+  'Alps/2020/IMG_0004.jpg',
+  'Übersee & Co/IMG_0005.jpg',
+  'IMG_0006.jpg',
+]
+
+const picture = (seed: number) =>
+  sharp({ create: { width: 240, height: 160, channels: 3, background: { r: (seed * 67) % 256, g: (seed * 131) % 256, b: 120 } } })
+    .jpeg()
+    .toBuffer()
+
+const write = async (folder: string, path: string, seed: number): Promise<void> => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), await picture(seed))
+}
+
+test.describe('folders without sidecars', () => {
+  test.describe.configure({ mode: 'serial' })
+  let folder: string
+  let portal: PortalServer
+  let api: ApiByHand
+
+  test.beforeAll(async () => {
+    test.setTimeout(scaledMs(180_000))
+    folder = join(mkdtempSync(join(tmpdir(), 'vitrine-folders-')), 'media')
+    for (const [seed, path] of files.entries()) await write(folder, path, seed)
+    // The sidecar closes one folder, and names nothing else.
+    await write(folder, 'Alps/Secret/IMG_0007.jpg', 77)
+    writeFileSync(join(folder, 'Alps/Secret/vitrine.csv'), 'file,view\n*,board\n')
+    portal = await startPortal({ assets: folder })
+    api = await signInByHand(portal.address)
+  })
+
+  test.afterAll(async () => {
+    await portal?.stop()
+    rmSync(dirname(folder), { recursive: true, force: true })
+  })
+
+  const total = async (query: string): Promise<number> => (await api.read<'search'>(`search?${query}`)).response.numFound
+  const folderFilter = (path: string) => `solr_q=*&filter=${encodeURIComponent(JSON.stringify({ folder: [path] }))}`
+
+  test('X1 top folders are collections on a start page that is visible without a configuration', async ({ page }) => {
+    await page.goto(portal.address)
+    await expect(page.getByRole('link', { name: 'Alps', exact: true }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Übersee & Co' }).first().click()
+    await expect(page.getByRole('status').filter({ hasText: /\b1\b/ }).first()).toBeAttached()
+    await expect(page).toHaveURL(/meta_collections=/)
+  })
+
+  test('X1 the tree opens level by level, counts each, and the address has the path', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${portal.address}#/search/*`)
+    const tree = page.getByRole('group', { name: 'Folder' })
+    await expect(tree.getByRole('checkbox')).toHaveCount(2)
+    await expect(tree.getByRole('listitem').filter({ hasText: 'Alps' })).toContainText('4')
+    await tree.getByRole('button', { name: 'Subfolders of Alps' }).click()
+    await expect(tree.getByRole('checkbox', { name: /^2019/ })).toBeVisible()
+    await expect(tree.getByText('Secret')).toHaveCount(0)
+    await tree.getByRole('button', { name: 'Subfolders of 2019' }).click()
+    await tree.getByRole('checkbox', { name: /^Hut/ }).check()
+    await expect(page).toHaveURL(/folder=Alps\/2019\/Hut/)
+    await expect(page.getByRole('list', { name: 'Selected filters' })).toContainText('Alps/2019/Hut')
+    await expect(tree.getByRole('checkbox', { name: /^2020/ })).toBeVisible()
+
+    // The folder above replaces the one below, and contains it.
+    await tree.getByRole('checkbox', { name: /^2019/ }).check()
+    await expect(page).toHaveURL(/folder=Alps\/2019(?!\/)/)
+    await expect(tree.getByRole('checkbox', { name: /^Hut/ })).not.toBeChecked()
+
+    // A link opens the levels above its folder; a text finds names on all levels.
+    await page.goto(`${portal.address}#/search/*?folder=Alps/2020`)
+    await page.reload()
+    await expect(tree.getByRole('checkbox', { name: /^2020/ })).toBeChecked()
+    await tree.getByRole('searchbox').fill('hut')
+    await expect(tree.getByRole('checkbox', { name: 'Alps / 2019 / Hut 2' })).toBeVisible()
+    await expect(tree.getByRole('checkbox')).toHaveCount(1)
+  })
+
+  test('X1 a folder name finds its files, and the path on the asset page leads to each folder', async ({ page }) => {
+    await page.goto(`${portal.address}#/search/hut`)
+    await page.getByRole('option').first().dblclick()
+    const path = page.getByRole('navigation', { name: 'Folder' })
+    await expect(path.getByRole('link')).toHaveText(['Alps', '2019', 'Hut'])
+    await path.getByRole('link', { name: '2019' }).click()
+    await expect(page).toHaveURL(/#\/search\/\*\?folder=Alps\/2019$/)
+    await expect(page.getByRole('option')).toHaveCount(3)
+  })
+
+  test('X1 T3 a folder without visible files is neither counted nor named', async () => {
+    expect(await total('solr_q=*')).toBe(6)
+    expect(await total('solr_q=secret')).toBe(0)
+    expect(await total(folderFilter('Alps/Secret'))).toBe(0)
+    const { facetCounts } = await api.read<'search'>(
+      `search?solr_q=*&solr_facetfields=folder&facet_parent=${encodeURIComponent('{"folder":"Alps"}')}`,
+    )
+    expect(facetCounts.facetFields['folder']?.map(({ value, count }) => [value, count])).toEqual([
+      ['Alps/2019', 3],
+      ['Alps/2020', 1],
+    ])
+  })
+
+  test('X1 a moved folder keeps the ids of its files', async () => {
+    const idsIn = async (path: string) =>
+      (await api.read<'search'>(`search?${folderFilter(path)}`)).response.docs.map(({ id }) => id).toSorted()
+    const before = await idsIn('Alps/2019/Hut')
+    mkdirSync(join(folder, 'Huts'))
+    renameSync(join(folder, 'Alps/2019/Hut'), join(folder, 'Huts/Old hut'))
+    await expect.poll(() => idsIn('Huts/Old hut')).toEqual(before)
+    expect(await total(folderFilter('Alps/2019/Hut'))).toBe(0)
+  })
+})
