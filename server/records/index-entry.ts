@@ -1,6 +1,6 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
-import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords } from '#catalogue/schema.ts'
+import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords, orderDateField } from '#catalogue/schema.ts'
 import type { Localised } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
@@ -59,6 +59,8 @@ const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, numb
     const number = numberIn(keywords[field])
     if (number !== undefined) found[field] = number
   }
+  const date = found.capture_date ?? found.file_date ?? found.imp_date
+  if (date !== undefined) found[orderDateField] = date
   return found
 }
 

@@ -250,7 +250,9 @@ test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the wi
 })
 
 test('R4 with the search as start page the first query finds everything, whatever the URL contains', async () => {
-  const sent = await run('/#/?keywords=mill&view=list')
+  const config = factoryConfig()
+  config.global.hide_dashboard = true
+  const sent = await run('/#/?keywords=mill&view=list', boot({ config }))
   expect(firstRequests()?.search?.key).toBe(searchKey(queryOf('#/search/*'), 'en'))
   expect(new URLSearchParams(searchOf(sent)?.address).get('filter')).toBeNull()
 })
@@ -304,11 +306,11 @@ describe('K1 the first frame has the theme’s colours', () => {
 
   test('a configuration kept since then wins over the one in an older document', async () => {
     const config = factoryConfig()
-    config.sorting.default = 'imp_date'
+    config.sorting.default_without_text = 'imp_date'
     localStorage.setItem('vitrine.config', JSON.stringify({ revision: 4, availability: { revision: 4 }, config }))
     expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe('imp_date desc')
     localStorage.setItem('vitrine.config', JSON.stringify({ revision: 2, availability: { revision: 2 }, config }))
-    expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe('score desc')
+    expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe('capture_date desc')
   })
 })
 

@@ -27,7 +27,14 @@ const facets: Record<string, FacetField> = Object.fromEntries(
 /** Keyword fields that are also indexed as numbers, for ranges and sorting. */
 export const numericKeywords = ['rating'] as const
 
-const numbers = [...definitions.flatMap(([name, { type }]) => (type === 'keyword' || type === 'text' ? [] : [name])), ...numericKeywords]
+/** Number of the order by date: taken, else of the file. */
+export const orderDateField = 'order_date'
+
+const numbers = [
+  ...definitions.flatMap(([name, { type }]) => (type === 'keyword' || type === 'text' ? [] : [name])),
+  ...numericKeywords,
+  orderDateField,
+]
 
 /** Index schema of the fields of the contract. A change invalidates existing snapshots; assets are then indexed again. */
 export const indexSchema: IndexSchema = { texts, facets, numbers, openFacets: true }

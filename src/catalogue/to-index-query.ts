@@ -1,5 +1,6 @@
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { Labels } from '#catalogue/labels.ts'
+import { orderDateField } from '#catalogue/schema.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { isPathField } from '#contract/path-field.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
@@ -28,7 +29,7 @@ export const toIndexQuery = (query: CatalogueQuery, labels: Labels): IndexQuery 
   text: query.text,
   filters: Object.entries(query.filter).flatMap(toFilter),
   facets: [...new Set(query.facets)].map(toFacet(query, labels)),
-  sort: query.sort,
+  sort: query.sort.key === 'capture_date' ? { ...query.sort, key: orderDateField } : query.sort,
   start: query.start,
   rows: query.rows,
   groups: query.groups,

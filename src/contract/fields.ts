@@ -34,6 +34,7 @@ export const builtInFields = {
   filesize: { type: 'bytes', facet: true, labels: { de: 'Dateigröße', en: 'File size' } },
   imp_date: { type: 'date', facet: true, labels: { de: 'Hinzugefügt', en: 'Added' } },
   capture_date: { type: 'date', facet: true, labels: { de: 'Aufgenommen', en: 'Taken' } },
+  file_date: { type: 'date', labels: { de: 'Dateidatum', en: 'File date' } },
   rating: { type: 'keyword', facet: true, labels: { de: 'Bewertung', en: 'Rating' } },
   color_code: { type: 'keyword', facet: true, labels: { de: 'Farbcode', en: 'Colour code' } },
   orientation: { type: 'keyword', facet: true, labels: { de: 'Ausrichtung', en: 'Orientation' } },

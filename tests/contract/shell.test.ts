@@ -140,7 +140,7 @@ describe('P1 a first visit', () => {
     const requested = {
       solr_q: '*',
       solr_rows: 40,
-      solr_sort: 'score desc',
+      solr_sort: 'capture_date desc',
       solr_facetfields: factoryConfig().facets.map((one) => one.field_name),
     }
     const answer = await own.call('search', { as: 'guest', query: requested, headers: { 'Accept-Language': 'en' } })

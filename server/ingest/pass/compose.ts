@@ -11,7 +11,7 @@ import type { KnownAsset } from '../state/known-file.ts'
 import type { CaptionFiles, StoredCaptions } from './captions.ts'
 
 /** Increase it when the way records are composed changes. */
-const version = 'record-1'
+const version = 'record-2'
 
 export interface Composition {
   readonly record: AssetRecord

@@ -75,6 +75,7 @@ export const assembleRecord = (parts: Parts): AssetRecord => {
       imp_date: parts.firstSeen,
       ...merged.numbers,
       filesize: parts.stamp.bytes,
+      file_date: Math.floor(parts.stamp.mtime / 1_000_000),
       ...(pixels ? { pixel_x: pixels.width, pixel_y: pixels.height } : {}),
     },
     rights: { view: merged.view ?? openToAll, download: { '*': openToAll, ...merged.download } },

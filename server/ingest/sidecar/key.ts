@@ -19,6 +19,7 @@ export type Key =
 const measured = new Set([
   'asset_groups',
   'folder',
+  'file_date',
   'filetype',
   'filename',
   'filesize',

@@ -40,7 +40,7 @@ export const createFirstVisit = (services: Services, basePath: string): FirstVis
     search: async (config, locale) => {
       const query = {
         solr_q: '*',
-        solr_sort: `${config.sorting.default} ${config.sorting.orientation.default}`,
+        solr_sort: `${config.sorting.default_without_text ?? config.sorting.default} ${config.sorting.orientation.default}`,
         solr_facetfields: requestedFacets(config.facets),
       }
       const guest: Caller = guestCaller('', locale)

@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 
 /** Config path of a default that is not among the offered options. */
-export type HiddenDefault = 'search.views.default' | 'sorting.default'
+export type HiddenDefault = 'search.views.default' | 'sorting.default' | 'sorting.default_without_text'
 
 const isHidden = (first: string, offered: readonly { readonly key: string }[]): boolean =>
   offered.length > 0 && offered.every(({ key }) => key !== first)
@@ -22,5 +22,12 @@ export const hiddenDefaults = ({ search: { views }, sorting }: Config): readonly
     sorting.options.filter(({ active }) => active),
   )
     ? (['sorting.default'] as const)
+    : []),
+  ...(sorting.default_without_text &&
+  isHidden(
+    sorting.default_without_text,
+    sorting.options.filter(({ active }) => active),
+  )
+    ? (['sorting.default_without_text'] as const)
     : []),
 ]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { newInstallationFacets } from '#contract/config/facet.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
+import { newInstallationSortings } from '#contract/config/search.ts'
 
 /**
  * Reads a stored document. Preserves unknown keys, fills missing or invalid values with the factory value, and omits invalid list
@@ -13,6 +14,7 @@ export const readConfig = (stored: unknown): Config =>
 const newInstallation = {
   global: { hide_dashboard: false },
   facets: newInstallationFacets,
+  sorting: { default: 'score', default_without_text: 'capture_date', options: newInstallationSortings },
 } as const
 
 /** Factory settings: those of an installation without a stored document. */

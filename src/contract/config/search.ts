@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { alignment, choice, count, fieldList, flag, list, maybe, section, text } from '#contract/config/fields.ts'
 import { type ViewKey, viewKeys } from '#contract/config/views.ts'
-import { orientations, sortKeys } from '#contract/search.ts'
+import { orientations, type SortKey, sortKeys } from '#contract/search.ts'
 
 const viewOptionSchema = v.looseObject({
   key: v.picklist(viewKeys),
@@ -41,10 +41,20 @@ export const searchConfigSchema = section({
 })
 
 const sortingOptionSchema = v.looseObject({ active: flag(true), key: v.picklist(sortKeys), translation: text() })
-const defaultSortings = sortKeys.map((key) => v.parse(sortingOptionSchema, { key, translation: `views.search.sorting.${key}` }))
+/** Option of a key that a list does not contain yet. */
+export const sortingOption = (key: SortKey, active: boolean) =>
+  v.parse(sortingOptionSchema, { key, active, translation: `views.search.sorting.${key}` })
+/** Stored documents without a list expect these. */
+const defaultSortings = (['score', 'rating', 'imp_date', 'obj_dload_cnt'] as const).map((key) => sortingOption(key, true))
+/** Options of an installation without a stored configuration. */
+export const newInstallationSortings = (['score', 'capture_date', 'imp_date', 'rating', 'obj_dload_cnt'] as const).map((key) =>
+  sortingOption(key, true),
+)
 
 export const sortingConfigSchema = section({
   default: choice(sortKeys, 'score'),
+  /** Default of searches without a text; absent = `default`. */
+  default_without_text: maybe(v.picklist(sortKeys)),
   options: list(sortingOptionSchema, defaultSortings),
   orientation: section({
     default: choice(orientations, 'desc'),

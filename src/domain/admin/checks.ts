@@ -100,6 +100,7 @@ const isSafe = (link: string): boolean => {
 const firstProblems: Readonly<Record<HiddenDefault, MessageDescriptor>> = {
   'search.views.default': problems.viewHidden,
   'sorting.default': problems.orderHidden,
+  'sorting.default_without_text': problems.orderHidden,
 }
 
 /** Problems of single fields, also of fields on other screens or from an imported file. */

@@ -33,7 +33,7 @@ export const loadCollectionAtom = atom(
       return docs
     }
     const { sorting } = get(configAtom)
-    const query = { text, filter, facets: [], sort: sort ?? defaultSort({ sorting }) }
+    const query = { text, filter, facets: [], sort: sort ?? defaultSort({ sorting }, text) }
     const { response } = await api.call('search', { query: searchParameters(query, 0, rows), signal })
     return response.docs
   },

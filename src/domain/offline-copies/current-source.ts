@@ -10,7 +10,7 @@ export const collectionSource = (collection: CollectionConfig, locale: string, c
   return {
     kind: 'collection',
     indicator: collection.indicator,
-    wish: { text, filter, sort: sort ?? defaultSort(config) },
+    wish: { text, filter, sort: sort ?? defaultSort(config, text) },
   }
 }
 

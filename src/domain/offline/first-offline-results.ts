@@ -38,7 +38,7 @@ export const storeFirstOfflineResults = async (
   mayStore: () => boolean,
 ): Promise<void> => {
   const facets = config.facets.map((facet) => facet.field_name)
-  const query = searchParameters({ text: everything, filter: {}, sort: defaultSort(config), facets }, 0, prefetchedRowCount)
+  const query = searchParameters({ text: everything, filter: {}, sort: defaultSort(config, everything), facets }, 0, prefetchedRowCount)
   const reply = await catalogue.call({ name: 'search', query, locale })
   if (!mayStore()) return
   if ('refusal' in reply) return deviceStore.remove(storageKeys.firstKept)

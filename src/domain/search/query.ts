@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { SearchFilter } from '#contract/filter.ts'
-import type { Orientation, SortKey } from '#contract/search.ts'
+import { everything, type Orientation, type SortKey } from '#contract/search.ts'
 import type { SearchAddress } from './address.ts'
 
 /** A search query without its page. */
@@ -11,9 +11,9 @@ export interface SearchQuery {
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation }
 }
 
-/** Configured default sort order. */
-export const defaultSort = ({ sorting }: Pick<Config, 'sorting'>): SearchQuery['sort'] => ({
-  key: sorting.default,
+/** Configured default sort order of a search text. */
+export const defaultSort = ({ sorting }: Pick<Config, 'sorting'>, text: string): SearchQuery['sort'] => ({
+  key: (text === everything ? sorting.default_without_text : null) ?? sorting.default,
   orientation: sorting.orientation.default,
 })
 
@@ -21,7 +21,7 @@ export const defaultSort = ({ sorting }: Pick<Config, 'sorting'>): SearchQuery['
 export const queryFromAddress = ({ text, filter, ids, sort }: SearchAddress, config: Pick<Config, 'sorting'>): SearchQuery => ({
   text,
   filter: ids ? { ...filter, id: [...ids] } : filter,
-  sort: sort ?? defaultSort(config),
+  sort: sort ?? defaultSort(config, text),
 })
 
 /** A query with the facets to count. */

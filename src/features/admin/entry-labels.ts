@@ -76,6 +76,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, Messag
     score: msg({ id: 'views.search.sorting.score', message: 'Relevance' }),
     rating: msg({ id: 'views.search.sorting.rating', message: 'Rating' }),
     imp_date: msg({ id: 'views.search.sorting.imp_date', message: 'Date added' }),
+    capture_date: msg({ id: 'views.search.sorting.capture_date', message: 'Date taken' }),
     obj_dload_cnt: msg({ id: 'views.search.sorting.obj_dload_cnt', message: 'Downloads' }),
   },
   variant: {

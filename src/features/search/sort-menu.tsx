@@ -25,6 +25,7 @@ export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
     score: t({ id: 'views.search.sorting.score', message: 'Relevance' }),
     rating: t({ id: 'views.search.sorting.rating', message: 'Rating' }),
     imp_date: t({ id: 'views.search.sorting.imp_date', message: 'Date added' }),
+    capture_date: t({ id: 'views.search.sorting.capture_date', message: 'Date taken' }),
     obj_dload_cnt: t({ id: 'views.search.sorting.obj_dload_cnt', message: 'Downloads' }),
   }
   const active = options.filter((option) => option.active)

@@ -5,6 +5,7 @@ import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { activeQueryAtom } from '../../domain/search/atoms.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import type { Results } from '../../domain/search/results.ts'
 import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
@@ -13,9 +14,11 @@ import { hasTileSizes, withTileStep } from '../../domain/search/tile-step.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
+import { DateHeading } from './date-heading.tsx'
 import type { GridView } from './grid-view.ts'
 import { tableShape } from './list-columns.ts'
 import './result-grid.css'
+import { isDateSort } from './result-dates.ts'
 import { createScroller } from './scroller.ts'
 import { TileRow } from './tile-row.tsx'
 import { useDragSelection } from './use-drag-selection.ts'
@@ -69,6 +72,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const locale = useAtomValue(localeAtom)
   const selected = useAtomValue(selectedIdsAtom)
   const selectionMode = useAtomValue(selectionModeAtom)
+  const sort = useAtomValue(activeQueryAtom)?.query.sort.key
   const [activeId, setActive] = useAtom(activeIdAtom)
   const navigate = useNavigate()
   const click = useSetAtom(clickAssetAtom)
@@ -142,6 +146,8 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
   const scrollWidthPx = isTable && width > 0 ? shape.scrollWidthPx : null
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
   const isLong = frame.layout.height > minLongViewports * scroller.viewport()
+  // Bookmarks and other lists have no search text and an order of their own.
+  const dateSort = results.text !== undefined && results.total > 0 && isDateSort(sort) ? sort : null
   const style = {
     '--ring': `${borderPx(config.search)}px`,
     '--scrollbar': `${gutter}px`,
@@ -149,6 +155,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" style={style}>
+      {dateSort && <DateHeading sort={dateSort} scroller={scroller} area={area} results={results} />}
       <div
         ref={grid}
         role="grid"

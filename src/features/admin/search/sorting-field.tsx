@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { orientations } from '#contract/search.ts'
+import { sortingOption } from '#contract/config/search.ts'
+import { orientations, type SortKey, sortKeys } from '#contract/search.ts'
 import { problems } from '../../../domain/admin/checks.ts'
 import { editedTextAtom } from '../../../domain/admin/locales.ts'
 import { at } from '../../../widgets/config-form/config-path.ts'
@@ -15,16 +16,21 @@ import { useSortNames } from '../../../widgets/config-form/use-sort-names.ts'
 /** Available sort keys and the default order. */
 export const SortingField = () => {
   const { t, i18n } = useLingui()
-  const [options, set] = useConfigValue(at('sorting', 'options'))
+  const [stored, set] = useConfigValue(at('sorting', 'options'))
+  // A stored list does not contain keys that were added later.
+  const options = [...stored, ...sortKeys.filter((key) => stored.every((one) => one.key !== key)).map((key) => sortingOption(key, false))]
   const [first, setFirst] = useConfigValue(at('sorting', 'default'))
+  const [withoutText, setWithoutText] = useConfigValue(at('sorting', 'default_without_text'))
   const [orientation, setOrientation] = useConfigValue(at('sorting', 'orientation', 'default'))
   const [offered, setOffered] = useConfigValue(at('sorting', 'orientation', 'options'))
   const only = offered?.length === 1 ? offered[0] : undefined
   const textOf = useAtomValue(editedTextAtom)
   const names = useSortNames()
   const nameOf = ({ key, translation }: (typeof options)[number]) => textOf(translation) || names.keys[key]
-  const error = options.some(({ key, active }) => key === first && active) ? undefined : i18n._(problems.orderHidden)
-  useInvalid('sorting', error)
+  const isOffered = (expected: SortKey) => options.some(({ key, active }) => key === expected && active)
+  const error = isOffered(first) ? undefined : i18n._(problems.orderHidden)
+  const errorWithoutText = !withoutText || isOffered(withoutText) ? undefined : i18n._(problems.orderHidden)
+  useInvalid('sorting', error ?? errorWithoutText)
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -37,6 +43,16 @@ export const SortingField = () => {
             const option = options.find((one) => one.key === key)
             if (option) setFirst(option.key)
           }}
+        />
+        <SelectField
+          label={t({ id: 'admin.sorting.without_text', message: 'Default without a search text' })}
+          value={withoutText ?? ''}
+          error={errorWithoutText}
+          options={[
+            { value: '', label: t({ id: 'admin.sorting.without_text.same', message: 'The same' }) },
+            ...options.map((option) => ({ value: option.key, label: nameOf(option) })),
+          ]}
+          onChange={(key) => setWithoutText(sortKeys.find((one) => one === key) ?? null)}
         />
         <SelectField
           label={t({ id: 'admin.facet.orientation', message: 'Direction' })}

@@ -26,11 +26,12 @@ export const useTreeValues = (
   useEffect(() => {
     if (key === null) return undefined
     const abort = new AbortController()
-    const start = () =>
+    const start = () => {
       load(field, key, abort.signal)
         .then((values) => setLoaded({ key, values }))
         // Ignore the error: the listed values remain.
         .catch(() => undefined)
+    }
     const timer = setTimeout(start, isTyped ? typingDelayMs : 0)
     return () => {
       clearTimeout(timer)

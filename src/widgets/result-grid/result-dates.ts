@@ -1,0 +1,25 @@
+import type { Asset } from '#contract/asset.ts'
+import type { SortKey } from '#contract/search.ts'
+import { firstNumber } from '../../domain/search/field-text.ts'
+import { regionOf } from '../../platform/page.ts'
+
+export type DateSort = 'imp_date' | 'capture_date'
+
+export const isDateSort = (sort: SortKey | undefined): sort is DateSort => sort === 'imp_date' || sort === 'capture_date'
+
+/** Date of the order in epoch seconds; null = unknown. */
+export const dateOf = (asset: Asset | undefined, sort: DateSort): number | null => {
+  if (!asset) return null
+  const fields = sort === 'imp_date' ? [sort] : [sort, 'file_date', 'imp_date']
+  for (const field of fields) {
+    const date = firstNumber(asset[field])
+    if (date !== null) return date
+  }
+  return null
+}
+
+/** Date in UTC, as capture dates are stored; empty if it is out of range. */
+export const formatDay = (seconds: number, locale: string, options: Intl.DateTimeFormatOptions): string => {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(regionOf(locale), { ...options, timeZone: 'UTC' }).format(date)
+}
