@@ -74,7 +74,7 @@ describe('C1 search', () => {
     expect(doc).not.toHaveProperty('location_label')
     expect(doc?.url).toMatch(/^\/assetportal\/api\/media\/harbour\/preview\/[0-9a-f]{12}$/)
     expect(doc?.thumb_url).toMatch(/^\/assetportal\/api\/media\/harbour\/thumb\/[0-9a-f]{12}$/)
-    expect(JSON.stringify(doc)).not.toMatch(/never shown|private|made\/|everyone|"rights"|"path"|sha256/)
+    expect(JSON.stringify(doc)).not.toMatch(/never shown|private\/folder\/|made\/|everyone|"rights"|"path"|sha256/)
     expect((await onlyDoc('en'))?.title).toBe('harbour')
   })
 

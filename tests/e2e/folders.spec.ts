@@ -7,6 +7,7 @@ import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './fixtures.ts'
 
+// The worker would answer from its caches while the folder changes.
 test.use({ serviceWorkers: 'block' })
 
 /** No sidecars: the names of the folders are all that is known. */
