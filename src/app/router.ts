@@ -1,5 +1,5 @@
 import { createRouter, type ParsedLocation } from '@tanstack/react-router'
-import { type Place, readPageAddress } from '../domain/navigation/address.ts'
+import { type PageAddress, type Place, readPageAddress } from '../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom, routerAtom } from '../domain/navigation/atoms.ts'
 import { resetSearchAtom } from '../domain/search/actions.ts'
 import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
@@ -8,7 +8,6 @@ import { createPortalHistory } from './hash-history.ts'
 import { mustLeave } from './routes/guard.ts'
 import { routeTree } from './routes/route-tree.ts'
 import { ScreenError } from './screen-error.tsx'
-import { scrollToAnchor } from './scroll-to-anchor.ts'
 import { parseSearchParams, stringifySearchParams } from './search-params.ts'
 import { ScreenPending } from './shell/screen-pending.tsx'
 import type { Store } from './store.ts'
@@ -58,6 +57,25 @@ const publishPage = (store: Store, location: Pick<ParsedLocation, 'href'>): void
   if (!preservesSearchState.has(page.place)) store.set(resetSearchAtom)
 }
 
+let anchors: typeof import('./scroll-to-anchor.ts') | null = null
+let navigations = 0
+
+/**
+ * Scrolls to the top of another page, or to the anchor of its address. The code for anchors loads with the first one.
+ * @param before null = the first page of the visit
+ */
+const scroll = async (before: PageAddress | null, page: PageAddress): Promise<void> => {
+  navigations += 1
+  const own = navigations
+  anchors?.stopScrolling()
+  const isOtherPage = before?.place !== page.place || before.value !== page.value
+  const isRestored = scrollsWithWindow.has(page.place) && page.anchor === ''
+  if (isOtherPage && before && !isRestored) window.scrollTo({ top: 0 })
+  if (page.anchor === '') return
+  anchors ??= await import('./scroll-to-anchor.ts').catch(() => null)
+  if (own === navigations) anchors?.scrollToAnchor(page)
+}
+
 /**
  * Creates the router and starts with the current address. Runs before the first render, so that the code of the first screen loads early.
  */
@@ -72,8 +90,7 @@ export const startRouter = (store: Store): ReturnType<typeof createPortalRouter>
   })
   router.subscribe('onBeforeRouteMount', ({ toLocation }) => publishPage(store, toLocation))
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    const page = pageOf(toLocation)
-    scrollToAnchor(fromLocation ? pageOf(fromLocation) : null, page, scrollsWithWindow.has(page.place))
+    void scroll(fromLocation ? pageOf(fromLocation) : null, pageOf(toLocation))
   })
   // A changed session may forbid the open page. During a navigation, the guard of the next page checks it.
   const checkAccess = () => {

@@ -32,16 +32,11 @@ const whenRendered = (find: () => Element | null, onFound: (target: Element) => 
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/**
- * Scrolls to the anchor of an address (R7). The router's own scrolling has no offset and needs an element that exists already.
- * Another page starts at the top unless the router restores the scroll position (S8). Other parameters of the same page do not scroll.
- * @param before null = the first page of the visit
- */
-export const scrollToAnchor = (before: PageAddress | null, { place, value, anchor }: PageAddress, isRestored: boolean): void => {
-  stopWaiting()
-  const isOtherPage = before?.place !== place || before.value !== value
-  if (isOtherPage && before && !(isRestored && anchor === '')) window.scrollTo({ top: 0 })
-  if (anchor === '') return
+/** Stops waiting for the target of an earlier address. */
+export const stopScrolling = (): void => stopWaiting()
+
+/** Scrolls to the anchor of an address (R7). The router's own scrolling has no offset and needs an element that exists already. */
+export const scrollToAnchor = ({ place, anchor }: PageAddress): void => {
   const offset = place === 'search' ? headerHeightsPx.search : headerHeightsPx.elsewhere
   const find = () => document.getElementById(anchor) ?? document.getElementById(anchorId(anchor))
   const target = find()

@@ -1,10 +1,11 @@
 import type * as v from 'valibot'
 import { adminCalls } from '#contract/admin-calls.ts'
 import type { Call } from '#contract/call.ts'
+import { deferredCalls } from '#contract/deferred-calls.ts'
 import { portalCalls } from '#contract/portal-calls.ts'
 
 /** Every call of the API. The client, the server's router and the contract test use this table. */
-export const calls = { ...portalCalls, ...adminCalls } as const satisfies Record<string, Call>
+export const calls = { ...portalCalls, ...deferredCalls, ...adminCalls } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined

@@ -37,24 +37,6 @@ export type Session = v.InferOutput<typeof sessionSchema>
 
 export const sessionCheckSchema = v.object({ isGuiAdmin: v.boolean(), sessionValid: v.boolean() })
 
-/** Signed-in sessions of the caller's account, the last used first. Times in milliseconds since the epoch. */
-export const sessionListSchema = v.object({
-  sessions: v.array(
-    v.object({
-      /** Names the session for `session/end`; it is neither its token nor its hash. */
-      id: v.string(),
-      /** The session of this request. */
-      current: v.boolean(),
-      created: v.number(),
-      seen: v.number(),
-    }),
-  ),
-})
-export type SessionList = v.InferOutput<typeof sessionListSchema>['sessions']
-
-/** One session of the caller's account, or all but the session of this request. */
-export const sessionEndSchema = v.union([v.object({ id: v.pipe(v.string(), v.maxLength(64)) }), v.object({ others: v.literal(true) })])
-
 export const passwordMailSchema = v.object({
   user: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)),
   /** Accepted for compatibility and ignored: the server writes the e-mail itself, so that it cannot be used as a relay. */
@@ -62,15 +44,10 @@ export const passwordMailSchema = v.object({
   message: v.optional(v.string()),
 })
 
-const newPassword = v.pipe(v.string(), v.minLength(passwordLength.minLength), v.maxLength(passwordLength.maxLength))
+export const newPasswordTextSchema = v.pipe(v.string(), v.minLength(passwordLength.minLength), v.maxLength(passwordLength.maxLength))
 
 /** `token` comes from the link in the e-mail. */
 export const newPasswordSchema = v.object({
   token: v.pipe(v.string(), v.maxLength(128)),
-  password: newPassword,
-})
-
-export const passwordChangeSchema = v.object({
-  current: v.pipe(v.string(), v.maxLength(passwordLength.maxLength)),
-  password: newPassword,
+  password: newPasswordTextSchema,
 })

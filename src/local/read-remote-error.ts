@@ -1,9 +1,18 @@
 import * as v from 'valibot'
 import { errorBodySchema } from '#contract/error-body.ts'
+import type { AnyErrorCode } from '#contract/errors.ts'
 import { isErrorCode } from '#contract/errors.ts'
-import { errorOfResponse, type RemoteError } from '#local/remote-error.ts'
+import { codeOfResponse, RemoteError, type RemoteErrorDetails } from '#local/remote-error.ts'
+import { parseRetryAfterMs } from '#local/retry-delay.ts'
 
 const bodySchema = v.partial(errorBodySchema)
+
+/** Error for a response that is not ok. @param code code of the portal in its body; null = none */
+export const errorOfResponse = (response: Response, code: AnyErrorCode | null = null, details: RemoteErrorDetails = {}): RemoteError =>
+  new RemoteError(code ?? codeOfResponse(response), response.status, {
+    ...details,
+    retryAfterMs: parseRetryAfterMs(response.headers.get('retry-after'), Date.now()),
+  })
 
 /** Reads the error body of a response that is not ok. A code of the portal counts first, then the status, then the content type. */
 export const readRemoteError = async (response: Response): Promise<RemoteError> => {

@@ -1,5 +1,4 @@
 import type { AnyErrorCode } from '#contract/errors.ts'
-import { parseRetryAfterMs } from '#local/retry-delay.ts'
 
 /**
  * Effect on work that is repeated without the user: `unreachable` = the portal sent no response; `temporary` = another attempt may succeed;
@@ -19,7 +18,7 @@ const classify = (code: AnyErrorCode, status: number): RemoteErrorKind => {
   return status === 403 ? 'denied' : 'permanent'
 }
 
-interface Details {
+export interface RemoteErrorDetails {
   readonly values?: Readonly<Record<string, string | number>> | undefined
   readonly blockedMinutes?: number | undefined
   readonly retryAfterMs?: number | null
@@ -40,7 +39,7 @@ export class RemoteError extends Error {
     readonly code: AnyErrorCode,
     /** HTTP status; 0 when no response arrived. */
     readonly status: number,
-    { values = {}, blockedMinutes, retryAfterMs = null }: Details = {},
+    { values = {}, blockedMinutes, retryAfterMs = null }: RemoteErrorDetails = {},
   ) {
     super(code)
     this.name = 'RemoteError'
@@ -81,19 +80,12 @@ const codeOfRefusal: Readonly<Partial<Record<number, AnyErrorCode>>> = { 401: 'a
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /** Code for a response without an error code of the portal. The status decides before the content type. */
-const codeOfResponse = ({ status, type, headers }: Response): AnyErrorCode => {
+export const codeOfResponse = ({ status, type, headers }: Response): AnyErrorCode => {
   // A redirect leads to the sign-in of a network; the API sends none.
   if (type === 'opaqueredirect' || redirectStatuses.has(status)) return 'client.bad-answer'
   const isPage = headers.get('content-type')?.includes('html') ?? false
   return codeOfStatus[status] ?? (isPage ? undefined : codeOfRefusal[status]) ?? 'client.unknown-status'
 }
-
-/** Error for a response that is not ok. @param code code of the portal in its body; null = none */
-export const errorOfResponse = (response: Response, code: AnyErrorCode | null = null, details: Details = {}): RemoteError =>
-  new RemoteError(code ?? codeOfResponse(response), response.status, {
-    ...details,
-    retryAfterMs: parseRetryAfterMs(response.headers.get('retry-after'), Date.now()),
-  })
 
 const unreachableCodes = new Set<string>(['client.offline', 'client.network', 'client.timeout', 'client.restarting'])
 

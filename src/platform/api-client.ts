@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
-import { connectionLost, errorOfResponse, isAbort, RemoteError } from '#local/remote-error.ts'
+import { codeOfResponse, connectionLost, isAbort, RemoteError } from '#local/remote-error.ts'
 import { isStaticDocument } from './boot.ts'
 import { type QueryValues, queryText } from './query-text.ts'
 
@@ -46,10 +46,11 @@ export interface ApiClient {
 
 const callNamed = async (name: CallName): Promise<Call> => {
   if (isPortalCall(name)) return portalCalls[name]
-  const { adminCalls } = await import('#contract/admin-calls.ts').catch(() => {
+  const tables = Promise.all([import('#contract/deferred-calls.ts'), import('#contract/admin-calls.ts')])
+  const [{ deferredCalls }, { adminCalls }] = await tables.catch(() => {
     throw connectionLost()
   })
-  return adminCalls[name]
+  return { ...deferredCalls, ...adminCalls }[name]
 }
 
 const pathText = (path: string, params: QueryValues | undefined): string =>
@@ -59,7 +60,7 @@ const pathText = (path: string, params: QueryValues | undefined): string =>
 const readError = (response: Response): Promise<RemoteError> =>
   import('#local/read-remote-error.ts').then(
     (reader) => reader.readRemoteError(response),
-    () => errorOfResponse(response),
+    () => new RemoteError(codeOfResponse(response), response.status),
   )
 
 /** undefined = it is none. */

@@ -1,20 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { CallName } from '#contract/calls.ts'
-import { portalCalls } from '#contract/portal-calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { convertResponse } from './convert-response.ts'
 
-type PortalCall = keyof typeof portalCalls
-
-const read = (name: PortalCall, body: unknown, ids: readonly string[] = []): unknown => {
-  const { response } = portalCalls[name]
+const read = (name: CallName, body: unknown, ids: readonly string[] = []): unknown => {
+  const { response } = calls[name]
   if (response === 'binary') throw new Error(name)
   const parsed = v.safeParse(response, convertResponse(name, body, ids))
   return parsed.success ? parsed.output : 'refused'
 }
 
 describe('X11 responses of a backend that leaves parts open', () => {
-  test.each<[string, PortalCall, unknown, unknown]>([
+  test.each<[string, CallName, unknown, unknown]>([
     [
       'a guest without workspace, scope and methods',
       'getSession',
@@ -67,10 +64,10 @@ describe('X11 responses of a backend that leaves parts open', () => {
   })
 
   // Otherwise bookmarks or offline copies would be removed because of a broken response.
-  test.each<[CallName & PortalCall, unknown]>(
+  test.each<[CallName, unknown]>(
     (
       ['search', 'getAssets', 'getBookmarks', 'listCollections', 'getCollection', 'getConvertSets', 'getIndexFields', 'getSession'] as const
-    ).flatMap((name) => [null, {}, 'ok', { error: 'no' }, { response: {} }].map((body): [PortalCall, unknown] => [name, body])),
+    ).flatMap((name) => [null, {}, 'ok', { error: 'no' }, { response: {} }].map((body): [CallName, unknown] => [name, body])),
   )('%s refuses %j instead of reading it as empty', (name, body) => {
     expect(read(name, body, ['1'])).toBe('refused')
   })

@@ -1,5 +1,6 @@
 import { mediaCache } from '#local/cache-names.ts'
-import { connectionLost, errorOfResponse, RemoteError } from '#local/remote-error.ts'
+import { errorOfResponse } from '#local/read-remote-error.ts'
+import { connectionLost, RemoteError } from '#local/remote-error.ts'
 
 const timeoutMs = 60_000
 

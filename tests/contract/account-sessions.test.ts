@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SessionList } from '../../src/contract/session.ts'
+import type { SessionList } from '../../src/contract/deferred-calls.ts'
 import { createTestPortal, password, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SessionList } from '#contract/deferred-calls.ts'
 import type { PreviewedRole } from '#contract/role-preview.ts'
-import type { SessionList } from '#contract/session.ts'
 import type { Caller } from '../../common/caller.ts'
 import { clockSkewMs, isWithinLifetime } from '../../common/lifetime.ts'
 import type { UserRecord } from '../../ports/account-store.ts'

@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
+import { isPortalCall } from '#contract/portal-calls.ts'
 import type { RemoteError } from '#local/remote-error.ts'
 import type { Connection } from './atoms.ts'
 
@@ -11,23 +12,13 @@ const workerCachedCalls: ReadonlySet<CallName> = new Set<CallName>([
   'getAllLanguages',
 ])
 
-/** Calls beyond the interface description: a backend without them returns 404 or 405, often with a page of its own. */
-const optionalCalls: ReadonlySet<CallName> = new Set<CallName>([
-  'findMissing',
-  'keepAssets',
-  'getCopyState',
-  'checkCopies',
-  'getReadiness',
-  'getWorkspace',
-  'getReport',
-  'getPreviewGroups',
-])
+/** A backend without an optional call returns one of these, often with a page of its own. */
 const missingStatuses: ReadonlySet<number> = new Set([404, 405])
 
 /** Whether the outcome of a call is evidence about the connection. */
 export const provesConnection = (call: CallName, failure: Pick<RemoteError, 'code' | 'status'> | null): boolean => {
   if (failure === null) return !workerCachedCalls.has(call)
-  return !(optionalCalls.has(call) && missingStatuses.has(failure.status))
+  return isPortalCall(call) || !missingStatuses.has(failure.status)
 }
 
 /** A response with a portal error code comes from the server, a gateway error from a proxy, and an unknown page only from a network. */

@@ -1,7 +1,7 @@
 import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import type { SessionList as Sessions } from '#contract/session.ts'
+import type { SessionList as Sessions } from '#contract/deferred-calls.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'

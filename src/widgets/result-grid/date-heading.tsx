@@ -41,7 +41,7 @@ export const DateHeading = ({ sort, scroller, area, results }: DateHeadingProps)
   const date = dateOf(assetAt(results, position), sort)
   const day = results.total <= maxDayCount ? ({ day: 'numeric' } as const) : {}
   return (
-    <p className="m-0 h-7 shrink-0 px-4 text-14px leading-7 font-semibold" data-date-heading>
+    <p className="m-0 h-7 px-4 text-14px leading-7 font-semibold" data-date-heading>
       {date === null ? '' : formatDay(date, i18n.locale, { month: 'long', year: 'numeric', ...day })}
     </p>
   )

@@ -14,7 +14,6 @@ import { hasTileSizes, withTileStep } from '../../domain/search/tile-step.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
-import { DateHeading } from './date-heading.tsx'
 import type { GridView } from './grid-view.ts'
 import { tableShape } from './list-columns.ts'
 import './result-grid.css'
@@ -31,6 +30,7 @@ import { useSelectableList } from './use-selectable-list.ts'
 import { viewDefinitions } from './view-definitions.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
+const DateHeading = lazyComponent(() => import('./date-heading.tsx').then((module) => module.DateHeading))
 const ListHeader = lazyComponent(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
 const ListRow = lazyComponent(() => import('./list-row.tsx').then((module) => module.ListRow))
 const SizeGestures = idleComponent(() => import('./size-gestures.tsx').then((module) => module.SizeGestures))
@@ -155,7 +155,11 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" style={style}>
-      {dateSort && <DateHeading sort={dateSort} scroller={scroller} area={area} results={results} />}
+      {dateSort && (
+        <div className="h-7 shrink-0">
+          <DateHeading sort={dateSort} scroller={scroller} area={area} results={results} />
+        </div>
+      )}
       <div
         ref={grid}
         role="grid"

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { allLanguagesSchema, contentLocalesSchema, livenessSchema, readinessSchema, resultSchema } from '#contract/info.ts'
+import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/offline-assets.ts'
+import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
+import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
+import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
+
+/** Signed-in sessions of the caller's account, the last used first. Times in milliseconds since the epoch. */
+const sessionListSchema = v.object({
+  sessions: v.array(
+    v.object({
+      /** Names the session for `session/end`; it is neither its token nor its hash. */
+      id: v.string(),
+      /** The session of this request. */
+      current: v.boolean(),
+      created: v.number(),
+      seen: v.number(),
+    }),
+  ),
+})
+export type SessionList = v.InferOutput<typeof sessionListSchema>['sessions']
+
+/** One session of the caller's account, or all but the session of this request. */
+const sessionEndSchema = v.union([v.object({ id: v.pipe(v.string(), v.maxLength(64)) }), v.object({ others: v.literal(true) })])
+
+const passwordChangeSchema = v.object({
+  current: v.pipe(v.string(), v.maxLength(passwordLength.maxLength)),
+  password: newPasswordTextSchema,
+})
+
+/** Calls that no page needs for its first screen: account, offline copies, administration. The page loads this part of the table when it makes the first of them. */
+export const deferredCalls = {
+  listSessions: { method: 'GET', path: 'session/list', access: 'account', response: sessionListSchema },
+  endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
+  /** Ends every other session of the account. */
+  changePassword: { method: 'POST', path: 'user/changepassword', access: 'account', body: passwordChangeSchema, response: resultSchema },
+  /** Ids that are not visible to the session, as `missing` of getAssets; for more ids than a URL can contain. */
+  findMissing: {
+    method: 'POST',
+    path: 'assets/missing',
+    access: 'session',
+    body: v.object({ ids: idListSchema }),
+    /** `asked` = number of ids in the request; lets the client verify that the response belongs to it. */
+    response: v.object({ asked: v.number(), missing: v.array(v.string()) }),
+  },
+  /** All data that a device needs to show and find assets offline. */
+  keepAssets: {
+    method: 'POST',
+    path: 'assets/keep',
+    access: 'session',
+    body: offlineAssetsBodySchema,
+    response: offlineAssetsResponseSchema,
+  },
+  /** Whether a change may forbid offline copies. Cheap enough for one call per minute; optional for a server. */
+  getCopyState: { method: 'GET', path: 'assets/state', access: 'session', query: copyStateQuerySchema, response: copyStateSchema },
+  /** Offline copies that the client has to remove. Optional for a server. */
+  checkCopies: { method: 'POST', path: 'assets/check', access: 'session', body: copyCheckBodySchema, response: copyCheckSchema },
+  getLiveness: { method: 'GET', path: 'info/live', access: 'open', response: livenessSchema },
+  getContentLocales: { method: 'GET', path: 'index/content_locales', access: 'open', response: contentLocalesSchema },
+  getAllLanguages: { method: 'GET', path: 'info/all_languages', access: 'open', query: langQuerySchema, response: allLanguagesSchema },
+  /** Status 503 with the same body and an error code while the server starts, drains, or cannot reach its stores. */
+  getReadiness: { method: 'GET', path: 'info/ready', access: 'open', response: readinessSchema },
+} as const satisfies Record<string, Call>
