@@ -87,7 +87,8 @@ export const followOfflineCatalogue = (store: Store): void => {
     }
     // After a change of the user it is unknown whether offline copies exist.
     if (!isFirst || deviceStore.get(storageKeys.kept) !== null) scheduleRebuild()
-    if (isFirst) repeatFromCatalogue()
+    // Also after a restored session: calls of the guest before it have failed.
+    repeatFromCatalogue()
     isFirst = false
   }
   store.sub(sessionAtom, follow)

@@ -144,7 +144,6 @@ const converters: Partial<Record<CallName, Convert>> = {
   getPreview: (body) => withoutNulls(docOf(body)),
   getVideo: (body) => withoutNulls(docOf(body)),
   getDownloadInfo: (body) => withoutNulls(docOf(body)),
-  getBookmarks: (body) => (Array.isArray(body) ? body.map((entry) => ({ id: textOf(isDoc(entry) ? entry['id'] : entry) })) : body),
   listCollections: (body) => withList('collections', docOf(body)['collections'] ?? body, (collection) => collection),
   getCollection: (body) => withList('docs', assetsIn(body), (doc) => doc),
   getAvailability: availability,

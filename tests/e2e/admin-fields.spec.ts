@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sortKeys } from '#contract/search.ts'
 import { configPaths } from '../support/config-paths.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
@@ -112,6 +113,8 @@ const small = {
   bookmark: { title: fields, columns: fields },
   search: { list: { columns: fields }, thumbnails: { header: fields, body: fields } },
   accessibility: { assets: { alt: fields } },
+  // With every key: the form adds the missing ones to a stored list.
+  sorting: { options: sortKeys.map((key) => ({ key, active: true })) },
   facets: [{ field_name: 'orientation' }, { field_name: 'imp_date', range_facet: true, options: { multivalue: 'slider' } }],
   footer: [{ translation: 'footer.privacy', languages: { en: { link: 'https://example.org/', column: 'Left' } } }],
   dashboard: {

@@ -329,9 +329,10 @@ test('G10 factory settings are an edit like any other', async ({ admin, page }) 
   await entry.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Factory settings', exact: true }).click()
   await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
-  await expect(page.getByRole('switch', { name: 'Hide the dashboard' })).toBeChecked()
+  const consent = page.getByRole('switch', { name: /^Ask for consent before a download/ })
+  await expect(consent).not.toBeChecked()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(page.getByRole('switch', { name: 'Hide the dashboard' })).not.toBeChecked()
+  await expect(consent).toBeChecked()
 })
 
 test('G12 where the server has no configuration, the factory settings are offered to be saved', async ({ admin, own, page }) => {
@@ -346,7 +347,7 @@ test('G12 where the server has no configuration, the factory settings are offere
   await page.getByRole('button', { name: 'Use factory settings' }).click()
   await admin.dialog().getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Everything is published')).toBeVisible()
-  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: true } })
+  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: false } })
 })
 
 test('G11 what could not be saved is said for each part, and nothing is lost', async ({ admin, page }) => {
