@@ -84,6 +84,8 @@ const readResponse = async (name: CallName, call: Call, parts: CallParts<CallNam
   if (call.response === 'binary') return undefined
   const parsed = v.safeParse(call.response, body)
   if (parsed.success) return parsed.output
+  // Malformed JSON is never read as an empty response.
+  if (isJson && body === undefined) throw new RemoteError('client.bad-answer', response.status)
   const { convertResponse } = await import('./convert-response.ts').catch(() => {
     throw connectionLost()
   })

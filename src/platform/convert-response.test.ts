@@ -55,6 +55,11 @@ describe('X11 responses of a backend that leaves parts open', () => {
     expect(read(name, body)).toMatchObject(expected as object)
   })
 
+  test.each([undefined, null, '', 'ok'])('what is no object is no response about files or sessions (%j)', (body) => {
+    for (const name of ['download', 'getPreview', 'getVideo', 'getDownloadInfo', 'checkSession', 'getVersion'] as const)
+      expect([name, read(name, body)]).toEqual([name, 'refused'])
+  })
+
   test('assets that were requested and are not in the response are missing', () => {
     expect(read('getAssets', { response: { docs: [{ id: 1 }] } }, ['1', '2'])).toMatchObject({ docs: [{ id: '1' }], missing: ['2'] })
   })
@@ -66,7 +71,17 @@ describe('X11 responses of a backend that leaves parts open', () => {
   // Otherwise bookmarks or offline copies would be removed because of a broken response.
   test.each<[CallName, unknown]>(
     (
-      ['search', 'getAssets', 'getBookmarks', 'listCollections', 'getCollection', 'getConvertSets', 'getIndexFields', 'getSession'] as const
+      [
+        'search',
+        'getAssets',
+        'getBookmarks',
+        'listCollections',
+        'getCollection',
+        'getConvertSets',
+        'getIndexFields',
+        'getSession',
+        'checkSession',
+      ] as const
     ).flatMap((name) => [null, {}, 'ok', { error: 'no' }, { response: {} }].map((body): [CallName, unknown] => [name, body])),
   )('%s refuses %j instead of reading it as empty', (name, body) => {
     expect(read(name, body, ['1'])).toBe('refused')

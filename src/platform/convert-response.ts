@@ -122,9 +122,15 @@ const isFailure = (body: unknown): boolean => body === false || docOf(body)['res
 /** A successful status is enough: what these calls return is open. */
 const result: Convert = (body) => ({ result: !isFailure(body) })
 
+/** For responses that are objects; anything else stays invalid. */
+const fromDoc =
+  (convert: (doc: Doc) => unknown): Convert =>
+  (body) =>
+    isDoc(body) ? convert(body) : body
+
 const converters: Partial<Record<CallName, Convert>> = {
   getSession: session,
-  checkSession: (body) => ({ isGuiAdmin: docOf(body)['isGuiAdmin'] === true, sessionValid: docOf(body)['sessionValid'] !== false }),
+  checkSession: fromDoc((doc) => ({ isGuiAdmin: doc['isGuiAdmin'] === true, sessionValid: doc['sessionValid'] })),
   search,
   getAssets: (body, requestedIds) => {
     const docs = assetsIn(body)
@@ -137,13 +143,13 @@ const converters: Partial<Record<CallName, Convert>> = {
     ...docOf(body),
     ...withList('convert_sets', docOf(body)['convert_sets'], (set) => ({ ...docOf(set), id: textOf(docOf(set)['id']) })),
   }),
-  download: (body) => {
-    const { rejected_asset_ids: rejected, ...others } = withoutNulls(docOf(body))
+  download: fromDoc((doc) => {
+    const { rejected_asset_ids: rejected, ...others } = withoutNulls(doc)
     return { ...others, ...(rejected === undefined ? {} : { rejected_asset_ids: listOf(rejected).map(textOf) }) }
-  },
-  getPreview: (body) => withoutNulls(docOf(body)),
-  getVideo: (body) => withoutNulls(docOf(body)),
-  getDownloadInfo: (body) => withoutNulls(docOf(body)),
+  }),
+  getPreview: fromDoc(withoutNulls),
+  getVideo: fromDoc(withoutNulls),
+  getDownloadInfo: fromDoc(withoutNulls),
   listCollections: (body) => withList('collections', docOf(body)['collections'] ?? body, (collection) => collection),
   getCollection: (body) => withList('docs', assetsIn(body), (doc) => doc),
   getAvailability: availability,
@@ -152,7 +158,7 @@ const converters: Partial<Record<CallName, Convert>> = {
   getContentLocales: (body) => withList('locales', isDoc(body) ? body['locales'] : body, localeIn),
   getAllLanguages: (body) => Object.fromEntries(listOf(body).map((entry) => [docOf(entry)['lang'], docOf(entry)['name']])),
   getIndexFields: (body) => withList('visible_fields', docOf(body)['visible_fields'] ?? body, indexField),
-  getVersion: (body) => ({ version: textOf(docOf(body)['version'] ?? body) }),
+  getVersion: (body) => (typeof body === 'string' && /^\d+\./.test(body) ? { version: body } : body),
   saveBookmarks: result,
   logout: result,
   setLocale: result,
