@@ -15,7 +15,7 @@ type SessionCall = CallContext<'getSession'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
   const { sessions, login, loginMethods, signInTickets, stores, apiPrefix } = services
-  const { noSession: nobody, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
+  const { noSession, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
 
@@ -51,7 +51,7 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
       return user ? userSession(token, user) : guestSession(token)
     }
     const guest = sessions.beginGuest()
-    return guest ? guestSession(guest) : nobody
+    return guest ? guestSession(guest) : noSession
   }
 
   return {

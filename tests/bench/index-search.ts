@@ -21,7 +21,7 @@ printFigure(
   (loaded - starting).toFixed(0),
   atMost(million ? 1500 : 120, loaded - starting),
 )
-printFigure('P22', `${size}: match-all counted anew, once per change, ms`, (end - loaded).toFixed(1))
+printFigure('P22', `${size}: first match-all after a change, ms`, (end - loaded).toFixed(1))
 
 const { classes, mixed, keystrokes } = queryClasses(wordShares(recordTexts(readCorpus() ?? [])))
 

@@ -1,11 +1,11 @@
 import type { CallName, CallResponse } from '#contract/calls.ts'
 import type { Session } from '#contract/session.ts'
 
-/** Speaks to the API by hand, as any program could, without a line of the page's client. */
+/** Sends requests to the API without the client code of the page, as any other program would. */
 export interface ApiByHand {
   readonly token: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** The answer's body, taken at its word. */
+  /** Body of the response, not validated. */
   read<Name extends CallName>(path: string): Promise<CallResponse<Name>>
 }
 

@@ -5,6 +5,7 @@ import type { ListFacet } from '../../../domain/search/facets.ts'
 import { regionOf } from '../../../platform/page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { FacetFilter } from './facet-filter.tsx'
 import type { FacetHandlers } from './facet-handlers.ts'
 import { ListFacetRow } from './list-facet-row.tsx'
 import { useFacetFilter } from './use-facet-filter.ts'
@@ -38,7 +39,7 @@ interface ListFacetGroupProps extends Pick<FacetHandlers, 'onToggle' | 'onChoose
 
 /** Values as checkboxes or radios, shown in steps of the configured preview. */
 export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onExclude, onFind }: ListFacetGroupProps) => {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const numbers = useMemo(() => new Intl.NumberFormat(regionOf(i18n.locale)), [i18n.locale])
   const group = useId()
   const { isSingle } = facetKinds[facet.kind]
@@ -60,16 +61,7 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
 
   return (
     <>
-      {hasFilter && (
-        <input
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-label={t({ id: 'views.search.facets.filter', message: `Filter ${label}` })}
-          placeholder={t({ id: 'views.search.facets.filter_placeholder', message: 'Filter values' })}
-          className="mb-1 box-border h-[var(--control-s)] w-full rounded-control border border-solid border-line-strong bg-surface px-2.5 text-14px text-on-surface placeholder:text-muted"
-        />
-      )}
+      {hasFilter && <FacetFilter label={label} text={text} onChange={setText} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the pointer and the focus are */}
       <ul className="m-0 list-none p-0" {...activeRow.handlers}>
         {visible.map((row) => (

@@ -7,6 +7,7 @@ import { regionOf } from '../../../platform/page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { FacetFilter } from './facet-filter.tsx'
 import type { FacetHandlers } from './facet-handlers.ts'
 import { useActiveRow } from './list-facet.tsx'
 import { ListFacetRow } from './list-facet-row.tsx'
@@ -117,7 +118,7 @@ interface TreeFacetGroupProps extends TreeHandlers, Pick<FacetHandlers, 'onFind'
 
 /** Paths as a tree: the first level is visible, deeper levels load on demand. A text finds names on all levels. */
 export const TreeFacetGroup = ({ facet, label, collator, onFind, ...handlers }: TreeFacetGroupProps) => {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const numbers = useMemo(() => new Intl.NumberFormat(regionOf(i18n.locale)), [i18n.locale])
   const touch = useMediaQuery('(pointer: coarse)')
   const { activeValue, handlers: rowHandlers } = useActiveRow()
@@ -158,16 +159,7 @@ export const TreeFacetGroup = ({ facet, label, collator, onFind, ...handlers }: 
   const hasFilter = typeof filter === 'boolean' ? filter : total > config.options.preview || rows.some(({ hasChildren }) => hasChildren)
   return (
     <>
-      {hasFilter && (
-        <input
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          aria-label={t({ id: 'views.search.facets.filter', message: `Filter ${label}` })}
-          placeholder={t({ id: 'views.search.facets.filter_placeholder', message: 'Filter values' })}
-          className="mb-1 box-border h-[var(--control-s)] w-full rounded-control border border-solid border-line-strong bg-surface px-2.5 text-14px text-on-surface placeholder:text-muted"
-        />
-      )}
+      {hasFilter && <FacetFilter label={label} text={text} onChange={setText} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the pointer and the focus are */}
       <ul className="m-0 list-none p-0" {...rowHandlers}>
         <TreeRows key={query === '' ? 'tree' : 'found'} tree={tree} rows={shown} isFlat={query !== ''} />
