@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing } from '../common/is-missing.ts'
 import { OperatorError } from '../common/operator-error.ts'
-import { dailyCopies } from '../engines/stores/daily-copy.ts'
-import { LostDatabase } from '../engines/stores/damage.ts'
+import { dailyCopies } from '../engines/stores/sqlite/daily-copy.ts'
+import { LostDatabase } from '../engines/stores/sqlite/damage.ts'
 
 const secretLength = 32
 

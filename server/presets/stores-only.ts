@@ -1,4 +1,4 @@
-import { createSqliteStores } from '../engines/stores/sqlite.ts'
+import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import type { Stores } from '../ports/stores.ts'
 import { openDatabaseServer, type StoreAddress } from './outside.ts'
 

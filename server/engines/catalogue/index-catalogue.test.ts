@@ -7,7 +7,7 @@ import { describeCatalogue } from '../../ports/catalogue.conformance.ts'
 import { queryOf, randomAsset, seeded } from '../../ports/catalogue.samples.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
-import { createSqliteStores } from '../stores/sqlite.ts'
+import { createSqliteStores } from '../stores/sqlite/sqlite.ts'
 import { startCoreThread } from './core-thread.ts'
 import { createIndexCatalogue, type IndexCatalogueOptions } from './index-catalogue.ts'
 

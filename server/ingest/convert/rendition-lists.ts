@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Rendition } from '../../records/asset-record.ts'
-import { contentFolder, renditionSchema } from '../record/metadata.ts'
+import { renditionSchema } from '../../records/asset-record-schema.ts'
+import { contentFolder } from '../record/metadata.ts'
 
 /** Increase it when conversions give other results: earlier renditions are dropped. */
 const version = 'made-1'

@@ -3,6 +3,7 @@ import { parseSourceKey } from '../../common/source-file.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { isAssetRecord } from '../../records/asset-record-schema.ts'
 import { formatNamed } from '../sniff/formats.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
@@ -66,6 +67,8 @@ export const findDamage = async ({
   }
   for await (const record of assets.allAssets()) {
     recordCount += 1
+    // Damaged: this pass creates the record again from its file.
+    if (!isAssetRecord(record)) continue
     const asset = assetsById.get(record.id)
     if (!asset) {
       const again = paths.has(record.path) ? null : fromRecord(record)

@@ -2,24 +2,9 @@ import * as v from 'valibot'
 import type { AssetKind } from '#contract/asset-kind.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Rendition } from '../../records/asset-record.ts'
+import { keywordsSchema, numbersSchema, renditionSchema, textsSchema } from '../../records/asset-record-schema.ts'
 import type { Description } from './description.ts'
 import type { PreviewFailure } from './preview-failure.ts'
-
-const localisedText = v.union([v.string(), v.record(v.string(), v.string())])
-const keywordValue = v.object({ value: v.string(), labels: v.exactOptional(v.record(v.string(), v.string())) })
-
-export const renditionSchema = v.object({
-  name: v.string(),
-  blob: v.string(),
-  mime: v.string(),
-  extension: v.string(),
-  bytes: v.number(),
-  crc32: v.number(),
-  sha256: v.string(),
-  partsDigest: v.exactOptional(v.string()),
-  width: v.exactOptional(v.number()),
-  height: v.exactOptional(v.number()),
-})
 
 const metadataSchema = v.object({
   stamp: v.string(),
@@ -31,9 +16,9 @@ const metadataSchema = v.object({
   thumbhash: v.nullable(v.string()),
   dominantColor: v.nullable(v.string()),
   embedded: v.object({
-    texts: v.record(v.string(), localisedText),
-    keywords: v.record(v.string(), v.array(keywordValue)),
-    numbers: v.record(v.string(), v.number()),
+    texts: textsSchema,
+    keywords: keywordsSchema,
+    numbers: numbersSchema,
   }),
   fullText: v.nullable(v.string()),
   renditions: v.array(renditionSchema),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSqliteStores } from '../../engines/stores/sqlite.ts'
+import { createSqliteStores } from '../../engines/stores/sqlite/sqlite.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from '../workspace/document-names.ts'
 import { commonPasswords, createPasswordPolicy } from './password-policy.ts'

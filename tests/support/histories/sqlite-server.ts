@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { createBookmarkStore } from '../../../server/engines/stores/bookmarks.ts'
-import { openDatabase } from '../../../server/engines/stores/open-database.ts'
+import { createBookmarkStore } from '../../../server/engines/stores/sqlite/bookmarks.ts'
+import { openDatabase } from '../../../server/engines/stores/sqlite/open-database.ts'
 import type { HistoryServer } from './run-history.ts'
 
 export const account = 'user'

@@ -3,14 +3,8 @@ import { utcDayOf } from '../../../common/utc-day.ts'
 import type { AssetStore } from '../../../ports/asset-store.ts'
 import { type AssetListing, listingVersion, toListing } from '../../../records/asset-listing.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
-import { parseRights } from '../parse-rights.ts'
+import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
 import type { Connection, Queries } from './connection.ts'
-
-export interface AssetRow {
-  readonly id: string
-  readonly body: string
-  readonly count: number | null
-}
 
 interface ListingRow extends AssetRow {
   readonly rights: string
@@ -24,22 +18,6 @@ const pageCount = 200
 
 /** Upper limit of `randomInt`. */
 const rightsVersionLimit = 2 ** 48 - 1
-
-const parsed = (row: Pick<AssetRow, 'id' | 'body'>): AssetRecord | null => {
-  try {
-    const record = JSON.parse(row.body) as AssetRecord | null
-    return record?.id === row.id && Array.isArray(record.renditions) ? record : null
-  } catch {
-    return null
-  }
-}
-
-/** Empty for an unreadable record: the others are returned, and the next start creates this one again from its file. */
-export const recordOf = (row: AssetRow): readonly AssetRecord[] => {
-  const record = parsed(row)
-  if (!record) return []
-  return [row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }]
-}
 
 const inOrder = <Found extends { readonly id: string }>(ids: readonly string[], rows: readonly Found[]): Found[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -131,7 +109,7 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
     })
   /** Outdated listings, after an upgrade, are created again from the records. An older program does not replace those of a newer one. */
   const renew = async (row: ListingRow): Promise<readonly AssetListing[]> => {
-    const record = parsed(row)
+    const record = parseAssetRecord(row)
     if (!record) return []
     const text = toListing(record)
     await connection.run('UPDATE assets SET listing = $1, listing_version = $2 WHERE id = $3 AND revision = $4 AND listing_version < $2', [
@@ -158,7 +136,9 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
     return listings
   }
   const getAssets = async (ids: readonly string[]): Promise<AssetRecord[]> =>
-    inOrder(ids, await connection.rows<AssetRow>(`${selectAssets} WHERE assets.id = ANY ($1)`, [ids])).flatMap(recordOf)
+    inOrder(ids, await connection.rows<AssetRow>(`${selectAssets} WHERE assets.id = ANY ($1)`, [ids])).flatMap(
+      (row) => parseAssetShape(row) ?? [],
+    )
 
   return {
     putAssets: async (records) => {
@@ -167,7 +147,10 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
     removeAssets: async (ids) => {
       if (ids.length > 0) await write((queries) => removeAll(queries, ids))
     },
-    getAsset: async (id) => (await getAssets([id]))[0] ?? null,
+    getAsset: async (id) => {
+      const row = await connection.first<AssetRow>(`${selectAssets} WHERE assets.id = $1`, [id])
+      return row ? parseAssetRecord(row) : null
+    },
     getAssets,
     getPath: async (id) => (await getAssets([id]))[0]?.path ?? null,
     getListings,
@@ -185,7 +168,7 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
           WHERE position > $1 ORDER BY position LIMIT $2`,
           [last, pageCount],
         )
-        for (const row of rows) yield* recordOf(row)
+        yield* rows.flatMap((row) => parseAssetShape(row) ?? [])
         if (rows.length < pageCount) return
         last = rows.at(-1)?.position ?? last
       }

@@ -1,12 +1,9 @@
-import * as v from 'valibot'
 import type { BookmarkStore } from '../../../ports/bookmark-store.ts'
+import { parseBookmarkIds } from '../stored-values.ts'
 import { newEtag } from '../version.ts'
 import type { Connection, Queries } from './connection.ts'
 
 type Condition = Parameters<BookmarkStore['replaceBookmarks']>[2]
-
-/** An unreadable list is an error: an empty one would make devices remove their bookmarks. */
-const idsSchema = v.array(v.string())
 
 interface Row {
   readonly ids: string
@@ -85,7 +82,7 @@ export const createBookmarkStore = (connection: Connection, clock: () => number)
       }
       if (!state) throw new Error('The account was removed.')
       return {
-        ids: v.parse(idsSchema, JSON.parse(state.ids)),
+        ids: parseBookmarkIds(state.ids),
         etag: state.etag,
         lastSeq: client.id === null ? null : (state.seq ?? 0),
         ancestorKnown: client.baseEtag === null || state.isKnown,

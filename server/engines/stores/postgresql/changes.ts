@@ -1,5 +1,6 @@
 import type { AssetChanges } from '../../../ports/asset-changes.ts'
-import { type AssetRow, recordOf, selectAssets } from './assets.ts'
+import { type AssetRow, parseAssetShape } from '../stored-values.ts'
+import { selectAssets } from './assets.ts'
 import type { Connection } from './connection.ts'
 
 /** About as many changes at once: a revision is never divided. */
@@ -25,6 +26,6 @@ export const createAssetChanges = (connection: Connection): AssetChanges => ({
       const range = [revision, last.revision]
       const rows = await queries.rows<AssetRow>(`${selectAssets} WHERE revision > $1 AND revision <= $2 ORDER BY revision, position`, range)
       const removed = await queries.rows<{ id: string }>('SELECT id FROM removed_assets WHERE revision > $1 AND revision <= $2', range)
-      return { stored: rows.flatMap(recordOf), removed: removed.map(({ id }) => id), revision: last.revision }
+      return { stored: rows.flatMap((row) => parseAssetShape(row) ?? []), removed: removed.map(({ id }) => id), revision: last.revision }
     }, 'repeatable read'),
 })

@@ -1,46 +1,16 @@
-import { withinBounds } from '#contract/config/migrations/within-bounds.ts'
-import { type ConfigurationStore, type DocumentVersion, noDocument, type StoredDocument } from '../../../ports/configuration-store.ts'
+import { type ConfigurationStore, type DocumentVersion, noDocument } from '../../../ports/configuration-store.ts'
+import { type DocumentRow, documentOf, prefixEnd, storedVersionCount } from '../document-rows.ts'
 import { newEtag } from '../version.ts'
 import type { Connection, Queries } from './connection.ts'
 
-interface Row {
-  readonly body: string | null
-  readonly etag: string
-  readonly revision: number
-  readonly savedAt: number
-  readonly savedBy: string | null
-}
-
-const storedVersionCount = 50
-
-/** No document of this program nests this deep; deeper ones can be read but neither written nor sent. */
-const bounds = { depth: 28, text: Infinity }
-
-/** Readers accept an invalid body as an empty document, so that it can be saved again. */
-const parsed = (body: string): unknown => {
-  try {
-    return withinBounds(JSON.parse(body), bounds)
-  } catch {
-    return null
-  }
-}
-
-const documentOf = (row: Row | undefined): StoredDocument | null =>
-  row?.body === null || row === undefined
-    ? null
-    : { body: parsed(row.body), etag: row.etag, revision: row.revision, savedAt: row.savedAt, savedBy: row.savedBy }
-
-const etagOf = (row: Row | undefined): string => documentOf(row)?.etag ?? noDocument
-
-/** Upper bound of all names with a prefix: the prefix with the highest code point. */
-const prefixEnd = (prefix: string): string => `${prefix}\u{10ffff}`
+const etagOf = (row: DocumentRow | undefined): string => documentOf(row)?.etag ?? noDocument
 
 const columns = 'body, etag, version.revision, saved_at AS "savedAt", saved_by AS "savedBy"'
 const currentVersions =
   'documents JOIN document_versions AS version ON version.name = documents.name AND version.revision = documents.revision'
 
-const current = (queries: Queries, name: string): Promise<Row | undefined> =>
-  queries.first<Row>(`SELECT ${columns} FROM ${currentVersions} WHERE documents.name = $1`, [name])
+const current = (queries: Queries, name: string): Promise<DocumentRow | undefined> =>
+  queries.first<DocumentRow>(`SELECT ${columns} FROM ${currentVersions} WHERE documents.name = $1`, [name])
 
 /** Names may have no rows yet, so names are locked, not rows. In order, so that writers do not block each other. */
 const lock = (queries: Queries, names: readonly string[]): Promise<number> =>
@@ -55,8 +25,8 @@ export const createConfigurationStore = (connection: Connection, clock: () => nu
     name: string,
     body: string | null,
     savedBy: string | null,
-    before: Row | undefined,
-  ): Promise<Row> => {
+    before: DocumentRow | undefined,
+  ): Promise<DocumentRow> => {
     const revision = (before?.revision ?? 0) + 1
     const row = { body, etag: newEtag(revision), revision, savedAt: clock(), savedBy }
     await queries.run('INSERT INTO document_versions (name, revision, etag, body, saved_at, saved_by) VALUES ($1, $2, $3, $4, $5, $6)', [
@@ -97,7 +67,7 @@ export const createConfigurationStore = (connection: Connection, clock: () => nu
       ),
     getDocumentVersion: async (name, revision) =>
       documentOf(
-        await connection.first<Row>(`SELECT ${columns} FROM document_versions AS version WHERE name = $1 AND revision = $2`, [
+        await connection.first<DocumentRow>(`SELECT ${columns} FROM document_versions AS version WHERE name = $1 AND revision = $2`, [
           name,
           revision,
         ]),

@@ -1,5 +1,6 @@
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
 import { NameTaken, userNameKey } from '../../../records/user-name.ts'
+import { parseGroups } from '../stored-values.ts'
 import { type Connection, codeOf, type Queries } from './connection.ts'
 
 type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
@@ -16,23 +17,13 @@ interface Row {
   readonly workspace: string
 }
 
-/** Groups only grant rights, so unreadable ones are treated as none. */
-const groupsOf = (row: Row): readonly string[] => {
-  try {
-    const groups: unknown = JSON.parse(row.groups)
-    return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 const recordOf = (row: Row): UserRecord => ({
   id: row.id,
   name: row.name,
   passwordHash: row.password_hash,
   isAssetUser: row.is_asset_user,
   isGuiAdmin: row.is_gui_admin,
-  groups: groupsOf(row),
+  groups: parseGroups(row.groups),
   mail: row.mail,
   disabled: row.disabled,
   workspace: row.workspace,

@@ -1,4 +1,5 @@
 import type { UsageStore } from '../../../ports/usage-store.ts'
+import { parseJson } from '../stored-values.ts'
 import type { Connection } from './connection.ts'
 
 const dayMs = 24 * 3_600_000
@@ -22,7 +23,7 @@ export const createZipJobStore = (connection: Connection): Pick<UsageStore, 'put
     }),
   getZipJob: async (key, now) => {
     const row = await connection.first<{ body: string }>('SELECT body FROM zip_jobs WHERE key = $1 AND expires_at > $2', [key, now])
-    return row ? (JSON.parse(row.body) as unknown) : null
+    return row ? parseJson(row.body) : null
   },
   removeExpiredZipJobs: async (now) => {
     await connection.run('DELETE FROM zip_jobs WHERE expires_at <= $1 OR expires_at > $2', [now, now + dayMs])

@@ -1,12 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import * as v from 'valibot'
-import type { BookmarkState, BookmarkStore } from '../../ports/bookmark-store.ts'
-import { newEtag } from './version.ts'
+import type { BookmarkState, BookmarkStore } from '../../../ports/bookmark-store.ts'
+import { parseBookmarkIds } from '../stored-values.ts'
+import { newEtag } from '../version.ts'
 
 type Condition = Parameters<BookmarkStore['replaceBookmarks']>[2]
-
-/** An unreadable list is an error: an empty one would make devices remove their bookmarks. */
-const idsSchema = v.array(v.string())
 
 interface State extends BookmarkState {
   readonly revision: number
@@ -42,7 +39,7 @@ export const createBookmarkStore = (db: Database, clock: () => number): Bookmark
   // The first read creates a version, so that an empty list has an ETag, too.
   const read = (userId: string): State => {
     const row = get.get(userId)
-    if (row) return { ids: v.parse(idsSchema, JSON.parse(row.ids)), revision: row.revision, etag: row.etag }
+    if (row) return { ids: parseBookmarkIds(row.ids), revision: row.revision, etag: row.etag }
     return store(userId, [], 0)
   }
   const store = (userId: string, ids: readonly string[], revision: number): State => {

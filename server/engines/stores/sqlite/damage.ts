@@ -1,4 +1,4 @@
-import { OperatorError } from '../../common/operator-error.ts'
+import { OperatorError } from '../../../common/operator-error.ts'
 
 /** Thrown if the file is not a database any more or parts of it are unreadable. */
 export class DamagedDatabase extends OperatorError {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { UsageStore } from '../../ports/usage-store.ts'
+import type { UsageStore } from '../../../ports/usage-store.ts'
 
 /** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
 const maxEntryCount = 500_000

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { OperatorError } from '../../common/operator-error.ts'
+import { OperatorError } from '../../../common/operator-error.ts'
 
 export class DataInUse extends OperatorError {
   constructor(readonly folder: string) {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { AssetCount, SearchCount, Usage, UsageQuery, UsageStore } from '../../ports/usage-store.ts'
+import type { AssetCount, SearchCount, Usage, UsageQuery, UsageStore } from '../../../ports/usage-store.ts'
 
 type Day = Usage['days'][number]
 type Text = Usage['searches'][number]

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import type { AccountStore, UserRecord } from '../../ports/account-store.ts'
-import { NameTaken, userNameKey } from '../../records/user-name.ts'
+import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
+import { NameTaken, userNameKey } from '../../../records/user-name.ts'
+import { parseGroups } from '../stored-values.ts'
 
 type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
 
@@ -17,23 +18,13 @@ interface Row {
   readonly workspace: string
 }
 
-/** Groups only grant rights, so unreadable ones are treated as none. */
-const groupsOf = (row: Row): readonly string[] => {
-  try {
-    const groups: unknown = JSON.parse(row.groups)
-    return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 const recordOf = (row: Row): UserRecord => ({
   id: row.id,
   name: row.name,
   passwordHash: row.password_hash,
   isAssetUser: row.is_asset_user === 1,
   isGuiAdmin: row.is_gui_admin === 1,
-  groups: groupsOf(row),
+  groups: parseGroups(row.groups),
   mail: row.mail,
   disabled: row.disabled === 1,
   workspace: row.workspace,

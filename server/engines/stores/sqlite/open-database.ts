@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { OperatorError } from '../../common/operator-error.ts'
+import { OperatorError } from '../../../common/operator-error.ts'
 import { ClosedDatabase, isClosed } from './damage.ts'
 import { migrations } from './schema.ts'
 

@@ -1,16 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { utcDayOf } from '../../common/utc-day.ts'
-import type { AssetStore } from '../../ports/asset-store.ts'
-import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
+import { utcDayOf } from '../../../common/utc-day.ts'
+import type { AssetStore } from '../../../ports/asset-store.ts'
+import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
+import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
 import { createListings } from './listings.ts'
-import { parseRights } from './parse-rights.ts'
-
-interface Row {
-  readonly id: string
-  readonly body: string
-  readonly count: number | null
-}
 
 /** Small, so that temporary objects of a page are freed in the young generation. */
 const pageCount = 50
@@ -18,27 +12,10 @@ const pageCount = 50
 /** Upper limit of `randomInt`. */
 const rightsVersionLimit = 2 ** 48 - 1
 
-/** Checks the shape only: a schema would cost more than reading the record, and a rebuild of the index reads all of them. */
-const parsed = (row: Pick<Row, 'id' | 'body'>): AssetRecord | null => {
-  try {
-    const record = JSON.parse(row.body) as AssetRecord | null
-    return record?.id === row.id && Array.isArray(record.renditions) ? record : null
-  } catch {
-    return null
-  }
-}
-
-/** Empty for an unreadable record: the others are returned, and the next start creates this one again from its file. */
-const recordOf = (row: Row): readonly AssetRecord[] => {
-  const record = parsed(row)
-  if (!record) return []
-  return [row.count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: row.count } }]
-}
-
 export const createAssetStore = (db: Database, clock: () => number): AssetStore => {
   const columns = 'assets.id, body, count'
   const from = 'FROM assets LEFT JOIN downloads ON asset_id = assets.id'
-  const one = db.prepare<[string], Row>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
+  const one = db.prepare<[string], AssetRow>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
   const path = db.prepare<[string], { readonly text: unknown }>(
     "SELECT iif(json_valid(body), body ->> '$.path', NULL) AS text FROM assets WHERE id = ?",
   )
@@ -46,7 +23,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     "SELECT iif(json_valid(body), body -> '$.rights', NULL) AS text FROM assets WHERE id = ?",
   )
   // In the order of storage, which is the order of arrival; the order of ids would need a lookup for each.
-  const pageAfter = db.prepare<[number, number], Row & { readonly position: number }>(
+  const pageAfter = db.prepare<[number, number], AssetRow & { readonly position: number }>(
     `SELECT assets.rowid AS position, ${columns} ${from} WHERE assets.rowid > ? ORDER BY assets.rowid LIMIT ?`,
   )
   const put = db.prepare<[string, string]>(
@@ -75,7 +52,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
 
   const storedOf = (id: string): AssetRecord | null => {
     const row = one.get(id)
-    return (row && recordOf(row)[0]) ?? null
+    return row ? parseAssetRecord(row) : null
   }
   const listings = createListings(db, storedOf)
 
@@ -85,7 +62,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
       const body = JSON.stringify(record)
       hasNewRights ||= rights.get(record.id)?.text !== JSON.stringify(record.rights)
       put.run(record.id, body)
-      const stored = parsed({ id: record.id, body })
+      const stored = parseAssetShape({ id: record.id, body, count: null })
       if (stored) listings.put(stored)
     }
     if (hasNewRights) bumpRights()
@@ -133,7 +110,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
       if (ids.length > 0) removeAll.immediate(ids)
     },
     getAsset: async (id) => storedOf(id),
-    getAssets: async (ids) => readAll(ids).flatMap(recordOf),
+    getAssets: async (ids) => readAll(ids).flatMap((row) => parseAssetShape(row) ?? []),
     getPath: async (id) => {
       const text = path.get(id)?.text
       return typeof text === 'string' ? text : null
@@ -143,7 +120,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     // Page by page: an open cursor would block all other queries.
     async *allAssets() {
       for (let rows = pageAfter.all(0, pageCount); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.position ?? 0, pageCount)) {
-        for (const row of rows) yield* recordOf(row)
+        yield* rows.flatMap((row) => parseAssetShape(row) ?? [])
       }
     },
     countAssets: async () => count.get()?.n ?? 0,

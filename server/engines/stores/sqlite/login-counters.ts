@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { LoginKeys, SessionStore } from '../../ports/session-store.ts'
+import type { LoginKeys, SessionStore } from '../../../ports/session-store.ts'
 import {
   countAttempt,
   freshCounter,
@@ -8,7 +8,7 @@ import {
   type LoginLimit,
   resetAfterSuccess,
   staleBefore,
-} from '../../records/login-limit.ts'
+} from '../../../records/login-limit.ts'
 
 type LoginLimitStore = Pick<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
 

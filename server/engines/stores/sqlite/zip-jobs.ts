@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { UsageStore } from '../../ports/usage-store.ts'
+import type { UsageStore } from '../../../ports/usage-store.ts'
+import { parseJson } from '../stored-values.ts'
 
 type ZipJobStore = Pick<UsageStore, 'putZipJob' | 'getZipJob' | 'removeExpiredZipJobs'>
 
@@ -25,7 +26,7 @@ export const createZipJobStore = (db: Database): ZipJobStore => {
     putZipJob: async (key, job, expiresAt) => store.immediate(key, JSON.stringify(job), expiresAt),
     getZipJob: async (key, now) => {
       const body = get.get(key, now)
-      return body === undefined ? null : (JSON.parse(body) as unknown)
+      return body === undefined ? null : parseJson(body)
     },
     removeExpiredZipJobs: async (now) => {
       remove.run(now, now + dayMs)

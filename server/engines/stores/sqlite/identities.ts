@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { AccountStore, IdentityKey } from '../../ports/account-store.ts'
+import type { AccountStore, IdentityKey } from '../../../ports/account-store.ts'
 
 type Identities = Pick<AccountStore, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'unlinkIdentities'>
 

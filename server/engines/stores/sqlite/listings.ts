@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
-import { type AssetListing, listingVersion, toListing } from '../../records/asset-listing.ts'
-import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
-import { parseRights } from './parse-rights.ts'
+import { type AssetListing, listingVersion, toListing } from '../../../records/asset-listing.ts'
+import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
+import { parseRights } from '../stored-values.ts'
 
 interface Row {
   readonly rights: string

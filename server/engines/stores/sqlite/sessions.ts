@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { isWithinLifetime } from '../../common/lifetime.ts'
-import type { SessionRecord, SessionStore } from '../../ports/session-store.ts'
+import { isWithinLifetime } from '../../../common/lifetime.ts'
+import type { SessionRecord, SessionStore } from '../../../ports/session-store.ts'
 
 type SessionsAndTickets = Omit<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
 

@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Repair } from '../../ports/repair.ts'
+import type { Repair } from '../../../ports/repair.ts'
 import { tablesOf } from './daily-copy.ts'
 import { openDatabase } from './open-database.ts'
 import { derivedTables } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Stores } from '../../ports/stores.ts'
+import type { Stores } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBookmarkStore } from './bookmarks.ts'

@@ -1,47 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import { withinBounds } from '#contract/config/migrations/within-bounds.ts'
-import {
-  type ConfigurationStore,
-  type DocumentChange,
-  type DocumentVersion,
-  noDocument,
-  type StoredDocument,
-} from '../../ports/configuration-store.ts'
-import { newEtag } from './version.ts'
-
-interface Row {
-  readonly body: string | null
-  readonly etag: string
-  readonly revision: number
-  readonly savedAt: number
-  readonly savedBy: string | null
-}
-
-const storedVersionCount = 50
-
-/** No document of this program nests this deep; deeper ones can be read but neither written nor sent. */
-const bounds = { depth: 28, text: Infinity }
-
-/** Readers accept an invalid body as an empty document, so that it can be saved again. */
-const parsed = (body: string): unknown => {
-  try {
-    return withinBounds(JSON.parse(body), bounds)
-  } catch {
-    return null
-  }
-}
-
-const documentOf = (row: Row | undefined): StoredDocument | null =>
-  row?.body === null || row === undefined
-    ? null
-    : { body: parsed(row.body), etag: row.etag, revision: row.revision, savedAt: row.savedAt, savedBy: row.savedBy }
-
-/** Upper bound of all names with a prefix: the prefix with the highest code point. */
-const prefixEnd = (prefix: string): string => `${prefix}\u{10ffff}`
+import { type ConfigurationStore, type DocumentChange, type DocumentVersion, noDocument } from '../../../ports/configuration-store.ts'
+import { type DocumentRow, documentOf, prefixEnd, storedVersionCount } from '../document-rows.ts'
+import { newEtag } from '../version.ts'
 
 /** The table `documents` refers to the current version of each name. A removed document keeps its versions and its revision counter. */
 export const createConfigurationStore = (db: Database, clock: () => number): ConfigurationStore => {
-  const current = db.prepare<[string], Row>(`
+  const current = db.prepare<[string], DocumentRow>(`
     SELECT body, etag, version.revision, saved_at AS savedAt, saved_by AS savedBy
     FROM documents JOIN document_versions AS version ON version.name = documents.name AND version.revision = documents.revision
     WHERE documents.name = ?`)
@@ -51,17 +15,17 @@ export const createConfigurationStore = (db: Database, clock: () => number): Con
   const point = db.prepare<[string, number]>(
     'INSERT INTO documents (name, revision) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET revision = excluded.revision',
   )
-  const add = db.prepare<Row & { name: string }>(
+  const add = db.prepare<DocumentRow & { name: string }>(
     'INSERT INTO document_versions (name, revision, etag, body, saved_at, saved_by) VALUES (@name, @revision, @etag, @body, @savedAt, @savedBy)',
   )
   const versions = db.prepare<[string, string], Omit<DocumentVersion, 'removed'> & { removed: number }>(`
     SELECT name, revision, saved_at AS savedAt, saved_by AS savedBy, body IS NULL AS removed
     FROM document_versions WHERE name >= ? AND name < ? ORDER BY saved_at DESC, revision DESC, name`)
-  const version = db.prepare<[string, number], Row>(`
+  const version = db.prepare<[string, number], DocumentRow>(`
     SELECT body, etag, revision, saved_at AS savedAt, saved_by AS savedBy FROM document_versions WHERE name = ? AND revision = ?`)
   const thin = db.prepare<[string, number]>('DELETE FROM document_versions WHERE name = ? AND revision <= ?')
 
-  const write = (name: string, body: string | null, savedBy: string | null, before: Row | undefined): Row => {
+  const write = (name: string, body: string | null, savedBy: string | null, before: DocumentRow | undefined): DocumentRow => {
     const revision = (before?.revision ?? 0) + 1
     const row = { body, etag: newEtag(revision), revision, savedAt: clock(), savedBy }
     add.run({ name, ...row })
