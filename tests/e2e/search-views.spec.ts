@@ -109,7 +109,7 @@ test('S5 thumbnails have the configured size, their words above and below, and i
       .evaluate((frame) => frame.getBoundingClientRect().height),
   ).toBe(150)
   await expect(cell(0)).toContainText(/dandelions\.jpg/)
-  await expect(cell(0)).toContainText('2000 x 1125 px')
+  await expect(cell(0)).toContainText('2000 × 1125 px')
   await ownPortal.open('#/search/*?view=thumbnail')
   await cell(1).locator('img').waitFor()
   const [one, two] = [await cell(0).boundingBox(), await cell(1).boundingBox()]

@@ -9,7 +9,7 @@ export interface ImageMetadata {
   /** Pixels per inch, if the file contains them. */
   readonly density: number | null
   readonly hasAlpha: boolean
-  readonly metadata: Pick<Metadata, 'exif' | 'iptc' | 'xmp'>
+  readonly metadata: Pick<Metadata, 'exif' | 'icc' | 'iptc' | 'xmp'>
 }
 
 /** Reads only the header. Rejects with Unusable if it is unreadable. */

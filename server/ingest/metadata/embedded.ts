@@ -13,6 +13,8 @@ export interface EmbeddedSources {
   readonly xmp: Xmp | null
   readonly iptc: Iptc | null
   readonly exif: Exif | null
+  /** Name of the colour profile; empty = none. */
+  readonly profile?: string
 }
 
 /** A text per language from XMP; a single text if only the default language is given. */
@@ -47,7 +49,7 @@ const iptcInstant = (date: string | undefined, time: string | undefined): number
 }
 
 /** XMP before IPTC before EXIF, as the Metadata Working Group recommends. GPS positions are not read. */
-export const describeEmbedded = ({ xmp, iptc, exif }: EmbeddedSources): Description => {
+export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSources): Description => {
   const iim = (set: number) => cleanLine(iptc?.get(set)?.[0])
   const texts: Record<string, string | Localised> = {}
   const keywords: Record<string, readonly KeywordValue[]> = {}
@@ -78,6 +80,9 @@ export const describeEmbedded = ({ xmp, iptc, exif }: EmbeddedSources): Descript
   list('country', [one(xmp, 'photoshop:Country')], [iim(101)])
   list('licence', [licenceName([one(xmp, 'cc:license'), one(xmp, 'xmpRights:WebStatement')], one(xmp, 'xmpRights:UsageTerms'))])
   list('camera', [exif?.camera ?? ''])
+  list('lens', [exif?.lens ?? ''])
+  list('color_profile', [profile])
+  text('exposure', exif?.exposure)
 
   const stars = Math.round(Number(one(xmp, 'xmp:Rating') || (exif?.rating ?? Number.NaN)))
   if (stars >= 0 && stars <= 5) keywords['rating'] = [ratingValue(stars)]
@@ -90,6 +95,7 @@ export const describeEmbedded = ({ xmp, iptc, exif }: EmbeddedSources): Descript
     parseInstant(one(xmp, 'exif:DateTimeOriginal')) ??
     parseInstant(one(xmp, 'photoshop:DateCreated')) ??
     iptcInstant(iptc?.get(55)?.[0], iptc?.get(60)?.[0])
+  if (exif?.iso) numbers['iso'] = exif.iso
   if (taken !== null) numbers['capture_date'] = taken
   return { texts, keywords, numbers }
 }

@@ -10,6 +10,7 @@ import { parseInstant } from './instant.ts'
 import { colourCode, orientationValue } from './labels.ts'
 import { licenceName } from './licence.ts'
 import { readExif } from './read-exif.ts'
+import { profileName } from './read-icc.ts'
 import { readIptc } from './read-iptc.ts'
 import { readXmp } from './read-xmp.ts'
 
@@ -103,6 +104,29 @@ describe('EXIF and IPTC', () => {
       numbers: { capture_date: Date.UTC(2020, 0, 2, 1, 4, 5) / 1000 },
     })
     expect(JSON.stringify(description)).not.toContain('51')
+  })
+
+  test('X9 lens, exposure, sensitivity and colour profile are read', async () => {
+    const picture = await quarters(40, 30)
+      .withIccProfile('p3')
+      .withExif({
+        IFD2: { LensModel: 'RF35mm F1.8', ExposureTime: '1/250', FNumber: '28/10', FocalLength: '35/1', ISOSpeedRatings: '400' },
+      })
+      .jpeg()
+      .toBuffer()
+    const { icc } = await sharp(picture).metadata()
+    const description = describeEmbedded({
+      xmp: null,
+      iptc: null,
+      exif: await exifOf(picture),
+      profile: profileName(icc ?? Buffer.alloc(0)),
+    })
+    expect(description).toEqual({
+      texts: { exposure: '1/250 s · f/2.8 · 35 mm' },
+      keywords: { lens: [{ value: 'RF35mm F1.8' }], color_profile: [{ value: expect.stringMatching(/p3/i) }] },
+      numbers: { iso: 400 },
+    })
+    for (const length of [0, 131, 140, 200]) expect(typeof profileName((icc ?? Buffer.alloc(0)).subarray(0, length))).toBe('string')
   })
 
   test('V2 a time without a zone counts as UTC', async () => {

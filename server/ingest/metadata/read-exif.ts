@@ -7,6 +7,10 @@ export interface Exif {
   readonly artist: string
   readonly copyright: string
   readonly camera: string
+  readonly lens: string
+  /** `1/250 s · f/2.8 · 35 mm`; empty if nothing is known. */
+  readonly exposure: string
+  readonly iso: number | null
   readonly rating: number | null
   /** Seconds since the epoch. */
   readonly taken: number | null
@@ -53,6 +57,23 @@ const cameraName = (make: string, model: string): string => {
 const pick = (block: unknown, tag: string): unknown =>
   typeof block === 'object' && block !== null && tag in block ? (block as Record<string, unknown>)[tag] : undefined
 
+const positive = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
+
+const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
+
+const exposureOf = (exif: unknown): string => {
+  const seconds = positive(pick(exif, 'ExposureTime'))
+  const aperture = positive(pick(exif, 'FNumber'))
+  const focalLength = positive(pick(exif, 'FocalLength'))
+  return [
+    seconds === null ? '' : seconds < 0.3 ? `1/${Math.round(1 / seconds)} s` : `${rounded(seconds, 1)} s`,
+    aperture === null ? '' : `f/${rounded(aperture, 1)}`,
+    focalLength === null ? '' : `${rounded(focalLength, 1)} mm`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
 /** Null if there is none or it is damaged: metadata errors never exclude an image. */
 export const readExif = async (tiff: Uint8Array): Promise<Exif | null> => {
   // The library is CommonJS for Node, so only the default export is available.
@@ -67,6 +88,9 @@ export const readExif = async (tiff: Uint8Array): Promise<Exif | null> => {
     artist: text(pick(ifd0, 'Artist')),
     copyright: text(pick(ifd0, 'Copyright')),
     camera: cameraName(cleanLine(text(pick(ifd0, 'Make'))), cleanLine(text(pick(ifd0, 'Model')))),
+    lens: cleanLine(text(pick(exif, 'LensModel')), 100),
+    exposure: exposureOf(exif),
+    iso: positive([pick(exif, 'ISO')].flat()[0]),
     rating: typeof rating === 'number' ? rating : null,
     taken:
       parseInstant(pick(exif, 'DateTimeOriginal'), zone(pick(exif, 'OffsetTimeOriginal'))) ??

@@ -5,6 +5,7 @@ import { rasterise } from '../image/rasterise.ts'
 import { makeStills } from '../image/stills.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readExif } from '../metadata/read-exif.ts'
+import { profileName } from '../metadata/read-icc.ts'
 import { readIptc } from '../metadata/read-iptc.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { Stopped } from '../worker-jobs.ts'
@@ -26,6 +27,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
     xmp: metadata.xmp ? readXmp(metadata.xmp) : null,
     iptc: metadata.iptc ? readIptc(metadata.iptc) : null,
     exif: tiff ? await readExif(tiff) : null,
+    profile: metadata.icc ? profileName(metadata.icc) : '',
   })
   const numbers = density === null ? {} : { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }
   const common = { width, height, embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } }, fullText: null, later: false }

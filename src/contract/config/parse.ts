@@ -10,9 +10,27 @@ import { newInstallationSortings } from '#contract/config/search.ts'
 export const readConfig = (stored: unknown): Config =>
   v.parse(configSchema, typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {})
 
+const named = (field_name: string) => ({ field_name, translation: `fields.${field_name}` })
+/** Without millimetres, which mean little for pictures of screens and cameras. */
+const newInstallationFields = [
+  named('creator'),
+  named('licence'),
+  named('credit'),
+  named('filename'),
+  named('filetype'),
+  { ...named('filesize'), options: { filterVal: 'filesize' } },
+  named('hb_px'),
+  named('duration'),
+  named('pages'),
+  { ...named('imp_date'), options: { filterVal: 'date' } },
+]
+const technicalFields = ['camera', 'lens', 'exposure', 'iso', 'color_profile'].map(named)
+
 /** Settings of a new installation where they differ from the defaults, on which stored documents rely. */
 const newInstallation = {
   global: { hide_dashboard: false },
+  assetInfo: { paramsRight: newInstallationFields, technical: technicalFields },
+  infoView: { paramsRight: newInstallationFields },
   facets: newInstallationFacets,
   sorting: { default: 'score', default_without_text: 'capture_date', options: newInstallationSortings },
 } as const

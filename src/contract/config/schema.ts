@@ -82,7 +82,13 @@ const allTourSteps: string[] = [...tourSteps]
 export const configSchema = v.looseObject({
   version: text(configFormatVersion),
   themes: themesSchema,
-  assetInfo: section({ paramsLeft: fieldList(left), paramsRight: fieldList(right), title: fieldList(title) }),
+  assetInfo: section({
+    paramsLeft: fieldList(left),
+    paramsRight: fieldList(right),
+    title: fieldList(title),
+    /** Fields below the two columns, with the heading "Technical data". */
+    technical: fieldList([]),
+  }),
   infoView: section({
     paramsLeft: fieldList(left),
     paramsRight: fieldList(right),

@@ -24,7 +24,7 @@ describe('A5 alternative text', () => {
     expect(altText({ id: '1', odd: { a: 1 } }, only('odd'))).toBe('')
     expect(altText({ id: '1', capture_date: 0 }, only('capture_date', 'date'))).toMatch(/1970/)
     expect(altText({ id: '1', filesize: 2_500_000 }, only('filesize', 'filesize'))).toMatch(/2[.,]50\sMB/)
-    expect(altText({ id: '1', pixel_x: 3, pixel_y: 2 }, only('hb_px'))).toBe('3 x 2 px')
+    expect(altText({ id: '1', pixel_x: 3, pixel_y: 2 }, only('hb_px'))).toBe('3 × 2 px')
   })
   test('A5 every asset has a title', () => {
     expect(assetTitle({ id: 'x9' }, { infoView, accessibility })).toBe('x9')

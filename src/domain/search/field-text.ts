@@ -1,5 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
+import { clockTime } from '../language/clock-time.ts'
 import { formatBytes, formatDate, formatNumber } from '../language/format.ts'
 
 type Scalar = string | number
@@ -32,14 +33,14 @@ const formatted = (value: Scalar, filterVal: string | null | undefined, locale: 
 
 const positive = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value) && value > 0
 
-const pixels = ({ pixel_x, pixel_y }: Asset): string => (positive(pixel_x) && positive(pixel_y) ? `${pixel_x} x ${pixel_y} px` : '')
+const pixels = ({ pixel_x, pixel_y }: Asset): string => (positive(pixel_x) && positive(pixel_y) ? `${pixel_x} × ${pixel_y} px` : '')
 
 const millimetres = ({ bbox_x, bbox_y }: Asset, locale: string): string => {
   if (!positive(bbox_x) || !positive(bbox_y)) return ''
   const [x, y] = [bbox_x, bbox_y].map((side) =>
     formatNumber(side, locale, { useGrouping: false, minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   )
-  return `${x} x ${y} mm`
+  return `${x} × ${y} mm`
 }
 
 /** Formatted values of a field; labels in the user's language where available. Empty = nothing to show. */
@@ -50,6 +51,8 @@ export const fieldTexts = (
 ): readonly string[] => {
   if (field_name === 'hb_px') return scalarsOf(pixels(asset)).map(String)
   if (field_name === 'hb_mm') return scalarsOf(millimetres(asset, locale)).map(String)
+  const time = field_name === 'duration' ? clockTime(asset[field_name]) : ''
+  if (time !== '') return [time]
   const labels = scalarsOf(asset[`${field_name}_label`])
   if (labels.length > 0) return labels.map((label) => plain(label, locale))
   return scalarsOf(asset[field_name]).map((value) => formatted(value, options.filterVal, locale))

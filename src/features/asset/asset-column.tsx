@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -15,9 +16,11 @@ import { DownloadButton } from './download-button.tsx'
 /** Folder, title, actions and two columns of metadata. */
 export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
+  const technicalId = useId()
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
-  const { title: titleFields, paramsLeft, paramsRight } = config.assetInfo
+  const { title: titleFields, paramsLeft, paramsRight, technical } = config.assetInfo
+  const hasTechnical = technical.some((field) => fieldText(asset, field, locale) !== '')
   const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? assetTitle(asset, config)
   const folder = typeof asset['folder'] === 'string' ? asset['folder'] : ''
   return (
@@ -40,6 +43,14 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
         <MetadataList asset={asset} fields={paramsLeft} />
         <MetadataList asset={asset} fields={paramsRight} />
       </div>
+      {hasTechnical && (
+        <section aria-labelledby={technicalId} className="mt-6">
+          <h2 id={technicalId} className="mt-0 mb-3 text-14px font-semibold">
+            <Trans id="views.asset.technical">Technical data</Trans>
+          </h2>
+          <MetadataList asset={asset} fields={technical} columns />
+        </section>
+      )}
     </article>
   )
 }

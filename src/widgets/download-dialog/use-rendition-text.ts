@@ -8,7 +8,7 @@ import { formatBytes } from '../../domain/language/format.ts'
 /** Unicode isolates: numbers and units keep their order in right-to-left text. */
 const isolate = (part: string | undefined) => `\u2068${part ?? ''}\u2069`
 
-/** Description of the files of a convert set: `JPG · 2000 x 1333 px · about 640 kB`, `JPG · 46.4 kB · 1 of 4 assets`. */
+/** Description of the files of a convert set: `JPG · 2000 × 1333 px · about 640 kB`, `JPG · 46.4 kB · 1 of 4 assets`. */
 export const useRenditionText = (): ((set: ConvertSet, count?: number) => string) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
@@ -16,7 +16,7 @@ export const useRenditionText = (): ((set: ConvertSet, count?: number) => string
     const size = bytes === undefined ? undefined : formatBytes(bytes, locale)
     const parts = [
       format?.toUpperCase(),
-      width && height ? `${width} x ${height} px` : undefined,
+      width && height ? `${width} × ${height} px` : undefined,
       size && estimated ? t({ id: 'widgets.download.about', message: `about ${size}` }) : size,
       assets < count ? t({ id: 'widgets.download.some', message: `${assets} of ${count} files` }) : undefined,
     ].filter((part) => part !== undefined && part !== '')

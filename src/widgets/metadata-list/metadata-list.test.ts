@@ -12,9 +12,12 @@ const text = (values: Record<string, unknown>, name: string, filterVal?: string,
 
 describe('field values', () => {
   test('A3 dimensions in pixels and millimetres', () => {
-    expect(text({ pixel_x: 2000, pixel_y: 1333 }, 'hb_px')).toBe('2000 x 1333 px')
-    expect(text({ bbox_x: 210, bbox_y: 297.04 }, 'hb_mm')).toBe('210.0 x 297.0 mm')
-    expect(text({ bbox_x: 210, bbox_y: 297.04 }, 'hb_mm', undefined, 'de')).toBe('210,0 x 297,0 mm')
+    expect(text({ pixel_x: 2000, pixel_y: 1333 }, 'hb_px')).toBe('2000 × 1333 px')
+    expect(text({ bbox_x: 210, bbox_y: 297.04 }, 'hb_mm')).toBe('210.0 × 297.0 mm')
+    expect(text({ bbox_x: 210, bbox_y: 297.04 }, 'hb_mm', undefined, 'de')).toBe('210,0 × 297,0 mm')
+    expect(text({ duration: 10 }, 'duration')).toBe('0:10')
+    expect(text({ duration: 3905.4 }, 'duration')).toBe('1:05:05')
+    expect(text({ duration: 'long' }, 'duration')).toBe('long')
     expect(text({ pixel_x: 0, pixel_y: 1333 }, 'hb_px')).toBe('')
     expect(text({ bbox_x: 10 }, 'hb_mm')).toBe('')
   })

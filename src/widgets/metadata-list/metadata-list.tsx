@@ -10,20 +10,22 @@ import { MetadataValue } from './metadata-value.tsx'
 interface MetadataListProps {
   readonly asset: Asset
   readonly fields: readonly FieldConfig[]
+  /** As many columns as fit, instead of one. */
+  readonly columns?: boolean
 }
 
 const last = Number.MAX_SAFE_INTEGER
 const inOrder = (fields: readonly FieldConfig[]) => fields.toSorted((a, b) => (a.position ?? last) - (b.position ?? last))
 
 /** Metadata of an asset as a list of labels and values. Empty values are hidden if configured. */
-export const MetadataList = ({ asset, fields }: MetadataListProps) => {
+export const MetadataList = ({ asset, fields, columns = false }: MetadataListProps) => {
   const locale = useAtomValue(localeAtom)
   const known = useAtomValue(fieldsAtom)
   const { hide_empty_metadata_fields: hideEmpty } = useAtomValue(configAtom).global
   const shown = inOrder(fields).filter((field) => !hideEmpty || fieldTexts(asset, field, locale).length > 0)
   if (shown.length === 0) return null
   return (
-    <dl className="m-0 flex flex-col gap-4">
+    <dl className={`m-0 gap-4 ${columns ? 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6' : 'flex flex-col'}`}>
       {shown.map((field) => (
         <div key={field.field_name} className="min-w-0">
           <dt className="mb-0.5 text-12px text-muted">{fieldLabel(field, known, locale)}</dt>

@@ -89,6 +89,11 @@ export const assetGroups: readonly FieldGroup[] = [
       { kind: 'fields', at: at('assetInfo', 'title'), label: title },
       { kind: 'fields', at: at('assetInfo', 'paramsLeft'), label: start },
       { kind: 'fields', at: at('assetInfo', 'paramsRight'), label: end },
+      {
+        kind: 'fields',
+        at: at('assetInfo', 'technical'),
+        label: msg({ id: 'admin.appearance.fields.technical', message: 'Technical data' }),
+      },
     ],
   },
   {
