@@ -134,6 +134,24 @@ test.describe('folders without sidecars', () => {
     await expect(page.locator('[data-date-heading]')).toHaveText('10 June 2020')
   })
 
+  test('X9 the asset page shows lens, exposure, sensitivity and colour profile, and no millimetres', async ({ page }) => {
+    const exif = { LensModel: 'RF35mm F1.8', ExposureTime: '1/250', FNumber: '28/10', FocalLength: '35/1', ISOSpeedRatings: '400' }
+    const shot = await sharp(await picture(11))
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Make: 'Canon', Model: 'Canon EOS R5' }, IFD2: exif })
+      .jpeg()
+      .toBuffer()
+    writeFileSync(join(folder, 'technical.jpg'), shot)
+    const find = async () => (await api.read<'search'>('search?solr_q=technical')).response.docs[0]?.id
+    await expect.poll(find).toBeDefined()
+    await page.goto(`${portal.address}#/asset/${await find()}`)
+    const technical = page.getByRole('region', { name: 'Technical data' })
+    for (const text of ['Canon EOS R5', 'RF35mm F1.8', '1/250 s · f/2.8 · 35 mm', '400']) await expect(technical).toContainText(text)
+    await expect(technical.getByRole('term')).toHaveText(['Camera', 'Lens', 'Exposure', 'ISO', 'Colour profile'])
+    await expect(page.getByText('240 × 160 px')).toBeVisible()
+    await expect(page.getByText('Dimensions in millimetres')).toHaveCount(0)
+  })
+
   test('X1 a moved folder keeps the ids of its files', async () => {
     const idsIn = async (path: string) =>
       (await api.read<'search'>(`search?${folderFilter(path)}`)).response.docs.map(({ id }) => id).toSorted()
