@@ -16,16 +16,35 @@ const sorted: typeof po.serialize = (catalogue, context) =>
     context,
   )
 
+/**
+ * Code that no visitor needs before the first results. Whatever shows a component of these folders waits for their messages
+ * (`loadMessages` in src/platform/i18n.ts).
+ */
+const screenFolders = [
+  'features/account',
+  'features/asset',
+  'features/bookmarks',
+  'features/dashboard',
+  'features/device',
+  'features/downloads',
+  'features/login',
+  'widgets/asset-preview',
+  'widgets/asset-stage',
+  'widgets/download-dialog',
+  'widgets/download-tray',
+].map((folder) => `src/${folder}/`)
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de'],
-  // A message that both parts use is in both catalogues.
+  // A message that several parts use is in each of their catalogues.
   catalogs: [
     {
       path: '<rootDir>/src/locales/page/{locale}',
       include: ['src'],
-      exclude: ['**/*.test.*', ...partFolders.admin.map((folder) => `${folder}**`)],
+      exclude: ['**/*.test.*', ...[...partFolders.admin, ...screenFolders].map((folder) => `${folder}**`)],
     },
+    { path: '<rootDir>/src/locales/screens/{locale}', include: screenFolders, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/locales/admin/{locale}', include: [...partFolders.admin], exclude: ['**/*.test.*'] },
   ],
   format: { ...po, serialize: sorted },

@@ -1,8 +1,12 @@
+import { loadMessages } from '../platform/i18n.ts'
+
 /**
  * Preloads code that the first screen does not need, but the first click or key press does. The paths are ordinary imports: the compiler refuses
  * one that does not exist. A missing line only delays a click.
  */
 export const preloadSearchParts = (): void => {
+  // The screens request them again.
+  void loadMessages('screens').catch(() => undefined)
   void import('../widgets/asset-icons/asset-icons.tsx')
   void import('../ui/splitter.tsx')
   void import('../ui/sheet-opened.tsx')

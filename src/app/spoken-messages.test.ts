@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadMessages, messageLevels } from '../domain/downloads/messages.ts'
 import type { ToastLevel } from '../domain/toasts/atoms.ts'
-import { activateLocale, i18n } from '../platform/i18n.ts'
+import { activateLocale, i18n, loadMessages } from '../platform/i18n.ts'
 import { levelOf } from './failure-messages.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -136,7 +136,7 @@ describe.each([
   ['en', 1],
   ['de', 2],
 ] as const)('E2 the sentences in %s', (locale, column) => {
-  beforeAll(() => activateLocale(locale, {}).then(() => undefined))
+  beforeAll(() => activateLocale(locale, {}).then(() => loadMessages('screens')))
   test.each(sentences.map((sentence) => [sentence[0], sentence[column], sentence[3] ?? {}] as const))('E2 %s: %s', (id, text, values) => {
     expect(i18n._(id, values)).toBe(text)
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { activateLocale, i18n, loadAdminMessages, textById } from './i18n.ts'
+import { activateLocale, i18n, loadMessages, textById } from './i18n.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -54,8 +54,22 @@ describe('N1 languages', () => {
     expect(['x.imprint', 'ui.close', 'global.cancel'].map((id) => i18n._(id))).toEqual(['Imprint', 'Shut', 'Annuler'])
     await activateLocale('de', {}, english)
     expect(['x.imprint', 'ui.close', 'global.cancel'].map((id) => i18n._(id))).toEqual(['Imprint', 'Schließen', 'Abbrechen'])
-    await loadAdminMessages()
+    await loadMessages('admin')
     expect(i18n._('ui.close')).toBe('Schließen')
+  })
+
+  test('all that wait for the messages of screens get them, also after a change of the language', async () => {
+    await activateLocale('de', { 'views.asset.folder': 'Pfad' })
+    expect(i18n.messages['views.asset.next']).toBeUndefined()
+    await Promise.all(
+      [1, 2].map(async () => {
+        await loadMessages('screens')
+        expect(i18n._('views.asset.next')).toBe('Nächste Datei')
+      }),
+    )
+    expect(i18n._('views.asset.folder')).toBe('Pfad')
+    await activateLocale('en', {})
+    expect(i18n._('views.asset.next')).toBe('Next file')
   })
 
   test('the last one asked for wins, however long the others take', async () => {
@@ -78,6 +92,6 @@ test('G3 a message referenced by the configuration, or its fallback', async () =
   expect(textById('demo.nowhere', 'Nowhere')).toBe('Nowhere')
   expect(textById('', 'empty')).toBe('empty')
   expect(textById('hasOwnProperty', 'What every object has')).toBe('What every object has')
-  await loadAdminMessages()
+  await loadMessages('admin')
   expect(i18n._('constructor')).toBe('constructor')
 })

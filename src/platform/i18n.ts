@@ -4,12 +4,21 @@ import { regionOf } from './page.ts'
 
 type Texts = () => Promise<{ messages: Messages }>
 
-/** Catalogues of a language: the administration has its own, which visitors never load (lingui.config.ts). */
-type CataloguePart = 'page' | 'admin'
+/** Catalogues of a language (lingui.config.ts): `page` loads before the first results, visitors never load `admin`. */
+type CataloguePart = 'page' | 'screens' | 'admin'
 const builtIn: Readonly<Record<string, Readonly<Record<CataloguePart, Texts>>>> = {
-  de: { page: () => import('../locales/page/de.po'), admin: () => import('../locales/admin/de.po') },
-  en: { page: () => import('../locales/page/en.po'), admin: () => import('../locales/admin/en.po') },
+  de: {
+    page: () => import('../locales/page/de.po'),
+    screens: () => import('../locales/screens/de.po'),
+    admin: () => import('../locales/admin/de.po'),
+  },
+  en: {
+    page: () => import('../locales/page/en.po'),
+    screens: () => import('../locales/screens/en.po'),
+    admin: () => import('../locales/admin/en.po'),
+  },
 }
+const allParts: readonly CataloguePart[] = ['page', 'screens', 'admin']
 type ServerTexts = Readonly<Record<string, string>>
 
 /** Catalogues that are loaded with each language from now on. */
@@ -55,13 +64,13 @@ const allOf = async (locale: string): Promise<Messages> => (await messagesOf(bui
 
 const load = async (locale: string): Promise<Messages> => {
   if (locale !== pseudoLocale) return allOf(locale)
-  requestedParts.add('admin')
+  for (const part of allParts) requestedParts.add(part)
   const [messages, { pseudoLocalise }] = await Promise.all([allOf('en'), import('./pseudo.ts')])
   return pseudoLocalise(messages)
 }
 
 /** What the program itself says in a language; null where it does not know it. */
-export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, ['page', 'admin'])
+export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, allParts)
 
 let changes = 0
 /** Counts up with all that changes texts. */
@@ -97,19 +106,27 @@ export const activateLocale = (locale: string, serverTexts: ServerTexts, english
   return activation
 }
 
-/** Adds the messages of the administration. No visible component uses them yet, so nothing has to render again. */
-export const loadAdminMessages = async (): Promise<void> => {
-  if (requestedParts.has('admin')) return
-  requestedParts.add('admin')
-  try {
-    await shown
-    const { locale, messages } = i18n
-    const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.admin()) ?? {}
-    for (const [id, text] of Object.entries(more ?? {})) if (!(id in over)) messages[id] = text
-  } catch (failure) {
-    requestedParts.delete('admin')
+const addMessages = async (part: CataloguePart): Promise<void> => {
+  await shown
+  const { locale, messages } = i18n
+  const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.[part]()) ?? {}
+  for (const [id, text] of Object.entries(more ?? {})) if (!(id in over)) messages[id] = text
+}
+
+const additions = new Map<CataloguePart, Promise<void>>()
+
+/** Adds the messages of a part. No visible component uses them yet, so nothing has to render again. */
+export const loadMessages = (part: CataloguePart): Promise<void> => {
+  const known = additions.get(part)
+  if (known) return known
+  requestedParts.add(part)
+  const addition = addMessages(part).catch((failure: unknown) => {
+    requestedParts.delete(part)
+    additions.delete(part)
     throw failure
-  }
+  })
+  additions.set(part, addition)
+  return addition
 }
 
 /** A text whose id comes from the configuration; the fallback where there is no such text. */

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { SearchScreen } from '../../features/search/search-screen.tsx'
-import { loadAdminMessages } from '../../platform/i18n.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { knownParams, textsOf } from '../search-params.ts'
 import { guard, type RouteContext, signOutAtOnce } from './guard.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -50,7 +50,7 @@ const customRoute = createRoute({ getParentRoute, path: '/custom', beforeLoad: g
 )
 const adminRoute = createRoute({ getParentRoute, path: '/admin/$section', beforeLoad: guard('admin') }).lazy(
   lazyScreen(() =>
-    Promise.all([import('../../features/admin/admin-screen.tsx'), loadAdminMessages()]).then(([module]) => module.AdminScreen),
+    Promise.all([import('../../features/admin/admin-screen.tsx'), loadMessages('admin')]).then(([module]) => module.AdminScreen),
   ),
 )
 const unknownRoute = createRoute({

@@ -4,13 +4,17 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { openJobCountAtom, signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { EntryLink } from './entry-link.tsx'
 
 const ChangePasswordDialog = lazyComponent(
-  () => import('../../features/account/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
+  () =>
+    Promise.all([import('../../features/account/change-password-dialog.tsx'), loadMessages('screens')]).then(
+      ([module]) => module.ChangePasswordDialog,
+    ),
   true,
 )
 

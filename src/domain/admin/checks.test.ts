@@ -2,7 +2,7 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { readConfig } from '#contract/config/parse.ts'
-import { activateLocale, loadAdminMessages } from '../../platform/i18n.ts'
+import { activateLocale, loadMessages } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom } from './atoms.ts'
 import { configProblems, problems, problemsAtom } from './checks.ts'
 
@@ -45,7 +45,7 @@ test('G11 the factory settings and links of older portals have no problems', () 
 
 test('G10 a problem that its field also reports is counted once', async () => {
   await activateLocale('de', {})
-  await loadAdminMessages()
+  await loadMessages('admin')
   const store = createStore()
   const config = readConfig({ search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } })
   store.set(editingAtom, { config, texts: {}, pages: {} })

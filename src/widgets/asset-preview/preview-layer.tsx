@@ -3,9 +3,13 @@ import { useEffect } from 'react'
 import { previewAtom } from '../../domain/asset/atoms.ts'
 import { closePreviewAtom } from '../../domain/asset/close-preview.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const AssetPreview = lazyComponent(() => import('./asset-preview.tsx').then((module) => module.AssetPreview), true)
+const AssetPreview = lazyComponent(
+  () => Promise.all([import('./asset-preview.tsx'), loadMessages('screens')]).then(([module]) => module.AssetPreview),
+  true,
+)
 
 /** Asset preview above every page. Rendered once in the shell; its code loads with the first preview. */
 export const PreviewLayer = () => {

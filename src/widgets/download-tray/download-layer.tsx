@@ -3,10 +3,16 @@ import { useEffect } from 'react'
 import { closeDownloadDialogsAtom } from '../../domain/downloads/actions.ts'
 import { isDownloadDialogOpenAtom, trayJobsAtom } from '../../domain/downloads/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const DownloadTray = lazyComponent(() => import('./download-tray.tsx').then((module) => module.DownloadTray))
-const DownloadDialogs = lazyComponent(() => import('./download-dialogs.tsx').then((module) => module.DownloadDialogs), true)
+const DownloadTray = lazyComponent(() =>
+  Promise.all([import('./download-tray.tsx'), loadMessages('screens')]).then(([module]) => module.DownloadTray),
+)
+const DownloadDialogs = lazyComponent(
+  () => Promise.all([import('./download-dialogs.tsx'), loadMessages('screens')]).then(([module]) => module.DownloadDialogs),
+  true,
+)
 
 /** Download tray and dialogs above the page. Rendered once in the shell; their code loads with the first download. */
 export const DownloadLayer = () => {
