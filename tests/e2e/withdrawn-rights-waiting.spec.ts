@@ -60,7 +60,7 @@ test('O8 a hidden tab removes the copies of a lost group, and a tab that was fro
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
-test('O8 a second tab that shows the asset loses it without a request of its own, and a reload without a server shows nothing', async ({
+test('O8 a second tab loses the asset and its result without a request of its own, and a reload without a server shows nothing', async ({
   page,
   context,
 }) => {
@@ -73,11 +73,13 @@ test('O8 a second tab that shows the asset loses it without a request of its own
   await results.goto(`${rights.address}#/search/*`)
   const secretsIn = async (tab: Page) => (await tab.content()).match(/.{0,80}harbour.{0,40}/gi) ?? []
   await expect.poll(() => secretsIn(results)).not.toEqual([])
+  await expect(results.getByText('4 results', { exact: true })).toBeVisible()
 
   await loseGroup()
   await page.clock.fastForward(checkIntervalMs)
   await expect(other.getByText(missingMessage)).toBeVisible()
   await expect.poll(() => secretsIn(results)).toEqual([])
+  await expect(results.getByText('2 results', { exact: true })).toBeVisible()
   await expect.poll(() => remains(page, id)).toEqual([])
 
   await rights.stop()

@@ -79,10 +79,12 @@ test('O8 a lost group also removes pictures that were only viewed, in a browser 
   await portal.startAs(rightsAccount)
   await untilInstalled(page)
   await portal.open('#/search/*')
+  await expect(page.getByText('4 results', { exact: true })).toBeVisible()
   await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(true)
   await rights.user('change', rightsAccount.name, '--groups', '')
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(false)
+  await expect(page.getByText('2 results', { exact: true })).toBeVisible()
 })
 
 test('O8 a right that is lost while the server cannot be reached removes the copies after the reconnect', async ({ page }) => {

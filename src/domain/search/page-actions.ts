@@ -21,12 +21,18 @@ const needAtom = atom<Need>(noNeed)
 /** The running search. Its response counts only while it is current; the loaded results belong to the previous query. */
 export const activeRequestAtom = atom<AbortController | null>(null)
 
+/** Aborts the page that is loading. The list requests it again. */
+export const cancelPage = (get: Getter, set: Setter): void => {
+  get(pageRequestAtom)?.controller.abort()
+  set(pageRequestAtom, null)
+  if (get(searchStatusAtom) === 'lazy-loading') set(searchStatusAtom, 'success')
+}
+
 /** Aborts running requests and clears their state, except the results. */
 export const cancelSearch = (get: Getter, set: Setter): void => {
   get(activeRequestAtom)?.abort()
   set(activeRequestAtom, null)
-  get(pageRequestAtom)?.controller.abort()
-  set(pageRequestAtom, null)
+  cancelPage(get, set)
   set(needAtom, noNeed)
   set(pageFailedAtom, null)
   set(searchFailureAtom, null)

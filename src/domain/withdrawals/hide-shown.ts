@@ -1,20 +1,16 @@
 import { atom } from 'jotai'
 import { assetRequestsAtom, previewAtom } from '../asset/atoms.ts'
 import { assetsByIdAtom, cacheAssetsAtom } from '../bookmarks/asset-cache.ts'
-import { resultsAtom } from '../search/atoms.ts'
-import { refreshFacetCountsAtom } from '../search/refresh-facet-counts.ts'
+import { removeResultsAtom } from '../search/remove-results.ts'
+import { putSelectionAtom } from '../selection/actions.ts'
+import { selectedIdsAtom } from '../selection/atoms.ts'
 import { withdrawalChannelAtom } from './channel.ts'
 
 /** Removes assets that are not visible to the user any more from everything that this tab shows. */
 export const hideShownAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
-  const results = get(resultsAtom)
-  const shown = [...results.loaded].filter(([, asset]) => asset !== null && ids.has(asset.id))
-  if (shown.length > 0) {
-    const removed = shown.map(([position]) => [position, null] as const)
-    set(resultsAtom, { ...results, loaded: new Map([...results.loaded, ...removed]) })
-    // A facet value may belong to these assets alone.
-    void set(refreshFacetCountsAtom)
-  }
+  void set(removeResultsAtom, ids)
+  const selected = [...get(selectedIdsAtom)]
+  if (selected.some((id) => ids.has(id))) set(putSelectionAtom, new Set(selected.filter((id) => !ids.has(id))))
   const requests = get(assetRequestsAtom)
   const loadedRequests = [...requests.byId].filter(([id, { status }]) => ids.has(id) && status === 'success')
   if (loadedRequests.length > 0) {
