@@ -70,8 +70,8 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
   const client = createApiClient(prefix, {
     token,
     locale: () => store.get(localeAtom),
-    onOutcome: (call, failure, usedToken) => {
-      store.set(recordOutcomeAtom, call, failure)
+    onOutcome: (call, failure, usedToken, sentAtMs) => {
+      store.set(recordOutcomeAtom, call, failure, sentAtMs)
       // Other failed calls before the reload report the same refusal.
       if (isReloading) return
       // Ignore the end of a previous session if a newer one exists or is requested.

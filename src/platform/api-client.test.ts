@@ -4,10 +4,14 @@ import type { RemoteError } from '#local/remote-error.ts'
 import { createApiClient } from './api-client.ts'
 
 let told: (string | null)[] = []
+let sentAtMs: number | null = null
 const client = createApiClient('/api/', {
   token: () => null,
   locale: () => 'en',
-  onOutcome: (_, failure) => told.push(failure && failure.code),
+  onOutcome: (_call, failure, _token, sent) => {
+    told.push(failure && failure.code)
+    sentAtMs = sent
+  },
 })
 const version = (signal?: AbortSignal) => client.call('getVersion', signal ? { signal } : {})
 const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error: RemoteError) => error.code)
@@ -46,12 +50,13 @@ afterEach(() => {
 
 test('an answer that arrives in parts is one, and leaves no timer behind', async () => {
   const answer = begun()
+  const begunAtMs = performance.now()
   const call = version()
-  await Promise.resolve()
-  await Promise.resolve()
+  await vi.advanceTimersByTimeAsync(10)
   answer.end('"6.2.5"}')
   expect(await call).toEqual({ version: '6.2.5' })
   expect(told).toEqual([null])
+  expect(sentAtMs).toBe(begunAtMs)
   expect(vi.getTimerCount()).toBe(0)
 })
 

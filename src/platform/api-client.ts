@@ -31,8 +31,11 @@ export interface CallParts<Name extends CallName> {
 export interface ApiPolicy {
   readonly token: () => string | null
   readonly locale: () => string
-  /** Called after every response or failure with the token of the request, for the connection state and the 401/403 rules. */
-  readonly onOutcome: (call: CallName, failure: RemoteError | null, token: string | null) => void
+  /**
+   * Called after every response or failure, for the connection state and the 401/403 rules.
+   * @param token of the request @param sentAtMs time of the request on the clock of performance.now()
+   */
+  readonly onOutcome: (call: CallName, failure: RemoteError | null, token: string | null, sentAtMs: number) => void
 }
 
 export interface ApiClient {
@@ -144,16 +147,17 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
   return {
     call: async (name, parts = {}) => {
       const token = parts.token ?? policy.token()
+      const sentAtMs = performance.now()
       try {
         const response = await send(name, parts, token)
-        policy.onOutcome(name, null, token)
+        policy.onOutcome(name, null, token, sentAtMs)
         return response as CallResponse<typeof name>
       } catch (error) {
-        if (error instanceof RemoteError) policy.onOutcome(name, error, token)
+        if (error instanceof RemoteError) policy.onOutcome(name, error, token, sentAtMs)
         throw error
       }
     },
     address: (path) => prefix + path,
-    noteResponse: (name) => policy.onOutcome(name, null, policy.token()),
+    noteResponse: (name) => policy.onOutcome(name, null, policy.token(), performance.now()),
   }
 }

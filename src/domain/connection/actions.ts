@@ -7,6 +7,8 @@ import { connectionAtom, lastResponseAtAtom } from './atoms.ts'
 import { connectionAfter, probeDelay, provesConnection } from './connection-rules.ts'
 
 const probingAtom = atom(false)
+/** Time of the last lost network in milliseconds, on the clock of performance.now(). */
+const lostAtAtom = atom(-1)
 
 const requestVersionAtom = atom(null, (get) =>
   get(apiAtom)
@@ -27,10 +29,12 @@ const probeAtom = atom(null, async (get, set) => {
   set(probingAtom, false)
 })
 
-/** Updates the connection state after every API call. */
-export const recordOutcomeAtom = atom(null, (_get, set, call: CallName, failure: RemoteError | null) => {
+/** Updates the connection state after every API call. @param sentAtMs time of the request on the clock of performance.now() */
+export const recordOutcomeAtom = atom(null, (get, set, call: CallName, failure: RemoteError | null, sentAtMs: number) => {
   if (!provesConnection(call, failure)) return
   const after = connectionAfter(failure)
+  // A busy page handles the response after the event of the lost network.
+  if (after === 'online' && sentAtMs < get(lostAtAtom)) return
   if (after === 'online') set(lastResponseAtAtom, Date.now())
   set(connectionAtom, after)
   if (after !== 'online') void set(probeAtom)
@@ -38,6 +42,7 @@ export const recordOutcomeAtom = atom(null, (_get, set, call: CallName, failure:
 
 /** The browser reports that the network is lost. That is reliable, so no call has to fail first. */
 export const recordConnectionLossAtom = atom(null, (_get, set) => {
+  set(lostAtAtom, performance.now())
   set(connectionAtom, 'offline')
   void set(probeAtom)
 })

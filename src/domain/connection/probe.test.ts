@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { checkConnectionAtom, recordConnectionLossAtom, verifyConnectionAtom } from './actions.ts'
+import { checkConnectionAtom, recordConnectionLossAtom, recordOutcomeAtom, verifyConnectionAtom } from './actions.ts'
 import { connectionAtom } from './atoms.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -43,4 +43,17 @@ test('O10 a gateway page instead of a file makes the page ask the server itself,
   store.set(connectionAtom, 'restarting')
   await store.set(verifyConnectionAtom)
   expect(calls).toHaveLength(1)
+})
+
+test('O10 a response to a call that was sent before the browser lost the network is no proof of a connection', async () => {
+  const store = createStore()
+  const sentAtMs = performance.now()
+  await vi.advanceTimersByTimeAsync(1)
+  store.set(recordConnectionLossAtom)
+  await vi.advanceTimersByTimeAsync(1)
+  store.set(recordOutcomeAtom, 'search', null, sentAtMs)
+  expect(store.get(connectionAtom)).toBe('offline')
+  // Localhost is reachable without a network.
+  store.set(recordOutcomeAtom, 'search', null, performance.now())
+  expect(store.get(connectionAtom)).toBe('online')
 })

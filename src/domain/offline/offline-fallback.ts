@@ -59,6 +59,6 @@ export const callWithFallback = async (get: Getter, set: Setter, request: Fallba
   if (first !== timedOut) return reached
   const response = await device()
   if (response === null) return reached
-  set(recordOutcomeAtom, request.name, new RemoteError('client.timeout', 0))
+  set(recordOutcomeAtom, request.name, new RemoteError('client.timeout', 0), performance.now())
   return response
 }
