@@ -1,6 +1,7 @@
+import { I18nProvider } from '@lingui/react'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Boot } from '#contract/boot.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
@@ -11,6 +12,7 @@ import { startSessionAtom } from '../domain/session/actions.ts'
 import { signOutCleanupAtom } from '../domain/session/sign-out-cleanup.ts'
 import { errorMessageAtom, showErrorAtom } from '../domain/toasts/error-messages.ts'
 import { isStaticDocument } from '../platform/boot.ts'
+import { i18n, textChanges } from '../platform/i18n.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import { isSignInReturn } from '../platform/prefetched-search.ts'
 import { isPreview } from '../platform/preview.ts'
@@ -18,13 +20,21 @@ import { storageKeys } from '../platform/storage.ts'
 import { missingCode } from '../ui/missing-code.ts'
 import { failureMessageOf } from './failure-messages.ts'
 import { followAppearance } from './follow-appearance.ts'
-import { MessagesProvider } from './messages-provider.tsx'
 import { allowReload } from './reload-for-code.ts'
 import { startRouter } from './router.ts'
 import { Shell } from './shell/shell.tsx'
 import { startApi } from './start-api.ts'
 import { startDeferred } from './start-deferred.ts'
 import type { Store } from './store.ts'
+
+/** Provides the messages. Lingui's own provider misses messages that arrive between its first render and its first effect. */
+const MessagesProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [renderedVersion] = useState(textChanges)
+  useEffect(() => {
+    if (textChanges() !== renderedVersion) i18n.activate(i18n.locale)
+  }, [renderedVersion])
+  return <I18nProvider i18n={i18n}>{children}</I18nProvider>
+}
 
 /** Registers the sign-out cleanup: it sends pending changes and removes the data of the user from the device. */
 const registerSignOutCleanup = (store: Store): void =>

@@ -5,7 +5,11 @@ import type { Blobs } from '../../ports/blobs.ts'
 import { areUnchanged, type ModelPlace } from '../model/other-files.ts'
 import { readSource, type SourceContent, StillChanging } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
-import { extract } from '../record/extract.ts'
+import { extractDocument } from '../record/extract-document.ts'
+import { extractImage } from '../record/extract-image.ts'
+import { extractModel } from '../record/extract-model.ts'
+import type { ExtractContext, SourceFile } from '../record/extract-types.ts'
+import { extractVideo } from '../record/extract-video.ts'
 import { currentStamps, type Metadata, readMetadata, stampFor, writeMetadata } from '../record/metadata.ts'
 import { isPreviewPending } from '../record/preview-failure.ts'
 import { storeOriginal } from '../record/store-original.ts'
@@ -14,6 +18,16 @@ import { type Format, misleadingEnding } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
 import type { ActiveContents } from './active-contents.ts'
 import type { PassContext } from './context.ts'
+
+/** Reads a file and makes its renditions. Rejects with Unusable or the error of a decoder if it cannot become an asset. */
+const extract = async (context: ExtractContext, source: SourceFile): Promise<Metadata> => {
+  const { kind, filetype } = source.format
+  const extractors = { image: extractImage, video: extractVideo, document: extractDocument, '3d': extractModel }
+  const result = await extractors[kind](context, source)
+  const { crc32, partsDigest } = source.content
+  const proof = { crc32, ...(partsDigest !== undefined && { partsDigest }) }
+  return { stamp: stampFor(kind, context.ffmpeg !== null), filetype, ...proof, parts: [], ...result }
+}
 
 /** Version of the format detection: increase it when it recognises more, so that skipped files are read again. */
 export const sniffStamp = 'sniff-2'

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assetKinds } from '#contract/asset-kind.ts'
 import { StillChanging } from '../read-source.ts'
 import { currentStamps } from '../record/metadata.ts'
@@ -8,7 +9,7 @@ import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { createActiveContents } from './active-contents.ts'
 import { createBatch } from './batch.ts'
 import { createCaptionFiles } from './captions.ts'
-import { createComposer } from './compose.ts'
+import { type Composer, createComposer } from './compose.ts'
 import type { PassContext } from './context.ts'
 import { createFileProcessor } from './file-processor.ts'
 import { createIdentifier } from './identify.ts'
@@ -16,8 +17,37 @@ import { createPassSummary, isCatalogueChanged, type PassSummary, repeatProblems
 import { type Plan, planPass } from './plan.ts'
 import { createFileReader, sniffStamp } from './read-file.ts'
 import { mayRemove, refusedRemovals, removeVanished } from './removals.ts'
-import { findStale } from './stale.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
+
+type UnchangedFile = Plan['unchanged'][number]
+
+const isStale = ({ found, known }: UnchangedFile, composer: Composer) =>
+  composer.digest(found, known, known.stamp, known.parts) !== known.made
+
+const allStale = async (files: readonly UnchangedFile[], composer: Composer): Promise<UnchangedFile[]> => {
+  const stale: UnchangedFile[] = []
+  for (const [index, item] of files.entries()) {
+    if (isStale(item, composer)) stale.push(item)
+    // Let the server handle requests.
+    if (index % 500 === 499) await nextTurn()
+  }
+  return stale
+}
+
+/**
+ * Unchanged files whose record would be composed differently now. A full check computes a digest for each file. If sidecars and collections
+ * are the same (`appliedSources`), only files with new metadata, renditions or parts are checked.
+ */
+const findStale = async (
+  { changedContents }: Pick<PassContext, 'changedContents'>,
+  unchanged: readonly UnchangedFile[],
+  composer: Composer,
+  appliedSources: boolean,
+): Promise<ReadonlySet<UnchangedFile>> => {
+  const withNewMetadata = unchanged.filter(({ known }) => changedContents.has(known.sha256))
+  const withNewParts = unchanged.filter((item) => item.known.parts.length > 0 && isStale(item, composer))
+  return new Set([...withNewMetadata, ...withNewParts, ...(appliedSources ? [] : await allStale(unchanged, composer))])
+}
 
 /** Runs a task for each item in order, with `lanes` tasks at the same time. After the first failure no further item starts. */
 const forEach = async <Item>(items: readonly Item[], lanes: number, task: (item: Item) => Promise<void>): Promise<void> => {

@@ -1,19 +1,53 @@
+import { indexFields } from '#catalogue/index-fields.ts'
 import { workerApiPrefixVariable } from '#contract/api-prefix.ts'
+import type { Boot } from '#contract/boot.ts'
+import { migrate } from '#contract/config/migrations/migrate.ts'
+import type { Config } from '#contract/config/schema.ts'
+import { fallbackLocale } from '#contract/locale.ts'
 import { isMissing } from '../../common/is-missing.ts'
 import { acceptedLocale } from '../../http/accept-locale.ts'
 import { isFresh, quoted } from '../../http/etag.ts'
 import { acceptedEncoding } from '../../http/json-response.ts'
 import { filePolicy, scriptPolicy } from '../../http/security-headers.ts'
-import { currentConfig } from '../workspace/configuration.ts'
-import { knownLocales, readTranslations } from '../workspace/translations.ts'
-import { readPageParts, type ShellServices } from './boot.ts'
+import type { Services } from '../services.ts'
+import { availability } from '../workspace/availability.ts'
+import { currentConfig, storedConfig } from '../workspace/configuration.ts'
+import { knownLocales, readTranslations, storedLocales } from '../workspace/translations.ts'
 import { type BuildFile, type BuildFiles, listBuildFiles } from './build-files.ts'
 import { createCompressedTextCache } from './compressed-text-cache.ts'
 import { type FirstVisit, preloadLinkOf } from './first-visit.ts'
 import { picturesIn } from './icons.ts'
-import { manifestOf } from './manifest.ts'
+import { descriptionOf, manifestOf } from './manifest.ts'
 import { pageLocale } from './page-locale.ts'
-import { readTemplate } from './page-template.ts'
+import { type PageParts, readTemplate } from './page-template.ts'
+
+type ShellServices = Pick<Services, 'stores' | 'catalogue' | 'guests'>
+
+/**
+ * Data that the HTML document contains. The configuration is migrated already, because the first search starts before the code of the page.
+ * `apiPrefix` is relative to the document if possible.
+ */
+const readPageParts = async (
+  { stores, catalogue, guests }: ShellServices,
+  apiPrefix: string,
+  accepted: string | null,
+): Promise<Omit<PageParts, 'first'> & { readonly config: Config }> => {
+  const config = migrate((await storedConfig(stores.configuration))?.body).config
+  const locale = pageLocale(config, await knownLocales(stores.configuration), accepted)
+  const { messages } = await readTranslations(stores.configuration, locale)
+  const english = locale === fallbackLocale ? {} : (await readTranslations(stores.configuration, fallbackLocale)).messages
+  const boot: Boot = {
+    apiPrefix,
+    config,
+    availability: await availability(stores.configuration),
+    translations: Object.keys(messages).length > 0 ? { [locale]: messages } : {},
+    locales: await storedLocales(stores.configuration),
+    english: Object.fromEntries(Object.entries(english).filter(([id]) => !(id in messages))),
+    fields: indexFields(await catalogue.extraFields()),
+    guests,
+  }
+  return { boot, title: config.global.website_title, description: descriptionOf(locale, messages), locale, config }
+}
 
 /** Serves the files of the page by their path below the portal's root; null = no such file. */
 export type HtmlShell = (request: Request, path: string, secure: boolean) => Promise<Response | null>

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { cleanTexts } from '#contract/clean-text.ts'
+import { type Doc, isDoc } from '#contract/config/migrations/step.ts'
 import { customPageSchema } from '#contract/translation.ts'
-import { type DraftContent, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
+import { type DraftContent, draftContentSchema, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { AccountStore } from '../../ports/account-store.ts'
 import { type ConfigurationStore, type DocumentChange, noDocument, type StoredDocument } from '../../ports/configuration-store.ts'
@@ -9,8 +10,40 @@ import type { Stores } from '../../ports/stores.ts'
 import { checkedConfig, configBody, isNewer, storedConfig } from './configuration.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isLanguage } from './languages.ts'
-import { readDraft } from './read-draft.ts'
-import { refuseMalformed, translationsIn } from './translations.ts'
+import { readTexts, refuseMalformed, translationsIn } from './translations.ts'
+
+type Draft = v.InferOutput<typeof draftSchema>
+
+const { config: configSchema, texts: textsSchema, pages: pagesSchema } = draftContentSchema.entries
+
+/** The entries that match the schema individually. */
+const validEntries = <Schema extends v.GenericSchema<Record<string, unknown>>>(schema: Schema, values: unknown): v.InferOutput<Schema> =>
+  Object.fromEntries(Object.entries(isDoc(values) ? values : {}).filter(([key, value]) => v.is(schema, { [key]: value })))
+
+const readContent = ({ config, texts, pages }: Doc): DraftContent => ({
+  config: v.is(configSchema, config) ? config : null,
+  texts: validEntries(
+    textsSchema,
+    Object.fromEntries(Object.entries(isDoc(texts) ? texts : {}).map(([locale, body]) => [locale, readTexts(body)])),
+  ),
+  pages: validEntries(pagesSchema, pages),
+})
+
+/**
+ * The readable parts of a stored draft; null if there are none. An unreadable part affects nothing else and stays in the history of the
+ * document.
+ */
+const readDraft = (body: unknown): Draft | null => {
+  const whole = v.safeParse(draftSchema, body)
+  if (whole.success) return whole.output
+  if (!isDoc(body) || !isDoc(body['content'])) return null
+  const { content, base, origin } = body
+  return {
+    content: readContent(content),
+    base: validEntries(draftSchema.entries.base, base),
+    ...(isDoc(origin) && { origin: readContent(origin) }),
+  }
+}
 
 /** Name of the document of a configuration part. */
 export const documentOfPart = (part: string): string =>

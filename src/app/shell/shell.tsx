@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { Matches, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { mergePromptAtom } from '../../domain/bookmarks/atoms.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
@@ -13,12 +15,41 @@ import { useIsPhone } from '../../ui/use-window-size.ts'
 import { PreviewLayer } from '../../widgets/asset-preview/preview-layer.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
 import { NavigationPanel } from './navigation-panel.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { RouteProgress } from './route-progress.tsx'
-import { ScreenOutlet } from './screen-outlet.tsx'
+import { ScreenPending } from './screen-pending.tsx'
 import { SideEntries } from './side-entries.tsx'
+
+const ConnectionText = lazyComponent(() => import('./connection-text.tsx').then((module) => module.ConnectionText))
+
+/**
+ * Notice above the page while the connection is lost; the mark in the navigation stays after it is closed.
+ * It does not disappear when the connection returns: a layout shift would move the content under the pointer. A navigation or its button
+ * closes it.
+ */
+const ConnectionNotice = () => {
+  const isLost = useAtomValue(connectionAtom) !== 'online'
+  const { href } = useAtomValue(pageAtom)
+  const [lostAt, setLostAt] = useState<string | null>(null)
+  if (isLost && lostAt !== href) setLostAt(href)
+  return <div role="status">{(isLost || lostAt === href) && <ConnectionText onClose={() => setLostAt(null)} />}</div>
+}
+
+/** The screen of the current route. Its error boundary contains errors of the screen. */
+const ScreenOutlet = () => {
+  // Not `isPageShownAtom`, which changes one frame after the router renders the screen: both would be visible and shift the layout.
+  const hasMatch = useRouterState({ select: ({ matches }) => matches.length > 0 })
+  // Render the shell first: both at once would be one long task on a slow device.
+  const isNext = useDeferredValue(true, false)
+  if (!isNext) return null
+  return (
+    <>
+      {!hasMatch && <ScreenPending />}
+      <Matches />
+    </>
+  )
+}
 
 const MergeDialog = lazyComponent(() => import('../../widgets/merge-dialog/merge-dialog.tsx').then((module) => module.MergeDialog))
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { databaseName } from '#local/database/database-name.ts'
@@ -9,7 +10,15 @@ import { offlineSummariesAtom } from '../offline-copies/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { deviceIdAtom } from './atoms.ts'
-import { deviceMessages } from './messages.ts'
+
+const deviceMessages = {
+  cleared: msg({
+    id: 'toast.device.cleared',
+    message:
+      'Your browser deleted offline data to free up space.{bookmarks, plural, =0 {} one { One bookmark was lost.} other { # bookmarks were lost.}}{changes, plural, =0 {} one { One unsent bookmark change was lost.} other { # unsent bookmark changes were lost.}}{downloads, plural, =0 {} one { One download was lost.} other { # downloads were lost.}}{kept, plural, =0 {} other { Offline copies were lost.}}',
+  }),
+  details: msg({ id: 'toast.device.details', message: 'Details' }),
+}
 
 /** Counts of local-only data by database name: bookmarks of a guest, unsent changes, downloads, offline copies. */
 const localDataSchema = v.record(v.string(), v.object({ device: v.string(), counts: v.array(v.number()) }))

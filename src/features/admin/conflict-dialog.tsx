@@ -2,12 +2,46 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { type Conflict, collisionsAtom, conflictAtom } from '../../domain/admin/atoms.ts'
+import { differences } from '../../domain/admin/differences.ts'
+import type { Collision } from '../../domain/admin/merge.ts'
 import { resolveConflictAtom } from '../../domain/admin/saving.ts'
+import { isFields } from '../../domain/admin/values.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Radio } from '../../ui/radio.tsx'
-import { CollisionValue } from './collision-value.tsx'
-import { useConfigLabels } from './use-config-labels.ts'
+import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
+import { type ConfigLabels, useConfigLabels } from './use-config-labels.ts'
+import { ValueText } from './value-text.tsx'
+
+interface CollisionValueProps {
+  readonly collision: Collision
+  /** Value of one side. */
+  readonly value: unknown
+  readonly other: unknown
+  readonly labels: ConfigLabels
+}
+
+/** Change of one side at a config path: for a list entry its changed fields, otherwise the value. */
+const CollisionValue = ({ collision: { path, base }, value, other, labels }: CollisionValueProps) => {
+  const entryName = useEntryName()
+  if (value === undefined)
+    return (
+      <em>
+        <Trans id="admin.conflict.removed">removed</Trans>
+      </em>
+    )
+  if (!isFields(value)) return <ValueText value={labels.value(path, value) ?? value} other={other} />
+  return (
+    <>
+      {base === undefined && entryName(value)}
+      {differences(base ?? {}, value).map((change) => (
+        <span key={change.path.join('.')} className="block break-words">
+          {labels.within(change.path)}: <ValueText value={change.after} />
+        </span>
+      ))}
+    </>
+  )
+}
 
 /** Change that the other admin saved. */
 const OtherChange = ({ conflict: { kind, theirs } }: { readonly conflict: Conflict }) => {

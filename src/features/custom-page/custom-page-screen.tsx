@@ -1,12 +1,42 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { directionOf } from '#contract/locale.ts'
+import { defaultLocale, directionOf, fallbackLocale } from '#contract/locale.ts'
+import { RemoteError } from '#local/remote-error.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { cacheReadPage } from '../../platform/cache-read-page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { LoadFailure } from '../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../widgets/load-failure/loading-indicator.tsx'
-import { useCustomPage } from './use-custom-page.ts'
+
+/** The sanitiser is a lazy chunk, because few portals have a custom page. */
+const loadSanitiser = () =>
+  import('../../widgets/custom-page/sanitise.ts').catch(() => {
+    throw new RemoteError('client.network', 0)
+  })
+
+/** Custom page of the language, else the English, else the German one; null = there is none. */
+const useCustomPage = (locale: string) => {
+  const api = useAtomValue(apiAtom)
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const written = await api.call('getCustomPage', { signal })
+      const best = Array.isArray(written) ? [locale, fallbackLocale, defaultLocale].find((one) => written.includes(one)) : undefined
+      if (best === undefined) return null
+      const page = await api.call('getCustomPage', { query: { lang: best }, signal })
+      if (!('html' in page) || page.html.trim() === '') return null
+      const { sanitise } = await loadSanitiser()
+      const list = api.address('config/custom_html')
+      void cacheReadPage([list, `${list}?${new URLSearchParams({ lang: best }).toString()}`])
+      return { content: sanitise(page.html), locale: best }
+    },
+    [api, locale],
+  )
+  return useLoaded(load)
+}
+
 import '../../widgets/custom-page/prose.css'
 
 const Prose = ({ content, locale }: { readonly content: DocumentFragment; readonly locale: string }) => {

@@ -1,16 +1,43 @@
 import { useLingui } from '@lingui/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import type { OfflineSet } from '#local/offline/offline-records.ts'
 import type { OfflineSummary } from '#local/offline/offline-summary.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { refreshOfflineCopiesAtom, removeOfflineCopiesAtom } from '../../domain/offline-copies/actions.ts'
+import { writeSearchAddress } from '../../domain/search/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useCopyText, useFilesText, useSetNote } from './use-copy-text.ts'
-import { setIcons, setLink, useSetTitle } from './use-set-title.ts'
+
+/** Title of an offline copy. */
+const useSetTitle = (): ((set: OfflineSet) => string) => {
+  const { t } = useLingui()
+  return ({ source, title }) => {
+    if (source.kind === 'bookmarks') return t({ id: 'views.bookmark.title', message: 'Bookmarks' })
+    if (source.kind === 'asset' && title === '') return t({ id: 'views.device.asset_hidden', message: 'A file that is not visible to you' })
+    return title || t({ id: 'views.device.everything', message: 'All files' })
+  }
+}
+
+// @unocss-include: class names of this module are collected into the style sheet
+const setIcons: Readonly<Record<OfflineSet['source']['kind'], string>> = {
+  collection: 'i-lucide-folder',
+  search: 'i-lucide-search',
+  bookmarks: 'i-lucide-bookmark',
+  asset: 'i-lucide-image',
+}
+
+/** Link to the page that shows the source. */
+const setLink = ({ source }: OfflineSet) => {
+  if (source.kind === 'bookmarks') return linkOptions({ to: '/bookmark' })
+  if (source.kind === 'asset') return linkOptions({ to: '/asset/$id', params: { id: source.id } })
+  const { text, filter, sort } = source.wish
+  return linkOptions({ to: '/search/$text', params: { text }, search: writeSearchAddress({ filter, ids: null, sort, view: null }) })
+}
 
 const FilesDialog = lazyComponent(() => import('./files-dialog.tsx').then((module) => module.FilesDialog), true)
 

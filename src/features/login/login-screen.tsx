@@ -1,24 +1,87 @@
-import { useLingui } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 import { useReadableTheme } from '../../widgets/use-readable-theme.ts'
 import { LoginForm } from './login-form.tsx'
-import { LoginHeader } from './login-header.tsx'
-import { loginMethods } from './login-methods.ts'
+import { loginMethods, type OtherMethod } from './login-methods.ts'
 import { LoginPage } from './login-page.tsx'
-import { OtherMethods } from './other-methods.tsx'
+import { offlineReasonId } from './offline-reason.tsx'
 import { RegisterButton } from './register-button.tsx'
-import { SignInRefusal } from './sign-in-refusal.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { textAlignments } from './text-alignments.ts'
+
+const failed = <Trans id="toast.login.token_failed">The sign-in could not be completed. Please try again.</Trans>
+const messages: Readonly<Record<string, ReactNode>> = {
+  cancelled: <Trans id="views.login.refused.cancelled">The sign-in was cancelled or refused.</Trans>,
+  unreachable: <Trans id="views.login.refused.unreachable">The sign-in page cannot be reached. Please try again in a few minutes.</Trans>,
+}
+
+/** Error message of a failed external sign-in (L4). */
+const SignInRefusal = () => {
+  const { refused } = useAtomValue(pageAtom).search
+  return (
+    refused !== undefined && (
+      <p
+        role="alert"
+        className="m-0 flex items-start gap-2 rounded-control border border-solid border-danger px-3 py-2.5 text-14px text-danger"
+      >
+        <Icon name="i-lucide-circle-alert" className="mt-0.5 size-4.5" />
+        {Object.hasOwn(messages, refused) ? messages[refused] : failed}
+      </p>
+    )
+  )
+}
+
+/** Buttons for external sign-in methods, which return with a token. Disabled without a network. */
+const OtherMethods = ({ methods }: { readonly methods: readonly OtherMethod[] }) => {
+  const isDeviceOffline = useIsDeviceOffline()
+  if (methods.length === 0) return null
+  return (
+    <ul className="m-0 grid list-none gap-2 border-t border-line p-0 pt-5">
+      {methods.map(({ name, label, url }) => (
+        <li key={name}>
+          {isDeviceOffline ? (
+            <Button disabled aria-describedby={offlineReasonId} icon="i-lucide-key-round" className="w-full">
+              {label}
+            </Button>
+          ) : (
+            <ButtonLink href={url} icon="i-lucide-key-round" className="w-full">
+              {label}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LoginHeader = () => {
+  const { headers } = useAtomValue(configAtom).login
+  const subHeader = textById('views.login.sub_header', '')
+  return (
+    <header style={{ textTransform: headers.transform }} className={textAlignments[headers.alignment]}>
+      <h1 className="m-0 text-20px font-semibold">
+        <Trans id="views.login.header">Sign in</Trans>
+      </h1>
+      {subHeader && (
+        <p className="m-0 mt-1 text-14px text-muted">
+          <bdi>{subHeader}</bdi>
+        </p>
+      )}
+    </header>
+  )
+}
 
 /** Token of a link in an e-mail (L2). It is removed from the address at once, so that history and shared screens do not reveal it. */
 const useResetToken = (): { readonly token: string | null; readonly forget: () => void } => {

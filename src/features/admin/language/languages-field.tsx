@@ -1,16 +1,40 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
-import { isBuiltIn, removeLanguageAtom } from '../../../domain/admin/languages.ts'
+import { useCallback, useState } from 'react'
+import { editingAtom } from '../../../domain/admin/atoms.ts'
+import { isBuiltIn, removeLanguageAtom, setContentLanguageAtom } from '../../../domain/admin/languages.ts'
 import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
+import { apiAtom } from '../../../domain/api/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useLoaded } from '../../../ui/use-loaded.ts'
 import { at } from '../../../widgets/config-form/config-path.ts'
 import { EntryList } from '../../../widgets/config-form/entry-list.tsx'
+import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
-import { ContentLanguage } from './content-language.tsx'
+
+/** Metadata language for users of one interface language. */
+const ContentLanguage = ({ locale }: { readonly locale: string }) => {
+  const { t } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const nameOf = useLocaleName()
+  const texts = useAtomValue(editingAtom)?.texts[locale]
+  const set = useSetAtom(setContentLanguageAtom)
+  const state = useLoaded(useCallback((signal: AbortSignal) => api.call('getContentLocales', { signal }), [api]))
+  const locales = state.status === 'success' ? state.value.locales : []
+  return (
+    <SelectField
+      label={t({ id: 'admin.language.content', message: 'Language of the metadata' })}
+      hint={t({ id: 'admin.language.content.hint', message: 'The language of titles and keywords.' })}
+      value={texts?.metadata?.content_language ?? locale}
+      options={locales.map((one) => ({ value: one, label: nameOf(one) }))}
+      onChange={(contentLanguage) => set(locale, contentLanguage)}
+      className="max-w-80"
+    />
+  )
+}
 
 /** Interface languages: the visible ones in menu order, and the hidden ones. */
 export const LanguagesField = () => {
