@@ -35,16 +35,21 @@ test('puts the script before the bundle and gives the bundle a low priority', as
   // A classic script: it runs at once, it ends before the first closing tag, and the last tag of the document calls it.
   expect(script).toMatch(/^(?:var|const|let) bootstrap\s*=/)
   expect(script).not.toContain('</script')
-  expect(script).toContain('paintPictures')
+  expect(script).toContain('showFirstScreen')
   expect(tags).toEqual([
     { tag: 'link', attrs: link, injectTo: 'head-prepend' },
-    { tag: 'script', children: 'bootstrap.paintPictures()', injectTo: 'body' },
+    expect.objectContaining({ attrs: { type: 'application/json', id: 'search-box-messages' }, injectTo: 'body-prepend' }),
+    { tag: 'script', children: 'bootstrap.showFirstScreen()', injectTo: 'body' },
   ])
+  expect(JSON.parse(tags[1]?.children as string)).toMatchObject({
+    en: { 'views.search.box.placeholder': 'Search everything' },
+    de: { 'views.search.box.submit': 'Suchen' },
+  })
 })
 
 test('works without a bundle, as in the development server', async () => {
   const { tags } = await transform('<!--bootstrap-->')
-  expect(tags.map(({ tag }) => tag)).toEqual(['script'])
+  expect(tags.map(({ tag }) => tag)).toEqual(['script', 'script'])
 })
 
 test('refuses a document without a place for the script', async () => {

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 const marker = '<!--bootstrap-->'
@@ -22,9 +24,22 @@ export const messageLinks = (bundle: Readonly<Record<string, Rolldown.OutputAsse
     return [{ tag: 'link', attrs: { rel: 'x-messages', hreflang: locale, href: `./${file.fileName}` }, injectTo: 'head-prepend' as const }]
   })
 
+/** Messages of the search box by language and id: the document shows it before the messages of the page are loaded. */
+const searchBoxMessages = async (): Promise<HtmlTagDescriptor> => {
+  const config = getConfig()
+  const [page] = await getCatalogs(config)
+  const byLocale = config.locales.map(async (locale) => {
+    const all = Object.entries((await page?.read(locale)) ?? {})
+    const own = all.filter(([id]) => /^views\.search\.box\.(?:label|placeholder|submit)$/.test(id))
+    return [locale, Object.fromEntries(own.map(([id, { translation }]) => [id, translation]))] as const
+  })
+  const children = JSON.stringify(Object.fromEntries(await Promise.all(byLocale))).replaceAll('<', '\\u003c')
+  return { tag: 'script', attrs: { type: 'application/json', id: 'search-box-messages' }, children, injectTo: 'body-prepend' }
+}
+
 /**
- * Puts src/bootstrap into the document: it runs before any module, and paints the first pictures at the end of the document. The bundle gets a lower
- * priority than these pictures.
+ * Puts src/bootstrap into the document: it runs before any module, and shows search box and first pictures at the end of the document. The bundle gets a
+ * lower priority than these pictures.
  */
 export const bootstrap = (): Plugin => ({
   name: 'vitrine:bootstrap',
@@ -37,7 +52,11 @@ export const bootstrap = (): Plugin => ({
         html: html
           .replace(marker, () => `<script>${script}</script>`)
           .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
-        tags: [...messageLinks(bundle ?? {}), { tag: 'script', children: 'bootstrap.paintPictures()', injectTo: 'body' }],
+        tags: [
+          ...messageLinks(bundle ?? {}),
+          await searchBoxMessages(),
+          { tag: 'script', children: 'bootstrap.showFirstScreen()', injectTo: 'body' },
+        ],
       }
     },
   },

@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 import { facetWidth } from '../domain/search/facet-width.ts'
 import { navigationWidth } from '../platform/navigation-width.ts'
-import { storageKeys } from '../platform/storage.ts'
+import { deviceStore, storageKeys } from '../platform/storage.ts'
 
 /** Distances of the result list from the edges of the window, px. tests/e2e/first-screen.spec.ts compares them with the rendered page. */
 export interface Frame {
@@ -10,6 +10,8 @@ export interface Frame {
   readonly bottom: number
   /** Inline padding of the list. */
   readonly padding: number
+  /** Distances of the search box from the inline edges. Its neighbours have texts, so these are approximate. */
+  readonly searchBox: { readonly start: number; readonly end: number }
 }
 
 const defaultFontSizePx = 16
@@ -19,6 +21,12 @@ const railWidthPx = 64
 const lineWidthPx = 1
 const footerHeightPx = 53
 const bottomBarHeightPx = 56
+const gapPx = 8
+const filterIconWidthPx = 44
+const filterButtonWidthPx = 93
+// Sort order, views and size, with the padding of the header.
+const orderWidthPx = 339
+const touchOrderWidthPx = 371
 
 /**
  * @param windowWidth px
@@ -26,21 +34,31 @@ const bottomBarHeightPx = 56
  * @param readStored reads a value of the device storage
  * @returns null for very narrow windows: the header may wrap, so its height is unknown
  */
-export const listFrame = (
-  windowWidth: number,
-  fontSize: number,
-  config: Config,
-  readStored: (key: string) => string | null,
-): Frame | null => {
+const listFrame = (windowWidth: number, fontSize: number, config: Config, readStored: (key: string) => string | null): Frame | null => {
   const scale = fontSize / defaultFontSizePx
   const width = windowWidth / scale
   const top = headerHeightPx * scale
-  if (width < 240) return null
-  if (width < 640) return { top, start: 0, bottom: bottomBarHeightPx, padding: 8 * scale }
-  const bottom = footerHeightPx * scale
+  const hasFacets = config.facets.length > 0
   const padding = 16 * scale
-  if (width < 1024) return { top, start: railWidthPx * scale + lineWidthPx, bottom, padding }
-  const facets = config.facets.length === 0 ? 0 : facetWidth(readStored(storageKeys.facetWidth), config.search.sidebar.width).width
-  const start = navigationWidth(readStored(storageKeys.navigationWidth)) + facets
-  return { top, start, bottom, padding }
+  const afterButton = (buttonWidthPx: number) => padding + (hasFacets ? (buttonWidthPx + gapPx) * scale : 0)
+  if (width < 240) return null
+  if (width < 640) {
+    const searchBox = { start: afterButton(filterIconWidthPx), end: padding }
+    return { top, start: 0, bottom: bottomBarHeightPx, padding: 8 * scale, searchBox }
+  }
+  const bottom = footerHeightPx * scale
+  const end = (matchMedia('(pointer: coarse)').matches ? touchOrderWidthPx : orderWidthPx) * scale
+  if (width < 1024) {
+    const start = railWidthPx * scale + lineWidthPx
+    return { top, start, bottom, padding, searchBox: { start: start + afterButton(filterButtonWidthPx), end } }
+  }
+  const facets = hasFacets ? facetWidth(readStored(storageKeys.facetWidth), config.search.sidebar.width).width : 0
+  const navigation = navigationWidth(readStored(storageKeys.navigationWidth))
+  return { top, start: navigation + facets, bottom, padding, searchBox: { start: navigation + padding, end } }
+}
+
+/** Frame of this window; null = unknown. */
+export const currentFrame = (config: Config): Frame | null => {
+  const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return listFrame(window.innerWidth, fontSize, config, (name) => deviceStore.get(name))
 }

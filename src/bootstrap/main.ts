@@ -1,8 +1,15 @@
+import { paintPictures } from './paint-pictures.ts'
 import { prefetch } from './prefetch.ts'
+import { startSearchBox } from './search-box.ts'
 
-export { paintPictures } from './paint-pictures.ts'
+const search = prefetch()
 
-prefetch()
+/** Shows the search box and the first pictures; the last script of the document calls it. */
+export const showFirstScreen = (): void => {
+  startSearchBox(search, paintPictures)
+  paintPictures()
+}
+
 // The first Intl object of a page loads tables of the browser: 30 ms, four times that on a slow tablet. Two short tasks while the bundle is on its
 // way spare the first render this pause (decision 011 has the figures).
 setTimeout(() => new Intl.Collator())

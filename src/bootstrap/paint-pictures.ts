@@ -6,10 +6,9 @@ import { createResults, type Results, withPage } from '../domain/search/results.
 import { storedTileStep, withTileStep } from '../domain/search/tile-step.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import type { PrefetchedSearchRequest } from '../platform/prefetched-requests.ts'
-import { deviceStore } from '../platform/storage.ts'
 import { viewDefinitions } from '../widgets/result-grid/view-definitions.ts'
 import { type FirstResults, readOfflineResults } from './boot-data.ts'
-import { type Frame, listFrame } from './frame.ts'
+import { currentFrame, type Frame } from './frame.ts'
 
 /** Longest time that the layer stays after the page has rendered something. */
 const maxOverlapMs = 4000
@@ -87,8 +86,12 @@ const removeWhenShown = (layer: HTMLElement, root: HTMLElement): void => {
     if (window.innerWidth !== innerWidth) remove()
   }
   window.addEventListener('resize', removeIfNarrowerOrWider, { signal: watching.signal })
+  const searchBox = document.getElementById('first-search')
+  const removeUnlessTyping = ({ target }: Event) => {
+    if (!(target instanceof Node && searchBox?.contains(target))) remove()
+  }
   for (const event of ['hashchange', 'wheel', 'touchmove', 'pointerdown', 'keydown'])
-    window.addEventListener(event, remove, { passive: true, signal: watching.signal })
+    window.addEventListener(event, removeUnlessTyping, { passive: true, signal: watching.signal })
 
   const sources = [...layer.querySelectorAll('img')].map((picture) => picture.src)
   const areShown = (): boolean => {
@@ -113,8 +116,7 @@ const paint = async ({ key, view, config, isPlain, response }: PrefetchedSearchR
   // Without the server, also while it restarts, the offline copies are shown.
   const isUnreachable = arrived === null || arrived.status >= 502
   const results = isUnreachable ? readOfflineResults(key) : arrived.status === 200 ? (arrived.body as FirstResults) : null
-  const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const frame = listFrame(window.innerWidth, fontSize, config, (name) => deviceStore.get(name))
+  const frame = currentFrame(config)
   if (!root || root.childElementCount > 0 || !results || !(results.response.docs.length > 0) || !frame) return
   removeWhenShown(addLayer(results, config, frame), root)
 }

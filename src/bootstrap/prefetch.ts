@@ -35,6 +35,15 @@ const maxPictureCount = 24
 /** @param post JSON body; none = GET. */
 type Send = (path: string, query: QueryValues, token: string | null, post?: Readonly<Record<string, unknown>>) => PrefetchedResponse
 
+/** The search that the URL leads to. */
+export interface BootstrapSearch {
+  readonly data: BootData
+  readonly locale: string
+  readonly page: PageAddress
+  /** Requests the search of another URL. @returns false = the URL leads to no search */
+  readonly run: (page: PageAddress) => boolean
+}
+
 interface PrefetchedSession {
   readonly response: PrefetchedResponse
   /** Valid before the response arrives; null = the response brings one, or there is none. */
@@ -127,9 +136,14 @@ const preloadPictures = ({ response }: FirstResults, view: ViewKey, { search }: 
   }
 }
 
+/** Whether the page shows the search screen at this address. */
+export const leadsToSearch = ({ place }: PageAddress, config: Config): boolean =>
+  place === 'search' || (place === 'start' && config.global.hide_dashboard)
+
 /** The first query of the search screen; null = the URL leads to another screen. */
-const firstQueryOf = ({ place, value, search }: PageAddress, config: Config) => {
-  if (place !== 'search' && !(place === 'start' && config.global.hide_dashboard)) return null
+const firstQueryOf = (page: PageAddress, config: Config) => {
+  if (!leadsToSearch(page, config)) return null
+  const { place, value, search } = page
   // Parameters of the start page are for the dashboard, not for the search.
   const address = place === 'search' ? readSearchAddress(value, search) : readSearchAddress('', {})
   const request = { ...queryFromAddress(address, config), facets: requestedFacets(config.facets) }
@@ -178,11 +192,12 @@ const prefetchSearch = (
 /**
  * Applies the theme and sends the first requests while the bundle loads. The bundle computes the same requests by the same rules and takes over the
  * responses that match (src/platform/prefetched-search.ts).
+ * @returns null = the URL leads to no search
  */
-export const prefetch = (): void => {
+export const prefetch = (): BootstrapSearch | null => {
   const signInToken = takeTokenFromUrl()
   const data = readBootData()
-  if (!data) return
+  if (!data) return null
   const { boot, config, availability } = data
   const page = readPageAddress(window.location.hash)
   attempt(() => showStyle(availability, page, boot.apiPrefix))
@@ -192,10 +207,14 @@ export const prefetch = (): void => {
   document.documentElement.lang = locale
   preloadMessages(locale)
   // The page around a preview provides its session, see src/app/start-preview.ts.
-  if (isPreview()) return
+  if (isPreview()) return null
   const send = createSend(boot.apiPrefix, locale)
   const session = prefetchSession(signInToken, send)
   const maySearch = session.token !== null || signInToken !== null || boot.guests
-  const search = maySearch ? attempt(() => prefetchSearch(data, page, locale, session, send)) : null
-  window.__first = { session: session.response, byTicket: signInToken !== null, search }
+  const run = (target: PageAddress): boolean => {
+    const search = maySearch ? attempt(() => prefetchSearch(data, target, locale, session, send)) : null
+    window.__first = { session: session.response, byTicket: signInToken !== null, search }
+    return search !== null
+  }
+  return run(page) ? { data, locale, page, run } : null
 }

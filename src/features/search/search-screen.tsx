@@ -5,6 +5,7 @@ import type { ViewKey } from '#contract/config/views.ts'
 import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { selectedFilterCount } from '../../domain/search/selected-filter-count.ts'
+import { hasTileSizes } from '../../domain/search/tile-step.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsLarge, useIsPhone } from '../../ui/use-window-size.ts'
@@ -63,7 +64,12 @@ export const SearchScreen = () => {
       <span data-tour="views" className="contents">
         <ViewSwitcher view={view} onChange={changeView} />
       </span>
-      <SizeMenu view={view} />
+      {hasTileSizes(view) && (
+        // As wide as the menu, so that nothing moves when its code arrives.
+        <span className="min-w-[var(--control)]">
+          <SizeMenu view={view} />
+        </span>
+      )}
     </>
   )
 

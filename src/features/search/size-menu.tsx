@@ -2,14 +2,12 @@ import { useLingui } from '@lingui/macro'
 import { useAtom } from 'jotai'
 import type { ViewKey } from '#contract/config/views.ts'
 import { tileStepAtom } from '../../domain/search/tile-size.ts'
-import { hasTileSizes } from '../../domain/search/tile-step.ts'
 import { Menu } from '../../ui/menu.tsx'
 
-/** Menu with the sizes of posters or thumbnails. */
+/** Menu with the sizes of a view that has sizes. */
 export const SizeMenu = ({ view }: { readonly view: ViewKey }) => {
   const { t } = useLingui()
   const [stepOf, setStep] = useAtom(tileStepAtom)
-  if (!hasTileSizes(view)) return null
   const current = stepOf(view)
   const names = [
     t({ id: 'views.search.size.smallest', message: 'Very small' }),

@@ -41,12 +41,8 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
     if (text !== everything) onSearch(everything)
   }
   return (
-    <form role="search" onSubmit={submit} className={classNames('relative flex min-w-32 flex-1', className)}>
-      <button
-        type="submit"
-        aria-label={t({ id: 'views.search.box.submit', message: 'Search' })}
-        className="absolute inset-y-0 start-0 inline-flex w-11 items-center justify-center rounded-control border-0 bg-transparent p-0 text-muted hover:text-on-surface"
-      >
+    <form role="search" onSubmit={submit} className={classNames('search-box', className)}>
+      <button type="submit" aria-label={t({ id: 'views.search.box.submit', message: 'Search' })} className="search-button search-submit">
         <Icon name="i-lucide-search" />
       </button>
       <input
@@ -61,14 +57,14 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
         aria-label={t({ id: 'views.search.box.label', message: 'Search the catalogue' })}
         placeholder={t({ id: 'views.search.box.placeholder', message: 'Search everything' })}
         onChange={(event) => setTyped(event.target.value)}
-        className="search-field m-0 box-border h-11 w-full rounded-full border border-solid border-line-strong bg-surface ps-11 pe-11 text-16px text-on-surface placeholder:text-muted sm:text-15px"
+        className="search-field"
       />
       {typed !== '' && (
         <button
           type="button"
           aria-label={t({ id: 'views.search.box.clear', message: 'Clear' })}
           onClick={clear}
-          className="absolute inset-y-0 end-0 inline-flex w-11 items-center justify-center rounded-control border-0 bg-transparent p-0 text-muted hover:text-on-surface"
+          className="search-button search-clear"
         >
           <Icon name="i-lucide-x" className="size-4.5" />
         </button>
