@@ -3,6 +3,7 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
 import { BlobsUnavailable } from '../ports/blobs.ts'
+import { CatalogueUnavailable } from '../ports/catalogue.ts'
 import { StoresUnavailable } from '../ports/stores.ts'
 
 const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || code === 'password.blocked'
@@ -10,7 +11,7 @@ const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || 
 /** The error that a client may see; null = only that the request failed. */
 const clientErrorOf = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error
-  const isUnavailable = error instanceof BlobsUnavailable || error instanceof StoresUnavailable
+  const isUnavailable = [BlobsUnavailable, StoresUnavailable, CatalogueUnavailable].some((kind) => error instanceof kind)
   if (isUnavailable) return new ApiError('server.busy', undefined, { 'Retry-After': '10' })
   return isDiskFull(error) ? new ApiError('server.full') : null
 }

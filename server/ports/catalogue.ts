@@ -1,6 +1,14 @@
 import type { CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 
+/** The index is another server that does not respond now. The same operation may succeed later. */
+export class CatalogueUnavailable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'CatalogueUnavailable'
+  }
+}
+
 /** Search over the assets. Each query includes the rights; an unknown field matches and counts nothing. */
 export interface Catalogue {
   search(query: CatalogueQuery): Promise<CatalogueResult>

@@ -20,7 +20,7 @@ import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { DataFolder } from './data-folder.ts'
-import { type BucketOptions, openBucket, openDatabaseServer, type StoreAddress } from './outside.ts'
+import { type BucketOptions, openBucket, openDatabaseServer, openSolr, type SolrOptions, type StoreAddress } from './outside.ts'
 
 export interface EmbeddedOptions {
   /** The watched folder. */
@@ -32,6 +32,8 @@ export interface EmbeddedOptions {
   readonly originals: 'folder' | 'blobs'
   /** Null = SQLite in the data folder. */
   readonly store: StoreAddress | null
+  /** Null = the index is in this process. Needs `store`. */
+  readonly solr: SolrOptions | null
   readonly log: Logger
   /** Disk space in bytes for renditions that are made on demand. */
   readonly cacheBytes: number
@@ -72,7 +74,7 @@ const openBlobs = async ({ bucket, data }: EmbeddedOptions): Promise<{ readonly 
 }
 
 /** Damage appears while the file is opened or while the index is built. */
-const openData = async ({ data, store, repair, onRepair, onRebuild }: EmbeddedOptions) => {
+const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: EmbeddedOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let stores: Stores | null = null
   try {
@@ -83,7 +85,9 @@ const openData = async ({ data, store, repair, onRepair, onRebuild }: EmbeddedOp
       return {
         stores,
         leadership,
-        catalogue: await createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild }),
+        catalogue: solr
+          ? await openSolr(solr, { assets, changes, onRebuild })
+          : await createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild }),
       }
     }
     stores = createSqliteStores({ file: data.database })

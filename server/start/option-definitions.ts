@@ -5,7 +5,7 @@ import { trustProxies } from '../http/remote-address.ts'
 import { accountRules } from '../services/sign-in/identity-accounts.ts'
 import { isLoopback } from './loopback.ts'
 
-export const searchModes = ['embedded', 'replicated'] as const
+export const searchModes = ['embedded', 'replicated', 'solr'] as const
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -156,6 +156,23 @@ const storeSchema = v.pipe(
   })),
 )
 
+/** Nodes of a SolrCloud without credentials, because process lists and logs show arguments. */
+const solrSchema = v.pipe(
+  listSchema,
+  v.minLength(1, 'names no node'),
+  v.check(
+    (urls) => urls.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+    'is not a list of Solr nodes (example: https://solr1.example:8983/solr,https://solr2.example:8983/solr)',
+  ),
+  v.transform((urls) => urls.map((url) => new URL(url))),
+  v.check(
+    (urls) => urls.every(({ username, password }) => username === '' && password === ''),
+    'contains an account: use --solr-user and VITRINE_SOLR_PASSWORD',
+  ),
+  v.check((urls) => urls.every(({ search, hash }) => search === '' && hash === ''), 'contains more than host and path'),
+  v.transform((urls) => urls.map(({ origin, pathname }) => `${origin}${pathname.replace(/\/+$/, '')}`)),
+)
+
 /** Exactly as the provider writes it. */
 const issuerSchema = v.pipe(
   v.string(),
@@ -203,8 +220,26 @@ export const definitions = {
   search: {
     schema: v.picklist(searchModes, `is none of ${searchModes.join(', ')}`),
     value: 'MODE',
-    help: 'embedded: one server uses the data; replicated: several servers share the database and each has its own index',
+    help: 'embedded: one server uses the data; replicated: several servers share the database and each has its own index; solr: they share a SolrCloud',
     fallback: 'embedded',
+  },
+  'solr-url': {
+    schema: solrSchema,
+    value: 'LIST',
+    help: 'nodes of the SolrCloud, with commas between them: https://HOST:8983/solr',
+  },
+  'solr-collection': {
+    schema: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'is not a name of letters, digits, _ and -')),
+    value: 'NAME',
+    help: 'begin of the names of the collections that the portal creates (default: vitrine)',
+  },
+  'solr-shards': { schema: numberBetween(1, 1000), value: 'NUMBER', help: 'parts of a new collection (default: 1)' },
+  'solr-replicas': { schema: numberBetween(1, 20), value: 'NUMBER', help: 'copies of each part on different nodes (default: 1)' },
+  'solr-user': { schema: notEmpty, value: 'NAME', help: 'account at Solr' },
+  'solr-password-file': {
+    schema: notEmpty,
+    value: 'FILE',
+    help: 'file with the password of that account (or the password itself in VITRINE_SOLR_PASSWORD)',
   },
   'secret-file': {
     schema: notEmpty,

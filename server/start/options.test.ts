@@ -15,6 +15,7 @@ describe('options', () => {
       assets: null,
       data: resolve('data/demo'),
       store: null,
+      solr: null,
       search: 'embedded',
       secret: null,
       port: 8080,
@@ -316,6 +317,32 @@ describe('V7 options of a database', () => {
     expect(() => read(`${needed} --search replicated`)).toThrow('--secret-file')
     expect(() => read('--search replicated', environment)).toThrow('Add --store.')
     expect(() => read('--search distributed', environment)).toThrow(OptionProblem)
+  })
+
+  test('V8 Solr needs its nodes, one database and one secret; half a configuration is refused', () => {
+    const environment = { VITRINE_SECRET: 'a'.repeat(32) }
+    const nodes = '--solr-url https://a.example:8983/solr/,http://b.example:8983/solr'
+    expect(read(`${needed} --search solr ${nodes} --solr-shards 2`, environment)?.solr).toEqual({
+      solr: { urls: ['https://a.example:8983/solr', 'http://b.example:8983/solr'], credentials: null },
+      collection: 'vitrine',
+      shards: 2,
+      replicas: 1,
+    })
+    const withPassword = { ...environment, VITRINE_SOLR_PASSWORD: 'geheim' }
+    expect(read(`${needed} --search solr ${nodes} --solr-user portal`, withPassword)?.solr?.solr.credentials).toEqual({
+      user: 'portal',
+      password: 'geheim',
+    })
+    expect(() => read(`${needed} --search solr`, environment)).toThrow('Add --solr-url.')
+    expect(() => read(`${needed} --search solr ${nodes}`)).toThrow('--secret-file')
+    expect(() => read(`--search solr ${nodes}`, environment)).toThrow('Add --store.')
+    expect(() => read(`${needed} --search replicated ${nodes}`, environment)).toThrow('Add --search solr.')
+    expect(() => read(needed, withPassword)).toThrow('Add --search solr.')
+    expect(() => read(`${needed} --search solr ${nodes} --solr-user portal`, environment)).toThrow('VITRINE_SOLR_PASSWORD')
+    expect(() => read(`${needed} --search solr ${nodes}`, withPassword)).toThrow('Add --solr-user.')
+    expect(() => read(`${needed} --search solr --solr-url https://a:geheim@b.example/solr`, environment)).toThrow('--solr-user')
+    expect(() => read(`${needed} --search solr --solr-url https://a:geheim@b.example/solr`, environment)).not.toThrow(/geheim/)
+    expect(() => read(`${needed} --search solr --solr-url solr.example`, environment)).toThrow('is not a list of Solr nodes')
   })
 
   test('V7 a password without a database is refused, and a password in an address is not repeated', () => {

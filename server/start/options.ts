@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import type { BucketOptions, MailOptions, StoreAddress } from '../presets/outside.ts'
+import type { BucketOptions, MailOptions, SolrOptions, StoreAddress } from '../presets/outside.ts'
 import { readBucketOptions } from './bucket-options.ts'
 import { readMailOptions } from './mail-options.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { readSignInOptions, type SignInOptions } from './sign-in-options.ts'
+import { readSolrOptions } from './solr-options.ts'
 import { readPortalSecret, readStoreOptions, requireShared } from './store-options.ts'
 
 /** Relative to the working directory. */
@@ -28,6 +29,8 @@ export interface Options {
   /** Null = SQLite in the data folder. */
   readonly store: StoreAddress | null
   readonly search: (typeof searchModes)[number]
+  /** Null = the index is in the process. */
+  readonly solr: SolrOptions | null
   /** 32 bytes; null = the secret in the data folder. */
   readonly secret: Uint8Array | null
   readonly port: number
@@ -160,12 +163,13 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   const logFile = values['log-file'] ?? join(base, 'server.log')
   const store = readStoreOptions(values, environment)
   const secret = readPortalSecret(values['secret-file'], environment)
-  if (values.search === 'replicated') requireShared(store, secret)
+  if (values.search !== 'embedded') requireShared(values.search, store, secret)
   return {
     assets: folder,
     data: base,
     store,
     search: values.search,
+    solr: readSolrOptions(values, environment),
     secret,
     port: values.port,
     host: values.host,

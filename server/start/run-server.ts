@@ -133,6 +133,7 @@ const followerMessages = {
   embedded:
     'Another server uses this database. This one waits until it ends. To use several at a time, start all with --search replicated.',
   replicated: 'Another server reads the media folder. This one takes over when it ends.',
+  solr: 'Another server reads the media folder. This one takes over when it ends.',
 } as const
 
 /** Longest wait for running tasks at shutdown; unfinished tasks resume at the next start. */
@@ -165,6 +166,7 @@ export const runServer = async (
     log,
     cacheBytes: options.cacheLimit,
     store: options.store,
+    solr: options.solr,
     repair: options.repair,
     metrics: prometheus?.metrics ?? null,
     ingest: { ...ingest, acceptRemovals: options.acceptRemovals },
@@ -224,7 +226,7 @@ export const runServer = async (
   const reading = embedded.lead({
     begin: (startIngest) => startFolderReader(startIngest, readiness, terminal, options, log),
     onFollow: () => {
-      if (options.search === 'replicated') readiness.now = { ...readiness.now, ready: true }
+      if (options.search !== 'embedded') readiness.now = { ...readiness.now, ready: true }
       if (isFollower) return
       isFollower = true
       terminal.say(followerMessages[options.search])

@@ -7,6 +7,7 @@ const variables = {
   sso: 'VITRINE_SSO_CLIENT_SECRET',
   s3: 'VITRINE_S3_SECRET',
   store: 'VITRINE_STORE_PASSWORD',
+  solr: 'VITRINE_SOLR_PASSWORD',
   portal: 'VITRINE_SECRET',
 } as const
 

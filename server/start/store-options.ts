@@ -34,8 +34,8 @@ export const readPortalSecret = (file: string | undefined, environment: NodeJS.P
 }
 
 /** Servers that share a portal need the same database and the same secret. Throws OptionProblem. */
-export const requireShared = (store: StoreAddress | null, secret: Uint8Array | null): void => {
-  if (store === null) throw new OptionProblem('--search replicated: the servers need one database. Add --store.')
+export const requireShared = (search: 'replicated' | 'solr', store: StoreAddress | null, secret: Uint8Array | null): void => {
+  if (store === null) throw new OptionProblem(`--search ${search}: the servers need one database. Add --store.`)
   if (secret === null)
-    throw new OptionProblem('--search replicated: the servers need the same secret. Give it in VITRINE_SECRET or with --secret-file.')
+    throw new OptionProblem(`--search ${search}: the servers need the same secret. Give it in VITRINE_SECRET or with --secret-file.`)
 }

@@ -1,3 +1,4 @@
+import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
 import type { CatalogueFacet, CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
@@ -6,7 +7,6 @@ import { Labels, type LabelTable } from '#catalogue/labels.ts'
 import { indexSchema, isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { SearchIndex } from '#index/search-index.ts'
-import type { FacetResult } from '#index/types.ts'
 
 /** Fields and locales of the indexed assets. */
 export interface CatalogueInfo {
@@ -59,32 +59,20 @@ export class CatalogueCore {
 
   search(query: CatalogueQuery): CatalogueResult {
     const found = this.#index.search(toIndexQuery(query, this.#labels))
-    const facets = [...found.facets].map(([field, result]): [string, CatalogueFacet] => [field, this.#facet(field, result, query.locale)])
+    const facets = [...found.facets].map(([field, result]): [string, CatalogueFacet] => [
+      field,
+      toCatalogueFacet(field, result, this.#labels, query.locale),
+    ])
     return { total: found.total, ids: found.ids, facets: Object.fromEntries(facets) }
   }
 
   /** Like `search`, with the facets as JSON text, for callers that only forward them. */
   searchSerialized(query: CatalogueQuery): SerializedCatalogueResult {
     const { total, ids, facets } = this.#index.search(toIndexQuery(query, this.#labels))
-    const facetCounts = this.#facetJson.stringify(facets, query.locale, (field, result, locale) => this.#facet(field, result, locale))
+    const facetCounts = this.#facetJson.stringify(facets, query.locale, (field, result, locale) =>
+      toCatalogueFacet(field, result, this.#labels, locale),
+    )
     return { total, ids, facetCounts }
-  }
-
-  #facet(field: string, result: FacetResult, locale: string): CatalogueFacet {
-    if (result.kind === 'values') {
-      return {
-        values: result.values.map(({ value, count, hasChildren }) => ({
-          value,
-          label: this.#labels.of(field, value, locale),
-          count,
-          ...(hasChildren && { hasChildren }),
-        })),
-        total: result.total,
-      }
-    }
-    const { min, max, count, histogram } = result
-    if (min === null || max === null) return { values: [], total: 0, histogram: [] }
-    return { values: [min, max].map((value) => ({ value, label: String(value), count })), total: min === max ? 1 : 2, histogram }
   }
 
   /** Ordinals of the assets: their rank among assets with equal sort keys. null = unknown id. */

@@ -4,21 +4,31 @@ import { normalise } from '#index/analysis/fold.ts'
 
 export type LabelTable = Readonly<Record<string, Readonly<Record<string, Localised>>>>
 
+export interface LabelledValue {
+  readonly field: string
+  readonly value: string
+  readonly labels: Localised
+}
+
 /** Localised labels of the values of keyword fields: one entry per distinct value. */
 export class Labels {
   readonly #fields = new Map<string, Map<string, Localised>>()
 
-  /** Adds labels. Newer labels replace older ones; other locales remain. */
-  add(table: LabelTable): void {
+  /** Adds labels. Newer labels replace older ones; other locales remain. Returns the values whose labels have changed. */
+  add(table: LabelTable): LabelledValue[] {
+    const changed: LabelledValue[] = []
     for (const [field, values] of Object.entries(table)) {
       const labelsByValue = this.#fields.get(field) ?? new Map<string, Localised>()
       this.#fields.set(field, labelsByValue)
       for (const [value, labels] of Object.entries(values)) {
         const previous = labelsByValue.get(value)
         if (previous && Object.entries(labels).every(([locale, text]) => previous[locale] === text)) continue
-        labelsByValue.set(value, { ...previous, ...labels })
+        const merged = { ...previous, ...labels }
+        labelsByValue.set(value, merged)
+        changed.push({ field, value, labels: merged })
       }
     }
+    return changed
   }
 
   of(field: string, value: string, locale: string): string {

@@ -67,7 +67,7 @@ class Level {
  * 0, so a caller cannot tell them apart.
  */
 export const topValues = (
-  { values: strings }: FacetColumn,
+  { values: strings }: Pick<FacetColumn, 'values'>,
   { values, counts }: ValueCounts,
   { limit = defaultLimit, contains, parent }: FacetRequest,
   pinned: readonly string[],

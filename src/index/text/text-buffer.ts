@@ -7,7 +7,7 @@ import { maxPosition, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import { TermDictionary } from './term-dictionary.ts'
 
-const defaultTypicalLength = 12
+export const defaultTypicalLength = 12
 
 /** 32-bit words of an entry: document, impact (float bits), first position, first pair of further positions. */
 const wordsPerEntry = 4

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { indexSchema } from '#catalogue/schema.ts'
+import { schemaFingerprint } from '#index/schema.ts'
+import { configFingerprint } from './configset.ts'
+
+/** Increase it when the same asset becomes another document: servers then fill a new collection. */
+const documentVersion = 1
+
+/** Servers with the same fingerprint can share a collection. */
+export const indexFingerprint = createHash('sha256')
+  .update(JSON.stringify([configFingerprint, schemaFingerprint(indexSchema), documentVersion]))
+  .digest('hex')
+  .slice(0, 12)

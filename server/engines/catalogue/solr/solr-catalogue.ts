@@ -1,0 +1,262 @@
+import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
+import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
+import { isBuiltIn } from '#catalogue/schema.ts'
+import { toIndexQuery } from '#catalogue/to-index-query.ts'
+import type { IndexResult } from '#index/types.ts'
+import type { AssetChanges, ChangedAssets } from '../../../ports/asset-changes.ts'
+import type { AssetStore } from '../../../ports/asset-store.ts'
+import { type Catalogue, CatalogueUnavailable } from '../../../ports/catalogue.ts'
+import type { AssetRecord } from '../../../records/asset-record.ts'
+import { createSolrClient, type SolrAddress } from './client.ts'
+import { collectionOf, createCollection, deleteCollection, switchAlias } from './collection.ts'
+import { indexFingerprint } from './index-fingerprint.ts'
+import { createSolrIndex, type IndexState, type SolrIndex } from './solr-index.ts'
+import { type SolrQuery, withoutIds } from './solr-request.ts'
+import { createSolrSearch } from './solr-search.ts'
+
+export interface SolrCatalogueOptions {
+  readonly solr: SolrAddress
+  /** Begins the names of the collections and of their alias. */
+  readonly collection: string
+  readonly shards: number
+  readonly replicas: number
+  readonly assets: AssetStore
+  readonly changes: AssetChanges
+  /** Assets written so far while a new collection is filled. */
+  readonly onRebuild?: (done: number, total: number) => void
+  /** How long a search waits for changes of another server before this one writes them itself. */
+  readonly otherWriterMs?: number
+  /** How long a search waits for changes at all. Then it leaves out what the caller may no longer see. */
+  readonly waitMs?: number
+}
+
+const followIntervalMs = 1000
+const defaultOtherWriterMs = 400
+const defaultWaitMs = 3000
+const otherWriterStepMs = 50
+/** Changes are committed after this many lists, so that a failure does not repeat all. */
+const listsPerCommit = 20
+/** A search leaves out changes in at most this many lists. */
+const maxPendingLists = 20
+const rebuildBatch = 500
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The database has the change; it is written to the index when Solr responds again, at the latest before the next search. */
+const allowUnavailable = async (change: () => Promise<void>): Promise<void> => {
+  try {
+    await change()
+  } catch (error) {
+    if (!(error instanceof CatalogueUnavailable)) throw error
+  }
+}
+
+const isVisible = ({ rights }: AssetRecord, groups: readonly string[]): boolean =>
+  groups.includes(unrestrictedGroup) || rights.view.some((group) => group !== unrestrictedGroup && groups.includes(group))
+
+/** Assets that a caller must not find, because the index does not know their current rights yet. */
+const hiddenFrom = (pending: readonly ChangedAssets[], groups: readonly string[]): SolrQuery[] => {
+  const ids = new Set<string>()
+  for (const { stored, removed } of pending) {
+    for (const record of stored) {
+      if (isVisible(record, groups)) ids.delete(record.id)
+      else ids.add(record.id)
+    }
+    for (const id of removed) ids.add(id)
+  }
+  return withoutIds([...ids].sort())
+}
+
+/**
+ * A catalogue in a SolrCloud that several servers share. Any server writes changes of the assets; versions of documents make that safe.
+ * Each search first waits until the index contains the current revision. If Solr cannot take it up in time, the search leaves out what
+ * the caller may no longer see.
+ */
+export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promise<Catalogue> => {
+  const { assets, changes, otherWriterMs = defaultOtherWriterMs, waitMs = defaultWaitMs, onRebuild } = options
+  const client = createSolrClient(options.solr)
+  const alias = `${options.collection}-${indexFingerprint}`
+  const index = createSolrIndex(client, alias)
+  const search = createSolrSearch(client, alias)
+  const facetJson = new FacetJsonCache()
+  let applied = 0
+  let build = ''
+
+  const stateAt = async (revision: number, ofBuild: string): Promise<IndexState> => {
+    const rightsVersion = await assets.rightsVersion()
+    const isUnchanged = (await assets.assetsRevision()) === revision
+    return { revision, rightsVersion: isUnchanged ? rightsVersion : null, build: ofBuild }
+  }
+
+  /** Writes changes until a revision. Returns the reached revision and the ids of the stored assets. */
+  const write = async (target: SolrIndex, from: number, to: number, ofBuild: string, ids: Set<string>): Promise<number> => {
+    let revision = from
+    for (let list = 1; revision < to; list += 1) {
+      const changed = await changes.changesSince(revision)
+      await target.put(changed.stored, changed.revision)
+      await target.remove(changed.removed, changed.revision)
+      for (const { id } of changed.stored) ids.add(id)
+      revision = changed.revision
+      if (revision < to && list % listsPerCommit !== 0) continue
+      await target.commit()
+      // Only after the commit: another server takes this as a promise that a search finds the changes.
+      await target.setState(await stateAt(revision, ofBuild))
+    }
+    return revision
+  }
+
+  /** Fills a new collection, then lets the alias name it. */
+  const rebuild = async (previous: string | null): Promise<void> => {
+    const name = `${alias}-${Date.now().toString(36)}`
+    await createCollection(client, name, options)
+    const target = createSolrIndex(client, name)
+    const first = await assets.assetsRevision()
+    const total = await assets.countAssets()
+    let done = 0
+    let batch: AssetRecord[] = []
+    const flush = async () => {
+      await target.put(batch, first)
+      done += batch.length
+      batch = []
+      onRebuild?.(done, total)
+    }
+    for await (const record of assets.allAssets()) if (batch.push(record) >= rebuildBatch) await flush()
+    await flush()
+    await target.commit()
+    await target.setState(await stateAt(first, name))
+    const reached = await write(target, first, await assets.assetsRevision(), name, new Set())
+    await switchAlias(client, alias, name)
+    await write(target, reached, await assets.assetsRevision(), name, new Set())
+    if (previous !== null) await deleteCollection(client, previous)
+  }
+
+  /** The database may be an older one than that which the index was made from. */
+  const isCurrent = async (state: IndexState | null): Promise<boolean> => {
+    if (state === null) return false
+    const revision = await assets.assetsRevision()
+    if (state.revision !== revision) return state.revision < revision
+    const now = await stateAt(revision, state.build)
+    return state.rightsVersion === null || now.rightsVersion === null || state.rightsVersion === now.rightsVersion
+  }
+
+  const open = async (): Promise<void> => {
+    const previous = await collectionOf(client, alias)
+    if (previous === null || !(await isCurrent(await index.state()))) await rebuild(previous)
+    const state = await index.state()
+    if (state === null) throw new CatalogueUnavailable('The collection of the index in Solr has lost its state.')
+    applied = state.revision
+    build = state.build
+    await index.readLabels(0)
+  }
+  await open()
+
+  let last: Promise<unknown> = Promise.resolve()
+  const runQueued = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+
+  /** Takes over what other servers have written. Returns the revision that the index contains. */
+  const adopt = async (): Promise<number> => {
+    const state = await index.state()
+    if (state === null || (state.build === build && state.revision <= applied)) return applied
+    await index.readLabels(state.build === build ? applied : 0)
+    applied = state.revision
+    build = state.build
+    search.invalidate()
+    return applied
+  }
+  const applyUpTo = async (revision: number, otherMs: number): Promise<ReadonlySet<string>> => {
+    const ids = new Set<string>()
+    if (applied >= revision) return ids
+    let reached = await adopt()
+    for (let waited = 0; reached < revision && waited < otherMs; waited += otherWriterStepMs) {
+      await pause(otherWriterStepMs)
+      reached = await adopt()
+    }
+    if (reached >= revision) return ids
+    applied = await write(index, applied, revision, build, ids)
+    search.invalidate()
+    return ids
+  }
+  const follow = async (): Promise<void> => {
+    const revision = await assets.assetsRevision()
+    if (revision > applied) await runQueued(() => applyUpTo(revision, otherWriterMs))
+  }
+  // A failed attempt is repeated, at the latest before the next search.
+  const timer = setInterval(() => void follow().catch(() => undefined), followIntervalMs).unref()
+
+  const pendingChanges = async (): Promise<readonly ChangedAssets[]> => {
+    const pending: ChangedAssets[] = []
+    const revision = await assets.assetsRevision()
+    for (let reached = applied; reached < revision; ) {
+      if (pending.length >= maxPendingLists) throw new CatalogueUnavailable('The index in Solr is too far behind the database.')
+      const changed = await changes.changesSince(reached)
+      pending.push(changed)
+      reached = changed.revision
+    }
+    return pending
+  }
+  /** Resolves when the index is up to date, or with the changes that it does not contain. */
+  const upToDate = async (): Promise<readonly ChangedAssets[]> => {
+    const revision = await assets.assetsRevision()
+    if (revision <= applied) return []
+    const following = runQueued(() => applyUpTo(revision, otherWriterMs))
+    // Solr may refuse updates and still answer searches.
+    await Promise.race([following.catch(() => undefined), pause(waitMs)])
+    return applied >= revision ? [] : pendingChanges()
+  }
+
+  const find = async (query: CatalogueQuery): Promise<IndexResult> => {
+    const pending = await upToDate()
+    return search.search(toIndexQuery(query, index.labels), hiddenFrom(pending, query.groups))
+  }
+
+  return {
+    search: async (query) => {
+      const { total, ids, facets } = await find(query)
+      const labelled = [...facets].map(([field, result]) => [field, toCatalogueFacet(field, result, index.labels, query.locale)] as const)
+      return { total, ids, facets: Object.fromEntries(labelled) }
+    },
+    searchSerialized: async (query) => {
+      const { total, ids, facets } = await find(query)
+      const facetCounts = facetJson.stringify(facets, query.locale, (field, result, locale) =>
+        toCatalogueFacet(field, result, index.labels, locale),
+      )
+      return { total, ids, facetCounts }
+    },
+    put: (records) =>
+      allowUnavailable(async () => {
+        const revision = await assets.assetsRevision()
+        await runQueued(async () => {
+          const ids = await applyUpTo(revision, 0)
+          // Download counts change without a revision.
+          const others = records.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+          if (others.length === 0) return
+          await index.put(await assets.getAssets(others), applied)
+          await index.commit()
+        })
+      }),
+    remove: () => allowUnavailable(follow),
+    ordinals: async (ids) => {
+      await upToDate()
+      return ids.length === 0 ? [] : index.ordinals(ids)
+    },
+    extraFields: async () => {
+      await upToDate()
+      return (await index.fields()).filter((field) => !isBuiltIn(field))
+    },
+    contentLocales: async () => {
+      await upToDate()
+      return [...index.locales].sort()
+    },
+    snapshot: async () => undefined,
+    close: async () => {
+      clearInterval(timer)
+      await last
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { indexSchema } from '#catalogue/schema.ts'
+import { type Clause, type Phrase, parseQuery, type QueryTerm } from '#index/analysis/parse-query.ts'
+import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
+import { facetField, numberField, toValue, valueSeparator } from './solr-document.ts'
+
+/** A query of Solr's JSON request. Values are never parsed. */
+export type SolrQuery = string | Readonly<Record<string, unknown>>
+
+const everything = '*:*'
+export const nothing: SolrQuery = '-*:*'
+
+const terms = (field: string, values: readonly string[]): SolrQuery =>
+  values.length === 0 ? nothing : { terms: { f: field, separator: valueSeparator, query: values.join(valueSeparator) } }
+
+const anyOf = (queries: readonly SolrQuery[]): SolrQuery => (queries.length === 1 ? (queries[0] ?? nothing) : { bool: { should: queries } })
+const not = (query: SolrQuery): SolrQuery => ({ bool: { must: [everything], must_not: [query] } })
+
+export const rightsQuery = (groups: readonly string[]): SolrQuery => terms('view', [...new Set(groups)].map(toValue))
+
+/** Excludes assets by id, as those that are hidden or removed since they were indexed. */
+export const withoutIds = (ids: readonly string[]): SolrQuery[] => (ids.length === 0 ? [] : [not(terms('id', ids.map(toValue)))])
+
+const isNumber = (field: string): boolean => indexSchema.numbers.includes(field)
+const isFacet = (field: string): boolean => Object.hasOwn(indexSchema.facets, field) || !isNumber(field)
+
+const filterQuery = (filter: IndexFilter): SolrQuery => {
+  const { field } = filter
+  if ('range' in filter) {
+    const { low, high } = filter.range
+    if (!isNumber(field) || (low !== null && high !== null && low > high)) return nothing
+    const bound = (value: number | null) => (value === null ? '*' : `"${value}"`)
+    return `${numberField(field)}:[${bound(low)} TO ${bound(high)}]`
+  }
+  if (field === 'id') return terms('id', filter.values.map(toValue))
+  if (isFacet(field)) return terms(facetField(field), filter.values.map(toValue))
+  const numbers = filter.values
+    .filter((value) => value.trim() !== '' && Number.isFinite(Number(value)))
+    .map((value) => String(Number(value)))
+  return terms(numberField(field), numbers)
+}
+
+const termQuery = ({ variants, prefix }: QueryTerm): SolrQuery =>
+  prefix ? anyOf(variants.map((query) => ({ prefix: { f: 'impact', query } }))) : terms('impact', variants)
+
+/** Terms consist of letters, digits and marks, so they need no escaping. */
+const phraseText = (phrase: Phrase): string =>
+  phrase
+    .map(({ variants, prefix }) => {
+      const texts = variants.map((variant) => (prefix ? `${variant}*` : variant))
+      return texts.length === 1 ? texts[0] : `(${texts.join(' OR ')})`
+    })
+    .join(' ')
+
+const phraseQuery = (phrase: Phrase): SolrQuery => {
+  const [only] = phrase
+  if (only && phrase.length === 1) return termQuery(only)
+  return { complexphrase: { df: 'words', inOrder: 'true', query: `"${phraseText(phrase)}"` } }
+}
+
+const clauseQuery = (clause: Clause): SolrQuery => anyOf(clause.map(phraseQuery))
+
+/** Steps of an impact, see impact.ts of the index. */
+const stepsPerOctave = 19
+const minImpact = 0.005
+
+/** A function of Solr over the impacts of a clause. It is 0 for words that only begin with a searched prefix. */
+const impactFunction = (clause: Clause, parameter: (term: string) => string): string => {
+  const best = (functions: readonly string[]) => (functions.length === 1 ? (functions[0] ?? '0') : `max(${functions.join()})`)
+  const termImpact = ({ variants }: QueryTerm) => best(variants.map((variant) => `termfreq(impact,$${parameter(variant)})`))
+  const phraseImpact = (phrase: Phrase) =>
+    phrase.length === 1 ? best(phrase.map(termImpact)) : `div(sum(${phrase.map(termImpact).join()}),${phrase.length})`
+  return best(clause.map(phraseImpact))
+}
+
+const scoreFunction = (clauses: readonly Clause[], weights: readonly number[], parameter: (term: string) => string): string => {
+  const scores = clauses.map((clause, at) => {
+    const impact = impactFunction(clause, parameter)
+    const score = `product(${minImpact},pow(2,div(sub(${impact},1),${stepsPerOctave})))`
+    const isPrefix = clause.some((phrase) => phrase.at(-1)?.prefix)
+    const whole = isPrefix ? `sum(0.6,product(0.8,${score}))` : score
+    return `product(${weights[at] ?? 1},if(${impact},${whole},${isPrefix ? startedWordScore : 0}))`
+  })
+  return scores.length === 1 ? (scores[0] ?? '0') : `sum(${scores.join()})`
+}
+/** Below the score of every whole word. */
+const startedWordScore = 0.3
+
+/** Longer lists are cut by Solr; then only the most frequent values are known. */
+export const maxListedValues = 5000
+
+const facetRequest = (request: FacetRequest, at: number, filters: readonly IndexFilter[]): [string, unknown] => {
+  const domain = { excludeTags: tagsOfField(request.field, filters) }
+  if (isRangeFacet(request.field)) {
+    const field = numberField(request.field)
+    return [
+      `r${at}`,
+      { type: 'query', q: everything, domain, facet: { min: `min(${field})`, max: `max(${field})`, values: `countvals(${field})` } },
+    ]
+  }
+  const isWhole = request.contains !== undefined || request.parent !== undefined
+  const limit = isWhole ? -1 : Math.max(maxListedValues, request.limit ?? 0) + 1
+  const field = facetField(request.field)
+  return [`v${at}`, { type: 'terms', field, limit, mincount: 1, sort: { count: 'desc' }, refine: true, numBuckets: !isWhole, domain }]
+}
+
+export const isRangeFacet = (field: string): boolean => !isFacet(field)
+
+const tagOf = (filter: number): string => `t${filter}`
+
+/** A facet ignores the selection in its own field, but not exclusions. */
+export const tagsOfField = (name: string, filters: readonly IndexFilter[]): string[] =>
+  filters.flatMap(({ field, exclude }, at) => (field === name && !exclude ? [tagOf(at)] : []))
+
+export interface ParsedText {
+  readonly clauses: readonly Clause[]
+  readonly matchAll: boolean
+}
+export const parseText = (text: string): ParsedText => parseQuery(text)
+
+/** Filters that every request of a search has in common. Selections have tags, so that facets can leave out those of their own field. */
+export const filtersOf = (query: IndexQuery, text: ParsedText, excluded: readonly SolrQuery[]): unknown[] => [
+  rightsQuery(query.groups),
+  ...excluded,
+  ...text.clauses.map(clauseQuery),
+  ...query.filters.map((filter, at) => (filter.exclude ? not(filterQuery(filter)) : { [`#${tagOf(at)}`]: filterQuery(filter) })),
+]
+
+/** Counts the visible assets, and among them those that match each clause. */
+export const frequencyRequest = (groups: readonly string[], clauses: readonly Clause[], excluded: readonly SolrQuery[]): unknown => ({
+  query: everything,
+  filter: [rightsQuery(groups), ...excluded],
+  limit: 0,
+  queries: Object.fromEntries(clauses.map((clause, at) => [`c${at}`, clauseQuery(clause)])),
+  facet: Object.fromEntries(clauses.map((_, at) => [`c${at}`, { type: 'query', q: `{!query v=$c${at}}` }])),
+})
+
+export const searchRequest = (
+  query: IndexQuery,
+  text: ParsedText,
+  weights: readonly number[],
+  excluded: readonly SolrQuery[],
+): Readonly<Record<string, unknown>> => {
+  const { orientation, key } = query.sort
+  const isByNumber = isNumber(key)
+  const parameters: Record<string, string> = {}
+  const names = new Map<string, string>()
+  const parameter = (term: string): string => {
+    const name = names.get(term) ?? `p${names.size}`
+    names.set(term, name)
+    parameters[name] = term
+    return name
+  }
+  const isScored = !isByNumber && text.clauses.length > 0
+  const start = Math.max(0, Math.min(Math.floor(query.start), maxStart))
+  return {
+    query: isScored ? { func: { query: scoreFunction(text.clauses, weights, parameter) } } : everything,
+    filter: filtersOf(query, text, excluded),
+    fields: 'id',
+    sort: `${isByNumber ? numberField(key) : 'score'} ${orientation},place asc,id asc`,
+    offset: start,
+    limit: Math.max(0, Math.min(Math.floor(query.rows), maxStart - start)),
+    facet: Object.fromEntries(query.facets.map((request, at) => facetRequest(request, at, query.filters))),
+    params: parameters,
+  }
+}
+/** Lucene counts the positions of a list as 32-bit numbers. */
+const maxStart = 2 ** 31 - 1
+
+/** Documents with any of the values in a field of the schema. */
+export const anyOfValues = terms
+
+/** Sees everything, for data about the index itself. */
+export const unrestrictedRights = rightsQuery([unrestrictedGroup])

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSolrCatalogue, type SolrCatalogueOptions } from '../../server/engines/catalogue/solr/solr-catalogue.ts'
+import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
+import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
+import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
+import { queryOf } from '../../server/ports/catalogue.samples.ts'
+import type { Catalogue } from '../../server/ports/catalogue.ts'
+import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { scaledMs } from '../support/time-limits.ts'
+import { newSchema } from './databases.ts'
+import { type RunningSolrServers, startSolrServers } from './solr-servers.ts'
+
+let servers: RunningSolrServers | null = null
+let count = 0
+beforeAll(async () => {
+  servers = await startSolrServers(1)
+})
+afterAll(() => servers?.stop())
+
+let closing: (() => Promise<unknown>)[] = []
+beforeEach(() => {
+  closing = []
+})
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+const address = () => ({ urls: servers?.urls ?? [], credentials: null })
+const openStores = async (database: PostgresqlAddress): Promise<SharedStores> => {
+  const stores = await createPostgresqlStores({ address: database })
+  closing.push(() => stores.close())
+  return stores
+}
+const openCatalogue = async ({ assets, changes }: SharedStores, change: Partial<SolrCatalogueOptions> = {}): Promise<Catalogue> => {
+  const options = {
+    solr: address(),
+    collection: `test-${(count += 1)}`,
+    shards: 2,
+    replicas: 1,
+    assets,
+    changes,
+    otherWriterMs: 0,
+    waitMs: scaledMs(60_000),
+  }
+  const catalogue = await createSolrCatalogue({ ...options, ...change })
+  closing.push(() => catalogue.close())
+  return catalogue
+}
+
+describeCatalogue('SolrCloud', async () => {
+  const database = newSchema()
+  const [writer, reader] = [await openStores(database), await openStores(database)]
+  const catalogue = await openCatalogue(reader)
+  return {
+    ...catalogue,
+    put: (records) => writer.assets.putAssets(records),
+    remove: (ids) => writer.assets.removeAssets(ids),
+    close: async () => undefined,
+  }
+})
+
+const titled = (id: string, title: string) => sampleAsset(id, { texts: { title } })
+const hidden = (id: string, title: string) => sampleAsset(id, { texts: { title }, rights: { view: ['board'], download: {} } })
+const solrRequest = (path: string, body?: unknown) =>
+  fetch(`${address().urls[0]}${path}`, {
+    headers: { 'Content-Type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  }).then((response) => response.json() as Promise<Record<string, unknown>>)
+const collectionsOf = async (name: string) =>
+  ((await solrRequest('/admin/collections?action=LIST')) as unknown as { collections: string[] }).collections.filter((collection) =>
+    collection.startsWith(`${name}-`),
+  )
+
+describe('V8 the index in Solr', () => {
+  test('V8 one server finds what another has stored, with its labels; a late old record does not replace a newer one', async () => {
+    const database = newSchema()
+    const [first, second] = [await openStores(database), await openStores(database)]
+    const collection = `shared-${(count += 1)}`
+    const writing = await openCatalogue(first, { collection })
+    const reading = await openCatalogue(second, { collection })
+    const old = titled('a', 'storm')
+    const labelled = sampleAsset('b', {
+      texts: { title: { fr: 'storm' } },
+      keywords: { location: [{ value: 'B', labels: { de: 'Bern' } }] },
+    })
+    await first.assets.putAssets([old, labelled])
+    await writing.put([old, labelled])
+    const query = queryOf({ text: 'storm', facets: ['location'] })
+    const found = await reading.search(query)
+    expect([found.ids.toSorted(), found.facets.location?.values.map(({ label }) => label)]).toEqual([['a', 'b'], ['Bern']])
+    expect(await reading.contentLocales()).toEqual(['de', 'fr'])
+    await second.assets.putAssets([hidden('a', 'storm')])
+    expect(await reading.search(query)).toMatchObject({ total: 1 })
+    await writing.put([old])
+    expect(await writing.search(query)).toMatchObject({ total: 1, ids: ['b'] })
+    await first.assets.countDownloads(['b'])
+    await first.assets.putAssets([titled('c', 'storm')])
+    await writing.put(await first.assets.getAssets(['b']))
+    const byDownloads = queryOf({ text: 'storm', sort: { key: 'obj_dload_cnt', orientation: 'desc' } })
+    expect((await reading.search(byDownloads)).ids).toEqual(['b', 'c'])
+  })
+
+  test('T3 V8 while Solr refuses updates, what was hidden or removed is missing at once, for those who may not see it', async () => {
+    const stores = await openStores(newSchema())
+    const collection = `refusing-${(count += 1)}`
+    const catalogue = await openCatalogue(stores, { collection, waitMs: 500 })
+    await stores.assets.putAssets(['a', 'b', 'c', 'd'].map((id) => titled(id, 'storm')))
+    expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 4 })
+    const [name] = await collectionsOf(collection)
+    const setReadOnly = (value: string) => solrRequest(`/admin/collections?action=MODIFYCOLLECTION&collection=${name}&readOnly=${value}`)
+    await setReadOnly('true')
+    await stores.assets.putAssets([hidden('a', 'storm'), titled('c', 'calm')])
+    await stores.assets.removeAssets(['b'])
+    const forAll = await catalogue.search(queryOf({ text: 'storm', facets: ['filetype'] }))
+    expect([forAll.total, forAll.ids.toSorted(), forAll.facets.filetype?.values[0]?.count]).toEqual([2, ['c', 'd'], 2])
+    const forBoard = await catalogue.search(queryOf({ text: 'storm', groups: ['everyone', 'board'] }))
+    expect(forBoard.ids.toSorted()).toEqual(['a', 'c', 'd'])
+    await setReadOnly('')
+    await expect.poll(async () => (await catalogue.search(queryOf({ text: 'storm' }))).ids).toEqual(['d'])
+  })
+
+  test('V8 a restart reads no asset; a database restored from a backup gets a new collection behind the alias', async () => {
+    const database = newSchema()
+    const stores = await openStores(database)
+    const collection = `restored-${(count += 1)}`
+    const first = await openCatalogue(stores, { collection })
+    await stores.assets.putAssets([titled('a', 'storm'), titled('b', 'storm')])
+    expect(await first.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 2 })
+    const before = await collectionsOf(collection)
+    const never = () => {
+      throw new Error('the assets are read')
+    }
+    const again = await openCatalogue({ ...stores, assets: { ...stores.assets, allAssets: never } }, { collection })
+    expect(await again.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 2 })
+    await first.close()
+    await again.close()
+    const restored = await openStores(newSchema())
+    await restored.assets.putAssets([titled('c', 'storm')])
+    const after = await openCatalogue(restored, { collection })
+    expect((await after.search(queryOf({ text: 'storm' }))).ids).toEqual(['c'])
+    const now = await collectionsOf(collection)
+    expect([before.length, now.length, now.some((name) => before.includes(name))]).toEqual([1, 1, false])
+  })
+
+  test('T22 V8 short prefixes in a phrase have thousands of words to begin; texts with NUL and lone surrogates are stored', async () => {
+    const stores = await openStores(newSchema())
+    const catalogue = await openCatalogue(stores)
+    const odd = 'nul \0 and \ud800 storm'
+    await stores.assets.putAssets([
+      ...Array.from({ length: 1500 }, (_, at) => titled(`a${at}`, `red w${at}x`)),
+      sampleAsset('odd', { texts: { title: odd }, keywords: { keywords: [{ value: odd }, { value: ' spaces ' }] } }),
+    ])
+    expect(await catalogue.search(queryOf({ text: 'red-w' }))).toMatchObject({ total: 1500 })
+    const found = await catalogue.search(queryOf({ text: 'storm', facets: ['keywords'], filter: { keywords: [' spaces '] } }))
+    const listed = found.facets.keywords?.values.map(({ value, count }) => [value, count])
+    expect([found.ids, listed]).toEqual([['odd'], expect.arrayContaining([[' spaces ', 1]])])
+    expect(listed).toHaveLength(2)
+  })
+
+  test('F2 V8 of more values than a list has, the most frequent are exact on both shards, and selected ones have their counts', async () => {
+    const stores = await openStores(newSchema())
+    const catalogue = await openCatalogue(stores)
+    const values = (at: number) => [`rare${at}`, ...(at % 2 === 0 ? ['even'] : []), ...(at % 3 === 0 ? ['third'] : [])]
+    const assets = Array.from({ length: 6000 }, (_, at) =>
+      sampleAsset(`a${at}`, { texts: { title: 'x' }, keywords: { people: values(at).map((value) => ({ value })) } }),
+    )
+    for (let at = 0; at < assets.length; at += 500) await stores.assets.putAssets(assets.slice(at, at + 500))
+    const { facets } = await catalogue.search(queryOf({ facets: ['people'], facetLimit: 2, filter: { people: ['rare5999', 'gone'] } }))
+    expect(facets.people?.values.map(({ value, count }) => [value, count])).toEqual([
+      ['even', 3000],
+      ['third', 2000],
+      ['rare5999', 1],
+      ['gone', 0],
+    ])
+    expect(facets.people?.total).toBeGreaterThan(5000)
+  })
+
+  test('V8 servers that do not respond are explained', async () => {
+    const { assets, changes } = await openStores(newSchema())
+    const options = { collection: 'none', shards: 1, replicas: 1, assets, changes }
+    const solr = { urls: ['http://127.0.0.1:9/solr'], credentials: null }
+    await expect(createSolrCatalogue({ ...options, solr })).rejects.toThrow('Solr does not respond')
+  })
+})

@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '../support/portal-server.ts'
+import { scaledMs } from '../support/time-limits.ts'
+
+export interface SolrServers {
+  /** `http://127.0.0.1:PORT/solr` of each node. */
+  readonly urls: readonly string[]
+}
+
+export interface RunningSolrServers extends SolrServers {
+  /** Ends one node at once, as a crash does. */
+  kill(node: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const sources = resolve('tests/cluster/solr')
+const heapMb = { zookeeper: 128, solr: 512 }
+
+/** Maven downloads the libraries to its own cache at the first call. */
+const classPath = (folder: string): string => {
+  const file = join(folder, 'class-path')
+  const args = ['--batch-mode', '--quiet', '--file', join(sources, 'pom.xml'), 'dependency:build-classpath', `-Dmdep.outputFile=${file}`]
+  const run = (program: string, parameters: readonly string[]) => {
+    try {
+      execFileSync(program, parameters, { encoding: 'utf8', stdio: 'pipe' })
+    } catch (error) {
+      const { message, stdout = '' } = error as Error & { stdout?: string }
+      throw new Error(`Solr could not be prepared. Its suites need Java 17 and Maven.\n${message}\n${stdout}`, { cause: error })
+    }
+  }
+  run('mvn', args)
+  const libraries = readFileSync(file, 'utf8').trim()
+  run('javac', ['-cp', libraries, '-d', folder, join(sources, 'Servers.java')])
+  return `${folder}:${libraries}`
+}
+
+interface Program {
+  readonly name: keyof typeof heapMb
+  readonly args: readonly string[]
+  readonly libraries: string
+}
+
+const startProgram = ({ name, args, libraries }: Program) => {
+  const options = [`-Xmx${heapMb[name]}m`, '-XX:+UseSerialGC', `-Dlog4j2.configurationFile=${join(sources, 'log4j2.xml')}`]
+  const child: ChildProcess = spawn('java', [...options, '-cp', libraries, 'Servers', name, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-8000)
+    })
+  const ended = once(child, 'exit')
+  return {
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    output: () => output,
+    stop: async (signal: 'SIGTERM' | 'SIGKILL') => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+type RunningProgram = ReturnType<typeof startProgram>
+
+/** Waits until the node has joined the cluster or has ended. */
+const untilReady = async (url: string, program: RunningProgram): Promise<void> => {
+  const deadline = Date.now() + scaledMs(90_000)
+  for (;;) {
+    const responds = await fetch(`${url}/admin/collections?action=LIST`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (responds) return
+    if (!program.isRunning() || Date.now() > deadline) throw new Error(`Solr did not start: ${program.output()}`)
+    await new Promise((next) => setTimeout(next, 200))
+  }
+}
+
+/** A real SolrCloud with ZooKeeper in a temporary folder; each program in its own process and on its own port. */
+export const startSolrServers = async (nodeCount: number): Promise<RunningSolrServers> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-solr-'))
+  const programs: RunningProgram[] = []
+  const stop = async () => {
+    for (const program of programs.toReversed()) await program.stop('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const libraries = classPath(folder)
+    const zooKeeperPort = String(await freePort())
+    programs.push(startProgram({ name: 'zookeeper', args: [zooKeeperPort, join(folder, 'zookeeper')], libraries }))
+    const nodes: { readonly url: string; readonly program: RunningProgram }[] = []
+    for (let node = 1; node <= nodeCount; node += 1) {
+      const home = join(folder, `node-${node}`)
+      mkdirSync(home)
+      copyFileSync(join(sources, 'solr.xml'), join(home, 'solr.xml'))
+      const port = String(await freePort())
+      const program = startProgram({ name: 'solr', args: [port, home, `127.0.0.1:${zooKeeperPort}`], libraries })
+      programs.push(program)
+      nodes.push({ url: `http://127.0.0.1:${port}/solr`, program })
+    }
+    await Promise.all(nodes.map(({ url, program }) => untilReady(url, program)))
+    return {
+      urls: nodes.map(({ url }) => url),
+      kill: async (node) => {
+        await nodes[node]?.program.stop('SIGKILL')
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
