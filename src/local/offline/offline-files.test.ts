@@ -38,7 +38,11 @@ const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly strin
   const assets = ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}/${version}`, url: `/p/${id}/${version}` }, entry }))
   await copies.putResponse(set, { lease: 100, assets, refused: [] }, none)
   await copies.finishMetadata(set)
-  for (const { key, pictures } of await copies.itemsOf(set.key)) await copies.putPictures(set, { key, pictures, bytes: 10 }, pictures)
+  const items = await copies.itemsOf(set.key)
+  await copies.putPictures(
+    set,
+    items.map(({ key, pictures }) => ({ key, pictures, requested: pictures, bytes: 10 })),
+  )
   await copies.finish(set)
 }
 const jobs = async (): Promise<readonly string[]> =>

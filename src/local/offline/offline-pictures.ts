@@ -8,8 +8,8 @@ export interface OfflinePictures {
   readonly assetIds: () => Promise<ReadonlySet<string>>
   /** Size in bytes; null = not stored. */
   readonly sizeOf: (address: string) => Promise<number | null>
-  /** Rejects with QuotaExceededError when the device is full. @returns size in bytes */
-  readonly put: (address: string, response: Response) => Promise<number>
+  /** Rejects with QuotaExceededError when the device is full. @param headers of the response */
+  readonly put: (address: string, picture: Blob, headers: Headers) => Promise<void>
   /** Also removes the copies of viewed pictures, because the user may no longer see their asset. */
   readonly remove: (addresses: readonly string[]) => Promise<void>
   /** All pictures of these assets, in every rendition, downloaded for offline use or viewed. */
@@ -43,13 +43,7 @@ export const openOfflinePictures = (scope: string, storage: CacheStorage): Offli
       const found = await (await open()).match(address, anyVariant)
       return found ? (await found.blob()).size : null
     },
-    put: async (address, response) => {
-      const cache = await open()
-      const copy = response.clone()
-      const { size } = await response.blob()
-      await cache.put(address, copy)
-      return size
-    },
+    put: async (address, picture, headers) => (await open()).put(address, new Response(picture, { headers })),
     remove: async (addresses) => {
       if (addresses.length === 0) return
       for (const cache of await openBoth()) for (const address of addresses) await cache.delete(address, anyVariant)

@@ -21,7 +21,7 @@ export interface OfflineRows {
   readonly requireSet: (set: Pick<OfflineSet, 'key' | 'round'>, stage: OfflineSet['stage'] | null) => Promise<OfflineSet>
   readonly putSet: (set: OfflineSet) => Promise<void>
   readonly items: () => Promise<OfflineItem[]>
-  readonly item: (key: string) => Promise<OfflineItem | undefined>
+  readonly itemsByKey: (keys: readonly string[]) => Promise<OfflineItem[]>
   readonly itemsOf: (set: string) => Promise<OfflineItem[]>
   readonly putItems: (items: readonly OfflineItem[]) => Promise<void>
   readonly removeItems: (items: readonly Pick<OfflineItem, 'key'>[]) => Promise<void>
@@ -39,7 +39,7 @@ export const offlineRows = (transaction: Transaction): OfflineRows => {
     },
     putSet: (set) => sets.put(set),
     items: async () => parsed(offlineItemSchema, await items.all()),
-    item: async (key) => parsed(offlineItemSchema, [await items.get(key)])[0],
+    itemsByKey: async (keys) => parsed(offlineItemSchema, await items.getAll(keys)),
     itemsOf: async (set) => parsed(offlineItemSchema, await items.startingWith(itemPrefix(set))),
     putItems: (rows) => items.putAll(rows),
     removeItems: (rows) => items.remove(rows.map(({ key }) => key)),

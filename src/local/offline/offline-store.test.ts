@@ -58,7 +58,11 @@ for (const [place, open] of Object.entries(databases)) {
       await store.putMembers(set, { ids, found: ids.length, isWhole: true })
       await store.putResponse(set, given, none)
       await store.finishMetadata(set)
-      for (const { key, pictures } of await store.itemsOf(set.key)) await store.putPictures(set, { key, pictures, bytes: 10 }, pictures)
+      const items = await store.itemsOf(set.key)
+      await store.putPictures(
+        set,
+        items.map(({ key, pictures }) => ({ key, pictures, requested: pictures, bytes: 10 })),
+      )
       await store.finish(set)
     }
     const shown = async (locale = 'en') => (await shownAssets(storage, locale, wall)).map(({ id }) => id).sort()

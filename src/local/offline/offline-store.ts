@@ -24,6 +24,13 @@ export interface Members {
   readonly isWhole: boolean
 }
 
+/** Pictures of an item after a download. */
+export interface StoredPictures extends Pick<OfflineItem, 'key' | 'pictures'> {
+  readonly bytes: number
+  /** Addresses that were requested. Those that no longer exist are not among `pictures`. */
+  readonly requested: readonly string[]
+}
+
 /** Offline copies of one user. Every method is one transaction; writes to a set reject with StaleRoundError if it has changed. */
 export interface OfflineStore {
   state(): Promise<OfflineState>
@@ -46,8 +53,8 @@ export interface OfflineStore {
   putResponse(round: Round, response: OfflineAssetsResponse, present: ReadonlySet<string>): Promise<void>
   /** Ends the metadata stage, and the new permission takes effect. */
   finishMetadata(round: Round): Promise<void>
-  /** Stores which of the `requested` pictures of an item are present. */
-  putPictures(round: Round, item: Pick<OfflineItem, 'key' | 'pictures' | 'bytes'>, requested: readonly string[]): Promise<void>
+  /** Records downloaded pictures, except for items that have other pictures by now. */
+  putPictures(round: Round, downloads: readonly StoredPictures[]): Promise<void>
   finish(round: Round): Promise<void>
   /** See removeUnneededRows. */
   removeUnneeded(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
@@ -147,11 +154,16 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
       }),
     finishMetadata: (round) =>
       change(round, 'metadata', ({ leaseNext, leaseUntil }) => ({ stage: 'pictures', leaseUntil: leaseNext ?? leaseUntil })),
-    putPictures: (round, item, requested) =>
+    putPictures: (round, downloads) =>
       fill(async (rows) => {
         await rows.requireSet(round, null)
-        const current = await rows.item(item.key)
-        if (current && samePictures(current.pictures, requested)) await rows.putItems([{ ...current, ...item }])
+        const byKey = new Map(downloads.map((one) => [one.key, one]))
+        const changed = (await rows.itemsByKey([...byKey.keys()])).flatMap((item) => {
+          const download = byKey.get(item.key)
+          if (!download || !samePictures(item.pictures, download.requested)) return []
+          return [{ ...item, pictures: download.pictures, bytes: download.bytes }]
+        })
+        await rows.putItems(changed)
       }),
     finish: (round) => change(round, 'pictures', () => ({ stage: 'done', trouble: null, retryAtMs: null, refreshedAt: now() })),
     removeUnneeded: (present) => run((rows, transaction) => removeUnneededRows(rows, transaction, present)),

@@ -5,7 +5,7 @@ import { findMembers } from '#local/offline/find-members.ts'
 import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
 import type { OfflineItem, OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
-import type { OfflineStore } from '#local/offline/offline-store.ts'
+import type { OfflineStore, StoredPictures } from '#local/offline/offline-store.ts'
 
 export interface OfflineSyncContext {
   readonly store: OfflineStore
@@ -34,7 +34,10 @@ export class DeviceFullError extends Error {}
 
 /** Assets in one request. */
 const batchCount = 200
-const parallelCount = 4
+/** Browsers open six connections to a server with HTTP/1.1. */
+const parallelCount = 6
+/** Items whose pictures are recorded in one transaction. A killed tab downloads no picture again: it is in the cache. */
+const progressBatchCount = 50
 
 const describe = async (
   { store, api, pictures, titleOf, onRefused }: OfflineSyncContext,
@@ -71,39 +74,66 @@ const withFreedSpace = async <Result>({ freeSpace }: OfflineSyncContext, write: 
   }
 }
 
-/** Downloads a picture if it is missing. @returns its bytes; null = it no longer exists */
+/** @returns size of the picture in bytes; null = it no longer exists */
 const downloadPicture = async (parts: OfflineSyncContext, address: string, signal: AbortSignal): Promise<number | null> => {
-  const { pictures, api } = parts
-  const storedBytes = await pictures.sizeOf(address)
-  if (storedBytes !== null) return storedBytes
-  const response = await api.picture(address, signal)
-  return response && withFreedSpace(parts, () => pictures.put(address, response.clone()))
+  const response = await parts.api.picture(address, signal)
+  if (!response) return null
+  const picture = await response.blob()
+  await withFreedSpace(parts, () => parts.pictures.put(address, picture, response.headers))
+  return picture.size
 }
 
-const downloadPictures = async (parts: OfflineSyncContext, set: OfflineSet, item: OfflineItem, signal: AbortSignal): Promise<void> => {
+/** Downloads the missing pictures of an item. @param present addresses of pictures that were stored before */
+const downloadPictures = async (
+  parts: OfflineSyncContext,
+  { key, pictures: requested }: OfflineItem,
+  present: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<StoredPictures> => {
   const sizes = new Map<string, number>()
-  for (const address of item.pictures) {
-    const size = await downloadPicture(parts, address, signal)
+  for (const address of requested) {
+    const storedBytes = present.has(address) ? await parts.pictures.sizeOf(address) : null
+    const size = storedBytes ?? (await downloadPicture(parts, address, signal))
     if (size !== null) sizes.set(address, size)
   }
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  await parts.store.putPictures(set, { key: item.key, pictures: [...sizes.keys()], bytes }, item.pictures)
+  return { key, requested, pictures: [...sizes.keys()], bytes }
 }
 
-const fetchPictures = async (parts: OfflineSyncContext, set: OfflineSet, isOver: () => boolean, signal: AbortSignal): Promise<void> => {
-  const pending = (await parts.store.itemsOf(set.key)).filter(({ bytes }) => bytes === null)
-  const queue = pending.values()
+const requireSpace = async ({ freeBytes, freeSpace }: OfflineSyncContext): Promise<void> => {
+  const bytes = await freeBytes()
+  if (bytes !== null && bytes <= 0 && !(await freeSpace())) throw new DeviceFullError()
+}
+
+/** Downloads the items in parallel and stores the progress in batches. Also stores what has arrived before a failure. */
+const downloadItems = async (
+  parts: OfflineSyncContext,
+  set: OfflineSet,
+  items: readonly OfflineItem[],
+  isOver: () => boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  const present = await parts.pictures.addresses()
+  const queue = items.values()
   const failed = new AbortController()
   const both = AbortSignal.any([signal, failed.signal])
+  let complete: StoredPictures[] = []
+  const storeProgress = async (): Promise<void> => {
+    const batch = complete
+    complete = []
+    if (batch.length > 0) await parts.store.putPictures(set, batch)
+  }
   const worker = async (): Promise<void> => {
     for (const item of queue) {
       if (isOver() || both.aborted) return
-      const spaceBytes = await parts.freeBytes()
-      if (spaceBytes !== null && spaceBytes <= 0 && !(await parts.freeSpace())) throw new DeviceFullError()
-      await downloadPictures(parts, set, item, both)
+      complete.push(await downloadPictures(parts, item, present, both))
+      if (complete.length < progressBatchCount) continue
+      await storeProgress()
+      await requireSpace(parts)
     }
   }
-  const ends = await Promise.allSettled(
+  await requireSpace(parts)
+  const workers = await Promise.allSettled(
     Array.from({ length: parallelCount }, () =>
       worker().catch((error: unknown) => {
         failed.abort()
@@ -111,9 +141,15 @@ const fetchPictures = async (parts: OfflineSyncContext, set: OfflineSet, isOver:
       }),
     ),
   )
+  const ends = signal.aborted ? workers : [...workers, ...(await Promise.allSettled([storeProgress()]))]
   const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
   // The first failure aborts the other workers. Report it, not their abort errors.
   if (reasons.length > 0) throw reasons.find((reason) => reason !== failed.signal.reason) ?? reasons[0]
+}
+
+const fetchPictures = async (parts: OfflineSyncContext, set: OfflineSet, isOver: () => boolean, signal: AbortSignal): Promise<void> => {
+  const pending = (await parts.store.itemsOf(set.key)).filter(({ bytes }) => bytes === null)
+  if (pending.length > 0) await downloadItems(parts, set, pending, isOver, signal)
   if (isOver()) return
   await parts.store.finish(set)
   await removeUnneededCopies(parts)

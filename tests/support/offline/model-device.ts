@@ -19,11 +19,9 @@ const picturesOn = (disk: Disk): OfflinePictures => ({
   addresses: async () => new Set(disk.pictures.keys()),
   assetIds: async () => new Set([...disk.pictures.keys()].map((address) => pictureAssetId(new URL(address, 'https://portal.test')))),
   sizeOf: async (address) => disk.pictures.get(address) ?? null,
-  put: async (address, answer) => {
-    const size = (await answer.text()).length
+  put: async (address, { size }) => {
     if (disk.pictures.size >= disk.room) throw full()
     disk.pictures.set(address, size)
-    return size
   },
   remove: async (addresses) => {
     for (const address of addresses) disk.pictures.delete(address)
