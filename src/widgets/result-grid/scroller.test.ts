@@ -132,6 +132,26 @@ describe('S18 the window over a long list', () => {
     scroller.rested(false)
     expect(scroller.frame().isFlinging).toBe(false)
   })
+
+  test('S18 once frames come late, pictures wait at a lower speed, until the list slows down', () => {
+    const scroller = over(million)
+    let [top, now] = [400_000, 1000]
+    const scroll = (pxPerSecond: number) => {
+      for (let step = 0; step < 20; step += 1) scroller.scrolled((top += (pxPerSecond * 16) / 1000), (now += 16))
+      return scroller.frame().isFlinging
+    }
+    expect(scroll(6000)).toBe(false)
+    scroller.delayed()
+    expect(scroll(6000)).toBe(false)
+    scroller.delayed()
+    expect(scroll(6000)).toBe(true)
+    expect(scroll(1900)).toBe(false)
+    expect(scroll(2500)).toBe(true)
+    scroller.rested(false)
+    expect(scroller.frame().isFlinging).toBe(false)
+    // The next movement begins without late frames.
+    expect(scroll(6000)).toBe(false)
+  })
 })
 
 describe('S4 what is seen stays where it is', () => {

@@ -35,6 +35,8 @@ export interface Scroller {
   readonly rendered: () => void
   /** The scroll bar has moved. `now` in ms. */
   readonly scrolled: (native: number, now: number) => void
+  /** A frame came late while the list moved. */
+  readonly delayed: () => void
   /** Wheel, touch or arrow keys: the following scroll events are exact in px. */
   readonly stepped: (now: number) => void
   /** Nothing has moved for a moment. `isTouched` = a finger still touches the list. */
@@ -54,6 +56,10 @@ export interface Scroller {
 /** Distance in px above and below the window within which rows are rendered, after the first render. */
 const fullMarginPx = 400
 const flingSpeedPxPerSecond = 8000
+/** The same once frames come late: then the device cannot decode pictures at this speed. */
+const delayedFlingSpeedPxPerSecond = 2000
+/** Late frames of one movement after which its pictures wait. A single one may have another reason. */
+const minLateFrameCount = 2
 /** During a fling, rows are rendered ahead for the distance of this many seconds. */
 const flingLeadSeconds = 0.06
 const maxLeadPx = 4000
@@ -89,6 +95,8 @@ export const createScroller = (paddingPx = 0): Scroller => {
   let range: ScrollRange = createScrollRange(0, 0, maxSpacerPx)
   let state = { top: 0, native: 0 }
   let isFlinging = false
+  /** Of the current movement. */
+  let lateFrameCount = 0
   /** Scroll bar offset that is not applied yet. It must survive further frames. */
   let pending: number | null = null
   let margin = 0
@@ -187,14 +195,19 @@ export const createScroller = (paddingPx = 0): Scroller => {
       const cause: ScrollCause = now - lastStep < stepEchoMs ? 'steps' : 'unknown'
       state = trackScroll(state, native, cause, viewport, range)
       speedometer.moved(state.top, now)
-      isFlinging = Math.abs(speedometer.speed()) > flingSpeedPxPerSecond
+      const limit = lateFrameCount < minLateFrameCount ? flingSpeedPxPerSecond : delayedFlingSpeedPxPerSecond
+      isFlinging = Math.abs(speedometer.speed()) > limit
       publish(correct(false))
+    },
+    delayed: () => {
+      lateFrameCount += 1
     },
     stepped: (now) => {
       lastStep = now
     },
     rested: (isTouched) => {
       isFlinging = false
+      lateFrameCount = 0
       speedometer.reset()
       publish(isTouched ? null : correct(true))
     },

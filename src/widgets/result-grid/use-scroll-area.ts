@@ -4,6 +4,8 @@ import type { Frame, Scroller } from './scroller.ts'
 
 /** The list counts as resting after this time without a move. */
 const restDelayMs = 80
+/** A frame after this time is late: at 60 Hz at least one is missing before it. */
+const lateFrameMs = 25
 
 interface ScrollArea {
   /** For the scrolling element. */
@@ -65,11 +67,24 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     if (!element) return
     let restTimer = 0
     let isTouched = false
+    let frameRequest = 0
     const settle = () => {
       window.clearTimeout(restTimer)
-      restTimer = window.setTimeout(() => scroller.rested(isTouched), restDelayMs)
+      restTimer = window.setTimeout(() => {
+        cancelAnimationFrame(frameRequest)
+        frameRequest = 0
+        scroller.rested(isTouched)
+      }, restDelayMs)
+    }
+    const watchFrames = (before: number) => {
+      frameRequest = requestAnimationFrame((now) => {
+        if (now - before > lateFrameMs) scroller.delayed()
+        watchFrames(now)
+      })
     }
     const scrolled = () => {
+      // Scroll events are sent in a frame, so the next one is due in its usual time.
+      if (frameRequest === 0) watchFrames(performance.now())
       scroller.scrolled(element.scrollTop, performance.now())
       settle()
     }
@@ -91,6 +106,7 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
     return () => {
       listening.abort()
       window.clearTimeout(restTimer)
+      cancelAnimationFrame(frameRequest)
     }
   }, [scroller])
 
