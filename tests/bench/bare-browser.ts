@@ -45,19 +45,23 @@ export interface BarePage {
 interface BareOptions {
   readonly width: number
   readonly height: number
+  readonly devicePixelRatio: number
   /** CPU throttle of the page's main thread. */
   readonly slowdown: number
   /** Runs in the page before anything of its own. */
   readonly before: () => void
 }
 
-const open = async (browser: ReturnType<typeof talk>, { width, height, slowdown, before }: BareOptions): Promise<BarePage> => {
+const open = async (
+  browser: ReturnType<typeof talk>,
+  { width, height, devicePixelRatio, slowdown, before }: BareOptions,
+): Promise<BarePage> => {
   const { targetInfos } = await browser()<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
   const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId
   const { sessionId } = await browser()<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
   const send = browser(sessionId)
   await send('Page.enable')
-  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: devicePixelRatio, mobile: false })
   await send('Page.addScriptToEvaluateOnNewDocument', { source: `globalThis.__name = (named) => named; (${before.toString()})()` })
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return {

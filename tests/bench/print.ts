@@ -7,7 +7,6 @@ export interface Verdict {
 const round = (limit: number): string => limit.toLocaleString('en-GB', { maximumFractionDigits: 3 })
 
 export const atMost = (limit: number, value: number): Verdict => ({ goal: `≤ ${round(limit)}`, met: value <= limit })
-export const below = (limit: number, value: number): Verdict => ({ goal: `< ${round(limit)}`, met: value < limit })
 export const atLeast = (limit: number, value: number): Verdict => ({ goal: `≥ ${round(limit)}`, met: value >= limit })
 /** For what either holds or does not. */
 export const holds = (met: boolean): Verdict => ({ goal: 'yes', met })

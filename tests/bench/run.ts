@@ -11,8 +11,9 @@ interface Group {
 
 /** `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that hold these. */
 const groups: readonly Group[] = [
-  { ids: ['P1', 'P2', 'P3'], inBrowser: true, run: async () => (await import('./page-load.ts')).benchPageLoad() },
+  { ids: ['P1', 'P2', 'P3', 'P24'], inBrowser: true, run: async () => (await import('./page-load.ts')).benchPageLoad() },
   { ids: ['P4', 'P5'], inBrowser: true, run: async () => (await import('./offline-start.ts')).benchOfflineStart() },
+  { ids: ['P8'], inBrowser: true, run: async () => (await import('./offline-copies.ts')).benchOfflineCopies() },
   { ids: ['P9', 'P10'], inBrowser: true, run: async () => (await import('./scroll.ts')).benchScroll() },
   { ids: ['P11'], inBrowser: true, run: async () => (await import('./scroll-range.ts')).benchScrollRange() },
   { ids: ['P12'], inBrowser: true, run: async () => (await import('./layout.ts')).benchLayout() },

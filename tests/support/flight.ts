@@ -35,7 +35,7 @@ export const untilInstalled = async (page: Page): Promise<void> => {
 }
 
 /** What is wished is kept, pictures and all, and can be searched without a network. */
-const isAllOffline = (page: Page): Promise<boolean> =>
+export const isAllOffline = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { scope, guest } = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { scope: string; guest: boolean }
     const cached = await (await caches.open(`vitrine-user-${scope}-catalogue-1`)).keys()

@@ -22,6 +22,8 @@ export interface PortalOptions {
   readonly apiPath?: string
   /** `address` = where it will be. */
   readonly arguments?: (address: string) => readonly string[]
+  /** Time until every asset has been read. */
+  readonly readyLimitMs?: number
   /** Variables beside those of the test. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -36,9 +38,9 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-const whenReady = (child: ChildProcess, apiAddress: string, output: () => string): Promise<void> =>
+const whenReady = (child: ChildProcess, apiAddress: string, limitMs: number, output: () => string): Promise<void> =>
   new Promise((ready, failed) => {
-    const deadline = Date.now() + scaledMs(120_000)
+    const deadline = Date.now() + limitMs
     child.once('exit', (status) => failed(new Error(`the server ended with ${status}:\n${output()}`)))
     const poll = async (): Promise<void> => {
       const isReady = await fetch(`${apiAddress}info/ready`)
@@ -71,7 +73,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<PortalSe
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  await whenReady(child, address + (options.apiPath ?? 'assetportal/api/'), () => text)
+  await whenReady(child, address + (options.apiPath ?? 'assetportal/api/'), options.readyLimitMs ?? scaledMs(120_000), () => text)
   return {
     address,
     output: () => text,
