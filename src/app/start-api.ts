@@ -144,15 +144,22 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
   return {
     ...client,
     call: async (name, parts = {}) => {
-      if (!isDeviceCall(name) || parts.fresh || deviceStore.get(storageKeys.kept) === null)
-        return countWrite(parts, () => callServer(name, parts))
+      if (!isDeviceCall(name) || parts.fresh) return countWrite(parts, () => callServer(name, parts))
+      const hasCopies = () => deviceStore.get(storageKeys.kept) !== null
       // The contract types the response of the server and of the offline fallback.
-      return (await callWithFallback(store, {
-        name,
-        query: parts.query as DeviceQuery,
-        signal: parts.signal,
-        callServer: () => callServer(name, parts),
-      })) as CallResponse<typeof name>
+      const withFallback = async (request: () => Promise<unknown>) =>
+        (await callWithFallback(store, {
+          name,
+          query: parts.query as DeviceQuery,
+          signal: parts.signal,
+          callServer: request,
+        })) as CallResponse<typeof name>
+      if (hasCopies()) return withFallback(() => callServer(name, parts))
+      return callServer(name, parts).catch((error: unknown) => {
+        // A browser that was killed may not have stored that there are copies: they are found while the call is pending.
+        if (!hasCopies()) throw error
+        return withFallback(() => Promise.reject(error))
+      })
     },
   }
 }

@@ -101,7 +101,7 @@ test('S11 from the filters one key leads to the results, and from there the keyb
   await portal.open('#/search/*')
   const cell = page.getByRole('gridcell')
   await expect(cell.first()).toBeVisible()
-  await page.getByRole('button', { name: 'List', exact: true }).focus()
+  await page.getByRole('button', { name: 'Size', exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Skip to results' })).toBeInViewport()
   await page.keyboard.press('Enter')

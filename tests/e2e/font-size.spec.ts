@@ -36,6 +36,7 @@ test('K1 letters of twice the size are twice as large everywhere, and rows and c
 test('S1 on a phone with letters of twice the size the count of the results is there in full', async ({ portal, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.open('#/search/mountain')
+  await page.getByRole('button', { name: 'Size', exact: true }).waitFor()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const isInFull = (line: HTMLElement) => {
     const box = line.getBoundingClientRect()

@@ -8,6 +8,7 @@ import { localeAtom } from '../language/atoms.ts'
 import { pageAtom } from '../navigation/atoms.ts'
 import { runSearchAtom } from '../search/actions.ts'
 import { activeQueryAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from '../search/atoms.ts'
+import { activeRequestAtom } from '../search/page-actions.ts'
 import { searchParameters } from '../search/query.ts'
 import { type Results, withPage } from '../search/results.ts'
 import { deviceResponseAtom, isStartOfflineAtom, startReloadCountAtom } from './atoms.ts'
@@ -60,10 +61,10 @@ export const refreshHiddenResultsAtom = atom(null, async (get, set) => {
     await searchAgain(get, set)
 })
 
-/** Retries failed requests after offline data has become available. */
+/** Repeats failed requests after offline data has become available, and a pending search, which would fail without it. */
 export const retryFromDeviceAtom = atom(null, async (get, set) => {
   set(startReloadCountAtom, (round) => round + 1)
-  if (get(searchStatusAtom) === 'failure') await searchAgain(get, set)
+  if (get(searchStatusAtom) === 'failure' || get(activeRequestAtom)) await searchAgain(get, set)
 })
 
 /** Shows the server's results because the user asked for them, even if positions change. */

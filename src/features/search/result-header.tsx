@@ -20,8 +20,8 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
   // An element, because tags in the text would be parsed as tags of the message.
   const text = <>{queryText}</>
   return (
-    <div data-tour="result" className="flex min-h-11 items-center gap-2 ps-4 pe-2">
-      <p aria-live="polite" className="m-0 line-clamp-2 min-w-0 flex-1 text-14px text-muted [overflow-wrap:anywhere]">
+    <div data-tour="result" className="flex min-h-11 flex-wrap items-center gap-2 ps-4 pe-2">
+      <p aria-live="polite" className="m-0 line-clamp-2 min-w-20 flex-1 text-14px text-muted [overflow-wrap:anywhere]">
         {isCountKnown && (
           <>
             <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
@@ -37,7 +37,8 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
           </>
         )}
       </p>
-      {children}
+      {/* Wraps as a whole where large letters need the row for the number. */}
+      <div className="flex items-center gap-2">{children}</div>
     </div>
   )
 }

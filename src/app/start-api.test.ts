@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '#contract/session.ts'
+import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
+import { deviceStore, storageKeys } from '../platform/storage.ts'
+import { startApi } from './start-api.ts'
+
+const offlineResults = { facetCounts: { facetFields: {} }, response: { docs: [{ id: 'a' }], numFound: 1 } }
+vi.mock('../platform/catalogue-worker.ts', () => ({
+  startCatalogueWorker: () => ({ call: () => Promise.resolve({ response: offlineResults, asOf: 7 }), stop: () => undefined }),
+}))
+
+let failures: (() => void)[]
+beforeEach(() => {
+  failures = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () => new Promise((_resolve, reject) => failures.push(() => reject(new TypeError('network')))),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const start = () => {
+  const store = createStore()
+  store.set(sessionAtom, { scope: 'anna', session: 'token', guest: false } as Session)
+  store.set(sessionStatusAtom, 'success')
+  deviceStore.set(storageKeys.token, 'token')
+  deviceStore.remove(storageKeys.kept)
+  return startApi(store, '/api/', () => Promise.resolve())
+}
+
+test('O8 fault 61: a search that fails after offline copies were found is repeated from them', async () => {
+  const found = start().call('search', { query: { solr_q: '*' } })
+  await expect.poll(() => failures.length).toBe(1)
+  deviceStore.set(storageKeys.kept, '1')
+  for (const fail of failures) fail()
+  expect(await found).toEqual(offlineResults)
+})
+
+test('O7 a search fails if nothing is available offline', async () => {
+  const found = start().call('search', { query: { solr_q: '*' } })
+  const outcome = expect(found).rejects.toMatchObject({ code: 'client.network' })
+  await expect.poll(() => failures.length).toBe(1)
+  for (const fail of failures) fail()
+  await outcome
+})
