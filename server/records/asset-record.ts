@@ -37,6 +37,9 @@ export interface AssetRights {
   readonly download: Readonly<Record<string, readonly string[]>>
 }
 
+/** Text field that responses contain only if an administrator shows it: the place where an image was taken is personal data. */
+export const privateField = 'coordinates'
+
 /** All data of an asset on the server. `services/assets/present-asset.ts` builds responses; they never contain a record. */
 export interface AssetRecord {
   readonly id: string

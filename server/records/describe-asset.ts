@@ -3,7 +3,7 @@ import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { textFor } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
-import type { AssetRecord, KeywordValue } from './asset-record.ts'
+import { type AssetRecord, type KeywordValue, privateField } from './asset-record.ts'
 
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
 const lists: ReadonlySet<string> = new Set(
@@ -36,7 +36,8 @@ const reserved: ReadonlySet<string> = new Set(
 const addMetadata = (asset: Asset, record: AssetRecord, locale: string): void => {
   for (const field in record.texts) {
     const text = record.texts[field]
-    if (text !== undefined && !reserved.has(field)) asset[field] = typeof text === 'string' ? text : textFor(text, locale)
+    if (text !== undefined && field !== privateField && !reserved.has(field))
+      asset[field] = typeof text === 'string' ? text : textFor(text, locale)
   }
   const keywords = keywordsOf(record)
   for (const field in keywords) {

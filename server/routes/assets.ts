@@ -1,6 +1,7 @@
 import { toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Handler, Handlers } from '../http/handlers.ts'
+import { privateField } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
 import { closedAssets } from '../services/assets/closed-assets.ts'
 import { checkCopies } from '../services/assets/copy-check.ts'
@@ -55,7 +56,10 @@ const createOfflineAssets =
     }
   }
 
-type AssetHandlers = Pick<Handlers, 'getAssets' | 'findMissing' | 'getConvertSets' | 'keepAssets' | 'getCopyState' | 'checkCopies'>
+type AssetHandlers = Pick<
+  Handlers,
+  'getAssets' | 'getCoordinates' | 'findMissing' | 'getConvertSets' | 'keepAssets' | 'getCopyState' | 'checkCopies'
+>
 
 /** Assets by id, their convert sets, and offline copies. */
 export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => {
@@ -63,6 +67,14 @@ export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => 
   const copyState = createCopyState(services)
   return {
     getAssets: createGetAssets(services),
+    getCoordinates: async ({ caller, query: { id } }) => {
+      const [record] = await visibleAssets(stores.assets, caller, [id])
+      if (!record) throw new ApiError('asset.not-found')
+      const { assetInfo } = await currentConfig(stores.configuration)
+      const fields = [assetInfo.paramsLeft, assetInfo.paramsRight, assetInfo.technical].flat()
+      const text = fields.some(({ field_name }) => field_name === privateField) ? record.texts[privateField] : undefined
+      return { coordinates: typeof text === 'string' ? text : null }
+    },
     findMissing: async ({ caller, body: { ids } }) => ({
       asked: ids.length,
       missing: [...(await missingAssets(stores.assets, caller, ids))],

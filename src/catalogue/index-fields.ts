@@ -47,4 +47,8 @@ const fromSidecar = (field_name: string): IndexField => ({
  * All fields that can be displayed or filtered.
  * @param extraFields sidecar fields of indexed assets
  */
-export const indexFields = (extraFields: readonly string[]): IndexField[] => [...builtIn, ...computed, ...extraFields.map(fromSidecar)]
+export const indexFields = (extraFields: readonly string[]): IndexField[] => [
+  ...builtIn,
+  ...computed,
+  ...extraFields.filter((field) => !Object.hasOwn(computedFields, field)).map(fromSidecar),
+]

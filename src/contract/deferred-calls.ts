@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { assetIdSchema } from '#contract/asset.ts'
 import type { Call } from '#contract/call.ts'
 import { allLanguagesSchema, contentLocalesSchema, livenessSchema, readinessSchema, resultSchema } from '#contract/info.ts'
 import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/offline-assets.ts'
@@ -56,6 +57,14 @@ export const deferredCalls = {
   getCopyState: { method: 'GET', path: 'assets/state', access: 'session', query: copyStateQuerySchema, response: copyStateSchema },
   /** Offline copies that the client has to remove. Optional for a server. */
   checkCopies: { method: 'POST', path: 'assets/check', access: 'session', body: copyCheckBodySchema, response: copyCheckSchema },
+  /** Where an image was taken; null if the asset page of the published configuration does not show `coordinates`, or if unknown. */
+  getCoordinates: {
+    method: 'GET',
+    path: 'assets/coordinates',
+    access: 'session',
+    query: v.object({ id: assetIdSchema }),
+    response: v.object({ coordinates: v.nullable(v.string()) }),
+  },
   getLiveness: { method: 'GET', path: 'info/live', access: 'open', response: livenessSchema },
   getContentLocales: { method: 'GET', path: 'index/content_locales', access: 'open', response: contentLocalesSchema },
   getAllLanguages: { method: 'GET', path: 'info/all_languages', access: 'open', query: langQuerySchema, response: allLanguagesSchema },

@@ -54,10 +54,11 @@ export const builtInFields = {
   meta_collections: { type: 'keyword', multiValued: true, facet: true, labels: { de: 'Sammlung', en: 'Collection' } },
 } as const satisfies Record<string, FieldDefinition>
 
-/** Computed from two other fields for display. They are in `index/fields` but not in the index. */
+/** For display only: they are in `index/fields` but not in the index. Coordinates have a call of their own. */
 export const computedFields = {
   hb_px: { de: 'Maße in Pixel', en: 'Dimensions in pixels' },
   hb_mm: { de: 'Maße in Millimeter', en: 'Dimensions in millimetres' },
+  coordinates: { de: 'Koordinaten', en: 'Coordinates' },
 } as const satisfies Record<string, Localised>
 
 /** Query parameters of the URL that no facet field may use as its name (rows, R1). */

@@ -21,6 +21,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   setPassword: () => ({ json: { token: 'x'.repeat(43), password: 'a new password' } }),
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
   getAssets: () => ({ query: { assetid: ['open', 'unknown'] } }),
+  getCoordinates: () => ({ query: { id: 'open' } }),
   findMissing: () => ({ json: { ids: ['open', 'unknown'] } }),
   getCopyState: () => ({}),
   checkCopies: () => ({ json: { ids: ['open', 'unknown'] } }),

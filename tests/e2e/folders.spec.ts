@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { type ApiByHand, signInByHand } from '../support/api.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
+import { runUserTool } from '../support/rights-portal.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -34,6 +35,7 @@ const write = async (folder: string, path: string, seed: number): Promise<void> 
 
 test.describe('folders without sidecars', () => {
   let folder: string
+  const dataFolder = () => join(dirname(folder), 'data')
   let portal: PortalServer
   let api: ApiByHand
 
@@ -44,7 +46,7 @@ test.describe('folders without sidecars', () => {
     // The sidecar closes one folder, and names nothing else.
     await write(folder, 'Alps/Secret/IMG_0007.jpg', 77)
     writeFileSync(join(folder, 'Alps/Secret/vitrine.csv'), 'file,view\n*,board\n')
-    portal = await startPortal({ assets: folder })
+    portal = await startPortal({ assets: folder, data: dataFolder() })
     api = await signInByHand(portal.address)
   })
 
@@ -150,6 +152,57 @@ test.describe('folders without sidecars', () => {
     await expect(technical.getByRole('term')).toHaveText(['Camera', 'Lens', 'Exposure', 'ISO', 'Colour profile'])
     await expect(page.getByText('240 × 160 px')).toBeVisible()
     await expect(page.getByText('Dimensions in millimetres')).toHaveCount(0)
+  })
+
+  test('X9 only an administrator shows where an image was taken, with a button that copies it', async ({ context, page }) => {
+    const exif = { GPSLatitude: '47/1 30/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '11/1 15/1 0/1', GPSLongitudeRef: 'E' }
+    const shot = await sharp(await picture(12))
+      .withExif({ IFD0: { Model: 'X100' }, IFD3: exif })
+      .jpeg()
+      .toBuffer()
+    writeFileSync(join(folder, 'hidden-place.jpg'), shot)
+    const find = async () => (await api.read<'search'>('search?solr_q=hidden-place')).response.docs[0]
+    await expect.poll(find).toBeDefined()
+    const id = (await find())?.id ?? ''
+    expect(JSON.stringify(await find())).not.toContain('47.5')
+    expect(await api.read<'getAssets'>(`assets?assetid=${id}`)).not.toHaveProperty('docs.0.coordinates')
+    expect(await api.read<'getCoordinates'>(`assets/coordinates?id=${id}`)).toEqual({ coordinates: null })
+    expect((await api.get('assets/coordinates?id=unknown')).status).toBe(404)
+
+    await runUserTool(dataFolder(), ['add', 'boss', '--admin'], 'a password of the boss')
+    const boss = await signInByHand(portal.address, { user: 'boss', pass: 'a password of the boss' })
+    const saved = await fetch(`${portal.address}assetportal/api/config/global`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${boss.token}` },
+      body: JSON.stringify({ assetInfo: { technical: [{ field_name: 'coordinates' }] } }),
+    })
+    expect(saved.status).toBe(200)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${portal.address}#/asset/${id}`)
+    const technical = page.getByRole('region', { name: 'Technical data' })
+    await expect(technical.getByRole('definition')).toContainText('47.500000, 11.250000')
+    await technical.getByRole('button', { name: 'Copy coordinates' }).click()
+    await expect(technical.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('47.500000, 11.250000')
+  })
+
+  test('X9 an unset rating and colour code are hidden, and a phone below 400 pixels has one column', async ({ page }) => {
+    writeFileSync(join(folder, 'unset.jpg'), await picture(13))
+    writeFileSync(
+      join(folder, 'unset.jpg.json'),
+      JSON.stringify({ title: 'Unset marks', rating: 0, color_code: 0, creator: 'Ada', people: 'Ben' }),
+    )
+    const find = async () => (await api.read<'search'>('search?solr_q=marks')).response.docs[0]
+    await expect.poll(async () => (await find())?.['rating']).toBe('0')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${portal.address}#/asset/${(await find())?.id}`)
+    const terms = page.getByRole('article').getByRole('term')
+    await expect(terms.filter({ hasText: 'Creator' })).toBeVisible()
+    await expect(terms.filter({ hasText: /Rating|Colour code/ })).toHaveCount(0)
+    const edges = () => terms.evaluateAll((all) => new Set(all.map((term) => Math.round(term.getBoundingClientRect().x))).size)
+    expect(await edges()).toBe(1)
+    await page.setViewportSize({ width: 460, height: 844 })
+    await expect.poll(edges).toBe(2)
   })
 
   test('X1 a moved folder keeps the ids of its files', async () => {

@@ -37,7 +37,8 @@ export const initialRights = {
   'open-lake.jpg': 'everyone',
 }
 
-const runUserTool = (data: string, command: readonly string[], password = ''): Promise<void> =>
+/** Runs `npm run user -- COMMAND`, as an operator does. */
+export const runUserTool = (data: string, command: readonly string[], password = ''): Promise<void> =>
   new Promise((done, failed) => {
     const child = spawn(process.execPath, [resolve('dist/server/user.js'), ...command, '--data', data], { stdio: ['pipe', 'pipe', 'pipe'] })
     let output = ''

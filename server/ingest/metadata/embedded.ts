@@ -1,5 +1,5 @@
 import type { Localised } from '#contract/locale.ts'
-import type { KeywordValue } from '../../records/asset-record.ts'
+import { type KeywordValue, privateField } from '../../records/asset-record.ts'
 import type { Description } from '../record/description.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from './clean-text.ts'
 import { parseInstant } from './instant.ts'
@@ -48,7 +48,7 @@ const iptcInstant = (date: string | undefined, time: string | undefined): number
   return y === undefined ? null : parseInstant(`${y}-${m}-${d}${h === undefined ? '' : `T${h}:${mi}:${s}${zone ?? ''}`}`)
 }
 
-/** XMP before IPTC before EXIF, as the Metadata Working Group recommends. GPS positions are not read. */
+/** XMP before IPTC before EXIF, as the Metadata Working Group recommends. */
 export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSources): Description => {
   const iim = (set: number) => cleanLine(iptc?.get(set)?.[0])
   const texts: Record<string, string | Localised> = {}
@@ -83,6 +83,7 @@ export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSour
   list('lens', [exif?.lens ?? ''])
   list('color_profile', [profile])
   text('exposure', exif?.exposure)
+  text(privateField, exif?.coordinates)
 
   const stars = Math.round(Number(one(xmp, 'xmp:Rating') || (exif?.rating ?? Number.NaN)))
   if (stars >= 0 && stars <= 5) keywords['rating'] = [ratingValue(stars)]

@@ -88,7 +88,7 @@ describe('XMP', () => {
 })
 
 describe('EXIF and IPTC', () => {
-  test('V2 camera, time with its zone, and names beyond ASCII are read; positions are not', async () => {
+  test('V2 camera, time with its zone, and names beyond ASCII are read', async () => {
     const picture = await quarters(40, 30)
       .withExif({
         IFD0: { Make: 'Canon', Model: 'Canon EOS R5', ImageDescription: 'OLYMPUS DIGITAL CAMERA', Copyright: '(c) Ada' },
@@ -103,7 +103,29 @@ describe('EXIF and IPTC', () => {
       keywords: { camera: [{ value: 'Canon EOS R5' }] },
       numbers: { capture_date: Date.UTC(2020, 0, 2, 1, 4, 5) / 1000 },
     })
-    expect(JSON.stringify(description)).not.toContain('51')
+  })
+
+  test('X9 coordinates are read, and malformed ones affect nothing else', async () => {
+    const coordinatesOf = async (tags: Record<string, string>) => {
+      const picture = await quarters(40, 30)
+        .withExif({ IFD0: { Model: 'X' }, IFD3: tags })
+        .jpeg()
+        .toBuffer()
+      const { texts, keywords } = describeEmbedded({ xmp: null, iptc: null, exif: await exifOf(picture) })
+      expect(keywords).toEqual({ camera: [{ value: 'X' }] })
+      return texts
+    }
+    const south = { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'S' }
+    expect(await coordinatesOf({ ...south, GPSLongitude: '11/1 15/1 36/1', GPSLongitudeRef: 'E' })).toEqual({
+      coordinates: '-51.500000, 11.260000',
+    })
+    for (const tags of [
+      south,
+      { ...south, GPSLongitude: '1000/1 0/1 0/1', GPSLongitudeRef: 'E' },
+      { ...south, GPSLongitude: '11/0 0/0 0/0', GPSLongitudeRef: 'E' },
+      { GPSLatitude: '0/1 0/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '0/1 0/1 0/1', GPSLongitudeRef: 'E' },
+    ])
+      expect(await coordinatesOf(tags)).toEqual({})
   })
 
   test('X9 lens, exposure, sensitivity and colour profile are read', async () => {

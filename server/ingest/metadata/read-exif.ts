@@ -11,6 +11,8 @@ export interface Exif {
   /** `1/250 s · f/2.8 · 35 mm`; empty if nothing is known. */
   readonly exposure: string
   readonly iso: number | null
+  /** `47.123456, 11.654321` in degrees; empty if unknown. */
+  readonly coordinates: string
   readonly rating: number | null
   /** Seconds since the epoch. */
   readonly taken: number | null
@@ -74,13 +76,19 @@ const exposureOf = (exif: unknown): string => {
     .join(' · ')
 }
 
+/** Separate from the other metadata: exifr rejects the whole block if the position is malformed. */
+const positionOptions = { ...options, exif: false, gps: true } as const
+
 /** Null if there is none or it is damaged: metadata errors never exclude an image. */
 export const readExif = async (tiff: Uint8Array): Promise<Exif | null> => {
   // The library is CommonJS for Node, so only the default export is available.
   // oxlint-disable-next-line import/no-named-as-default-member
   const parsed: unknown = await exifr.parse(tiff, options).catch(() => null)
+  // oxlint-disable-next-line import/no-named-as-default-member
+  const position: unknown = await exifr.parse(tiff, positionOptions).catch(() => null)
   const [ifd0, exif] = [pick(parsed, 'ifd0'), pick(parsed, 'exif')]
-  if (!ifd0 && !exif) return null
+  const coordinates = coordinatesOf(pick(position, 'gps'))
+  if (!ifd0 && !exif && coordinates === '') return null
   const description = cleanLine(text(pick(ifd0, 'ImageDescription')), 5000)
   const rating = pick(ifd0, 'Rating')
   return {
@@ -90,12 +98,20 @@ export const readExif = async (tiff: Uint8Array): Promise<Exif | null> => {
     camera: cameraName(cleanLine(text(pick(ifd0, 'Make'))), cleanLine(text(pick(ifd0, 'Model')))),
     lens: cleanLine(text(pick(exif, 'LensModel')), 100),
     exposure: exposureOf(exif),
+    coordinates,
     iso: positive([pick(exif, 'ISO')].flat()[0]),
     rating: typeof rating === 'number' ? rating : null,
     taken:
       parseInstant(pick(exif, 'DateTimeOriginal'), zone(pick(exif, 'OffsetTimeOriginal'))) ??
       parseInstant(pick(exif, 'CreateDate') ?? pick(exif, 'DateTimeDigitized'), zone(pick(exif, 'OffsetTimeDigitized'))),
   }
+}
+
+/** A position of 0, 0 is what cameras without a signal write. */
+const coordinatesOf = (gps: unknown): string => {
+  const [latitude, longitude] = [Number(pick(gps, 'latitude')), Number(pick(gps, 'longitude'))]
+  const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+  return isValid ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}` : ''
 }
 
 const zone = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined)

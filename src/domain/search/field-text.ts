@@ -68,3 +68,9 @@ export const firstNumber = (value: unknown): number | null => {
   const number = first === undefined ? Number.NaN : Number(first)
   return Number.isFinite(number) ? number : null
 }
+
+const valuesOfNothing: ReadonlySet<string> = new Set(['rating', 'color_code'])
+
+/** A rating or colour code of zero: no user has set it. */
+export const isUnset = (asset: Asset, field_name: string): boolean =>
+  valuesOfNothing.has(field_name) && firstNumber(asset[field_name]) === 0

@@ -12,13 +12,15 @@ import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
 import { AssetTitle } from './asset-title.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { useCoordinates } from './use-coordinates.ts'
 
 /** Folder, title, actions and two columns of metadata. */
-export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
+export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const technicalId = useId()
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
+  const asset = useCoordinates(loaded)
   const { title: titleFields, paramsLeft, paramsRight, technical } = config.assetInfo
   const hasTechnical = technical.some((field) => fieldText(asset, field, locale) !== '')
   const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? assetTitle(asset, config)
@@ -39,7 +41,7 @@ export const AssetColumn = ({ asset }: { readonly asset: Asset }) => {
           <AssetActions asset={asset} />
         </div>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-4 max-[400px]:grid-cols-1">
         <MetadataList asset={asset} fields={paramsLeft} />
         <MetadataList asset={asset} fields={paramsRight} />
       </div>

@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
-import { fieldText, firstNumber } from '../../domain/search/field-text.ts'
+import { fieldText, firstNumber, isUnset } from '../../domain/search/field-text.ts'
 import { ColourCode } from '../colour-code/colour-code.tsx'
 import { Rating } from '../rating/rating.tsx'
 
@@ -14,6 +14,7 @@ interface FieldValueProps {
 
 /** Value of a metadata field in a list: stars, a colour or text. No links: a click on the asset selects it. */
 export const FieldValue = ({ asset, field, locale, fallback = '' }: FieldValueProps) => {
+  if (isUnset(asset, field.field_name)) return null
   const number = firstNumber(asset[field.field_name])
   if (field.field_name === 'rating' && number !== null) return <Rating value={number} />
   if (field.field_name === 'color_code' && number !== null) return <ColourCode value={number} />

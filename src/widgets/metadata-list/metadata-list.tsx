@@ -3,7 +3,7 @@ import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
-import { fieldTexts } from '../../domain/search/field-text.ts'
+import { fieldTexts, isUnset } from '../../domain/search/field-text.ts'
 import { fieldLabel } from './field-label.ts'
 import { MetadataValue } from './metadata-value.tsx'
 
@@ -22,10 +22,14 @@ export const MetadataList = ({ asset, fields, columns = false }: MetadataListPro
   const locale = useAtomValue(localeAtom)
   const known = useAtomValue(fieldsAtom)
   const { hide_empty_metadata_fields: hideEmpty } = useAtomValue(configAtom).global
-  const shown = inOrder(fields).filter((field) => !hideEmpty || fieldTexts(asset, field, locale).length > 0)
+  const shown = inOrder(fields).filter(
+    (field) => !hideEmpty || (fieldTexts(asset, field, locale).length > 0 && !isUnset(asset, field.field_name)),
+  )
   if (shown.length === 0) return null
   return (
-    <dl className={`m-0 gap-4 ${columns ? 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6' : 'flex flex-col'}`}>
+    <dl
+      className={`m-0 gap-4 ${columns ? 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 max-[400px]:grid-cols-1' : 'flex flex-col'}`}
+    >
       {shown.map((field) => (
         <div key={field.field_name} className="min-w-0">
           <dt className="mb-0.5 text-12px text-muted">{fieldLabel(field, known, locale)}</dt>

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ColourCode } from '../colour-code/colour-code.tsx'
 import { Rating } from '../rating/rating.tsx'
+import { Coordinates } from './coordinates.tsx'
 import { facetLink } from './facet-link.ts'
 import { FolderPath } from './folder-path.tsx'
 import { readLicence } from './licence-link.ts'
@@ -78,6 +79,7 @@ export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
 
   const texts = fieldTexts(asset, field, locale)
   const values = scalarsOf(asset[name]).map(String)
+  if (name === 'coordinates' && texts.length > 0) return <Coordinates text={texts.join(', ')} />
   const licence = name === 'licence' && values.length === 1 ? readLicence(values[0] ?? '', locale) : null
   if (licence)
     return <ExternalLink href={licence.href}>{asset['licence_label'] === undefined ? licence.name : texts.join(', ')}</ExternalLink>
