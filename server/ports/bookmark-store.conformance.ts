@@ -103,14 +103,14 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
           model.etags.push((await stores.bookmarks.getBookmarks(user, noClient)).etag)
           for (const { ids, back, client, seq } of steps) {
             const ifMatch = back === null ? null : (model.etags.at(-1 - back) ?? 'never')
-            const answer = await stores.bookmarks.replaceBookmarks(user, ids, { ifMatch, clientId: client, clientSeq: seq })
-            expect(answer.saved).toBe(model.accepts(ifMatch, client, seq))
-            if (answer.saved) {
-              expect(model.etags).not.toContain(answer.etag)
+            const response = await stores.bookmarks.replaceBookmarks(user, ids, { ifMatch, clientId: client, clientSeq: seq })
+            expect(response.saved).toBe(model.accepts(ifMatch, client, seq))
+            if (response.saved) {
+              expect(model.etags).not.toContain(response.etag)
               model.ids = [...new Set(ids)]
-              model.etags.push(answer.etag)
+              model.etags.push(response.etag)
               if (client !== null && seq !== null) model.last.set(client, Math.max(seq, model.last.get(client) ?? 0))
-            } else expect(answer.etag).toBe(model.etags.at(-1))
+            } else expect(response.etag).toBe(model.etags.at(-1))
             const state = await stores.bookmarks.getBookmarks(user, { id: client, baseEtag: ifMatch })
             expect(state).toEqual({
               ids: model.ids,

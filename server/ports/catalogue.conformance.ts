@@ -15,12 +15,12 @@ const labelsOf = (facet: CatalogueFacet | undefined) => (facet?.values ?? []).ma
 const histogramSum = (facet: CatalogueFacet | undefined) => facet?.histogram?.reduce((sum, count) => sum + count, 0)
 
 /** What must be equal between two engines: which assets and how many, not which of two equally good ones comes first. */
-const comparable = (answer: CatalogueResult, query: CatalogueQuery) => ({
-  total: answer.total,
-  ids: [...answer.ids].sort(),
+const comparable = (response: CatalogueResult, query: CatalogueQuery) => ({
+  total: response.total,
+  ids: [...response.ids].sort(),
   facets: Object.fromEntries(
     query.facets.map((field) => {
-      const facet = answer.facets[field]
+      const facet = response.facets[field]
       return [field, { counts: listOf(facet), total: facet?.total ?? 0, sum: histogramSum(facet) ?? 0 }]
     }),
   ),
@@ -43,12 +43,12 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
     }
 
     test('empty it answers everything with nothing', async () => {
-      const answer = await catalogue.search(
+      const response = await catalogue.search(
         queryOf({ text: 'a "b c" d', facets: ['keywords', 'filesize', 'nothing'], filter: { keywords: ['x'] } }),
       )
-      expect(answer.total).toBe(0)
-      expect(answer.ids).toEqual([])
-      expect(answer.facets.filesize?.values ?? []).toEqual([])
+      expect(response.total).toBe(0)
+      expect(response.ids).toEqual([])
+      expect(response.facets.filesize?.values ?? []).toEqual([])
       expect(await catalogue.extraFields()).toEqual([])
       expect(await catalogue.contentLocales()).toEqual([])
     })
@@ -114,13 +114,13 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       let hits = 0
       for (let round = 0; round < 200; round += 1) {
         const query = randomQuery(random)
-        const answer = await catalogue.search(query)
-        hits += answer.total
-        expect({ query, ...comparable(answer, query) }).toEqual({ query, ...comparable(await oracle.search(query), query) })
+        const response = await catalogue.search(query)
+        hits += response.total
+        expect({ query, ...comparable(response, query) }).toEqual({ query, ...comparable(await oracle.search(query), query) })
         // Twice, as the second one comes from what was kept.
         for (const _ of [1, 2]) {
           const page = await catalogue.searchSerialized(query)
-          const expected = { total: answer.total, ids: answer.ids, facetCounts: toFacetCounts(answer, query.locale) }
+          const expected = { total: response.total, ids: response.ids, facetCounts: toFacetCounts(response, query.locale) }
           expect({ ...page, facetCounts: JSON.parse(page.facetCounts) }).toEqual(JSON.parse(JSON.stringify(expected)))
         }
       }
@@ -262,10 +262,10 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         with2('d', 'Paris', []),
       ])
       const filter = { location: ['Bern', 'Wien'], people: ['ada'] }
-      const answer = await catalogue.search(queryOf({ filter, facets: ['location', 'people'] }))
-      expect([...answer.ids].toSorted()).toEqual(['a', 'c'])
-      expect(listOf(answer.facets.location)).toEqual({ Bern: 1, Wien: 1 })
-      expect(listOf(answer.facets.people)).toEqual({ ada: 2, bob: 2 })
+      const response = await catalogue.search(queryOf({ filter, facets: ['location', 'people'] }))
+      expect([...response.ids].toSorted()).toEqual(['a', 'c'])
+      expect(listOf(response.facets.location)).toEqual({ Bern: 1, Wien: 1 })
+      expect(listOf(response.facets.people)).toEqual({ ada: 2, bob: 2 })
       expect((await find({ filter: { '-people': ['bob'] } })).toSorted()).toEqual(['a', 'd'])
     })
 

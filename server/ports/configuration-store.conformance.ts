@@ -32,7 +32,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, at) => stores.configuration.putDocument('d', at, null, first?.etag ?? '')),
       )
-      expect(responses.filter((answer) => answer !== null)).toHaveLength(1)
+      expect(responses.filter((response) => response !== null)).toHaveLength(1)
     })
 
     test('a removed document is gone, counts on, and names are listed by their beginning', async ({ stores }) => {

@@ -56,8 +56,8 @@ const may = (right: 'view' | 'take', asset: AssetName, user: TestUser): boolean 
 /** Whether a route gives a user access to an asset. */
 type Probe = (asset: AssetName, options: RequestOptions) => Promise<boolean>
 
-const idsIn = (answer: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
-  (answer.docs ?? answer.response?.docs ?? []).map(({ id }) => id)
+const idsIn = (response: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
+  (response.docs ?? response.response?.docs ?? []).map(({ id }) => id)
 const mediaPath = (record: AssetRecord, name: string) =>
   `media/${record.id}/${name}/${versionOf(record.renditions.find((form) => form.name === name)?.sha256 ?? '')}`
 
@@ -66,9 +66,9 @@ const viewRoutes: Record<string, Probe> = {
     idsIn(await delivery.json(`search?solr_q=*&filter=${encodeURIComponent(JSON.stringify({ id: [asset] }))}`, options)).includes(asset),
   'search for all': async (asset, options) => idsIn(await delivery.json('search?solr_q=*&solr_rows=100', options)).includes(asset),
   assets: async (asset, options) => {
-    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(`assets?assetid=${asset}`, options)
-    expect([...idsIn(answer), ...answer.missing]).toEqual([asset])
-    return idsIn(answer).includes(asset)
+    const response = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(`assets?assetid=${asset}`, options)
+    expect([...idsIn(response), ...response.missing]).toEqual([asset])
+    return idsIn(response).includes(asset)
   },
   'assets/missing': async (asset, options) => {
     const { asked: requestedCount, missing } = await delivery.json<CallResponse<'findMissing'>>('assets/missing', {
@@ -79,12 +79,12 @@ const viewRoutes: Record<string, Probe> = {
     return !missing.includes(asset)
   },
   'assets/keep': async (asset, options) => {
-    const answer = await delivery.json<{ assets: { asset: { id: string } }[]; refused: string[] }>('assets/keep', {
+    const response = await delivery.json<{ assets: { asset: { id: string } }[]; refused: string[] }>('assets/keep', {
       ...options,
       body: { ids: [asset] },
     })
-    const allowed = answer.assets.map(({ asset: { id } }) => id)
-    expect([...allowed, ...answer.refused]).toEqual([asset])
+    const allowed = response.assets.map(({ asset: { id } }) => id)
+    expect([...allowed, ...response.refused]).toEqual([asset])
     return allowed.includes(asset)
   },
   'collection/get': async (asset, options) =>
@@ -108,8 +108,8 @@ const viewRoutes: Record<string, Probe> = {
 }
 
 const redeems = async (path: string, options: RequestOptions): Promise<boolean> => {
-  const answer = await delivery.json<{ url?: string }>(path, options)
-  return answer.url !== undefined && (await delivery.request(answer.url, options)).status === 200
+  const response = await delivery.json<{ url?: string }>(path, options)
+  return response.url !== undefined && (await delivery.request(response.url, options)).status === 200
 }
 
 const takeRoutes: Record<string, Probe> = {
@@ -122,12 +122,12 @@ const takeRoutes: Record<string, Probe> = {
   'download/ original': (asset, options) => redeems(`download/?id=${asset}&csetid=0&target=down`, options),
   'download/ form': (asset, options) => redeems(`download/?id=${asset}&csetid=web`, options),
   'download?operation=zip': async (asset, options) => {
-    const answer = await delivery.json<{ url?: string; rejected_asset_ids: string[] }>(
+    const response = await delivery.json<{ url?: string; rejected_asset_ids: string[] }>(
       `download?operation=zip&csetid=0&id=${asset}`,
       options,
     )
-    expect(answer.rejected_asset_ids).toEqual(answer.url === undefined ? [asset] : [])
-    return answer.url !== undefined && (await delivery.request(answer.url, options)).status === 200
+    expect(response.rejected_asset_ids).toEqual(response.url === undefined ? [asset] : [])
+    return response.url !== undefined && (await delivery.request(response.url, options)).status === 200
   },
 }
 

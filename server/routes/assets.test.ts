@@ -41,17 +41,17 @@ const failure = async (path: string, options?: RequestOptions) => {
 
 describe('C1 assets', () => {
   test('B4 come in the order asked for, once each, and every other id is named', async () => {
-    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(
+    const response = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(
       'assets?assetid=film&assetid=gone&assetid=a&assetid=hidden&assetid=film&assetid=gone',
     )
-    expect(answer.docs.map(({ id }) => id)).toEqual(['film', 'a'])
-    expect(answer.missing).toEqual(['gone', 'hidden'])
+    expect(response.docs.map(({ id }) => id)).toEqual(['film', 'a'])
+    expect(response.missing).toEqual(['gone', 'hidden'])
   })
 
   test('B4 ten thousand bookmarks are looked up in batches without an answer missing', async () => {
     const ids = Array.from({ length: 1500 }, (_, at) => `gone-${at}`)
-    const answer = await delivery.json<{ docs: unknown[]; missing: string[] }>(`assets?assetid=${[...ids, 'a'].join(',')}`)
-    expect([answer.docs.length, answer.missing]).toEqual([1, ids])
+    const response = await delivery.json<{ docs: unknown[]; missing: string[] }>(`assets?assetid=${[...ids, 'a'].join(',')}`)
+    expect([response.docs.length, response.missing]).toEqual([1, ids])
   })
 })
 
@@ -63,9 +63,9 @@ describe('B4 which assets of a long list are missing', () => {
     const ids = ['film', 'gone', 'a', 'hidden', 'look', 'film', 'gone', '__proto__', '']
     for (const as of ['guest', 'anna', 'bert', 'root'] as const) {
       const { missing } = await delivery.json<{ missing: string[] }>(`assets?${ids.map((id) => `assetid=${id}`).join('&')}`, { as })
-      const answer = await findMissing(ids, { as })
-      expect(answer).toEqual({ asked: ids.length, missing: missing.includes('') ? missing : [...missing, ''] })
-      expect(answer.missing.includes('hidden')).toBe(!['bert', 'root'].includes(as))
+      const response = await findMissing(ids, { as })
+      expect(response).toEqual({ asked: ids.length, missing: missing.includes('') ? missing : [...missing, ''] })
+      expect(response.missing.includes('hidden')).toBe(!['bert', 'root'].includes(as))
     }
   })
 
@@ -73,8 +73,8 @@ describe('B4 which assets of a long list are missing', () => {
     const { stores } = delivery.services
     const whole = await stores.assets.getAsset('a')
     await stores.assets.putAssets([{ id: 'torn' } as AssetRecord, { ...whole, id: 'half', renditions: 'half' } as unknown as AssetRecord])
-    const answer = await delivery.json<{ docs: { id: string }[]; missing: string[] }>('assets?assetid=torn,a,half,gone')
-    expect([answer.docs.map(({ id }) => id), answer.missing]).toEqual([['a'], ['gone']])
+    const response = await delivery.json<{ docs: { id: string }[]; missing: string[] }>('assets?assetid=torn,a,half,gone')
+    expect([response.docs.map(({ id }) => id), response.missing]).toEqual([['a'], ['gone']])
     expect(await findMissing(['torn', 'a', 'half', 'gone'])).toEqual({ asked: 4, missing: ['gone'] })
     await stores.assets.removeAssets(['torn', 'half'])
   })
@@ -93,9 +93,9 @@ describe('B4 which assets of a long list are missing', () => {
       if (turns === 0) turn()
       return new Map(some.includes('a') ? [['a', rights(['everyone'])]] : [])
     })
-    const answer = await findMissing([...ids, 'a'])
+    const response = await findMissing([...ids, 'a'])
     isOver = true
-    expect(answer).toEqual({ asked: 10_000, missing: ids })
+    expect(response).toEqual({ asked: 10_000, missing: ids })
     expect(Math.max(...getRights.mock.calls.map(([some]) => some.length))).toBeLessThanOrEqual(1000)
     expect(turns).toBeGreaterThan(5)
     getRights.mockRestore()
@@ -225,14 +225,14 @@ describe('A6 preview', () => {
 
 describe('A6 video', () => {
   test('is watched in what was made for it, with captions and poster, by range', async () => {
-    const answer = await delivery.json<VideoResponse>('download/video/film')
-    expect(answer.url).toContain('/media/film/mp4-720/')
-    expect(answer.sources).toEqual([{ src: answer.url, size: 720, type: 'video/mp4' }])
-    expect(answer.captions).toEqual([{ label: 'Deutsch', lang: 'de', src: expect.stringContaining('/media/film/captions-0/') as string }])
-    expect(answer.poster).toContain('/media/film/poster/')
-    const captions = await delivery.request(answer.captions?.[0]?.src ?? '', { cookie: true })
+    const response = await delivery.json<VideoResponse>('download/video/film')
+    expect(response.url).toContain('/media/film/mp4-720/')
+    expect(response.sources).toEqual([{ src: response.url, size: 720, type: 'video/mp4' }])
+    expect(response.captions).toEqual([{ label: 'Deutsch', lang: 'de', src: expect.stringContaining('/media/film/captions-0/') as string }])
+    expect(response.poster).toContain('/media/film/poster/')
+    const captions = await delivery.request(response.captions?.[0]?.src ?? '', { cookie: true })
     expect([captions.headers.get('content-type'), (await captions.text()).slice(0, 6)]).toEqual(['text/vtt; charset=utf-8', 'WEBVTT'])
-    const part = await delivery.request(answer.url ?? '', { cookie: true, headers: { Range: 'bytes=1000-1999' } })
+    const part = await delivery.request(response.url ?? '', { cookie: true, headers: { Range: 'bytes=1000-1999' } })
     expect([part.status, part.headers.get('content-range'), (await part.arrayBuffer()).byteLength]).toEqual([
       206,
       'bytes 1000-1999/700000',

@@ -168,8 +168,8 @@ describe('W2 one asset', () => {
       if (!original) throw new Error('no original')
       await delivery.put({ ...record, renditions: [{ ...original, blob: `source/replaced-${bytes}/1-2` }, ...others] })
       const { url } = await link(record.id)
-      const answer = await delivery.request(url, { as: 'anna' })
-      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'server.busy' }])
+      const response = await delivery.request(url, { as: 'anna' })
+      expect([response.status, await response.json()]).toMatchObject([503, { code: 'server.busy' }])
     }
   })
 })

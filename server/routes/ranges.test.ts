@@ -68,8 +68,8 @@ test.each(names)('W2 parts of a %s are those of RFC 9110', async (name) => {
     end - start + 1,
   ]
   for (const [Range, expected] of table) {
-    const answer = expected(whole.length)
-    const due = answer === 200 ? everything : answer === 416 ? [416, `bytes */${whole.length}`] : part(...answer)
+    const response = expected(whole.length)
+    const due = response === 200 ? everything : response === 416 ? [416, `bytes */${whole.length}`] : part(...response)
     expect([Range, await got({ Range })]).toEqual([Range, due])
   }
   // Only the very same strong tag proves that the part belongs to what is there already; then an impossible one is whole, too.

@@ -137,10 +137,10 @@ describe('C1 search', () => {
 describe('D4 a collection', () => {
   test('is found by its number or by an indicator that ends in it, with its newest first', async () => {
     for (const collection of ['12', 'collection_12']) {
-      const answer = await delivery.json<{ docs: { id: string }[]; numFound: number }>(`collection/get?collection=${collection}`, {
+      const response = await delivery.json<{ docs: { id: string }[]; numFound: number }>(`collection/get?collection=${collection}`, {
         as: 'anna',
       })
-      expect([answer.docs.map(({ id }) => id), answer.numFound]).toEqual([['harbour', 'film'], 2])
+      expect([response.docs.map(({ id }) => id), response.numFound]).toEqual([['harbour', 'film'], 2])
     }
     expect(await delivery.json('collection/get?collection=12&rows=1', { as: 'guest' })).toMatchObject({
       docs: [{ id: 'harbour' }],

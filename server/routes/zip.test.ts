@@ -87,12 +87,12 @@ describe('T2 a zip', () => {
       fc.asyncProperty(fc.constantFrom(...users), fc.array(anyId, { minLength: 1, maxLength: 12 }), async (user, requestedIds) => {
         const ids = [...new Set(requestedIds)]
         const allowed = ids.filter((id) => mayTake(id, user))
-        const answer = await order(requestedIds, { as: user })
-        expect(answer.rejected_asset_ids).toEqual(ids.filter((id) => !allowed.includes(id)))
-        expect(answer.url !== undefined).toBe(allowed.length > 0)
-        if (!answer.url) return
-        const { bytes } = await fetchZip(answer.url, {}, user)
-        expect(bytes.length).toBe(answer.bytes)
+        const response = await order(requestedIds, { as: user })
+        expect(response.rejected_asset_ids).toEqual(ids.filter((id) => !allowed.includes(id)))
+        expect(response.url !== undefined).toBe(allowed.length > 0)
+        if (!response.url) return
+        const { bytes } = await fetchZip(response.url, {}, user)
+        expect(bytes.length).toBe(response.bytes)
         const zip = readZip(bytes)
         expect([...zip].filter(([name]) => name !== 'contents.csv').map(([, content]) => digest(content))).toEqual(
           allowed.map((id) => digest(originals.get(id) ?? Buffer.alloc(0))),

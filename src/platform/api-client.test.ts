@@ -19,7 +19,7 @@ const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error: R
 /** An answer whose head and first bytes arrive; what follows is up to the test. */
 const begun = (status = 200) => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
-  const answer = (_: unknown, { signal }: { signal: AbortSignal }) => {
+  const response = (_: unknown, { signal }: { signal: AbortSignal }) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         stream = controller
@@ -29,7 +29,7 @@ const begun = (status = 200) => {
     })
     return Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } }))
   }
-  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('fetch', response)
   return {
     end: (text: string) => {
       stream?.enqueue(new TextEncoder().encode(text))
@@ -49,11 +49,11 @@ afterEach(() => {
 })
 
 test('an answer that arrives in parts is one, and leaves no timer behind', async () => {
-  const answer = begun()
+  const response = begun()
   const begunAtMs = performance.now()
   const call = version()
   await vi.advanceTimersByTimeAsync(10)
-  answer.end('"6.2.5"}')
+  response.end('"6.2.5"}')
   expect(await call).toEqual({ version: '6.2.5' })
   expect(told).toEqual([null])
   expect(sentAtMs).toBe(begunAtMs)
@@ -71,18 +71,18 @@ test.each([200, 500])('S17 a call aborted while its body arrives is not reported
 })
 
 test('E3 an incomplete body is a lost connection, not a malformed response', async () => {
-  const answer = begun()
+  const response = begun()
   const call = codeOf(version())
   await vi.advanceTimersByTimeAsync(10)
-  answer.breakOff()
+  response.breakOff()
   expect(await call).toBe('client.network')
 })
 
 test('E3 half of an answer that ends properly did not come from the portal', async () => {
-  const answer = begun()
+  const response = begun()
   const call = codeOf(version())
   await vi.advanceTimersByTimeAsync(10)
-  answer.end('')
+  response.end('')
   expect(await call).toBe('client.bad-answer')
 })
 

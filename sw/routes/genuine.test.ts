@@ -3,7 +3,7 @@ import { genuine, genuineBuild, orCached } from './genuine.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const answer = (headers: Record<string, string>, init: ResponseInit = {}) => new Response('body', { ...init, headers })
+const response = (headers: Record<string, string>, init: ResponseInit = {}) => new Response('body', { ...init, headers })
 const keeps = async (kind: RegExp, response: Response): Promise<boolean> => {
   const stored = await genuine(kind).cacheWillUpdate?.({ response } as never)
   return stored === response
@@ -11,9 +11,9 @@ const keeps = async (kind: RegExp, response: Response): Promise<boolean> => {
 
 describe('O2 what the worker takes into its caches', () => {
   test('O2 fault 6: the page of a network that answers in the server’s place is not kept as something else', async () => {
-    expect(await keeps(/^application\/json/, answer({ 'content-type': 'text/html' }))).toBe(false)
-    expect(await keeps(/^image\//, answer({ 'content-type': 'text/html; charset=utf-8' }))).toBe(false)
-    expect(await keeps(/^image\//, answer({}))).toBe(false)
+    expect(await keeps(/^application\/json/, response({ 'content-type': 'text/html' }))).toBe(false)
+    expect(await keeps(/^image\//, response({ 'content-type': 'text/html; charset=utf-8' }))).toBe(false)
+    expect(await keeps(/^image\//, response({}))).toBe(false)
   })
 
   test('O2 no token is kept with the address of an answer', async () => {
@@ -27,10 +27,10 @@ describe('O2 what the worker takes into its caches', () => {
   })
 
   test('O2 fault 35: a picture of the wrong kind, without bytes or in part is not kept', async () => {
-    expect(await keeps(/^image\//, answer({ 'content-type': 'image/webp' }))).toBe(true)
-    expect(await keeps(/^image\//, answer({ 'content-type': 'image/webp', 'content-length': '0' }))).toBe(false)
-    expect(await keeps(/^image\//, answer({ 'content-type': 'image/webp' }, { status: 206 }))).toBe(false)
-    expect(await keeps(/^image\//, answer({ 'content-type': 'application/octet-stream' }))).toBe(false)
+    expect(await keeps(/^image\//, response({ 'content-type': 'image/webp' }))).toBe(true)
+    expect(await keeps(/^image\//, response({ 'content-type': 'image/webp', 'content-length': '0' }))).toBe(false)
+    expect(await keeps(/^image\//, response({ 'content-type': 'image/webp' }, { status: 206 }))).toBe(false)
+    expect(await keeps(/^image\//, response({ 'content-type': 'application/octet-stream' }))).toBe(false)
   })
 })
 

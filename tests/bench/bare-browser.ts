@@ -16,14 +16,14 @@ type Send = <Result>(method: string, params?: object) => Promise<Result>
 
 /** Commands and answers of the browser's own protocol, one JSON text after the other with a zero byte between them. */
 const talk = (to: Writable, from: Readable) => {
-  const waiting = new Map<number, (answer: Reply) => void>()
+  const waiting = new Map<number, (response: Reply) => void>()
   let rest = ''
   from.setEncoding('utf8').on('data', (part: string) => {
     const texts = (rest + part).split('\0')
     rest = texts.pop() ?? ''
     for (const text of texts) {
-      const answer = JSON.parse(text) as Reply
-      if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+      const response = JSON.parse(text) as Reply
+      if (response.id !== undefined) waiting.get(response.id)?.(response)
     }
   })
   let last = 0

@@ -148,7 +148,7 @@ const benchVerification = async (address: string, byHand: BookmarksByHand): Prom
         if (isLookUp(request.url())) ends.push(performance.now())
       })
       // Asked for when the whole list has been looked up.
-      const looked = page.waitForResponse((answer) => answer.url().endsWith('/api/index/fields') && ends.length > 0)
+      const looked = page.waitForResponse((response) => response.url().endsWith('/api/index/fields') && ends.length > 0)
       await page.evaluate(() => (location.hash = '#/bookmark'))
       await looked
       const took = (ends.at(-1) ?? Number.NaN) - (sent[0] ?? Number.NaN)

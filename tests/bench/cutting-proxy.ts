@@ -35,12 +35,12 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
   const { hostname, port } = new URL(target)
   const stretches: Stretch[] = []
 
-  const passFile = async (answer: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const from = Number(/^bytes (\d+)-/.exec(answer.headers['content-range'] ?? '')?.[1] ?? 0)
+  const passFile = async (result: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const from = Number(/^bytes (\d+)-/.exec(result.headers['content-range'] ?? '')?.[1] ?? 0)
     const stretch: Stretch = { from, to: from }
     stretches.push(stretch)
     const began = performance.now()
-    for await (const piece of answer as AsyncIterable<Buffer>) {
+    for await (const piece of result as AsyncIterable<Buffer>) {
       if (response.destroyed) return
       const isThrough = response.write(piece)
       stretch.to += piece.length
@@ -54,10 +54,10 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
   }
   const server = createServer((incoming, response) => {
     const { method, url, headers } = incoming
-    const upstream = request({ hostname, port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      if (!file.test(url ?? '')) return void answer.pipe(response)
-      passFile(answer, response)
+    const upstream = request({ hostname, port, method, path: url, headers }, (result) => {
+      response.writeHead(result.statusCode ?? 502, result.headers)
+      if (!file.test(url ?? '')) return void result.pipe(response)
+      passFile(result, response)
         .catch(() => undefined)
         .finally(() => upstream.destroy())
     })

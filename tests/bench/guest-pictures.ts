@@ -3,8 +3,8 @@ export const guestPictures = async (portal: string, count: number): Promise<read
   const api = `${portal}assetportal/api/`
   const session = await fetch(`${api}session/get`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
   const { session: token } = (await session.json()) as { session: string }
-  const answer = await fetch(`${api}search?solr_q=*&solr_rows=${count * 2}`, { headers: { Authorization: `Bearer ${token}` } })
-  const { response } = (await answer.json()) as { response: { docs: { thumb_url?: string }[] } }
+  const result = await fetch(`${api}search?solr_q=*&solr_rows=${count * 2}`, { headers: { Authorization: `Bearer ${token}` } })
+  const { response } = (await result.json()) as { response: { docs: { thumb_url?: string }[] } }
   const addresses = response.docs.flatMap((doc) => (doc.thumb_url ? [doc.thumb_url] : [])).slice(0, count)
   // Pictures are let out to the cookie, not to the token.
   const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''

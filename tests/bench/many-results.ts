@@ -65,9 +65,9 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
     const target = new URL(incoming.url ?? '/', portal)
     // A document that is not for looking at comes without the portal's own first results.
     const { 'sec-fetch-dest': _, ...headers } = incoming.headers
-    const upstream = request(target, { method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const upstream = request(target, { method: incoming.method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     upstream.on('error', () => outgoing.destroy())
     incoming.pipe(upstream)
@@ -80,8 +80,8 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
       return void outgoing.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000' }).end(body)
     }
     if (pathname.endsWith('/api/assets/missing')) {
-      return void respondMissing(incoming).then((answer) => {
-        outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(answer))
+      return void respondMissing(incoming).then((response) => {
+        outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(response))
       })
     }
     const isSearch = pathname.endsWith('/api/search')

@@ -108,8 +108,8 @@ const tokenFor = async (set: SetName): Promise<string> => {
     secure: false,
     setHeader: () => undefined,
   }
-  const answer = await handlers.download(context)
-  return answer instanceof Response || !('url' in answer) ? '' : ((answer.url ?? '').split('/').at(-1) ?? '')
+  const response = await handlers.download(context)
+  return response instanceof Response || !('url' in response) ? '' : ((response.url ?? '').split('/').at(-1) ?? '')
 }
 const tokens = Object.fromEntries(await Promise.all((Object.keys(sets) as SetName[]).map(async (set) => [set, await tokenFor(set)])))
 

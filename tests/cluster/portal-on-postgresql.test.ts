@@ -54,8 +54,8 @@ const signIn = async (started: StartedServer, user: string, pass = 'quite long e
     status: response.status,
     code,
     get: async (path: string) => {
-      const answer = await call(path, { headers: { Authorization: `Bearer ${session}` } }, node.server)
-      return answer.json() as Promise<unknown>
+      const result = await call(path, { headers: { Authorization: `Bearer ${session}` } }, node.server)
+      return result.json() as Promise<unknown>
     },
     post: async (path: string, body: unknown) => {
       const headers = { ...json, Authorization: `Bearer ${session}` }

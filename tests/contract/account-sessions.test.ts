@@ -28,8 +28,8 @@ test('X10 an account lists its own sessions, marks the current one, and ends one
   const ofThere = (await list(there)).find(({ current }) => current)?.id ?? ''
   await portal.call('endSessions', { token: here, json: { id: ofThere } })
   expect([await isValid(here), await isValid(there), await isValid(third)]).toEqual([true, false, true])
-  const answer = await portal.call('endSessions', { token: here, json: { others: true } })
-  expect(await answer.json()).toEqual({ result: true })
+  const response = await portal.call('endSessions', { token: here, json: { others: true } })
+  expect(await response.json()).toEqual({ result: true })
   expect([await isValid(here), await isValid(third), await isValid(other)]).toEqual([true, false, true])
   expect(await list(here)).toHaveLength(1)
 })

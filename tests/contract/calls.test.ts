@@ -48,8 +48,8 @@ describe('C1 every call of the table', () => {
       return
     }
     expect(response.headers.get('content-type')).toContain('application/json')
-    const answer: unknown = await response.json()
-    expect(v.safeParse(call.response, answer).issues).toBeUndefined()
+    const result: unknown = await response.json()
+    expect(v.safeParse(call.response, result).issues).toBeUndefined()
   })
 
   test('C1 the other half of calls that list or read', async () => {

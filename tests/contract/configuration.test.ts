@@ -286,9 +286,9 @@ describe('T19 any value in the configuration', () => {
   test('T19 costs that place at most, or is refused by its name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...configPaths().filter((place) => place !== 'version')), wrong, async (place, value) => {
-        const answer = await save(documentWith(place, value))
-        if (answer.status !== 200) {
-          const { values } = (await answer.json()) as ErrorBody
+        const response = await save(documentWith(place, value))
+        if (response.status !== 200) {
+          const { values } = (await response.json()) as ErrorBody
           expect(place.replaceAll('[]', '')).toContain(String(values?.['field']).split('.')[0])
           return
         }

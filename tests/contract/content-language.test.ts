@@ -11,8 +11,8 @@ afterEach(() => portal.close())
 
 const titleIn = async (locale: string): Promise<unknown> => {
   const query = { assetid: ['a'] }
-  const answer = await portal.call('getAssets', { as: 'user', query, headers: { 'Accept-Language': locale } })
-  return ((await answer.json()) as { docs: Record<string, unknown>[] }).docs[0]?.['title']
+  const response = await portal.call('getAssets', { as: 'user', query, headers: { 'Accept-Language': locale } })
+  return ((await response.json()) as { docs: Record<string, unknown>[] }).docs[0]?.['title']
 }
 const assign = (content_language: string) =>
   portal.call('saveTranslations', { as: 'admin', query: { lang: 'ar' }, json: { messages: {}, metadata: { content_language } } })

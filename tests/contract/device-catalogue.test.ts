@@ -37,12 +37,12 @@ const storeAll = async (): Promise<readonly string[]> => {
   const ids = response.docs.map(({ id }) => id)
   const copies: CallResponse<'keepAssets'>['assets'] = []
   for (let at = 0; at < ids.length; at += maxOfflineAssetsPerCall) {
-    const answer = await portal.call('keepAssets', {
+    const result = await portal.call('keepAssets', {
       as: 'guest',
       json: { ids: ids.slice(at, at + maxOfflineAssetsPerCall) },
       headers: { 'Accept-Language': 'de' },
     })
-    copies.push(...((await answer.json()) as CallResponse<'keepAssets'>).assets)
+    copies.push(...((await result.json()) as CallResponse<'keepAssets'>).assets)
   }
   await device.store(copies)
   return ids
@@ -126,9 +126,9 @@ describe('O7 what the device answers from what it keeps', () => {
   })
 
   test('O7 in another language things are shown in the one they are kept in, with labels in the one asked for', async () => {
-    const answer = await device.call('search', { solr_facetfields: ['location'], solr_rows: '5' }, 'en')
-    expect(answer.response.docs).toHaveLength(5)
-    expect(answer.facetCounts.facetFields['location']?.[0]?.label).toMatch(/-en$/)
+    const response = await device.call('search', { solr_facetfields: ['location'], solr_rows: '5' }, 'en')
+    expect(response.response.docs).toHaveLength(5)
+    expect(response.facetCounts.facetFields['location']?.[0]?.label).toMatch(/-en$/)
   })
 
   test('O7 a damaged snapshot costs only the time to build another one', async () => {

@@ -21,7 +21,7 @@ interface Reply {
 }
 
 /** What the server says next to everything that is asked of it. */
-let answer: Reply = { body: '' }
+let result: Reply = { body: '' }
 const requests: string[] = []
 let server: Server
 let address = ''
@@ -29,7 +29,7 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
-    const { status = 200, type = 'application/json', headers = {}, body } = answer
+    const { status = 200, type = 'application/json', headers = {}, body } = result
     response.writeHead(status, { 'content-type': type, ...headers }).end(body)
   })
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
@@ -51,7 +51,7 @@ const sync = () => syncBookmarks(store, createBookmarksApi(clientOf(address), 't
 beforeEach(async () => {
   let ids = 0
   store = createBookmarkStore(createMemoryStorage(), { guest: false, newId: () => `id${(ids += 1)}`, now: () => 1 })
-  answer = { headers: good, body: JSON.stringify(list.map((id) => ({ id }))) }
+  result = { headers: good, body: JSON.stringify(list.map((id) => ({ id }))) }
   expect((await sync()).kind).toBe('done')
   expect(await seen()).toEqual(list)
 })
@@ -95,7 +95,7 @@ describe('O4 what cannot be an answer changes nothing', () => {
   test(`O4 faults 25, 26: of 500 bodies that are broken, cut or of another shape none is taken, and no bookmark goes (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(malformed, async (body) => {
-        answer = { headers: { ...good, etag: '"2"' }, body }
+        result = { headers: { ...good, etag: '"2"' }, body }
         expect((await sync()).kind).not.toBe('done')
         expect(await seen()).toEqual(list)
       }),
@@ -104,13 +104,13 @@ describe('O4 what cannot be an answer changes nothing', () => {
   })
 
   test('O4 fault 6: nor is the page of a captive portal', async () => {
-    answer = { type: 'text/html', headers: good, body: '<html>Welcome to this hotel</html>' }
+    result = { type: 'text/html', headers: good, body: '<html>Welcome to this hotel</html>' }
     expect((await sync()).kind).toBe('unreachable')
     expect(await seen()).toEqual(list)
   })
 
   test('O4 fault 7: a redirect is not followed', async () => {
-    answer = { status: 302, headers: { location: `${address}elsewhere` }, body: '' }
+    result = { status: 302, headers: { location: `${address}elsewhere` }, body: '' }
     expect((await sync()).kind).toBe('unreachable')
     expect(requests.filter((line) => line.includes('elsewhere'))).toEqual([])
     expect(await seen()).toEqual(list)
@@ -118,14 +118,14 @@ describe('O4 what cannot be an answer changes nothing', () => {
 
   test.each([500, 502, 503, 504])('O4 fault 23: %d is another time, with what is here kept', async (status) => {
     await store.change([{ id: 'd', kind: 'add' }])
-    answer = { status, body: JSON.stringify({ code: 'server.internal' }) }
+    result = { status, body: JSON.stringify({ code: 'server.internal' }) }
     expect((await sync()).kind).toBe('later')
     expect(await seen()).toEqual([...list, 'd'])
   })
 
   test.each([413, 422])('O4 fault 19: %d is never retried automatically, and the change stays', async (status) => {
     await store.change([{ id: 'd', kind: 'add' }])
-    answer = { status, body: JSON.stringify({ code: 'request.invalid' }) }
+    result = { status, body: JSON.stringify({ code: 'request.invalid' }) }
     expect((await sync()).kind).toBe('refused')
     expect(requests.length).toBeLessThan(4)
     expect(await seen()).toEqual([...list, 'd'])
@@ -133,24 +133,24 @@ describe('O4 what cannot be an answer changes nothing', () => {
 
   test('O4 fault 12: a session that is over keeps the change', async () => {
     await store.change([{ id: 'd', kind: 'add' }])
-    answer = { status: 401, body: JSON.stringify({ code: 'auth.session-expired' }) }
+    result = { status: 401, body: JSON.stringify({ code: 'auth.session-expired' }) }
     expect((await sync()).kind).toBe('auth')
     expect(await seen()).toEqual([...list, 'd'])
   })
 
   test('O4 faults 24, 27: a list that is suddenly empty takes nothing away where the server does not know what came before', async () => {
-    answer = { headers: { ...good, etag: '"9"', [bookmarkHeaders.ancestor]: 'unknown' }, body: '[]' }
+    result = { headers: { ...good, etag: '"9"', [bookmarkHeaders.ancestor]: 'unknown' }, body: '[]' }
     await sync()
     expect(await seen()).toEqual(list)
     // And does where it does.
-    answer = { headers: { ...good, etag: '"10"' }, body: '[]' }
+    result = { headers: { ...good, etag: '"10"' }, body: '[]' }
     await sync()
     expect(await seen()).toEqual([])
   })
 
   test('O4 that nothing has changed (304) need not be sent with the list, nor with its version, and is no answer to who has none', async () => {
     await store.change([{ id: 'd', kind: 'add' }])
-    answer = { status: 304, headers: {}, body: '' }
+    result = { status: 304, headers: {}, body: '' }
     expect((await sync()).kind).toBe('refused')
     expect(requests.slice(1)).toEqual(['GET /config/bookmarks', 'POST /config/bookmarks'])
     expect(await seen()).toEqual([...list, 'd'])
@@ -160,7 +160,7 @@ describe('O4 what cannot be an answer changes nothing', () => {
   })
 
   test('O4 fault 28: ids that come twice are there once, in their order', async () => {
-    answer = { headers: { ...good, etag: '"3"' }, body: JSON.stringify(['b', 'a', 'b', 'a'].map((id) => ({ id }))) }
+    result = { headers: { ...good, etag: '"3"' }, body: JSON.stringify(['b', 'a', 'b', 'a'].map((id) => ({ id }))) }
     await sync()
     expect(await seen()).toEqual(['b', 'a'])
   })

@@ -48,8 +48,8 @@ describe('V3 a signed-in user changes the own password', () => {
       userId: user?.id ?? '',
       expiresAt: Date.now() + minuteMs,
     })
-    const answer = await change(here)
-    expect([answer.status, await answer.json()]).toEqual([200, { result: true }])
+    const response = await change(here)
+    expect([response.status, await response.json()]).toEqual([200, { result: true }])
     expect([await isValid(here), await isValid(elsewhere), await isValid(other)]).toEqual([true, false, true])
     expect(await linkTo('mailed')).toBe('')
     expect((await signIn(name, password)).body.code).toBe('auth.invalid-credentials')

@@ -76,8 +76,8 @@ describe('Y9 searches', () => {
 
   test('Y9 searches of a portal without facets are counted like any other', async () => {
     const [guest = ''] = guests(1)
-    const answer = await search('bridge', guest, { solr_facetfields: '' })
-    expect(((await answer.json()) as { response: { numFound: number } }).response.numFound).toBe(1)
+    const result = await search('bridge', guest, { solr_facetfields: '' })
+    expect(((await result.json()) as { response: { numFound: number } }).response.numFound).toBe(1)
     expect((await report()).days).toMatchObject([{ searches: 1, withoutResult: 0 }])
   })
 

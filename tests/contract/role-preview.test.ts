@@ -31,8 +31,8 @@ const begin = async (role: Partial<PreviewedRole>): Promise<Session> => {
 }
 const tokenFor = async (role: Partial<PreviewedRole>): Promise<string> => (await begin(role)).session ?? ''
 const idsSeen = async (token: string): Promise<string[]> => {
-  const answer = (await (await portal.call('search', { token, query: { solr_q: '*', solr_rows: 50 } })).json()) as SearchResponse
-  return answer.response.docs.map(({ id }) => id).toSorted()
+  const response = (await (await portal.call('search', { token, query: { solr_q: '*', solr_rows: 50 } })).json()) as SearchResponse
+  return response.response.docs.map(({ id }) => id).toSorted()
 }
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).code]
 

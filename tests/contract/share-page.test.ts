@@ -32,9 +32,9 @@ test('X7 a shared address tells messengers title, description and picture, and l
   expect(html).toContain('<meta http-equiv="refresh" content="0; url=../#/asset/open" />')
   const picture = new URL(metaOf(html, 'og:image') ?? '')
   // Without a session, as a messenger requests it.
-  const answer = await portal.request(picture.pathname)
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  expect((await answer.arrayBuffer()).byteLength).toBe(900)
+  const result = await portal.request(picture.pathname)
+  expect(result.headers.get('content-type')).toBe('image/jpeg')
+  expect((await result.arrayBuffer()).byteLength).toBe(900)
 })
 
 test('X7 T24 a shared address of a hidden or unknown asset reveals nothing, and these two have the same document', async () => {

@@ -143,8 +143,8 @@ describe('P1 a first visit', () => {
       solr_sort: 'capture_date desc',
       solr_facetfields: factoryConfig().facets.map((one) => one.field_name),
     }
-    const answer = await own.call('search', { as: 'guest', query: requested, headers: { 'Accept-Language': 'en' } })
-    expect(first?.response).toEqual(await answer.json())
+    const result = await own.call('search', { as: 'guest', query: requested, headers: { 'Accept-Language': 'en' } })
+    expect(first?.response).toEqual(await result.json())
     expect(first?.response.response.docs.map(({ id }) => id)).toEqual(['open'])
     const { solr_q, solr_sort, solr_facetfields } = requested
     expect(first?.key).toBe(searchKey({ solr_q, solr_sort, solr_facetfields }, 'en'))

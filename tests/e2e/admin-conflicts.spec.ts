@@ -73,8 +73,8 @@ test('G9 T19 a file changed by another administrator is shown before it is repla
   await admin.enter('appearance')
   const colleague = await colleagueOf(browser, own, 'appearance')
   const logoOf = async () => {
-    const answer = await fetch(`${own.address}assetportal/api/config/searchLogo`)
-    return answer.ok ? (await sharp(Buffer.from(await answer.arrayBuffer())).stats()).dominant : null
+    const response = await fetch(`${own.address}assetportal/api/config/searchLogo`)
+    return response.ok ? (await sharp(Buffer.from(await response.arrayBuffer())).stats()).dominant : null
   }
   const group = (one: Admin) => one.group('Search logo')
   const send = async (one: Admin, colour: string) =>

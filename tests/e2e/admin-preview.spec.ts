@@ -40,6 +40,6 @@ test('G13 G9 a logo is in the preview as soon as it is uploaded', async ({ admin
 })
 
 test('G13 only the portal can frame the portal', async ({ own }) => {
-  const answer = await fetch(own.address)
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  const response = await fetch(own.address)
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
 })

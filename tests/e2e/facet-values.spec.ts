@@ -36,8 +36,8 @@ test('F3 of 5,000 values the list stays quick, and the ones that are not listed 
   const names = Array.from({ length: 5000 }, (_, index) => `Value ${String(index).padStart(4, '0')}`)
   const values = names.map((name) => ({ value: name, label: name, count: 1, countStr: '1' }))
   faults.inject(/\/api\/search\?(?!.*facet_contains).*solr_facetfields/, {
-    edit: (answer) => {
-      const { facetFields, totals } = answer['facetCounts'] as { facetFields: object; totals: object }
+    edit: (response) => {
+      const { facetFields, totals } = response['facetCounts'] as { facetFields: object; totals: object }
       return {
         facetCounts: { facetFields: { ...facetFields, keywords: values.slice(0, 1000) }, totals: { ...totals, keywords: 5000 } },
       }
@@ -73,8 +73,8 @@ test('F3 values that the answer does not list are fetched: by more steps, and fo
     return { value: name, label: name, count: 45 - index, countStr: String(45 - index) }
   })
   faults.inject(/\/api\/search\?.*solr_facetfields/, {
-    edit: (answer, address) => {
-      const { facetFields, totals } = answer['facetCounts'] as { facetFields: object; totals: object }
+    edit: (response, address) => {
+      const { facetFields, totals } = response['facetCounts'] as { facetFields: object; totals: object }
       const all = address.searchParams.has('facet_limit')
       const listed = { keywords: all ? values : values.slice(0, 12), creator: all ? values : values.slice(12, 24) }
       return { facetCounts: { facetFields: { ...facetFields, ...listed }, totals: { ...totals, keywords: 60, creator: 45 } } }

@@ -38,9 +38,9 @@ const makeAvailable = async (page: Page, address: string, search = '*'): Promise
   await untilInstalled(page)
   const list = resultsOn(page)
   await list.cell(0).locator('img').first().waitFor()
-  const answer = { total: await list.total(), first: await idAt(list, 0) }
+  const response = { total: await list.total(), first: await idAt(list, 0) }
   await makeResultsOffline(page)
-  return answer
+  return response
 }
 
 test('O7 a browser just started in flight mode searches what is kept: facets, sorting, three views, panel, detail, bookmarks, collections, O10 and says how old it is', async ({

@@ -105,9 +105,9 @@ test('O2 the caches hold no answer to a person and no token', async ({ portal, p
         const cache = await caches.open(name)
         return Promise.all(
           (await cache.keys()).map(async (request) => {
-            const answer = await cache.match(request, { ignoreVary: true })
-            const said = [...request.headers, ...(answer?.headers ?? [])].flat().join(' ')
-            return { address: request.url, text: `${said} ${await answer?.text()}` }
+            const response = await cache.match(request, { ignoreVary: true })
+            const said = [...request.headers, ...(response?.headers ?? [])].flat().join(' ')
+            return { address: request.url, text: `${said} ${await response?.text()}` }
           }),
         )
       }),

@@ -25,7 +25,7 @@ test('V3 a hidden asset and one that never was answer alike', async ({ demo }) =
   for (const path of ['session/csets?asset_id=', 'download/?csetid=0&id=', 'download/preview?id=']) {
     const [one, other] = await Promise.all([guest.get(path + hidden), guest.get(`${path}nosuchasset`)])
     expect(one.status).toBe(other.status)
-    const text = async (answer: Response, id: string) => (await answer.text()).replaceAll(id, 'ID').replace(/"request":"[^"]*"/, '')
+    const text = async (response: Response, id: string) => (await response.text()).replaceAll(id, 'ID').replace(/"request":"[^"]*"/, '')
     expect(await text(one, hidden)).toBe(await text(other, 'nosuchasset'))
   }
 })
@@ -58,9 +58,9 @@ test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', asyn
     ['download/file/forged', {}, 403],
   ]
   for (const [path, init, status] of cases) {
-    const answer = await fetch(api + path, init)
-    expect(`${path} ${answer.status}`).toBe(`${path} ${status}`)
-    expect(((await answer.json()) as { code?: string }).code).toMatch(/^[a-z]+\.[a-z-]+$/)
+    const response = await fetch(api + path, init)
+    expect(`${path} ${response.status}`).toBe(`${path} ${status}`)
+    expect(((await response.json()) as { code?: string }).code).toMatch(/^[a-z]+\.[a-z-]+$/)
   }
 })
 

@@ -72,7 +72,7 @@ const ways: readonly Leaving[] = [
       // Nor are the pictures in the browser's HTTP cache.
       const left = await page.evaluate(async (addresses) => {
         const responses = addresses.map((src) => fetch(src, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null))
-        return (await Promise.all(responses)).filter((answer) => answer?.ok).length
+        return (await Promise.all(responses)).filter((response) => response?.ok).length
       }, shown)
       expect(shown.length).toBeGreaterThan(0)
       expect(left).toBe(0)

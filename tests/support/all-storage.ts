@@ -9,8 +9,8 @@ export const allStorage = (page: Page): Promise<string> =>
       for (const request of await cache.keys()) {
         found.push([name, request.url])
         if (!name.startsWith('vitrine')) continue
-        const answer = await cache.match(request)
-        if (!answer?.headers.get('content-type')?.startsWith('image/')) found.push(await answer?.text())
+        const response = await cache.match(request)
+        if (!response?.headers.get('content-type')?.startsWith('image/')) found.push(await response?.text())
       }
     }
     for (const { name = '' } of await indexedDB.databases()) {

@@ -17,13 +17,13 @@ interface Credentials {
 }
 
 export const beginSession = async (portal: string, credentials: Credentials = {}): Promise<Session> => {
-  const answer = await fetch(`${portal}${prefix}session/get`, {
+  const response = await fetch(`${portal}${prefix}session/get`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(credentials),
   })
-  if (!answer.ok) throw new Error(`no session for ${credentials.user ?? 'a guest'}: ${answer.status}`)
-  return (await answer.json()) as Session
+  if (!response.ok) throw new Error(`no session for ${credentials.user ?? 'a guest'}: ${response.status}`)
+  return (await response.json()) as Session
 }
 
 export const signInByHand = async (portal: string, credentials: Credentials = {}): Promise<ApiByHand> => {

@@ -14,12 +14,12 @@ export const bookmarksByHand = async (portal: string, { name, password }: { name
   return {
     read: async () => ((await (await api.get('config/bookmarks')).json()) as BookmarkList).map(({ id }) => id),
     write: async (ids) => {
-      const answer = await fetch(`${portal}assetportal/api/config/bookmarks`, {
+      const response = await fetch(`${portal}assetportal/api/config/bookmarks`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${api.token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(ids.map((id) => ({ id }))),
       })
-      if (!answer.ok) throw new Error(`bookmarks were not written: ${answer.status}`)
+      if (!response.ok) throw new Error(`bookmarks were not written: ${response.status}`)
     },
     assets: async (count) => {
       const { response } = await api.read<'search'>(`search?solr_q=*&solr_rows=${count}`)

@@ -5,8 +5,8 @@ import type { Fault } from './fault-proxy.ts'
 export const enlargedResponse = (total: number): Fault => {
   let known: SearchResponse['response']['docs'] = []
   return {
-    edit: (answer, address) => {
-      const { response } = answer as SearchResponse
+    edit: (result, address) => {
+      const { response } = result as SearchResponse
       if (response.docs.length > known.length) known = response.docs
       const start = Number(address.searchParams.get('solr_start'))
       const rows = Number(address.searchParams.get('solr_rows'))

@@ -25,9 +25,9 @@ const request = (path: string, init?: RequestInit) => fetch(proxy.address + path
 
 test('what no fault names passes untouched', async () => {
   proxy.inject(/other/, { drop: true })
-  const answer = await request('search?a=b')
-  expect(answer.headers.get('x-own')).toBe('yes')
-  expect(((await answer.json()) as { path: string }).path).toBe('/search?a=b')
+  const response = await request('search?a=b')
+  expect(response.headers.get('x-own')).toBe('yes')
+  expect(((await response.json()) as { path: string }).path).toBe('/search?a=b')
 })
 
 test('a fault strikes as often as it says and tells how often it did', async () => {
@@ -40,23 +40,23 @@ test('a fault strikes as often as it says and tells how often it did', async () 
 
 test('the method can be part of what is struck, and a request with a body gets its answer', async () => {
   proxy.inject(/^POST .*session/, { status: 401, body: { code: 'auth.blocked', blockedMinutes: 7 } })
-  const answer = await request('session/get', { method: 'POST', body: '{}' })
-  expect([answer.status, await answer.json()]).toEqual([401, { code: 'auth.blocked', blockedMinutes: 7 }])
+  const response = await request('session/get', { method: 'POST', body: '{}' })
+  expect([response.status, await response.json()]).toEqual([401, { code: 'auth.blocked', blockedMinutes: 7 }])
   expect((await request('session/get')).status).toBe(200)
 })
 
 test('parts of an answer are changed and the headers stay', async () => {
   proxy.inject(/search/, { edit: { path: 'elsewhere' } })
-  const answer = await request('search')
-  expect(answer.headers.get('x-own')).toBe('yes')
-  expect(await answer.json()).toMatchObject({ path: 'elsewhere' })
+  const response = await request('search')
+  expect(response.headers.get('x-own')).toBe('yes')
+  expect(await response.json()).toMatchObject({ path: 'elsewhere' })
 })
 
 test('a cut answer begins as the true one and breaks', async () => {
   proxy.inject(/search/, { cutAfter: 1000 })
-  const answer = await request('search')
-  expect(answer.status).toBe(200)
-  await expect(answer.text()).rejects.toThrow()
+  const response = await request('search')
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow()
 })
 
 test('a dropped connection gives no answer', async () => {

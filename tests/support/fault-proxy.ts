@@ -29,7 +29,7 @@ export interface Fault {
 }
 
 type Json = Readonly<Record<string, unknown>>
-type Edit = Json | ((answer: Json, address: URL) => Json)
+type Edit = Json | ((response: Json, address: URL) => Json)
 
 export interface ActiveFault {
   release(): void
@@ -82,30 +82,30 @@ const release = (armed: Armed): void => {
   armed.waiting.clear()
 }
 
-const edited = async (answer: IncomingMessage, edit: Edit, address: URL): Promise<Buffer> => {
+const edited = async (response: IncomingMessage, edit: Edit, address: URL): Promise<Buffer> => {
   const parts: Buffer[] = []
-  for await (const chunk of answer as AsyncIterable<Buffer>) parts.push(chunk)
+  for await (const chunk of response as AsyncIterable<Buffer>) parts.push(chunk)
   const real = JSON.parse(Buffer.concat(parts).toString()) as Json
   return Buffer.from(JSON.stringify({ ...real, ...(typeof edit === 'function' ? edit(real, address) : edit) }))
 }
 
 /** Sends the real answer on, with what the fault does to it. */
-const forward = async (answer: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
+const forward = async (result: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
   const { cutAfter = Number.POSITIVE_INFINITY, endAfter = Number.POSITIVE_INFINITY, holdAfter, replace = {}, edit } = armed?.fault ?? {}
   const without = [...(armed?.fault.without ?? []), ...(Number.isFinite(endAfter) ? ['content-length'] : [])]
   if (armed && holdAfter === 0) await untilReleased(armed)
-  const headers = { ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !without.includes(name))), ...replace }
+  const headers = { ...Object.fromEntries(Object.entries(result.headers).filter(([name]) => !without.includes(name))), ...replace }
   if (edit) {
-    const body = await edited(answer, edit, address)
+    const body = await edited(result, edit, address)
     const { 'transfer-encoding': _, ...rest } = headers
-    response.writeHead(answer.statusCode ?? 502, { ...rest, 'content-length': String(body.length) }).end(body)
+    response.writeHead(result.statusCode ?? 502, { ...rest, 'content-length': String(body.length) }).end(body)
     return
   }
-  response.writeHead(answer.statusCode ?? 502, headers)
+  response.writeHead(result.statusCode ?? 502, headers)
   // The head alone: a page that waits for the first byte has it, however long the body takes.
   response.flushHeaders()
   let sent = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of result as AsyncIterable<Buffer>) {
     if (sent + chunk.length > cutAfter) {
       response.write(chunk.subarray(0, cutAfter - sent), () => setTimeout(() => response.destroy(), cutDelayMs))
       return
@@ -150,8 +150,8 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     const { method, url, headers } = incoming
     const heard = Object.fromEntries(Object.entries(headers).filter(([name]) => !armed?.fault.deafTo?.includes(name)))
     const plain = armed?.fault.edit ? { ...heard, 'accept-encoding': 'identity' } : heard
-    const upstream = request({ hostname, port, method, path: url, headers: plain }, (answer) => {
-      forward(answer, response, new URL(url ?? '', target), armed).catch(() => response.destroy())
+    const upstream = request({ hostname, port, method, path: url, headers: plain }, (result) => {
+      forward(result, response, new URL(url ?? '', target), armed).catch(() => response.destroy())
     })
     upstream.on('error', () => response.destroy())
     response.on('close', () => upstream.destroy())

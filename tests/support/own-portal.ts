@@ -55,12 +55,12 @@ export const startOwnPortal = async (
   const api = server.address + (options.apiPath ?? 'assetportal/api/')
   const admin = readJson('demo/accounts.json') as unknown as { name: string; password: string; isGuiAdmin: boolean }[]
   const account = admin.find((one) => one.isGuiAdmin)
-  const answer = await fetch(`${api}session/get`, {
+  const response = await fetch(`${api}session/get`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ user: account?.name, pass: account?.password }),
   })
-  const { session } = (await answer.json()) as { session: string }
+  const { session } = (await response.json()) as { session: string }
 
   const post = async (path: string, body: BodyInit | undefined, type?: string): Promise<void> => {
     const headers = { Authorization: `Bearer ${session}`, ...(type ? { 'Content-Type': type } : {}) }

@@ -18,12 +18,12 @@ export const changeSettings = async (portal: string, changes: Settings): Promise
   const admin = await signInByHand(portal, { user: 'admin', pass: 'vitrine-demo-admin' })
   const address = `${portal}assetportal/api/config/global`
   const save = async (settings: unknown) => {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` },
       body: JSON.stringify(settings),
     })
-    if (!answer.ok) throw new Error(`the configuration was not saved: ${answer.status}`)
+    if (!response.ok) throw new Error(`the configuration was not saved: ${response.status}`)
   }
   const before = (await (await admin.get('config/global')).json()) as Settings
   await save(merged(before, changes))

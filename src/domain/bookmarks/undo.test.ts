@@ -30,7 +30,7 @@ const createServer = (...begun: string[]) => {
   let list = begun
   let version = 1
   const seqs = new Map<string, string>()
-  const answer = ({ headers = {}, onHeaders }: Sent) => {
+  const response = ({ headers = {}, onHeaders }: Sent) => {
     const client = headers[bookmarkHeaders.clientId] ?? ''
     onHeaders?.(
       new Headers({ etag: `"${version}"`, [bookmarkHeaders.clientLastSeq]: seqs.get(client) ?? '0', [bookmarkHeaders.ancestor]: 'known' }),
@@ -46,13 +46,13 @@ const createServer = (...begun: string[]) => {
     },
     call: async (name: CallName, sent: Sent) => {
       await Promise.resolve()
-      if (name === 'getBookmarks') return answer(sent)
+      if (name === 'getBookmarks') return response(sent)
       if (name !== 'saveBookmarks') throw new RemoteError('client.network', 0)
       if (sent.headers?.['If-Match'] !== `"${version}"`) throw new RemoteError('bookmarks.conflict', 412)
       list = (sent.body ?? []).map(({ id }) => id)
       version += 1
       seqs.set(sent.headers[bookmarkHeaders.clientId] ?? '', sent.headers[bookmarkHeaders.clientSeq] ?? '0')
-      return answer(sent)
+      return response(sent)
     },
   }
 }

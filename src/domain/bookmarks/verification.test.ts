@@ -13,15 +13,15 @@ type Respond = (ids: readonly string[]) => CallResponse<'findMissing'>
 const honest: Respond = (ids) => ({ asked: ids.length, missing: ids.filter((id) => id.startsWith('gone')) })
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => (at % 500 === 3 ? `gone${at}` : `a${at}`))
 
-/** @param answer response to the call for long lists */
-const setUp = (ids: readonly string[], answer: Respond) => {
+/** @param response response to the call for long lists */
+const setUp = (ids: readonly string[], response: Respond) => {
   const calls: { name: string; ids: readonly string[] }[] = []
   const call = vi.fn(
     async (name: string, { query, body }: { query?: { assetid: readonly string[] }; body?: { ids: readonly string[] } }) => {
       if (name === 'getIndexFields') return { visible_fields: ['title'] }
       const requestedIds = query?.assetid ?? body?.ids ?? []
       calls.push({ name, ids: requestedIds })
-      if (name === 'findMissing') return answer(requestedIds)
+      if (name === 'findMissing') return response(requestedIds)
       const { missing } = honest(requestedIds)
       return { docs: requestedIds.filter((id) => !missing.includes(id)).map((id) => ({ id })), missing }
     },
@@ -96,8 +96,8 @@ test.each<[string, Respond]>([
   ['reports another number of ids', (ids) => ({ ...honest(ids), asked: ids.length - 1 })],
   ['reports no ids', () => ({ asked: 0, missing: [] })],
   ['contains ids that were not requested', (ids) => ({ asked: ids.length, missing: ['gone3', 'elsewhere'] })],
-])('B4 removes no bookmark if the check %s (fault 30)', async (_what, answer) => {
-  const { check, countOf, onMissing } = setUp(many(15_000), answer)
+])('B4 removes no bookmark if the check %s (fault 30)', async (_what, response) => {
+  const { check, countOf, onMissing } = setUp(many(15_000), response)
   await check()
   expect(countOf('findMissing')).toBeGreaterThan(1)
   expect(countOf('getAssets')).toBe(0)

@@ -55,9 +55,9 @@ const portal = (responses: Responses, config: unknown = {}) => {
   const requests: { name: CallName; query: unknown }[] = []
   const call = async (name: CallName, parts: { query?: unknown } = {}) => {
     requests.push({ name, query: parts.query })
-    const answer = responses[name]
-    if (!answer) throw new RemoteError('server.internal', 500)
-    return answer()
+    const response = responses[name]
+    if (!response) throw new RemoteError('server.internal', 500)
+    return response()
   }
   store.set(apiAtom, { call, address: (path: string) => path } as unknown as ApiClient)
   store.set(configAtom, readConfig(config))
@@ -148,7 +148,7 @@ describe('a download', () => {
 
   test('W4 a second download waits and shows a message', async () => {
     const arrivals: ((response: Response) => void)[] = []
-    vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((answer) => arrivals.push(answer)))
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((response) => arrivals.push(response)))
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
     await eventually(() => expect(arrivals).toHaveLength(1))

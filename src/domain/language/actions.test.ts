@@ -44,12 +44,12 @@ test('N2 the language selected last is shown, regardless of the order of respons
 })
 
 test('N2 messages that failed to load are requested again after a reconnection', async () => {
-  const answer = vi.fn<(lang: string | undefined) => Promise<Record<string, string>>>()
-  answer.mockRejectedValue(connectionLost())
-  const store = portal(answer)
+  const response = vi.fn<(lang: string | undefined) => Promise<Record<string, string>>>()
+  response.mockRejectedValue(connectionLost())
+  const store = portal(response)
   await store.set(changeLocaleAtom, 'de')
   expect(store.get(localeAtom)).toBe('de')
-  answer.mockImplementation((lang) => Promise.resolve({ own: `${lang}` }))
+  response.mockImplementation((lang) => Promise.resolve({ own: `${lang}` }))
   await store.set(refreshConfigAtom)
   expect(store.get(serverTextsAtom)['de']).toEqual({ own: 'de' })
 })

@@ -60,9 +60,9 @@ describe('O7 fallback from the server to offline copies', () => {
 
   test('a silent server at the start is not waited for and not called again', async () => {
     vi.useFakeTimers()
-    const answer = pass(() => new Promise(() => undefined))
+    const response = pass(() => new Promise(() => undefined))
     await vi.advanceTimersByTimeAsync(2000)
-    expect(await answer).toBe(here)
+    expect(await response).toBe(here)
     expect(store.get(connectionAtom)).toBe('offline')
     vi.useRealTimers()
   })
@@ -70,9 +70,9 @@ describe('O7 fallback from the server to offline copies', () => {
   test('a server that has responded before has more time', async () => {
     vi.useFakeTimers()
     store.set(lastResponseAtAtom, Date.now())
-    const answer = pass(() => new Promise((resolve) => setTimeout(resolve, 3000, there)))
+    const response = pass(() => new Promise((resolve) => setTimeout(resolve, 3000, there)))
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await answer).toBe(there)
+    expect(await response).toBe(there)
     vi.useRealTimers()
   })
 

@@ -19,7 +19,7 @@ interface Request {
   readonly name: string
   readonly query: Record<string, string | string[]>
   readonly signal: AbortSignal
-  readonly answer: (answer: unknown) => void
+  readonly response: (response: unknown) => void
   readonly fail: (failure: Error) => void
 }
 
@@ -54,10 +54,10 @@ beforeEach(() => {
   requests = []
   store = createStore()
   const call = (name: string, parts: { query?: Request['query']; signal?: AbortSignal } = {}) =>
-    new Promise((answer, fail) => {
+    new Promise((result, fail) => {
       const signal = parts.signal ?? new AbortController().signal
       signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
-      requests.push({ name, query: parts.query ?? {}, signal, answer, fail })
+      requests.push({ name, query: parts.query ?? {}, signal, response: result, fail })
     })
   store.set(apiAtom, { call, address: (path) => path, noteResponse: () => undefined } as ApiClient)
   store.set(sessionAtom, guest)
@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const searchFor = async (text: string, total = 1000) => {
   void store.set(searchAtom, search(text))
-  last().answer(responseOf(text, 0, Math.min(60, total), total))
+  last().response(responseOf(text, 0, Math.min(60, total), total))
   await settle()
 }
 const need = (from: number, to: number) => ({ visible: { from, to }, upcoming: { from: Math.max(0, from - 10), to: to + 20 } })
@@ -84,7 +84,7 @@ describe('S13 a new search', () => {
       filter: '{"keywords":["a"]}',
     })
     expect(last().query['solr_facetfields']).toContain('keywords')
-    last().answer(responseOf('sea', 0, 60, 1000))
+    last().response(responseOf('sea', 0, 60, 1000))
     await settle()
     expect(store.get(searchStatusAtom)).toBe('success')
     expect(store.get(resultsAtom).total).toBe(1000)
@@ -100,7 +100,7 @@ describe('S13 a new search', () => {
     expect(requests.map(({ query }) => query['solr_q'])).toEqual(['sea', 'forest'])
     expect(store.get(searchStatusAtom)).toBe('success')
     expect(store.get(resultsAtom).text).toBe('sea')
-    last().answer(responseOf('forest', 0, 60, 500))
+    last().response(responseOf('forest', 0, 60, 500))
     await settle()
     expect(store.get(resultsAtom)).toMatchObject({ total: 500, text: 'forest' })
     // A slower response shows the loading state.
@@ -136,7 +136,7 @@ describe('S13 a new search', () => {
     const before = store.get(resultsAtom)
     void store.set(searchAtom, search('sky'))
     expect(store.get(resultsAtom)).toBe(before)
-    last().answer(responseOf('sky', 0, 60, 70))
+    last().response(responseOf('sky', 0, 60, 70))
     await settle()
     expect(store.get(resultsAtom).generation).toBe(before.generation + 1)
   })
@@ -148,7 +148,7 @@ describe('S17 late responses', () => {
     const slow = last()
     await searchFor('fast')
     expect(slow.signal.aborted).toBe(true)
-    slow.answer(responseOf('slow', 0, 60, 5))
+    slow.response(responseOf('slow', 0, 60, 5))
     await settle()
     expect(store.get(resultsAtom).total).toBe(1000)
     expect(store.get(searchStatusAtom)).toBe('success')
@@ -160,7 +160,7 @@ describe('S17 late responses', () => {
     const page = last()
     expect(page.query).toMatchObject({ solr_start: '60', solr_rows: '30' })
     await searchFor('sky')
-    page.answer(responseOf('sea', 60, 90, 1000))
+    page.response(responseOf('sea', 60, 90, 1000))
     await settle()
     expect([...store.get(searchResultByIdAtom).keys()].some((id) => id.startsWith('sea'))).toBe(false)
   })
@@ -168,7 +168,7 @@ describe('S17 late responses', () => {
   test('S17 responses after a reset are ignored', async () => {
     void store.set(searchAtom, search('sea'))
     store.set(resetSearchAtom)
-    last().answer(responseOf('sea', 0, 60, 1000))
+    last().response(responseOf('sea', 0, 60, 1000))
     await settle()
     expect(store.get(searchStatusAtom)).toBe('initial')
     expect(store.get(resultsAtom).total).toBe(0)
@@ -183,11 +183,11 @@ describe('S7 further pages', () => {
     void store.set(showPositionsAtom, need(52, 72))
     expect(requests).toHaveLength(2)
     expect(last().query['solr_facetfields']).toEqual([])
-    last().answer(responseOf('sea', 60, 90, 1000))
+    last().response(responseOf('sea', 60, 90, 1000))
     await settle()
     expect(requests).toHaveLength(3)
     expect(last().query).toMatchObject({ solr_start: '90', solr_rows: '30' })
-    last().answer(responseOf('sea', 90, 120, 1000))
+    last().response(responseOf('sea', 90, 120, 1000))
     await settle()
     expect(store.get(searchStatusAtom)).toBe('success')
     expect(store.get(facetCountsAtom).facetFields).toHaveProperty('keywords')
@@ -215,7 +215,7 @@ describe('S7 further pages', () => {
     expect(requests).toHaveLength(2)
     void store.set(retryPagesAtom)
     expect(requests).toHaveLength(3)
-    last().answer(responseOf('sea', 60, 90, 1000))
+    last().response(responseOf('sea', 60, 90, 1000))
     await settle()
     expect(store.get(pageFailedAtom)).toBeNull()
   })
@@ -227,12 +227,12 @@ describe('S14 server errors', () => {
     last().fail(new RemoteError('server.internal', 500))
     await settle()
     expect(last().name).toBe('getIndexFields')
-    last().answer({ visible_fields: [{ field_name: 'keywords' }] })
+    last().response({ visible_fields: [{ field_name: 'keywords' }] })
     await settle()
     expect(last().name).toBe('search')
     expect(last().query['solr_facetfields']).toEqual(['keywords'])
     expect(store.get(configAtom).facets.map((facet) => facet.field_name)).toEqual(['keywords'])
-    last().answer(responseOf('sea', 0, 60, 60))
+    last().response(responseOf('sea', 0, 60, 60))
     await settle()
     expect(store.get(searchStatusAtom)).toBe('success')
     expect(requests.map((one) => one.name)).not.toContain('saveConfig')
@@ -248,7 +248,7 @@ describe('S14 server errors', () => {
     expect(store.get(searchStatusAtom)).toBe('failure')
     expect(store.get(searchFailureAtom)).toBe('too-many')
     void store.set(runSearchAtom, search('sea'))
-    last().answer(responseOf('sea', 0, 60, 60))
+    last().response(responseOf('sea', 0, 60, 60))
     await settle()
     expect(store.get(searchStatusAtom)).toBe('success')
     expect(store.get(searchFailureAtom)).toBeNull()
@@ -293,7 +293,7 @@ test('F3 finds values beyond the listed ones on the server for the same query', 
   await searchFor('sea')
   const found = store.set(findFacetValuesAtom, 'people', 'ada', new AbortController().signal)
   expect(last().query).toMatchObject({ solr_q: 'sea', solr_rows: '0', solr_facetfields: ['people'], facet_contains: '{"people":"ada"}' })
-  last().answer({
+  last().response({
     facetCounts: { facetFields: { people: [{ value: 'Ada', label: 'Ada', count: 2, countStr: '2' }] } },
     response: { docs: [], numFound: 5 },
   })

@@ -13,7 +13,7 @@ import { createOfflineStore, type OfflineStore } from '#local/offline/offline-st
 import { shownAssets } from '../../../tests/support/offline/shown-assets.ts'
 
 const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
-const answer = (ids: readonly string[], refused: readonly string[] = [], permissionSeconds = 100): OfflineAssetsResponse => ({
+const response = (ids: readonly string[], refused: readonly string[] = [], permissionSeconds = 100): OfflineAssetsResponse => ({
   lease: permissionSeconds,
   assets: ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}`, url: `/p/${id}` }, entry })),
   refused: [...refused],
@@ -54,7 +54,7 @@ for (const [place, open] of Object.entries(databases)) {
       return set
     }
     /** Everything about these ids, pictures included. */
-    const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], given = answer(ids)): Promise<void> => {
+    const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], given = response(ids)): Promise<void> => {
       await store.putMembers(set, { ids, found: ids.length, isWhole: true })
       await store.putResponse(set, given, none)
       await store.finishMetadata(set)
@@ -108,7 +108,7 @@ for (const [place, open] of Object.entries(databases)) {
       await store.refresh(({ key }) => key === list.key, 'en')
       const round = { key: list.key, round: 2 }
       await store.putMembers(round, { ids: ['a', 'b'], found: 2, isWhole: true })
-      await store.putResponse(round, answer(['a'], ['b']), none)
+      await store.putResponse(round, response(['a'], ['b']), none)
       await store.removeUnneeded(all)
       expect(await store.itemsOf(single.key)).toEqual([])
       expect(await shown()).toEqual(['a'])
@@ -191,7 +191,7 @@ for (const [place, open] of Object.entries(databases)) {
       const list = await begin(bookmarks)
       await store.putMembers(list, { ids: ['a'], found: 1, isWhole: true })
       await store.refresh(() => true, 'en')
-      await expect(store.putResponse(list, answer(['a']), none)).rejects.toBeInstanceOf(StaleRoundError)
+      await expect(store.putResponse(list, response(['a']), none)).rejects.toBeInstanceOf(StaleRoundError)
       await store.clear()
       await expect(store.putMembers({ key: list.key, round: 2 }, { ids: ['a'], found: 1, isWhole: true })).rejects.toBeInstanceOf(
         StaleRoundError,
@@ -203,7 +203,7 @@ for (const [place, open] of Object.entries(databases)) {
     test('a review of the bookmarks is not lost when the round under way ends', async () => {
       const list = await begin(bookmarks)
       await store.putMembers(list, { ids: ['a'], found: 1, isWhole: true })
-      await store.putResponse(list, answer(['a']), none)
+      await store.putResponse(list, response(['a']), none)
       await store.finishMetadata(list)
       await store.review(list.key)
       await expect(store.finish(list)).rejects.toBeInstanceOf(StaleRoundError)
@@ -216,33 +216,33 @@ for (const [place, open] of Object.entries(databases)) {
       await store.refresh(() => true, 'en')
       const round = { key: list.key, round: 2 }
       await store.putMembers(round, { ids: ['a', 'b'], found: 2, isWhole: true })
-      await store.putResponse(round, answer(['a', 'b']), new Set(['/t/a', '/p/a', '/t/b']))
+      await store.putResponse(round, response(['a', 'b']), new Set(['/t/a', '/p/a', '/t/b']))
       const sizes = Object.fromEntries((await store.itemsOf(list.key)).map(({ id, bytes }) => [id, bytes]))
       expect(sizes).toEqual({ a: 10, b: null })
     })
 
     test('O8 a permission that has run out hides what is kept until the server gives another', async () => {
       const list = await begin(bookmarks)
-      await bring(list, ['a'], answer(['a'], [], 100))
+      await bring(list, ['a'], response(['a'], [], 100))
       wall += 99_000
       expect(await shown()).toEqual(['a'])
       wall += 2000
       expect(await shown()).toEqual([])
       expect([...(await readCachedAssets(storage, 'en', ['a'], wall)).keys()]).toEqual([])
       await store.refresh(() => true, 'en')
-      await bring({ key: list.key, round: 2 }, ['a'], answer(['a'], [], 100))
+      await bring({ key: list.key, round: 2 }, ['a'], response(['a'], [], 100))
       expect(await shown()).toEqual(['a'])
     })
 
     test('O8 what one thing may show another that has run out does not hide', async () => {
-      await bring(await begin(bookmarks), ['a', 'b'], answer(['a', 'b'], [], 10))
-      await bring(await begin(one('b')), ['b'], answer(['b'], [], 1000))
+      await bring(await begin(bookmarks), ['a', 'b'], response(['a', 'b'], [], 10))
+      await bring(await begin(one('b')), ['b'], response(['b'], [], 1000))
       wall += 100_000
       expect(await shown()).toEqual(['b'])
     })
 
     test('O8 a clock that is set back gives no more time than was given (fault 76)', async () => {
-      await bring(await begin(bookmarks), ['a'], answer(['a'], [], 100))
+      await bring(await begin(bookmarks), ['a'], response(['a'], [], 100))
       wall += 60_000
       await store.tick(0)
       wall -= 10_000_000
@@ -253,7 +253,7 @@ for (const [place, open] of Object.entries(databases)) {
     })
 
     test('O8 time passes while the page is open, whatever the clock of the device says', async () => {
-      await bring(await begin(bookmarks), ['a'], answer(['a'], [], 100))
+      await bring(await begin(bookmarks), ['a'], response(['a'], [], 100))
       for (let tick = 0; tick < 2; tick += 1) {
         wall -= 60_000
         await store.tick(60_000)
@@ -263,19 +263,19 @@ for (const [place, open] of Object.entries(databases)) {
 
     test('O8 a shorter permission holds at once, a longer one when everything was answered for', async () => {
       const list = await begin(bookmarks)
-      await bring(list, ['a', 'b'], answer(['a', 'b'], [], 100))
+      await bring(list, ['a', 'b'], response(['a', 'b'], [], 100))
       await store.refresh(() => true, 'en')
       const round = { key: list.key, round: 2 }
       await store.putMembers(round, { ids: ['a', 'b'], found: 2, isWhole: true })
-      await store.putResponse(round, answer(['a'], [], 1000), none)
+      await store.putResponse(round, response(['a'], [], 1000), none)
       wall += 150_000
       expect(await shown()).toEqual([])
-      await store.putResponse(round, answer(['b'], [], 1000), none)
+      await store.putResponse(round, response(['b'], [], 1000), none)
       await store.finishMetadata(round)
       expect(await shown()).toEqual(['a', 'b'])
       await store.review(list.key)
       await store.putMembers(round, { ids: ['a', 'b', 'c'], found: 3, isWhole: true })
-      await store.putResponse(round, answer(['c'], [], 1), none)
+      await store.putResponse(round, response(['c'], [], 1), none)
       wall += 2000
       expect(await shown()).toEqual([])
     })

@@ -19,12 +19,12 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
   const read: BookmarksApi['read'] = async ({ clientId, base }) => {
     const known = base.etag === null ? {} : { [bookmarkHeaders.baseEtag]: base.etag, 'If-None-Match': base.etag }
     const headers = { [bookmarkHeaders.clientId]: clientId, ...known }
-    const answer = await portal.call('getBookmarks', { as: 'user', headers })
+    const response = await portal.call('getBookmarks', { as: 'user', headers })
     return {
-      ids: answer.status === 304 ? base.list : ((await answer.json()) as BookmarkList).map(({ id }) => id),
-      etag: answer.headers.get('etag'),
-      lastSeq: Number(answer.headers.get(bookmarkHeaders.clientLastSeq)),
-      ancestorKnown: answer.headers.get(bookmarkHeaders.ancestor) === 'known',
+      ids: response.status === 304 ? base.list : ((await response.json()) as BookmarkList).map(({ id }) => id),
+      etag: response.headers.get('etag'),
+      lastSeq: Number(response.headers.get(bookmarkHeaders.clientLastSeq)),
+      ancestorKnown: response.headers.get(bookmarkHeaders.ancestor) === 'known',
     }
   }
   const observer = { clientId: 'judge', base: noBase }
@@ -33,7 +33,7 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
     api: {
       read,
       save: async (ids, { ifMatch, clientId, clientSeq }) => {
-        const answer = await portal.call('saveBookmarks', {
+        const response = await portal.call('saveBookmarks', {
           as: 'user',
           json: ids.map((id) => ({ id })),
           headers: {
@@ -42,7 +42,7 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
             [bookmarkHeaders.clientSeq]: String(clientSeq),
           },
         })
-        return answer.status === 412 ? { saved: false } : { saved: true, etag: answer.headers.get('etag') }
+        return response.status === 412 ? { saved: false } : { saved: true, etag: response.headers.get('etag') }
       },
     },
     list: async () => (await read(observer)).ids,

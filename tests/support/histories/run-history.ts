@@ -52,11 +52,11 @@ export const runHistory = async (actions: readonly Action[], { server, disk }: H
   let clock = 0
   let restored = false
   const apply = async (device: Device, { ids, condition }: Saving) => {
-    const answer = await server.api.save(ids, condition)
-    if (!answer.saved) return answer
+    const response = await server.api.save(ids, condition)
+    if (!response.saved) return response
     clock += 1
     for (const change of newestOfEach(device.log, condition.clientSeq)) change.appliedAt ??= clock
-    return answer
+    return response
   }
   const devices: Device[] = Array.from({ length: deviceCount }, (_, at): Device => {
     const device: Device = new Device(disk(at), {

@@ -28,7 +28,7 @@ export const createModelServer = () => {
   }
   const visibleMembers = (name: string): string[] => [...(collections.get(name) ?? [])].filter((id) => assets.get(id)?.visible)
 
-  const respond = async <Result>(answer: () => Result): Promise<Result> => {
+  const respond = async <Result>(response: () => Result): Promise<Result> => {
     await Promise.resolve()
     if (isOffline) throw new RemoteError('client.network', 0)
     const fault = faults.shift()
@@ -36,7 +36,7 @@ export const createModelServer = () => {
     if (fault === 'lost') throw new RemoteError('client.network', 0)
     if (fault === 'trouble') throw new RemoteError('server.busy', 503)
     if (fault === 'nonsense') throw new IncompleteResponseError()
-    const given = answer()
+    const given = response()
     await Promise.resolve()
     if (fault === 'answer-lost') throw new RemoteError('client.network', 0)
     return given
