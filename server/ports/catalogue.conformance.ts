@@ -300,6 +300,27 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(labelsOf(await facet('location', { locale: 'de' }))).toContain('Berlin')
     })
 
+    test('X4 values are listed by the start of a word of their label, folders by that of their name', async () => {
+      await catalogue.put([
+        sampleAsset('a', {
+          path: 'North/Old Town/a.jpg',
+          keywords: { location: [{ value: 'NY', labels: { en: 'New York', de: 'Neu York' } }] },
+        }),
+        sampleAsset('b', { path: 'Northwest/b.jpg', keywords: { location: [{ value: 'Newark' }] } }),
+        sampleAsset('c', { path: 'South/c.jpg', keywords: { location: [{ value: 'Öhringen' }] } }),
+      ])
+      const listed = async (field: string, start: string, locale = 'en') =>
+        labelsOf(await facet(field, { locale, facetWordStart: { [field]: start } })).toSorted()
+      expect(await listed('location', 'new')).toEqual(['New York', 'Newark'])
+      expect(await listed('location', 'YO')).toEqual(['New York'])
+      expect(await listed('location', 'new', 'de')).toEqual(['Newark'])
+      expect(await listed('location', 'new y')).toEqual(['New York'])
+      expect([await listed('location', 'ohr'), await listed('location', 'oehr')]).toEqual([['Öhringen'], ['Öhringen']])
+      expect([await listed('location', 'ork'), await listed('location', ' - ')]).toEqual([[], []])
+      expect(await listed('folder', 'north')).toEqual(['North', 'Northwest'])
+      expect(await listed('folder', 'town')).toEqual(['North/Old Town'])
+    })
+
     test('five thousand values of one field are counted and found', async () => {
       await catalogue.put(
         Array.from({ length: 5000 }, (_, at) =>

@@ -1,8 +1,10 @@
 import { type CatalogueFacet, type CatalogueQuery, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { toFacetCounts } from '#catalogue/search-response.ts'
+import { foldedStart, foldedWords, startsWord } from '#catalogue/word-starts.ts'
 import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
+import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from '../records/asset-keywords.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -118,9 +120,14 @@ const keywordFacet = (
   const selected = [query.filter[field], query.filter[`-${field}`]].flatMap((values) => (typeof values === 'string' ? [] : (values ?? [])))
   const counts = countValues(records, field)
   const text = (Object.hasOwn(query.facetContains, field) ? (query.facetContains[field] ?? '') : '').trim().toLowerCase()
+  const start = query.facetWordStart?.[field]
+  const isListed = (label: string) =>
+    start === undefined
+      ? label.toLowerCase().includes(text)
+      : foldedStart(start) !== '' && startsWord(foldedWords(isPathField(field) ? label.replace(/^.*\//, '') : label), foldedStart(start))
   const listed = [...counts]
     .map(([value, count]) => ({ value, label: labelOf(all, field, value, query.locale), count }))
-    .filter(({ label }) => label.toLowerCase().includes(text))
+    .filter(({ label }) => isListed(label))
     .toSorted((one, other) => other.count - one.count || byCodeUnits(one.value, other.value))
   const values = listed.slice(0, query.facetLimit)
   const missing = [...new Set(selected)].filter((value) => !values.some((known) => known.value === value))

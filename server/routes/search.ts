@@ -5,9 +5,10 @@ import { JsonText } from '../http/json-text.ts'
 import { collectionsFor } from '../services/assets/collections.ts'
 import { parseSearch, rejectInvalidSearch } from '../services/assets/parse-search.ts'
 import { listText, searchText } from '../services/assets/search-assets.ts'
+import { suggestionsFor } from '../services/assets/suggestions-for.ts'
 import type { DeliveryContext } from '../services/delivery/delivery-context.ts'
 
-type SearchHandlers = Pick<Handlers, 'search' | 'getCollection' | 'listCollections' | 'getIndexFields' | 'getContentLocales'>
+type SearchHandlers = Pick<Handlers, 'search' | 'suggest' | 'getCollection' | 'listCollections' | 'getIndexFields' | 'getContentLocales'>
 
 /** Search, collections, and the fields and languages of the index. */
 export const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
@@ -19,6 +20,8 @@ export const createSearchRoutes = (context: DeliveryContext): SearchHandlers => 
       searchLog.note(caller, request, numFound)
       return new JsonText(text)
     },
+    /** Not logged: a half typed text is no search. */
+    suggest: ({ caller, query: { solr_q, ...parts } }) => suggestionsFor(context, caller, solr_q, parseSearch(parts)),
     /** The newest assets of a collection; empty if the collection does not exist or the caller sees none of its assets. */
     getCollection: async ({ caller, query }) => {
       const request = rejectInvalidSearch(() => collectionRequest(query))

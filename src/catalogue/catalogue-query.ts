@@ -12,6 +12,8 @@ export interface CatalogueRequest {
   readonly facetLimit: number
   /** Field → text that a listed value's label must contain. */
   readonly facetContains: Readonly<Record<string, string>>
+  /** Field → text. Lists only values with a word in their label that starts with it. For a field of paths: in the name of the last level. */
+  readonly facetWordStart?: Readonly<Record<string, string>>
   /** Field of paths → path whose next level is listed. Without it: the first level, or all levels with `facetContains`. */
   readonly facetParent?: Readonly<Record<string, string>>
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation }

@@ -1,6 +1,10 @@
+import { LabelWords } from '#catalogue/label-words.ts'
+import { foldedStart } from '#catalogue/word-starts.ts'
 import type { Localised } from '#contract/locale.ts'
 import { textFor } from '#contract/locale.ts'
+import { isPathField } from '#contract/path-field.ts'
 import { normalise } from '#index/analysis/fold.ts'
+import type { FacetValueTable } from '#index/types.ts'
 
 export type LabelTable = Readonly<Record<string, Readonly<Record<string, Localised>>>>
 
@@ -10,9 +14,14 @@ export interface LabelledValue {
   readonly labels: Localised
 }
 
+/** Languages whose folded labels are cached. */
+const maxWordLocales = 4
+
 /** Localised labels of the values of keyword fields: one entry per distinct value. */
 export class Labels {
   readonly #fields = new Map<string, Map<string, Localised>>()
+  /** Language → field → words of the labels. Folding all labels takes longer than a search. */
+  readonly #words = new Map<string, Map<string, LabelWords>>()
 
   /** Adds labels. Newer labels replace older ones; other locales remain. Returns the values whose labels have changed. */
   add(table: LabelTable): LabelledValue[] {
@@ -26,6 +35,7 @@ export class Labels {
         const merged = { ...previous, ...labels }
         labelsByValue.set(value, merged)
         changed.push({ field, value, labels: merged })
+        for (const fields of this.#words.values()) if (fields.get(field)?.hasRead(value)) fields.delete(field)
       }
     }
     return changed
@@ -40,6 +50,28 @@ export class Labels {
   contains(field: string, text: string, locale: string): ((value: string) => boolean) | null {
     const needle = foldLabel(text.trim())
     return needle === '' ? null : (value) => foldLabel(this.of(field, value, locale)).includes(needle)
+  }
+
+  /**
+   * Marks the values with a word in their label that starts with the text, ignoring case and diacritics. Only the last level of a path
+   * counts. null = no word in the text.
+   */
+  startsWord(field: string, text: string, locale: string): ((values: FacetValueTable) => Uint8Array) | null {
+    const start = foldedStart(text)
+    return start === '' ? null : (values) => this.#wordsOf(field, locale, values).marks(start)
+  }
+
+  #wordsOf(field: string, locale: string, values: FacetValueTable): LabelWords {
+    // Requests choose the locale.
+    if (!this.#words.has(locale) && this.#words.size >= maxWordLocales) this.#words.clear()
+    const fields = this.#words.get(locale) ?? new Map<string, LabelWords>()
+    this.#words.set(locale, fields)
+    const known = fields.get(field)
+    if (known?.isOf(values)) return known
+    const isPath = isPathField(field)
+    const words = new LabelWords(values, (value) => (isPath ? value.slice(value.lastIndexOf('/') + 1) : this.of(field, value, locale)))
+    fields.set(field, words)
+    return words
   }
 
   toJSON(): LabelTable {

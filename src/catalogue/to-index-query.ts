@@ -15,8 +15,12 @@ const toFilter = ([key, condition]: [string, SearchFilter[string]]): IndexFilter
 }
 
 const toFacet =
-  ({ facetLimit, facetContains, facetParent = {}, locale }: CatalogueQuery, labels: Labels) =>
+  ({ facetLimit, facetContains, facetWordStart = {}, facetParent = {}, locale }: CatalogueQuery, labels: Labels) =>
   (field: string): FacetRequest => {
+    if (Object.hasOwn(facetWordStart, field)) {
+      const marks = labels.startsWord(field, facetWordStart[field] ?? '', locale) ?? (() => new Uint8Array(0))
+      return { field, limit: facetLimit, marks }
+    }
     const text = Object.hasOwn(facetContains, field) ? (facetContains[field] ?? '') : ''
     const contains = labels.contains(field, text, locale)
     if (!isPathField(field)) return { field, limit: facetLimit, ...(contains && { contains }) }

@@ -6,6 +6,7 @@ import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/
 import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
 import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
 import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
+import { suggestionsSchema, suggestQuerySchema } from '#contract/suggestions.ts'
 
 /** Signed-in sessions of the caller's account, the last used first. Times in milliseconds since the epoch. */
 const sessionListSchema = v.object({
@@ -30,12 +31,14 @@ const passwordChangeSchema = v.object({
   password: newPasswordTextSchema,
 })
 
-/** Calls that no page needs for its first screen: account, offline copies, administration. The page loads this part of the table when it makes the first of them. */
+/** Calls that no page needs for its first screen: account, suggestions, offline copies, administration. The page loads this part of the table when it makes the first of them. */
 export const deferredCalls = {
   listSessions: { method: 'GET', path: 'session/list', access: 'account', response: sessionListSchema },
   endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
   /** Ends every other session of the account. */
   changePassword: { method: 'POST', path: 'user/changepassword', access: 'account', body: passwordChangeSchema, response: resultSchema },
+  /** Completions of a typed search text from visible assets. Optional for a server. */
+  suggest: { method: 'GET', path: 'search/suggest', access: 'session', query: suggestQuerySchema, response: suggestionsSchema },
   /** Ids that are not visible to the session, as `missing` of getAssets; for more ids than a URL can contain. */
   findMissing: {
     method: 'POST',

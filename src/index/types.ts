@@ -54,6 +54,14 @@ export type IndexFilter = { readonly field: string; readonly exclude?: boolean }
   | { readonly range: IndexRange }
 )
 
+/** Distinct values of a facet field by ordinal, also those that the caller cannot see. Values are only added, never changed. */
+export interface FacetValueTable {
+  readonly length: number
+  get(ordinal: number): string
+  /** Ordinal of a value, or -1. */
+  find(value: string): number
+}
+
 /** Requests counts or bounds of one field. */
 export interface FacetRequest {
   /** Facet field or number field. Unknown fields are absent from the result. */
@@ -62,6 +70,8 @@ export interface FacetRequest {
   readonly limit?: number
   /** Restricts the listed values and their total. It is called only with values that the caller can see or has selected. */
   readonly contains?: (value: string) => boolean
+  /** Restricts like `contains`, but for all values at once: returns 1 for each ordinal to list. */
+  readonly marks?: (values: FacetValueTable) => Uint8Array
   /** Values are paths with `/`. Lists only those one level below this path; empty = the first level. */
   readonly parent?: string
   /** Histogram buckets of a number field (default 24, 0 = no histogram). */

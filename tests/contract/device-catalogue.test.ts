@@ -23,7 +23,7 @@ const asset = (random: () => number, id: string) => {
 }
 
 const server = async <Answer>(
-  name: 'search' | 'getAssets' | 'getCollection' | 'listCollections' | 'getIndexFields',
+  name: 'search' | 'suggest' | 'getAssets' | 'getCollection' | 'listCollections' | 'getIndexFields',
   query: object,
 ): Promise<Answer> => {
   const response = await portal.call(name, { as: 'guest', query: query as Record<string, string>, headers: { 'Accept-Language': 'de' } })
@@ -106,6 +106,17 @@ describe('O7 what the device answers from what it keeps', () => {
     await device.restart()
     await sameResponses(20)
   })
+
+  test('X4 O7 suggestions are those of the server', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const random = seeded(seed)
+        const { text, filter, facets } = randomQuery(random)
+        const query = { solr_q: text.slice(0, Math.ceil(random() * 8)), filter: JSON.stringify(filter), solr_facetfields: [...facets] }
+        expect(await device.call('suggest', query)).toEqual(await server('suggest', query))
+      }),
+      { numRuns: 100 },
+    ))
 
   test('O7 assets, collections and fields are answered as the server does', async () => {
     const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '30', solr_q: 'forest' })

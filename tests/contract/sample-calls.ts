@@ -20,6 +20,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   changePassword: () => ({ json: { current: password, password: 'another new one' } }),
   setPassword: () => ({ json: { token: 'x'.repeat(43), password: 'a new password' } }),
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
+  suggest: () => ({ query: { solr_q: 'fil', solr_facetfields: ['licence', 'folder', 'filesize'] } }),
   getAssets: () => ({ query: { assetid: ['open', 'unknown'] } }),
   getCoordinates: () => ({ query: { id: 'open' } }),
   findMissing: () => ({ json: { ids: ['open', 'unknown'] } }),

@@ -112,7 +112,7 @@ test('K2 a stylesheet of one’s own holds over all of the program’s, and none
   const sheet = '.sm\\:ps-12{letter-spacing:3px} footer{background:#123456} aside{padding-block:7px} main button{border-radius:0}'
   await own.upload('style', { bytes: Buffer.from(sheet), type: 'text/css' })
   await ownPortal.open('#/')
-  const field = page.getByRole('main').getByRole('searchbox')
+  const field = page.getByRole('main').getByLabel('Search the catalogue', { exact: true })
   await expect(field).toHaveCSS('letter-spacing', '3px')
   await expect(field).toHaveCSS('padding-left', '48px')
   const last = () => page.evaluate(() => (document.styleSheets[document.styleSheets.length - 1]?.ownerNode as Element | null)?.id)

@@ -158,7 +158,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     what: 'a text is searched for',
     at: '#/search/*',
     act: async (page) => {
-      const box = page.getByRole('searchbox', { name: 'Search the catalogue' })
+      const box = page.getByLabel('Search the catalogue', { exact: true })
       await box.fill('mountains')
       await box.press('Enter')
     },

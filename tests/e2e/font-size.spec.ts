@@ -29,7 +29,7 @@ test('K1 letters of twice the size are twice as large everywhere, and rows and c
     await expect.poll(() => cutOff(page)).toEqual([])
   }
   expect(await lettersOf(page.getByRole('button', { name: 'Filters' }))).toBeGreaterThanOrEqual(26)
-  const field = await page.getByRole('searchbox').boundingBox()
+  const field = await page.getByLabel('Search the catalogue', { exact: true }).boundingBox()
   expect(field?.width).toBeGreaterThan(200)
 })
 
@@ -54,7 +54,7 @@ test('S1 on a phone with letters of twice the size the count of the results is t
 
 test('S1 a star or spaces typed into the search field are everything, and the field is empty then', async ({ portal, page }) => {
   await portal.open('#/search/*')
-  const field = page.getByRole('searchbox')
+  const field = page.getByLabel('Search the catalogue', { exact: true })
   await resultsOn(page).cell(0).locator('img').waitFor()
   for (const typed of ['*', '   ']) {
     await field.fill(typed)

@@ -64,7 +64,7 @@ test('V3 a user changes the own password by keyboard alone; the session on anoth
   await expect(dialog).toBeHidden()
 
   // The other device learns it with its next request.
-  await elsewhere.getByRole('searchbox').first().fill('sea')
+  await elsewhere.getByLabel('Search the catalogue', { exact: true }).fill('sea')
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere).toHaveURL(/#\/login/)
   await page.goto(`${own.address}#/search/*`)
@@ -127,7 +127,7 @@ test('V3 after a change the other tabs of this browser go on without a question,
   await expect(page.getByText('Your password has been changed. You are signed out on all other devices.', { exact: true })).toBeVisible()
 
   const searched = tab.waitForResponse((response) => response.url().includes('/search?') && response.ok())
-  await tab.getByRole('searchbox').first().fill('sea')
+  await tab.getByLabel('Search the catalogue', { exact: true }).fill('sea')
   await tab.keyboard.press('Enter')
   await searched
   await expect(tab.locator('[data-position="0"] img').first()).toBeVisible()

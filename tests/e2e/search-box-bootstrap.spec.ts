@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const code = /\/assets\/[^/]+\.js$/
 
 const documentBox = (page: Page) => page.locator('#first-search input')
-const pageBox = (page: Page) => page.locator('#root').getByRole('searchbox', { name: 'Search the catalogue' })
+const pageBox = (page: Page) => page.locator('#root').getByLabel('Search the catalogue', { exact: true })
 
 /** Opens the portal while the page's code is delayed. @returns releases the code */
 const openWithoutCode = async (page: Page, address: string): Promise<() => void> => {

@@ -104,7 +104,7 @@ test('R5 a refused entry from inside cancels the navigation, and going back lead
   await expect(page).toHaveTitle('Vitrine - Bookmarks')
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
   await expect(page).toHaveURL(/#\/search\/\*$/)
-  await page.getByRole('searchbox').fill('sea')
+  await page.getByLabel('Search the catalogue', { exact: true }).fill('sea')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/search\/sea$/)
   await expect(page).toHaveTitle('Vitrine - Search')

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
+import { writeSearchAddress } from '../../domain/search/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchSuggestions } from '../../widgets/search-suggestions/search-suggestions.tsx'
+
+const noFilter: SearchFilter = {}
 
 const alignments = { left: 'items-start text-start', center: 'items-center text-center', right: 'items-end text-end' } as const
 const selves = { left: 'self-start', center: 'self-center', right: 'self-end' } as const
@@ -21,6 +26,7 @@ export const Hero = () => {
   const hero = useAtomValue(configImageAtom)('dashboardHero')
   const logoAddress = useAtomValue(logoAtom)('dashboard')
   const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const [isBroken, setBroken] = useState(false)
   const isPicture = hero !== null && !isBroken
   const configuredText = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))
@@ -40,7 +46,7 @@ export const Hero = () => {
       <section
         aria-label={t({ id: 'views.dashboard.hero.label', message: 'Welcome' })}
         style={{ minHeight: heroImage.height }}
-        className={`relative isolate flex flex-col justify-center gap-4 overflow-hidden px-4 py-10 sm:px-8 ${alignments[heroImage.alignment]} ${isPicture ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
+        className={`relative isolate flex flex-col justify-center gap-4 overflow-x-clip px-4 focus-within:z-1 py-10 sm:px-8 ${alignments[heroImage.alignment]} ${isPicture ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
       >
         {hero && (
           <>
@@ -69,7 +75,7 @@ export const Hero = () => {
         )}
         <form
           role="search"
-          className="flex w-full max-w-2xl gap-2 text-start"
+          className="relative flex w-full max-w-2xl gap-2 text-start"
           onSubmit={(event) => {
             event.preventDefault()
             const trimmed = text.trim()
@@ -84,8 +90,10 @@ export const Hero = () => {
               <Icon name="i-lucide-search" className="size-5" />
             </span>
             <input
+              ref={input}
               type="search"
               enterKeyHint="search"
+              autoComplete="off"
               value={text}
               onChange={(event) => setText(event.target.value)}
               placeholder={t({ id: 'views.dashboard.search.placeholder', message: 'Images, documents, videos, 3D' })}
@@ -101,6 +109,19 @@ export const Hero = () => {
               <Trans id="views.dashboard.search.button">Search</Trans>
             </span>
           </Button>
+          <SearchSuggestions
+            field={input}
+            text={everything}
+            typed={text}
+            filter={noFilter}
+            onPick={(picked, filter = noFilter) =>
+              void navigate({
+                to: '/search/$text',
+                params: { text: picked },
+                search: writeSearchAddress({ filter, ids: null, sort: null, view: null }),
+              })
+            }
+          />
         </form>
       </section>
     </>

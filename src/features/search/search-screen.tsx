@@ -87,7 +87,12 @@ export const SearchScreen = () => {
             </FacetSheet>
           </span>
         )}
-        <SearchBox text={address.text} onSearch={(text) => change({ text })} className="me-auto max-w-3xl" />
+        <SearchBox
+          text={address.text}
+          filter={query.filter}
+          onSearch={(text, filter = address.filter) => change({ text, filter })}
+          className="me-auto max-w-3xl"
+        />
         {!isPhone && order}
         {logo.alignment === 'right' && screenLogo}
       </header>

@@ -15,5 +15,5 @@ export const queryKey = (scopeKey: string, { matchAll, clauses }: ParsedQuery, f
   ])
 
 /** Equal for requests with the same result for the same hits. null = not cacheable, because a function decides. */
-export const facetKey = ({ field, limit, buckets, contains, parent }: FacetRequest): string | null =>
-  contains ? null : JSON.stringify([field, String(limit), String(buckets), parent ?? null])
+export const facetKey = ({ field, limit, buckets, contains, marks, parent }: FacetRequest): string | null =>
+  contains || marks ? null : JSON.stringify([field, String(limit), String(buckets), parent ?? null])

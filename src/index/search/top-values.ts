@@ -69,14 +69,19 @@ class Level {
 export const topValues = (
   { values: strings }: Pick<FacetColumn, 'values'>,
   { values, counts }: ValueCounts,
-  { limit = defaultLimit, contains, parent }: FacetRequest,
+  { limit = defaultLimit, contains, marks: marksOf, parent }: FacetRequest,
   pinned: readonly string[],
 ): ValuesFacet => {
   const level = parent === undefined ? null : new Level(parent)
+  const marks = marksOf?.(strings)
+  const isMarked = (ordinal: number) => marks === undefined || marks[ordinal] === 1
   // The level must see all values, to find those below it.
   const isListed = contains || level ? (value: string) => (level?.add(value) ?? true) && (contains?.(value) ?? true) : undefined
   // Indexes into the parallel lists `values` and `counts`.
-  const candidates = isListed ? indexesWhere(values, (value) => isListed(strings.get(value))) : candidateIndexes(counts, limit)
+  const candidates =
+    isListed || marks
+      ? indexesWhere(values, (value) => isMarked(value) && (isListed?.(strings.get(value)) ?? true))
+      : candidateIndexes(counts, limit)
   const precedes = (a: number, b: number): boolean => {
     const more = (counts[a] ?? 0) - (counts[b] ?? 0)
     return more !== 0 ? more > 0 : strings.compare(values[a] ?? 0, values[b] ?? 0) < 0
@@ -86,6 +91,7 @@ export const topValues = (
   for (const text of new Set(pinned)) {
     if ((contains && !contains(text)) || (level && !level.includes(text))) continue
     const ordinal = strings.find(text)
+    if (!isMarked(ordinal)) continue
     const index = ordinal < 0 ? -1 : values.indexOf(ordinal)
     if (index < 0) unseen.push(text)
     else if (!listed.includes(index)) listed.push(index)
@@ -102,6 +108,6 @@ export const topValues = (
       ...listed.map((index) => withCount(strings.get(values[index] ?? 0), counts[index] ?? 0)),
       ...unseen.map((value) => withCount(value, 0)),
     ],
-    total: isListed ? candidates.length : values.length,
+    total: isListed || marks ? candidates.length : values.length,
   }
 }

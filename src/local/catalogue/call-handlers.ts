@@ -6,8 +6,10 @@ import { indexFields } from '#catalogue/index-fields.ts'
 import { nonEmptyCollections, nonEmptyCollectionsRequest } from '#catalogue/non-empty-collections.ts'
 import { parseSearchRequest } from '#catalogue/parse-search-request.ts'
 import { toSearchResponse } from '#catalogue/search-response.ts'
+import { suggest } from '#catalogue/suggest.ts'
 import type { CallQuery, CallResponse } from '#contract/calls.ts'
 import { searchQuerySchema } from '#contract/search.ts'
+import { suggestQuerySchema } from '#contract/suggestions.ts'
 import type { OfflineAssets } from '#local/catalogue/offline-assets.ts'
 import type { DeviceCall } from '#local/catalogue/protocol.ts'
 import type { SnapshotStore } from '#local/catalogue/snapshot-store.ts'
@@ -46,6 +48,19 @@ export const callHandlers: CallHandlers = {
     const request = parseSearchRequest(v.parse(searchQuerySchema, query), JSON.parse)
     const { found, assets, asOf } = await read(sources, () => find(sources, request))
     return { response: toSearchResponse(found, assets, sources.locale), asOf }
+  },
+  suggest: async (sources, query) => {
+    const { solr_q, ...parts } = v.parse(suggestQuerySchema, query)
+    let asOf: number | null = null
+    const response = await suggest(solr_q, parseSearchRequest(parts, JSON.parse), {
+      search: (request) => find(sources, request),
+      read: async (ids) => {
+        const copies = await read(sources, () => ({ ids }))
+        asOf = copies.asOf
+        return copies.assets
+      },
+    })
+    return { response, asOf }
   },
   getAssets: async (sources, { assetid }) => {
     const ids = [...new Set(assetid)]

@@ -1,7 +1,14 @@
 import type { CallName, CallQuery, CallResponse } from '#contract/calls.ts'
 
 /** Calls that can be answered from offline copies. */
-export const deviceCalls = ['search', 'getAssets', 'listCollections', 'getCollection', 'getIndexFields'] as const satisfies CallName[]
+export const deviceCalls = [
+  'search',
+  'getAssets',
+  'listCollections',
+  'getCollection',
+  'getIndexFields',
+  'suggest',
+] as const satisfies CallName[]
 export type DeviceCall = (typeof deviceCalls)[number]
 
 /** Storage of one user. */

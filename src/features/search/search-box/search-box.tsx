@@ -1,24 +1,25 @@
 import './search-box.css'
 import { useLingui } from '@lingui/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import type { SearchFilter } from '#contract/filter.ts'
 import { everything, maxSearchTextLength } from '#contract/search.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { idleComponent } from '../../../ui/lazy-component.tsx'
-
-const RecentList = idleComponent(() => import('./recent-list.tsx').then((module) => module.RecentList))
+import { SearchSuggestions } from '../../../widgets/search-suggestions/search-suggestions.tsx'
 
 interface SearchBoxProps {
   /** Current query; `*` = everything, shown as an empty box. */
   readonly text: string
-  /** Trimmed; `*` for an empty input. */
-  readonly onSearch: (text: string) => void
+  /** Filter of the current search, for the counts of suggestions. */
+  readonly filter: SearchFilter
+  /** @param text trimmed; `*` for an empty input @param filter undefined = unchanged */
+  readonly onSearch: (text: string, filter?: SearchFilter) => void
   readonly className?: string
 }
 
 const shownText = (text: string): string => (text === everything ? '' : text)
 
-export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
+export const SearchBox = ({ text, filter, onSearch, className }: SearchBoxProps) => {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(shownText(text))
@@ -69,13 +70,14 @@ export const SearchBox = ({ text, onSearch, className }: SearchBoxProps) => {
           <Icon name="i-lucide-x" className="size-4.5" />
         </button>
       )}
-      <RecentList
+      <SearchSuggestions
         field={input}
         text={text}
         typed={typed}
-        onPick={(picked) => {
-          setTyped(picked)
-          onSearch(picked)
+        filter={filter}
+        onPick={(picked, changed) => {
+          setTyped(shownText(picked))
+          onSearch(picked, changed)
         }}
       />
     </form>

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { everything } from '#contract/search.ts'
-import { openRecentSearches } from '../../../domain/recent/user-recent-searches.ts'
-import { activeRequestAtom } from '../../../domain/search/page-actions.ts'
-import { sessionAtom } from '../../../domain/session/atoms.ts'
-import { isPreview } from '../../../platform/preview.ts'
+import { openRecentSearches } from '../../domain/recent/user-recent-searches.ts'
+import { activeRequestAtom } from '../../domain/search/page-actions.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { isPreview } from '../../platform/preview.ts'
 
 interface Recent {
   /** The latest first. */

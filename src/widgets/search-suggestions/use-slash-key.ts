@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isShortcutAllowed } from '../../../platform/single-keys.ts'
+import { isShortcutAllowed } from '../../platform/single-keys.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))

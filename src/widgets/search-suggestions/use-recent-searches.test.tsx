@@ -4,11 +4,11 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
-import { sessionAtom } from '../../../domain/session/atoms.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 
 const { noted } = vi.hoisted(() => ({ noted: new Array<string>() }))
-vi.mock('../../../domain/recent/user-recent-searches.ts', () => ({
+vi.mock('../../domain/recent/user-recent-searches.ts', () => ({
   openRecentSearches: (scope: string | null) => ({
     list: () => Promise.resolve([]),
     add: async (text: string) => void noted.push(`${scope ?? 'guest'}: ${text}`),

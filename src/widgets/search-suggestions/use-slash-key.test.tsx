@@ -2,7 +2,7 @@
 import { act, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import { setSingleKeys } from '../../../platform/single-keys.ts'
+import { setSingleKeys } from '../../platform/single-keys.ts'
 import { useSlashKey } from './use-slash-key.ts'
 
 const Field = () => {

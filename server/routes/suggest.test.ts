@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchResponse } from '#contract/search.ts'
+import type { Suggestions } from '#contract/suggestions.ts'
+import { rights } from '../../tests/support/delivery-assets.ts'
+import { type DeliveryHarness, startDelivery, type TestUser } from '../../tests/support/delivery-harness.ts'
+import { randomAsset, seeded } from '../ports/catalogue.samples.ts'
+import { sampleAsset } from '../ports/conformance-samples.ts'
+
+let delivery: DeliveryHarness
+beforeAll(async () => {
+  delivery = await startDelivery()
+  const random = seeded(41)
+  await delivery.put(
+    ...Array.from({ length: 300 }, (_, at) => ({ ...randomAsset(random, `r${at}`), path: `${'ab'[at % 2]}/f${at % 7}/x.jpg` })),
+  )
+})
+afterAll(() => delivery.close())
+
+const fields = ['keywords', 'people', 'location', 'folder', 'shelf', 'filesize', 'nonsense']
+type Query = Record<string, string | readonly string[]>
+
+const call = async <Answer>(path: string, query: Query, as: TestUser, locale = 'en'): Promise<Answer> => {
+  const params = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, String(one)])),
+  )
+  const response = await delivery.request(`${path}?${params.toString()}`, { as, headers: { 'Accept-Language': locale } })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+const suggest = (solr_q: string, as: TestUser, more: Query = {}) =>
+  call<Suggestions>('search/suggest', { solr_q, solr_facetfields: fields, ...more }, as)
+const hits = async (text: string, filter: object, as: TestUser) =>
+  (await call<SearchResponse>('search', { solr_q: text, filter: JSON.stringify(filter), solr_rows: '0' }, as)).response.numFound
+
+describe('X4 suggestions', () => {
+  test('X4 T3 the count of every suggested value is that of the search it leads to, and every title can be opened', async () => {
+    let listed = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('f', 'fo', 'forest', 'alpha e', 'river is', 'a', 'b', 'ber', 'wien-', 's1', 'f3', 'english', 'glass "ha', 'zzz'),
+        fc.constantFrom<TestUser>('guest', 'anna', 'bert', 'carla'),
+        fc.constantFrom<Record<string, string | string[]>>(
+          {},
+          { location: ['Bern'] },
+          { '-keywords': ['forest'] },
+          { filesize: '100 TO 700', people: ['ada', 'bob'] },
+        ),
+        async (typed, as, filter) => {
+          const { values, titles } = await suggest(typed, as, { filter: JSON.stringify(filter) })
+          listed += values.length + titles.length
+          for (const { field, value, count, text } of values)
+            expect([typed, field, value, count]).toEqual([typed, field, value, await hits(text, { ...filter, [field]: [value] }, as)])
+          for (const { id, title } of titles) {
+            const { response } = await call<SearchResponse>('search', { solr_q: `"${title}"` }, as)
+            expect(response.docs.map((doc) => doc['title'])).toContain(title)
+            if (id !== null) expect(response.docs.map((doc) => doc.id)).toContain(id)
+          }
+        },
+      ),
+      { numRuns: 120 },
+    )
+    // A suite that is offered nothing would prove nothing.
+    expect(listed).toBeGreaterThan(200)
+  })
+
+  test('X4 T3 values, folders and titles of hidden assets are never offered', async () => {
+    const secret = (id: string, groups: string[]) =>
+      sampleAsset(id, {
+        path: 'Zentaur/Verlies/x.jpg',
+        texts: { title: 'Zebra im Verlies' },
+        keywords: { keywords: [{ value: 'zebra' }], location: [{ value: 'Zanzibar', labels: { en: 'Zanzibar', de: 'Sansibar' } }] },
+        rights: rights(groups),
+      })
+    await delivery.put(secret('zebra', ['press']))
+    const found = async (typed: string, as: TestUser) => {
+      const { values, titles } = await suggest(typed, as)
+      return [...values.map(({ field, label, count }) => `${field} ${label} ${count}`), ...titles.map(({ title }) => title)]
+    }
+    for (const typed of ['z', 'ze', 'zebra', 'zan', 'verl', 'zent']) expect([typed, await found(typed, 'guest')]).toEqual([typed, []])
+    expect(await found('z', 'anna')).toEqual(['location Zanzibar 1', 'keywords zebra 1', 'folder Zentaur 1', 'Zebra im Verlies'])
+    expect(await found('verl', 'anna')).toEqual(['folder Zentaur/Verlies 1', 'Zebra im Verlies'])
+    expect(await found('zebra', 'bert')).toEqual([])
+    // The right is withdrawn while the index has not followed yet.
+    await delivery.services.stores.assets.putAssets([secret('zebra', ['board'])])
+    expect((await suggest('zebra', 'anna')).titles).toEqual([])
+    await delivery.put(secret('zebra', ['board']))
+    expect(await found('zebra', 'anna')).toEqual([])
+    await delivery.remove('zebra')
+  })
+
+  test('X4 words are compared without case and diacritics, in the caller’s language, at the start of any word', async () => {
+    await delivery.put(
+      sampleAsset('mill', {
+        path: 'x.jpg',
+        texts: { title: { de: 'Alte Windmühle', en: 'Old windmill' } },
+        keywords: { location: [{ value: 'GR', labels: { de: 'Große Mühle', en: 'Large mill' } }] },
+        rights: rights(['everyone']),
+      }),
+    )
+    const found = async (typed: string, locale: string) => {
+      const { values, titles } = await call<Suggestions>('search/suggest', { solr_q: typed, solr_facetfields: 'location' }, 'guest', locale)
+      return [...values.map(({ label }) => label), ...titles.map(({ title }) => title)]
+    }
+    for (const typed of ['mühl', 'MUEHL', 'muhl', 'große mü', 'grosse', ' Große  Mühle ']) {
+      expect([typed, await found(typed, 'de')]).toEqual([typed, ['Große Mühle']])
+      expect([typed, await found(typed, 'en')]).toEqual([typed, []])
+    }
+    expect(await found('windm', 'de')).toEqual(['Alte Windmühle'])
+    expect(await found('windm', 'en')).toEqual(['Old windmill'])
+    expect(await found('alte gr', 'de')).toEqual([])
+    expect(await found('windmühle gro', 'de')).toEqual(['Große Mühle'])
+    await delivery.remove('mill')
+  })
+
+  test('X4 a title of several assets leads to a search, and what is selected already is not offered', async () => {
+    const titled = (id: string) =>
+      sampleAsset(id, {
+        texts: { title: 'Twin lighthouse' },
+        keywords: { keywords: [{ value: 'lighthouse' }] },
+        rights: rights(['everyone']),
+      })
+    await delivery.put(titled('t1'))
+    expect((await suggest('lightho', 'guest')).titles).toMatchObject([{ title: 'Twin lighthouse', id: 't1' }])
+    await delivery.put(titled('t2'))
+    expect(await suggest('lightho', 'guest')).toEqual({
+      values: [{ field: 'keywords', value: 'lighthouse', label: 'lighthouse', count: 2, text: '*' }],
+      titles: [{ title: 'Twin lighthouse', id: null }],
+    })
+    expect((await suggest('lightho', 'guest', { filter: '{"keywords":["lighthouse"]}' })).values).toEqual([])
+    await delivery.remove('t1', 't2')
+  })
+
+  test('X4 T22 any text is answered, and a malformed parameter is named', async () => {
+    for (const typed of ['', ' ', '*', '"', '???', '\u0000', 'a'.repeat(200), '(((', '{!x}', '😀', '"a b', '東京'])
+      expect(await suggest(typed, 'guest')).toHaveProperty('values')
+    const refused = async (query: string) => {
+      const response = await delivery.request(`search/suggest?${query}`)
+      return [response.status, await response.json()]
+    }
+    expect(await refused(`solr_q=${'a'.repeat(201)}`)).toMatchObject([400, { code: 'request.invalid', values: { field: 'solr_q' } }])
+    expect(await refused('solr_q=a&filter=x')).toMatchObject([400, { code: 'request.invalid' }])
+    expect((await refused(''))[0]).toBe(400)
+  })
+})

@@ -1,0 +1,202 @@
+import { Plural, useLingui } from '@lingui/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { SearchFilter } from '#contract/filter.ts'
+import { everything } from '#contract/search.ts'
+import { chooseValue } from '../../domain/search/filter-changes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type SuggestionEntry, suggestionEntries } from './suggestion-entries.ts'
+import { SuggestionText } from './suggestion-text.tsx'
+import { useRecentSearches } from './use-recent-searches.ts'
+import { useSlashKey } from './use-slash-key.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface SuggestionListProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  /** Current query; `*` = everything. */
+  readonly text: string
+  readonly typed: string
+  /** Filter of the current search. */
+  readonly filter: SearchFilter
+  /** Starts a search. @param filter undefined = unchanged */
+  readonly onPick: (text: string, filter?: SearchFilter) => void
+}
+
+/** Active cell of the list; column 1 removes a recent search. */
+interface ActiveCell {
+  readonly key: string
+  readonly column: 0 | 1
+}
+
+const cell =
+  'm-0 flex min-h-11 items-center border-0 bg-transparent p-0 text-start text-15px text-inherit aria-selected:bg-tint hover:bg-[var(--c-list-hover)]'
+
+/**
+ * Turns the search field into a combobox with recent searches and suggestions. A click, typing or ArrowDown opens it. Arrow keys move
+ * through the list; the second column or Delete removes a recent search. The focus stays in the field, and Enter without an active row
+ * searches the typed text.
+ */
+export const SuggestionList = ({ field, text, typed, filter, onPick }: SuggestionListProps) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { texts, remove, clear } = useRecentSearches(text)
+  useSlashKey(field)
+  const id = useId()
+  const [isRequested, setIsRequested] = useState(false)
+  const [activeCell, setActiveCell] = useState<ActiveCell | null>(null)
+  const isUntouched = typed === (text === everything ? '' : text)
+  const needle = isUntouched ? '' : typed.trim()
+  const found = useSuggestions(isRequested ? needle : '', filter)
+  const entries = suggestionEntries(texts, isUntouched ? null : needle, found.suggestions)
+  const shown = entries.length
+  const isOpen = isRequested && shown > 0
+  const activeRow = entries.findIndex(({ key }) => key === activeCell?.key)
+  const active = entries[activeRow]
+  const activeColumn = activeCell?.column ?? 0
+  const idOf = (row: number, column: number) => `${id}-${row}-${column}`
+  const activeId = active && isOpen ? idOf(activeRow, activeColumn) : null
+
+  const close = () => {
+    setIsRequested(false)
+    setActiveCell(null)
+  }
+  const drop = (row: number, dropped: string) => {
+    // Recent searches are the first rows.
+    const next = entries.filter(({ kind }) => kind === 'recent')[row + 1] ?? entries[row - 1]
+    setActiveCell((before) => (before && next ? { key: next.key, column: before.column } : null))
+    remove(dropped)
+  }
+  const pick = (entry: SuggestionEntry) => {
+    close()
+    if (entry.kind === 'clear') clear()
+    else if (entry.kind === 'recent') onPick(entry.text)
+    else if (entry.kind === 'value') {
+      const { field: facet, value, text: rest } = entry.suggestion
+      onPick(rest, chooseValue(filter, facet, value))
+    } else if (entry.suggestion.id === null) onPick(`"${entry.suggestion.title.replaceAll('"', ' ')}"`)
+    else void navigate({ to: '/asset/$id', params: { id: entry.suggestion.id } })
+  }
+  const moveRow = (by: number) => {
+    const row = active ? activeRow + by : by > 0 ? 0 : -1
+    const next = entries.at(row >= entries.length ? 0 : row)
+    setActiveCell(next ? { key: next.key, column: 0 } : null)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const take = (action: () => void) => {
+      event.preventDefault()
+      action()
+    }
+    const { key } = event
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isOpen) {
+      if (key === 'ArrowDown') take(() => setIsRequested(true))
+      return
+    }
+    const rightToLeft = document.documentElement.dir === 'rtl'
+    if (key === 'ArrowDown') take(() => moveRow(1))
+    else if (key === 'ArrowUp') take(() => moveRow(-1))
+    else if (key === 'Escape') take(close)
+    else if (active && key === 'Enter')
+      take(() => (active.kind === 'recent' && activeColumn === 1 ? drop(activeRow, active.text) : pick(active)))
+    else if (active?.kind === 'recent' && key === 'Delete') take(() => drop(activeRow, active.text))
+    else if (active?.kind === 'recent' && (key === 'ArrowRight' || key === 'ArrowLeft'))
+      take(() => setActiveCell({ key: active.key, column: (key === 'ArrowRight') === rightToLeft ? 0 : 1 }))
+  })
+  const open = useEffectEvent(() => {
+    setIsRequested(true)
+    setActiveCell(null)
+  })
+  /** For letters that were typed before this code arrived. */
+  const openIfTyped = useEffectEvent(() => setIsRequested(!isUntouched))
+  const leave = useEffectEvent(close)
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    const ended = new AbortController()
+    const { signal } = ended
+    input.addEventListener('keydown', (event) => onKey(event), { signal })
+    for (const name of ['input', 'click']) input.addEventListener(name, () => open(), { signal })
+    input.addEventListener('blur', () => leave(), { signal })
+    input.form?.addEventListener('submit', () => leave(), { signal })
+    if (document.activeElement === input) openIfTyped()
+    return () => ended.abort()
+  }, [field])
+  useEffect(() => {
+    const input = field.current
+    if (!input) return
+    const attributes = {
+      role: 'combobox',
+      'aria-haspopup': 'grid',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isOpen),
+      ...(isOpen && { 'aria-controls': id }),
+      ...(activeId !== null && { 'aria-activedescendant': activeId }),
+    }
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+    return () => {
+      for (const name of Object.keys(attributes)) input.removeAttribute(name)
+    }
+  })
+  useEffect(() => {
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const isAt = (row: number, column: 0 | 1) => row === activeRow && column === activeColumn
+  const label = isUntouched
+    ? t({ id: 'views.search.recent', message: 'Recent searches' })
+    : t({ id: 'views.search.suggestions', message: 'Suggestions' })
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {isOpen && needle !== '' && found.typed === needle && (
+          <Plural id="views.search.suggestions.count" value={shown} one="# suggestion" other="# suggestions" />
+        )}
+      </span>
+      {isOpen && (
+        <div
+          id={id}
+          role="grid"
+          tabIndex={-1}
+          aria-label={label}
+          // Keeps the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60vh] overflow-y-auto rounded-card bg-popup py-1 text-on-popup shadow-[var(--shadow-2)] forced-colors:border"
+        >
+          {entries.map((entry, row) => {
+            const one = entry.kind === 'recent' ? entry.text : null
+            return (
+              <div key={entry.key} role="row" tabIndex={-1} className="flex">
+                <button
+                  id={idOf(row, 0)}
+                  type="button"
+                  role="gridcell"
+                  tabIndex={-1}
+                  aria-colspan={one === null ? 2 : 1}
+                  aria-selected={isAt(row, 0)}
+                  onClick={() => pick(entry)}
+                  className={`${cell} min-w-0 flex-1 gap-3 px-3 ${entry.kind === 'clear' ? 'text-13px text-muted' : ''}`}
+                >
+                  <SuggestionText entry={entry} />
+                </button>
+                {one !== null && (
+                  <button
+                    id={idOf(row, 1)}
+                    type="button"
+                    role="gridcell"
+                    tabIndex={-1}
+                    aria-selected={isAt(row, 1)}
+                    aria-label={t({ id: 'views.search.recent.remove', message: `Remove: ${one}` })}
+                    onClick={() => drop(row, one)}
+                    className={`${cell} w-11 shrink-0 justify-center text-muted`}
+                  >
+                    <Icon name="i-lucide-x" className="size-4.5" />
+                  </button>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { violationsOn } from '../support/axe.ts'
+import { untilInstalled } from '../support/flight.ts'
+import { expect, test } from './portal-fixtures.ts'
+
+const field = (page: Page) => page.getByLabel('Search the catalogue', { exact: true })
+const list = (page: Page) => page.getByRole('grid', { name: 'Suggestions' })
+const offered = (page: Page, name: string | RegExp) => list(page).getByRole('gridcell', { name })
+/** Text of the active row. */
+const active = (page: Page) =>
+  page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null)
+
+test('X4 values, titles and recent searches are offered while typing, by keys and with their counts', async ({ portal, page }) => {
+  await portal.open('#/search/*')
+  await field(page).pressSequentially('mount')
+  await expect(offered(page, /^mountains\s*Keywords/i)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /\d+ suggestions?$/ })).toHaveCount(1)
+  await expect(field(page)).toHaveRole('combobox')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+
+  // A value sets the filter, clears the text, and has as many results as it said.
+  await page.keyboard.press('ArrowDown')
+  expect(await active(page)).toMatch(/mountains/i)
+  expect(await violationsOn(page)).toEqual([])
+  const count = Number((await active(page))?.match(/(\d+)\s*results?$/)?.[1])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/search\/\*\?keywords=/)
+  await expect(field(page)).toHaveValue('')
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.locator('[data-tour="result"] p')).toHaveText(new RegExp(`^${count} results?$`))
+
+  // Escape closes the list; Enter without an active row searches the typed text.
+  await page.getByRole('button', { name: /Remove filter/ }).click()
+  await field(page).fill('mount')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await field(page).fill('mounta')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/search\/mounta$/)
+  await expect(list(page)).toHaveCount(0)
+
+  // A title opens its file.
+  await page.getByRole('button', { name: 'Clear' }).click()
+  const [title = ''] = await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('vitrine.token')}`, 'Accept-Language': 'en' }
+    const response = await fetch('assetportal/api/search?solr_q=mountain', { headers })
+    return ((await response.json()) as { response: { docs: { title: string }[] } }).response.docs.map((doc) => doc.title)
+  })
+  await field(page).fill(title.toLowerCase())
+  await offered(page, title).click()
+  await expect(page).toHaveURL(/#\/asset\//)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  // The start page offers the same.
+  await portal.open('#/')
+  await field(page).pressSequentially('mount')
+  await offered(page, /^mountains\s*Keywords/i).click()
+  await expect(page).toHaveURL(/#\/search\/\*\?keywords=/)
+})
+
+test('X4 O7 without a connection the suggestions come from the offline copies', async ({ portal, page }) => {
+  await portal.open('#/')
+  await untilInstalled(page)
+  await page.getByRole('button', { name: 'Make available offline: Colour and form' }).click()
+  await portal.open('#/device')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Colour and form' })).toContainText(/ · as of /)
+  await portal.open('#/search/*')
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^offline/i).first()).toBeVisible()
+  const total = page.locator('[data-tour="result"] p')
+  await expect(total).toHaveText(/^\d+ results$/)
+  await field(page).pressSequentially('abstr')
+  const value = offered(page, /^abstract\s*Keywords/i)
+  await expect(value).toBeVisible()
+  const count = Number((await value.textContent())?.match(/(\d+)\s*results?$/)?.[1])
+  await value.click()
+  await expect(page).toHaveURL(/keywords=/)
+  await expect(total).toHaveText(new RegExp(`^${count} results?$`))
+  // Nothing that only the server has.
+  await field(page).fill('mount')
+  await expect(list(page)).toHaveCount(0)
+})
