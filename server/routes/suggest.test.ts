@@ -22,7 +22,7 @@ type Query = Record<string, string | readonly string[]>
 
 const call = async <Answer>(path: string, query: Query, as: TestUser, locale = 'en'): Promise<Answer> => {
   const params = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, String(one)])),
+    Object.entries(query).flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, one])),
   )
   const response = await delivery.request(`${path}?${params.toString()}`, { as, headers: { 'Accept-Language': locale } })
   expect(response.status).toBe(200)
@@ -108,7 +108,7 @@ describe('X4 suggestions', () => {
     }
     expect(await found('windm', 'de')).toEqual(['Alte Windmühle'])
     expect(await found('windm', 'en')).toEqual(['Old windmill'])
-    expect(await found('alte gr', 'de')).toEqual([])
+    expect(await found('alte gr', 'de')).toEqual(['Große Mühle'])
     expect(await found('windmühle gro', 'de')).toEqual(['Große Mühle'])
     await delivery.remove('mill')
   })
@@ -129,6 +129,34 @@ describe('X4 suggestions', () => {
     })
     expect((await suggest('lightho', 'guest', { filter: '{"keywords":["lighthouse"]}' })).values).toEqual([])
     await delivery.remove('t1', 't2')
+  })
+
+  test('X4 T3 words that find nothing are replaced by the nearest visible ones, and a quoted word never is', async () => {
+    const titled = (id: string, title: string, groups: string[]) =>
+      sampleAsset(id, { texts: { title }, keywords: {}, rights: rights(groups) })
+    await delivery.put(
+      titled('m1', 'Snowy mountain', ['everyone']),
+      titled('m2', 'Mountain lake', ['everyone']),
+      titled('m3', 'Kangaroo', ['press']),
+    )
+    const found = async (text: string, as: TestUser, more: Query = {}) => {
+      const { response, corrected } = await call<SearchResponse>('search', { solr_q: text, ...more }, as)
+      return [response.docs.map(({ id }) => id).toSorted(), corrected?.text]
+    }
+    expect(await found('mountian', 'guest')).toEqual([['m1', 'm2'], 'mountain'])
+    expect(await found('snwoy mountian', 'guest')).toEqual([['m1'], 'snowy mountain'])
+    const { corrected } = await call<SearchResponse>('search', { solr_q: 'lake mountian' }, 'guest')
+    expect(corrected).toEqual({ text: 'lake mountain', exact: 'lake "mountian"', words: [{ from: 'mountian', to: 'mountain' }] })
+    expect(await found(corrected?.exact ?? '', 'guest')).toEqual([[], undefined])
+    // Further pages belong to the same text, and a filter without results changes no word that finds something.
+    expect(await found('mountian', 'guest', { solr_start: '1', solr_rows: '5' })).toMatchObject([{ length: 1 }, 'mountain'])
+    expect(await found('mountain', 'guest', { filter: '{"location":["Nowhere"]}' })).toEqual([[], undefined])
+    // Nothing tells that a hidden asset has a similar word.
+    expect([await found('kangarro', 'guest'), await found('kangarro', 'anna')]).toEqual([
+      [[], undefined],
+      [['m3'], 'kangaroo'],
+    ])
+    await delivery.remove('m1', 'm2', 'm3')
   })
 
   test('X4 T22 any text is answered, and a malformed parameter is named', async () => {

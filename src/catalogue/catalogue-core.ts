@@ -1,5 +1,11 @@
 import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
-import type { CatalogueFacet, CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
+import type {
+  CatalogueFacet,
+  CatalogueQuery,
+  CatalogueResult,
+  CorrectedText,
+  SerializedCatalogueResult,
+} from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
@@ -7,6 +13,7 @@ import { Labels, type LabelTable } from '#catalogue/labels.ts'
 import { indexSchema, isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { SearchIndex } from '#index/search-index.ts'
+import type { IndexResult } from '#index/types.ts'
 
 /** Fields and locales of the indexed assets. */
 export interface CatalogueInfo {
@@ -58,21 +65,32 @@ export class CatalogueCore {
   }
 
   search(query: CatalogueQuery): CatalogueResult {
-    const found = this.#index.search(toIndexQuery(query, this.#labels))
+    const { corrected, ...found } = this.#find(query)
     const facets = [...found.facets].map(([field, result]): [string, CatalogueFacet] => [
       field,
       toCatalogueFacet(field, result, this.#labels, query.locale),
     ])
-    return { total: found.total, ids: found.ids, facets: Object.fromEntries(facets) }
+    return { total: found.total, ids: found.ids, facets: Object.fromEntries(facets), ...(corrected && { corrected }) }
   }
 
   /** Like `search`, with the facets as JSON text, for callers that only forward them. */
   searchSerialized(query: CatalogueQuery): SerializedCatalogueResult {
-    const { total, ids, facets } = this.#index.search(toIndexQuery(query, this.#labels))
+    const { total, ids, facets, corrected } = this.#find(query)
     const facetCounts = this.#facetJson.stringify(facets, query.locale, (field, result, locale) =>
       toCatalogueFacet(field, result, this.#labels, locale),
     )
-    return { total, ids, facetCounts }
+    return { total, ids, facetCounts, ...(corrected && { corrected }) }
+  }
+
+  /** Searches for the text, or for a corrected one if nothing visible matches the text itself, whatever the filters are. */
+  #find(query: CatalogueQuery): IndexResult & { readonly corrected?: CorrectedText } {
+    const indexQuery = toIndexQuery(query, this.#labels)
+    const found = this.#index.search(indexQuery)
+    if (found.total > 0 || query.correct !== true) return found
+    const corrected = this.#index.correct(query.text, query.groups)
+    if (!corrected) return found
+    const words = corrected.words.map(({ from, to }) => ({ from, to }))
+    return { ...this.#index.search({ ...indexQuery, text: corrected.text }), corrected: { ...corrected, words } }
   }
 
   /** Ordinals of the assets: their rank among assets with equal sort keys. null = unknown id. */

@@ -1,8 +1,11 @@
 import type { SearchFilter } from '#contract/filter.ts'
-import type { Orientation, SortKey } from '#contract/search.ts'
+import type { Orientation, SearchResponse, SortKey } from '#contract/search.ts'
 
 /** Query group of callers who may see every asset. No real group may have this name. */
 export const unrestrictedGroup = '*'
+
+/** The result is that of another text, because words of the requested one find nothing. */
+export type CorrectedText = NonNullable<SearchResponse['corrected']>
 
 /** A search request without the caller's permissions. */
 export interface CatalogueRequest {
@@ -19,6 +22,8 @@ export interface CatalogueRequest {
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation }
   readonly start: number
   readonly rows: number
+  /** Replace the words of the text that find nothing. Optional for an engine. */
+  readonly correct?: boolean
 }
 
 export interface CatalogueQuery extends CatalogueRequest {
@@ -46,10 +51,12 @@ export interface SerializedCatalogueResult {
   readonly ids: readonly string[]
   /** JSON text of `facetCounts` of the search response, in the locale of the query. */
   readonly facetCounts: string
+  readonly corrected?: CorrectedText
 }
 
 export interface CatalogueResult {
   readonly total: number
   readonly ids: readonly string[]
   readonly facets: Readonly<Record<string, CatalogueFacet>>
+  readonly corrected?: CorrectedText
 }

@@ -66,4 +66,5 @@ export const parseSearchRequest = (query: ParsedQuery<'search'>, parseJson: Pars
   sort: parseSort(query.solr_sort),
   start: query.solr_start ?? 0,
   rows: query.solr_rows ?? defaultRows,
+  correct: true,
 })

@@ -70,4 +70,5 @@ export const toFacetCounts = ({ facets }: Pick<CatalogueResult, 'facets'>, local
 export const toSearchResponse = (result: CatalogueResult, docs: readonly Asset[], locale: string): SearchResponse => ({
   facetCounts: toFacetCounts(result, locale),
   response: { docs: [...docs], numFound: result.total },
+  ...(result.corrected && { corrected: result.corrected }),
 })

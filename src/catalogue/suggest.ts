@@ -41,6 +41,7 @@ const valuesFor = async (
   const { facets } = await search({
     ...base,
     text,
+    correct: false,
     facetLimit: maxValueCount * 2,
     facetWordStart: Object.fromEntries(base.facets.map((field) => [field, start])),
     rows: 0,
@@ -68,7 +69,7 @@ const byRank =
   }
 
 const titlesFor = async (typed: string, base: CatalogueRequest, { search, read }: SuggestSources): Promise<Suggestions['titles']> => {
-  const { ids } = await search({ ...base, text: typed, facets: [], rows: comparedAssetCount })
+  const { ids } = await search({ ...base, text: typed, correct: false, facets: [], rows: comparedAssetCount })
   const starts = foldedStart(typed).split(' ')
   const titles = new Map<string, Suggestions['titles'][number]>()
   for (const { id, title, thumb_url } of await read(ids)) {

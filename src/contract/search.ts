@@ -53,5 +53,7 @@ export const searchResponseSchema = v.object({
     histograms: v.optional(v.record(v.string(), v.array(v.number()))),
   }),
   response: v.object({ docs: v.array(assetSchema), numFound: v.number() }),
+  /** The response is that of `text`, because words of the requested text find nothing. A search for `exact` replaces none of them. */
+  corrected: v.optional(v.object({ text: v.string(), exact: v.string(), words: v.array(v.object({ from: v.string(), to: v.string() })) })),
 })
 export type SearchResponse = v.InferOutput<typeof searchResponseSchema>

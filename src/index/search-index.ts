@@ -1,11 +1,13 @@
 import { Columns } from './columns/columns.ts'
 import { checkSchema, schemaFingerprint } from './schema.ts'
+import { correctText } from './search/correct-text.ts'
 import { Searcher } from './search/searcher.ts'
 import { SnapshotReader } from './snapshot/snapshot-reader.ts'
 import { SnapshotWriter } from './snapshot/snapshot-writer.ts'
 import { deletedDoc } from './text/merge-segments.ts'
+import { similarTerms } from './text/similar-terms.ts'
 import { TextIndex } from './text/text-index.ts'
-import type { FacetValueCount, IndexDocument, IndexOptions, IndexQuery, IndexResult, IndexSchema } from './types.ts'
+import type { Correction, FacetValueCount, IndexDocument, IndexOptions, IndexQuery, IndexResult, IndexSchema } from './types.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 // Plain loops: indexing calls this for every field of every document.
@@ -128,6 +130,16 @@ export class SearchIndex {
   /** Evaluates a query on the current documents. */
   search(query: IndexQuery): IndexResult {
     return this.searcher.search(query, this.columns, this.text.flushedSegments())
+  }
+
+  /** Replaces the words of a query that no document of the caller contains, see correctText. */
+  correct(text: string, groups: readonly string[]): Correction | null {
+    const sort = { key: 'score', orientation: 'desc' } as const
+    const segments = this.text.flushedSegments()
+    return correctText(text, {
+      countOf: (words) => this.search({ text: words, filters: [], facets: [], sort, start: 0, rows: 0, groups }).total,
+      similarTo: (word, limit) => similarTerms(segments, word, limit),
+    })
   }
 
   /** All values of a facet field that callers of `groups` can see, by descending count. */

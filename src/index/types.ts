@@ -132,6 +132,15 @@ export interface RangeFacet {
 
 export type FacetResult = ValuesFacet | RangeFacet
 
+/** A query text with replaced words. */
+export interface Correction {
+  readonly text: string
+  /** The original text with the replaced words in quotes, which are never replaced. */
+  readonly exact: string
+  /** As typed, and the term of the index. */
+  readonly words: readonly { readonly from: string; readonly to: string }[]
+}
+
 /** Result of a search. */
 export interface IndexResult {
   /** Number of visible documents that match text and filters. */

@@ -107,6 +107,23 @@ describe('O7 what the device answers from what it keeps', () => {
     await sameResponses(20)
   })
 
+  test('X4 O7 typing errors are corrected as by the server', async () => {
+    let corrected = 0
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const random = seeded(seed)
+        const word = randomQuery(random).text.split(' ')[0] ?? ''
+        const at = 1 + Math.floor(random() * (word.length - 1))
+        const query = { solr_q: word.slice(0, at) + word.slice(at + 1), solr_rows: '5' }
+        const response = await device.call('search', query)
+        if (response.corrected) corrected += 1
+        expect(response).toEqual(await server('search', query))
+      }),
+      { numRuns: 60 },
+    )
+    expect(corrected).toBeGreaterThan(3)
+  })
+
   test('X4 O7 suggestions are those of the server', () =>
     fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {

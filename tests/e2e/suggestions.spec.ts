@@ -60,6 +60,17 @@ test('X4 values, titles and recent searches are offered while typing, by keys an
   await expect(page).toHaveURL(/#\/search\/\*\?keywords=/)
 })
 
+test('X4 a typing error is corrected, and the page says so and offers the exact search', async ({ portal, page }) => {
+  await portal.open('#/search/mountian')
+  const result = page.locator('[data-tour="result"] p')
+  await expect(result).toHaveText(/^\d+ results? for “mountain”. Search for “mountian” instead$/i)
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Search for “mountian” instead' }).click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(field(page)).toHaveValue('"mountian"')
+})
+
 test('X4 O7 without a connection the suggestions come from the offline copies', async ({ portal, page }) => {
   await portal.open('#/')
   await untilInstalled(page)
@@ -79,6 +90,11 @@ test('X4 O7 without a connection the suggestions come from the offline copies', 
   await value.click()
   await expect(page).toHaveURL(/keywords=/)
   await expect(total).toHaveText(new RegExp(`^${count} results?$`))
+  // Typing errors are corrected, too.
+  await page.getByRole('button', { name: /Remove filter/ }).click()
+  await field(page).fill('abstrcat')
+  await field(page).press('Enter')
+  await expect(total).toHaveText(/^\d+ results? for “abstract”. Search for “abstrcat” instead$/i)
   // Nothing that only the server has.
   await field(page).fill('mount')
   await expect(list(page)).toHaveCount(0)

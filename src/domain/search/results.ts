@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/asset.ts'
+import type { SearchResponse } from '#contract/search.ts'
 import { aspectRatioOf } from './aspect-ratio.ts'
 import type { PageSizes } from './page-size.ts'
 
@@ -24,6 +25,8 @@ export interface Results {
   readonly pages: PageSizes
   /** Search text; `*` = everything, absent = no search. */
   readonly text?: string
+  /** The results are those of a corrected text. */
+  readonly corrected?: SearchResponse['corrected']
   /** Ids of all positions, if known before the assets are loaded. */
   readonly ids?: readonly string[]
 }

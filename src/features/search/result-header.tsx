@@ -5,6 +5,13 @@ import { everything } from '#contract/search.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatNumber } from '../../domain/language/format.ts'
 import { resultsAtom, searchStatusAtom } from '../../domain/search/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+
+const CorrectedText = lazyComponent(async () => {
+  const [module] = await Promise.all([import('../../widgets/search-suggestions/corrected-text.tsx'), loadMessages('screens')])
+  return module.CorrectedText
+})
 
 interface ResultHeaderProps {
   readonly children: ReactNode
@@ -12,7 +19,7 @@ interface ResultHeaderProps {
 
 /** Number of results and query text; a live region announces changes. */
 export const ResultHeader = ({ children }: ResultHeaderProps) => {
-  const { total, text: queryText } = useAtomValue(resultsAtom)
+  const { total, text: queryText, corrected } = useAtomValue(resultsAtom)
   const status = useAtomValue(searchStatusAtom)
   const locale = useAtomValue(localeAtom)
   const isCountKnown = status === 'success' || status === 'lazy-loading' || status === 'empty'
@@ -26,13 +33,20 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
           <>
             <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
             <Plural id="views.search.result.total" value={total} one="result" other="results" />
-            {queryText !== everything && (
+            {corrected ? (
               <>
                 {' '}
-                <Trans id="views.search.result.for">
-                  for “<bdi>{text}</bdi>”
-                </Trans>
+                <CorrectedText typed={queryText ?? ''} corrected={corrected} />
               </>
+            ) : (
+              queryText !== everything && (
+                <>
+                  {' '}
+                  <Trans id="views.search.result.for">
+                    for “<bdi>{text}</bdi>”
+                  </Trans>
+                </>
+              )
             )}
           </>
         )}

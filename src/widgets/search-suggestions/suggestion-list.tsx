@@ -42,9 +42,10 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
   const { texts, remove, clear } = useRecentSearches(text)
   useSlashKey(field)
   const id = useId()
-  const [isRequested, setIsRequested] = useState(false)
-  const [activeCell, setActiveCell] = useState<ActiveCell | null>(null)
   const isUntouched = typed === (text === everything ? '' : text)
+  // Opens at once for letters that were typed before this code arrived.
+  const [isRequested, setIsRequested] = useState(() => !isUntouched && Boolean(document.activeElement?.closest('[role=search]')))
+  const [activeCell, setActiveCell] = useState<ActiveCell | null>(null)
   const needle = isUntouched ? '' : typed.trim()
   const found = useSuggestions(isRequested ? needle : '', filter)
   const entries = suggestionEntries(texts, isUntouched ? null : needle, found.suggestions)
@@ -106,8 +107,6 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
     setIsRequested(true)
     setActiveCell(null)
   })
-  /** For letters that were typed before this code arrived. */
-  const openIfTyped = useEffectEvent(() => setIsRequested(!isUntouched))
   const leave = useEffectEvent(close)
   useEffect(() => {
     const input = field.current
@@ -118,7 +117,6 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
     for (const name of ['input', 'click']) input.addEventListener(name, () => open(), { signal })
     input.addEventListener('blur', () => leave(), { signal })
     input.form?.addEventListener('submit', () => leave(), { signal })
-    if (document.activeElement === input) openIfTyped()
     return () => ended.abort()
   }, [field])
   useEffect(() => {

@@ -98,7 +98,7 @@ const facetRequest = (request: FacetRequest, at: number, filters: readonly Index
       { type: 'query', q: everything, domain, facet: { min: `min(${field})`, max: `max(${field})`, values: `countvals(${field})` } },
     ]
   }
-  const isWhole = request.contains !== undefined || request.parent !== undefined
+  const isWhole = request.contains !== undefined || request.marks !== undefined || request.parent !== undefined
   const limit = isWhole ? -1 : Math.max(maxListedValues, request.limit ?? 0) + 1
   const field = facetField(request.field)
   return [`v${at}`, { type: 'terms', field, limit, mincount: 1, sort: { count: 'desc' }, refine: true, numBuckets: !isWhole, domain }]

@@ -1,0 +1,65 @@
+import { allowedEdits } from '../analysis/edit-distance.ts'
+import { foldWord, normalise } from '../analysis/fold.ts'
+import { maxQueryLength } from '../analysis/parse-query.ts'
+import type { SimilarTerm } from '../text/similar-terms.ts'
+import type { Correction } from '../types.ts'
+
+/** Words of a query that are compared with the terms of the index, at most. */
+const maxCorrectedWords = 4
+/** Visible similar terms that are compared for one word, at most. Hidden ones do not count, so that they change no result. */
+const maxComparedTerms = 40
+
+interface CorrectionSources {
+  /** Number of documents that the caller can see and that match a query text. */
+  readonly countOf: (text: string) => number
+  /** See similarTerms. */
+  readonly similarTo: (word: string, limit: number) => readonly SimilarTerm[]
+}
+
+const lettersPattern = /^[\p{L}\p{M}]+$/u
+/** Quoted phrases, and everything between spaces. */
+const piecePattern =
+  /["\u201c\u201d\u201e\u00ab\u00bb][^"\u201c\u201d\u201e\u00ab\u00bb]*["\u201c\u201d\u201e\u00ab\u00bb]?|[^\s"\u201c\u201d\u201e\u00ab\u00bb]+/gu
+
+/** The nearest term that the caller can find; of several the most frequent one. */
+const nearestTerm = (word: string, { countOf, similarTo }: CorrectionSources): string | null => {
+  const { folded } = foldWord(normalise(word))
+  const limit = allowedEdits(folded.length)
+  let nearest: { readonly term: string; readonly edits: number; readonly count: number } | null = null
+  let compared = 0
+  for (const { term, edits } of limit === 0 ? [] : similarTo(folded, limit)) {
+    if (nearest && (edits > nearest.edits || compared >= maxComparedTerms)) break
+    // A space after the term: the whole word, not its start.
+    const count = countOf(`${term} `)
+    if (count > 0) compared++
+    if (count > (nearest?.count ?? 0)) nearest = { term, edits, count }
+  }
+  return nearest?.term ?? null
+}
+
+/**
+ * Replaces the words of a query that no visible document contains by the nearest words that one does. Quoted words, numbers and short words
+ * stay. null = there is nothing to replace.
+ */
+export const correctText = (text: string, sources: CorrectionSources): Correction | null => {
+  if (text.length > maxQueryLength) return null
+  const pieces = [...text.matchAll(piecePattern)]
+  const words: Correction['words'][number][] = []
+  let corrected = ''
+  let exact = ''
+  let end = 0
+  for (const [i, piece] of pieces.entries()) {
+    const [word] = piece
+    corrected += text.slice(end, piece.index)
+    exact += text.slice(end, piece.index)
+    end = piece.index + word.length
+    const isLast = i === pieces.length - 1 && end === text.length
+    const mayReplace = words.length < maxCorrectedWords && lettersPattern.test(word)
+    const to = mayReplace && sources.countOf(isLast ? word : `${word} `) === 0 ? nearestTerm(word, sources) : null
+    if (to !== null) words.push({ from: word, to })
+    corrected += to ?? word
+    exact += to === null ? word : `"${word}"`
+  }
+  const rest = text.slice(end)
+  return words.length === 0 ? null : { text: corrected + rest, exact: exact + rest, words }
+}
