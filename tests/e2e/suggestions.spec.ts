@@ -71,6 +71,20 @@ test('X4 a typing error is corrected, and the page says so and offers the exact 
   await expect(field(page)).toHaveValue('"mountian"')
 })
 
+test('X4 an empty result offers to remove each filter, with the number of results without it', async ({ portal, page }) => {
+  await portal.open('#/search/mountain')
+  const result = page.locator('[data-tour="result"] p')
+  await expect(result).toHaveText(/^\d+ results/)
+  const count = Number((await result.textContent())?.match(/^\d+/)?.[0])
+  await portal.open('#/search/mountain?filetype=none')
+  const remove = page.getByRole('button', { name: `Remove “File format: none” (${count} results)` })
+  await expect(remove).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await remove.click()
+  await expect(page).toHaveURL(/#\/search\/mountain$/)
+  await expect(result).toHaveText(new RegExp(`^${count} results`))
+})
+
 test('X4 O7 without a connection the suggestions come from the offline copies', async ({ portal, page }) => {
   await portal.open('#/')
   await untilInstalled(page)

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { everything } from '#contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterAlternatives } from './filter-alternatives.tsx'
 import { useSearchAddress } from './use-search-address.ts'
 
 interface EmptyResultProps {
@@ -22,13 +23,15 @@ const leavingFor =
 /** Message for an empty result, with suggestions. */
 export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultProps) => {
   const { t } = useLingui()
-  const { ids, text } = useSearchAddress().address
+  const { address, change } = useSearchAddress()
+  const { filter, ids, text } = address
   return (
     <EmptyState
       icon="i-lucide-search-x"
       title={t({ id: 'views.search.empty.title', message: 'Nothing found' })}
       action={
         <>
+          {hasFilter && <FilterAlternatives filter={filter} onChange={(changed) => change({ filter: changed })} />}
           {hasFilter && (
             <Button onClick={leavingFor(onClearFilter)}>
               <Trans id="views.search.empty.clear">Remove all filters</Trans>

@@ -11,7 +11,7 @@ export interface SimilarTerm {
 const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 const lettersPattern = /^[\p{L}\p{M}]+$/u
 /** Longest UTF-8 sequence of a code unit. Unit: bytes. */
-const maxBytesPerUnit = 3
+const unitBytes = 3
 
 /**
  * Terms of letters with 1 … `limit` edits from a word, by edits, then by code units. Some may be only in documents that the caller cannot
@@ -24,7 +24,7 @@ export const similarTerms = (segments: readonly Segment[], word: string, limit: 
     for (let term = 0; term < docFrequencies.length; term++) {
       const from = termOffsets[term] ?? 0
       const to = termOffsets[term + 1] ?? 0
-      if (to - from < units.length - limit || to - from > (units.length + limit) * maxBytesPerUnit) continue
+      if (to - from < units.length - limit || to - from > (units.length + limit) * unitBytes) continue
       const text = readUtf8(termBytes, from, to)
       if (Math.abs(text.length - units.length) > limit) continue
       const edits = editDistance(units, unitsOf(text), limit)

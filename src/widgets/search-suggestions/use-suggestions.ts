@@ -13,7 +13,7 @@ interface Found {
 const nothing: Found = { typed: '', suggestions: noSuggestions }
 
 /**
- * Suggestions for the typed text. The previous ones stay until the response, so that the list does not flicker.
+ * Suggestions for the typed text. Those of a shorter or longer text stay until the response, so that the list does not flicker.
  * @param typed empty = none
  */
 export const useSuggestions = (typed: string, filter: SearchFilter): Found => {
@@ -30,5 +30,6 @@ export const useSuggestions = (typed: string, filter: SearchFilter): Found => {
     })
     return () => superseded.abort()
   }, [currentFilter, load, typed])
-  return typed === '' ? nothing : found
+  const isRelated = found.typed.startsWith(typed) || typed.startsWith(found.typed)
+  return typed === '' || !isRelated ? nothing : found
 }

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
 import type { FacetConfig } from '#contract/config/facet.ts'
-import { fieldsAtom } from '../../../domain/config/atoms.ts'
-import { formatBytes, formatDate, formatNumber } from '../../../domain/language/format.ts'
 import type { FilterTag } from '../../../domain/search/filter-changes.ts'
-import { scaleKind } from '../../../domain/search/scale-kind.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { fieldLabel } from '../../../widgets/metadata-list/field-label.ts'
+import { useTagTexts } from './use-tag-texts.ts'
 
 interface FacetTagsProps {
   readonly tags: readonly FilterTag[]
@@ -26,29 +22,8 @@ const shortened = (text: string): string => {
 
 /** Removable tags for the active filters. */
 export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProps) => {
-  const { t, i18n } = useLingui()
-  const fields = useAtomValue(fieldsAtom)
-
-  /** One value, or the two ends of a range. */
-  const valueTexts = ({ field, chosen }: FilterTag): readonly string[] => {
-    if ('value' in chosen) return [labelOf(field, chosen.value) || chosen.value]
-    const { formatVal, filterVal } = configured.find((facet) => facet.field_name === field)?.options ?? {}
-    const kind = scaleKind(formatVal ?? filterVal)
-    const one = (value: number | null) => {
-      if (value === null) return '…'
-      if (kind === 'date') return formatDate(value, i18n.locale) || '…'
-      return kind === 'filesize' ? formatBytes(value, i18n.locale) : formatNumber(value, i18n.locale)
-    }
-    return [one(chosen.range.low), one(chosen.range.high)]
-  }
-
-  const fieldText = (field: string): string => {
-    const config = configured.find((facet) => facet.field_name === field)
-    const known = config ?? fields.find((one) => one.field_name === field)
-    if (!known) return t({ id: 'views.search.tags.error', message: 'Unknown filter' })
-    return fieldLabel({ field_name: field, translation: config?.translation ?? `fields.${field}`, label: undefined }, fields, i18n.locale)
-  }
-
+  const { t } = useLingui()
+  const { fieldText, valueTexts } = useTagTexts(configured, labelOf)
   if (tags.length === 0) return null
   return (
     <ul aria-label={t({ id: 'views.search.tags.label', message: 'Selected filters' })} className="m-0 flex list-none flex-wrap gap-2 p-0">
