@@ -63,7 +63,8 @@ test('X4 values, titles and recent searches are offered while typing, by keys an
 test('X4 a typing error is corrected, and the page says so and offers the exact search', async ({ portal, page }) => {
   await portal.open('#/search/mountian')
   const result = page.locator('[data-tour="result"] p')
-  await expect(result).toHaveText(/^\d+ results? for “mountain”. Search for “mountian” instead$/i)
+  await expect(result).toHaveText(/^\d+ results?$/)
+  await expect(page.getByText(/^Results for “mountain”. Search for “mountian” instead$/i)).toBeVisible()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('link', { name: 'Search for “mountian” instead' }).click()
@@ -108,7 +109,7 @@ test('X4 O7 without a connection the suggestions come from the offline copies', 
   await page.getByRole('button', { name: /Remove filter/ }).click()
   await field(page).fill('abstrcat')
   await field(page).press('Enter')
-  await expect(total).toHaveText(/^\d+ results? for “abstract”. Search for “abstrcat” instead$/i)
+  await expect(page.getByText(/^Results for “abstract”. Search for “abstrcat” instead$/i)).toBeVisible()
   // Nothing that only the server has.
   await field(page).fill('mount')
   await expect(list(page)).toHaveCount(0)

@@ -27,32 +27,28 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
   // An element, because tags in the text would be parsed as tags of the message.
   const text = <>{queryText}</>
   return (
-    <div data-tour="result" className="flex min-h-11 flex-wrap items-center gap-2 ps-4 pe-2">
-      <p aria-live="polite" className="m-0 line-clamp-2 min-w-20 flex-1 text-14px text-muted [overflow-wrap:anywhere]">
-        {isCountKnown && (
-          <>
-            <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
-            <Plural id="views.search.result.total" value={total} one="result" other="results" />
-            {corrected ? (
-              <>
-                {' '}
-                <CorrectedText typed={queryText ?? ''} corrected={corrected} />
-              </>
-            ) : (
-              queryText !== everything && (
+    <>
+      <div data-tour="result" className="flex min-h-11 flex-wrap items-center gap-2 ps-4 pe-2">
+        <p aria-live="polite" className="m-0 line-clamp-2 min-w-20 flex-1 text-14px text-muted [overflow-wrap:anywhere]">
+          {isCountKnown && (
+            <>
+              <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
+              <Plural id="views.search.result.total" value={total} one="result" other="results" />
+              {queryText !== everything && !corrected && (
                 <>
                   {' '}
                   <Trans id="views.search.result.for">
                     for “<bdi>{text}</bdi>”
                   </Trans>
                 </>
-              )
-            )}
-          </>
-        )}
-      </p>
-      {/* Wraps as a whole where large letters need the row for the number. */}
-      <div className="flex items-center gap-2">{children}</div>
-    </div>
+              )}
+            </>
+          )}
+        </p>
+        {/* Wraps as a whole where large letters need the row for the number. */}
+        <div className="flex items-center gap-2">{children}</div>
+      </div>
+      <div aria-live="polite">{isCountKnown && corrected && <CorrectedText typed={queryText ?? ''} corrected={corrected} />}</div>
+    </>
   )
 }

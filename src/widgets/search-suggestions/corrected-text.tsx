@@ -34,15 +34,15 @@ export const CorrectedText = ({ typed, corrected }: CorrectedTextProps) => {
   const text = <>{shown}</>
   const original = <>{typed}</>
   return (
-    <>
+    <p className="m-0 px-4 pb-2 text-14px text-muted [overflow-wrap:anywhere]">
       <Trans id="views.search.corrected">
-        for “<bdi>{text}</bdi>”.
+        Results for “<bdi>{text}</bdi>”.
       </Trans>{' '}
       <Link to="/search/$text" params={{ text: corrected.exact }} search={true} className="text-primary underline">
         <Trans id="views.search.corrected.exact">
           Search for “<bdi>{original}</bdi>” instead
         </Trans>
       </Link>
-    </>
+    </p>
   )
 }
