@@ -4,7 +4,7 @@ import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/c
 import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
 import { queryOf } from '../../server/ports/catalogue.samples.ts'
-import type { Catalogue } from '../../server/ports/catalogue.ts'
+import { type Catalogue, CatalogueUnavailable } from '../../server/ports/catalogue.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { newSchema } from './databases.ts'
@@ -13,7 +13,7 @@ import { type RunningSolrServers, startSolrServers } from './solr-servers.ts'
 let servers: RunningSolrServers | null = null
 let count = 0
 beforeAll(async () => {
-  servers = await startSolrServers(1)
+  servers = await startSolrServers(3)
 })
 afterAll(() => servers?.stop())
 
@@ -47,7 +47,7 @@ const openCatalogue = async ({ assets, changes }: SharedStores, change: Partial<
   return catalogue
 }
 
-describeCatalogue('SolrCloud', async () => {
+describeCatalogue('SolrCloud of three nodes', async () => {
   const database = newSchema()
   const [writer, reader] = [await openStores(database), await openStores(database)]
   const catalogue = await openCatalogue(reader)
@@ -175,10 +175,44 @@ describe('V8 the index in Solr', () => {
     expect(facets.people?.total).toBeGreaterThan(5000)
   })
 
+  test('V8 servers that start together share one collection', async () => {
+    const database = newSchema()
+    const [first, second] = [await openStores(database), await openStores(database)]
+    await first.assets.putAssets([titled('a', 'storm')])
+    const collection = `together-${(count += 1)}`
+    const both = await Promise.all([openCatalogue(first, { collection }), openCatalogue(second, { collection })])
+    await first.assets.putAssets([titled('b', 'storm')])
+    for (const catalogue of both) expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 2 })
+  })
+
   test('V8 servers that do not respond are explained', async () => {
     const { assets, changes } = await openStores(newSchema())
     const options = { collection: 'none', shards: 1, replicas: 1, assets, changes }
     const solr = { urls: ['http://127.0.0.1:9/solr'], credentials: null }
     await expect(createSolrCatalogue({ ...options, solr })).rejects.toThrow('Solr does not respond')
   })
+})
+
+// Last, because the node does not return.
+test('T3 V8 the end of one of three Solr nodes loses nothing; a search never shows what is hidden meanwhile, but may fail until the cluster notices', async () => {
+  const stores = await openStores(newSchema())
+  const catalogue = await openCatalogue(stores, { waitMs: 2000 })
+  /** Null = Solr does not respond. */
+  const find = () =>
+    catalogue.search(queryOf({ text: 'storm' })).catch((error: unknown) => {
+      if (error instanceof CatalogueUnavailable) return null
+      throw error
+    })
+  const untilTotal = (total: number) => expect.poll(async () => (await find())?.total, { timeout: scaledMs(90_000) }).toBe(total)
+  const ids = Array.from({ length: 50 }, (_, at) => `a${at}`)
+  await stores.assets.putAssets(ids.map((id) => titled(id, 'storm')))
+  await untilTotal(50)
+  await servers?.kill(1)
+  for (const id of ids.slice(0, 10)) {
+    await stores.assets.putAssets([hidden(id, 'storm')])
+    const found = await find()
+    if (found) expect([found.ids.includes(id), found.ids.length]).toEqual([false, found.total])
+  }
+  await stores.assets.putAssets([titled('new', 'storm')])
+  await untilTotal(41)
 })

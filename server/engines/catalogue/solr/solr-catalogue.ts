@@ -107,6 +107,15 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     return revision
   }
 
+  /** The database may be an older one than that which the index was made from. */
+  const isCurrent = async (state: IndexState | null): Promise<boolean> => {
+    if (state === null) return false
+    const revision = await assets.assetsRevision()
+    if (state.revision !== revision) return state.revision < revision
+    const now = await stateAt(revision, state.build)
+    return state.rightsVersion === null || now.rightsVersion === null || state.rightsVersion === now.rightsVersion
+  }
+
   /** Fills a new collection, then lets the alias name it. */
   const rebuild = async (previous: string | null): Promise<void> => {
     const name = `${alias}-${Date.now().toString(36)}`
@@ -127,18 +136,15 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     await target.commit()
     await target.setState(await stateAt(first, name))
     const reached = await write(target, first, await assets.assetsRevision(), name, new Set())
+    // Servers that start together each fill a collection; the first one to finish provides it to all.
+    const other = await collectionOf(client, alias)
+    if (other !== previous && (await isCurrent(await index.state()))) {
+      await deleteCollection(client, name)
+      return
+    }
     await switchAlias(client, alias, name)
     await write(target, reached, await assets.assetsRevision(), name, new Set())
     if (previous !== null) await deleteCollection(client, previous)
-  }
-
-  /** The database may be an older one than that which the index was made from. */
-  const isCurrent = async (state: IndexState | null): Promise<boolean> => {
-    if (state === null) return false
-    const revision = await assets.assetsRevision()
-    if (state.revision !== revision) return state.revision < revision
-    const now = await stateAt(revision, state.build)
-    return state.rightsVersion === null || now.rightsVersion === null || state.rightsVersion === now.rightsVersion
   }
 
   const open = async (): Promise<void> => {
