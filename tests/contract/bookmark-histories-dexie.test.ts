@@ -35,8 +35,8 @@ const begin = async () => {
 describe('bookmarks of three devices with their real databases, over HTTP', () => {
   for (const withRestore of [false, true]) {
     const seed = freshSeed()
-    const where = withRestore ? ', also when the server is set back to a backup' : ''
-    test(`O4 200 random histories, with tabs that die at any write (fault 61), lose no change and end equal${where} (seed ${seed})`, {
+    const where = withRestore ? ', also after the server is restored from a backup' : ''
+    test(`O4 200 random histories, with tabs that crash during any write (fault 61), lose no change and converge${where} (seed ${seed})`, {
       timeout: scaledMs(300_000),
     }, async () => {
       await expect(checkHistories({ runs: 200, seed, withRestore, begin })).resolves.toBeUndefined()

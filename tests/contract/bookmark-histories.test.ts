@@ -12,11 +12,11 @@ const begin = () => {
   }
 }
 
-describe('bookmarks of three devices that lose answers, crash, sign in and repeat themselves', () => {
+describe('bookmarks of three devices with lost responses, crashes, sign-ins and repeated requests', () => {
   for (const withRestore of [false, true]) {
     const seed = freshSeed()
-    const where = withRestore ? ', also when the server is set back to a backup' : ''
-    test(`O4 10,000 random histories lose no change and end equal${where} (seed ${seed})`, { timeout: scaledMs(300_000) }, async () => {
+    const where = withRestore ? ', also after the server is restored from a backup' : ''
+    test(`O4 10,000 random histories lose no change and converge${where} (seed ${seed})`, { timeout: scaledMs(300_000) }, async () => {
       await expect(checkHistories({ runs: 10_000, seed, withRestore, begin: begin() })).resolves.toBeUndefined()
     })
   }

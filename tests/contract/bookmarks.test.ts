@@ -30,13 +30,13 @@ const write = async (ids: string[], headers: Record<string, string> = {}) => {
 }
 
 describe('B3 bookmarks API', () => {
-  test('B3 a plain client reads what it wrote, in its order, each id once', async () => {
+  test('B3 a client without version headers reads the list in the order it wrote, without duplicates', async () => {
     expect((await read()).body).toEqual([])
     expect(await write(['b', 'a', 'b', 'c'])).toMatchObject({ status: 200, body: { result: true } })
     expect((await read()).body).toEqual(list('b', 'a', 'c'))
   })
 
-  test('O4 a change that builds on an older list is refused and named the present one (fault 18)', async () => {
+  test('O4 rejects a change based on an older list and returns the current version (fault 18)', async () => {
     const { etag } = await read()
     const first = await write(['a'], { 'If-Match': etag })
     expect(first.status).toBe(200)
@@ -46,7 +46,7 @@ describe('B3 bookmarks API', () => {
     expect((await read()).etag).toBe(first.etag)
   })
 
-  test('O4 a client learns how far it was heard, and whether the history is its own', async () => {
+  test('O4 returns the last applied sequence number of the client and whether its base version is known', async () => {
     const client = { 'X-Client-Id': 'device-1' }
     const { etag, lastSeq, ancestor } = await read(client)
     expect([lastSeq, ancestor]).toEqual(['0', 'known'])
@@ -60,7 +60,7 @@ describe('B3 bookmarks API', () => {
     expect((await read()).lastSeq).toBeNull()
   })
 
-  test('O4 a late copy of an older call changes nothing (fault 3)', async () => {
+  test('O4 rejects a late copy of an older request (fault 3)', async () => {
     const client = { 'X-Client-Id': 'device-1' }
     expect((await write(['a', 'b'], { ...client, 'X-Client-Seq': '2' })).status).toBe(200)
     expect((await write(['a'], { ...client, 'X-Client-Seq': '1' })).status).toBe(412)
@@ -68,7 +68,7 @@ describe('B3 bookmarks API', () => {
     expect((await read()).body).toEqual(list('a', 'b'))
   })
 
-  test('O4 with the present version a client may write again without anything new of its own', async () => {
+  test('O4 accepts a write with the current version and no new sequence number', async () => {
     const client = { 'X-Client-Id': 'device-1', 'X-Client-Seq': '4' }
     const { etag } = await write(['a'], client)
     expect((await write(['a', 'b'], { ...client, 'If-Match': etag })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('B3 bookmarks API', () => {
     ['X-Client-Seq', '-1'],
     ['X-Client-Seq', '1e3'],
     ['X-Client-Seq', '9'.repeat(20)],
-  ])('O4 %s: %j is refused', async (header, value) => {
+  ])('O4 rejects %s: %j', async (header, value) => {
     expect((await write(['a'], { [header]: value })).status).toBe(400)
     expect((await read()).body).toEqual([])
   })
@@ -96,18 +96,18 @@ describe('B3 bookmarks API', () => {
     [[null]],
     [null],
     ['a'],
-  ])('B3 %j is no list', async (json) => {
+  ])('B3 rejects %j as a bookmark list', async (json) => {
     expect((await portal.call('saveBookmarks', { as: 'user', json })).status).toBe(400)
   })
 
-  test('B3 ten thousand are taken, more than the contract allows are not', async () => {
+  test('B3 accepts ten thousand bookmarks and rejects more than the contract allows', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`)
     expect((await write(many(10_000))).status).toBe(200)
     expect((await read()).body).toHaveLength(10_000)
     expect((await write(many(100_001))).status).toBe(400)
   })
 
-  test('O4 a list that its reader has is not sent again, but what else the reader asked is answered', async () => {
+  test('O4 responds with 304 and the sync headers to a client that has the current list', async () => {
     const client = { 'X-Client-Id': 'device-1' }
     const { etag } = await write(['a'], { ...client, 'X-Client-Seq': '7' })
     const options = { ...client, 'X-Base-ETag': etag, 'If-None-Match': etag }
@@ -123,7 +123,7 @@ describe('B3 bookmarks API', () => {
     expect(await read(options)).toMatchObject({ status: 200, body: list('b'), etag: other.etag })
   })
 
-  test('B3 no cache stores the response', async () => {
+  test('B3 the response is not cached', async () => {
     const response = await portal.call('getBookmarks', { as: 'user' })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })

@@ -23,17 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Who makes each kind of call in earnest. */
+/** User who typically makes a call of each access level. */
 const typical: Record<Access, TestUser> = { open: 'guest', session: 'guest', account: 'bare', user: 'user', admin: 'admin' }
-/** Calls that answer truthfully with an error here. */
+/** Calls that correctly return an error here. */
 const refusals: Partial<Record<CallName, [number, string]>> = {
   sendPasswordMail: [501, 'mail.not-configured'],
   setPassword: [410, 'auth.link-over'],
   publishDraft: [412, 'config.conflict'],
 }
 
-describe('C1 every call of the table', () => {
-  test.each(names)('C1 %s answers as the contract says', async (name) => {
+describe('C1 every call of the contract', () => {
+  test.each(names)('C1 the response to %s matches the contract', async (name) => {
     const call: Call = calls[name]
     const response = await portal.call(name, { as: typical[call.access], ...sampleCalls[name]() })
     const refusal = refusals[name]
@@ -52,7 +52,7 @@ describe('C1 every call of the table', () => {
     expect(v.safeParse(call.response, result).issues).toBeUndefined()
   })
 
-  test('C1 the other half of calls that list or read', async () => {
+  test('C1 calls that list or read return one entry when given a language', async () => {
     for (const name of ['getTranslationLocales', 'getCustomPage'] as const) {
       const list = await portal.call(name)
       expect(await list.json()).toEqual(['de'])
@@ -61,7 +61,7 @@ describe('C1 every call of the table', () => {
     }
   })
 
-  test('C1 download is asked for with and without its slash', async () => {
+  test('C1 download works with and without a trailing slash', async () => {
     const headers = { Authorization: `Bearer ${portal.tokens.user}` }
     for (const path of ['download/?id=open&csetid=0&target=down', 'download?operation=zip&csetid=0&id=open&id=film']) {
       const response = await portal.request(`/assetportal/api/${path}`, { headers })
@@ -70,7 +70,7 @@ describe('C1 every call of the table', () => {
   })
 })
 
-/** What the one call per person is answered with, before anything of the call itself is looked at. */
+/** Expected status of the access check, before the call itself is validated. */
 const expected = (access: Access, user: TestUser, guests: boolean): number => {
   if (access === 'open') return 200
   if (user === 'nobody' || user === 'expired') return 401
@@ -81,12 +81,12 @@ const expected = (access: Access, user: TestUser, guests: boolean): number => {
   return user === 'bare' && !guests ? 403 : 200
 }
 
-// Signing out has rules of its own, and would end the session that the other rows use; see sessions.test.ts.
+// Signing out has its own rules and would end the session of the other rows; see sessions.test.ts.
 const matrix = names
   .filter((name) => name !== 'logout')
   .flatMap((name) => users.map((user) => ({ name, person: user, access: calls[name].access })))
 
-describe.each([true, false])('V3 who may call what, guests allowed: %s', (guests) => {
+describe.each([true, false])('V3 access to every call, guests allowed: %s', (guests) => {
   let closed: TestPortal
   beforeAll(async () => {
     closed = await createTestPortal({ guests })
@@ -98,7 +98,7 @@ describe.each([true, false])('V3 who may call what, guests allowed: %s', (guests
 
   test.each(matrix)('V3 $person → $name ($access)', async ({ name, person, access }) => {
     const response = await closed.call(name, { as: person, ...sampleCalls[name]() })
-    // A picture of the dashboard comes by a cookie, too, and is for everybody only where guests are.
+    // A tile image also accepts the cookie and is public only where guests are allowed.
     const due = expected(name === 'getTileImage' && !guests ? 'session' : access, person, guests)
     const refused = [401, 403].includes(response.status)
     expect({ refused, status: refused ? response.status : 200 }).toEqual({ refused: due !== 200, status: due })
@@ -107,10 +107,10 @@ describe.each([true, false])('V3 who may call what, guests allowed: %s', (guests
   })
 })
 
-describe('T17 what a foreign page could make a browser send', () => {
+describe('T17 requests that another site could make a browser send', () => {
   const admins = names.filter((name) => calls[name].access === 'admin')
 
-  test('T17 a cookie opens nothing of the administration, whatever the call', async () => {
+  test('T17 rejects a cookie as authentication for every administration call', async () => {
     const headers = { Cookie: `vitrine_session=${portal.tokens.admin}; vitrine_guest=${portal.tokens.admin}` }
     for (const name of admins) {
       const sample = sampleCalls[name]()
@@ -119,14 +119,14 @@ describe('T17 what a foreign page could make a browser send', () => {
     }
   })
 
-  test('T17 calls that read leave everything an admin edits as it is', async () => {
+  test('T17 GET calls change nothing in the workspace', async () => {
     const workspace = async () => (await portal.call('getWorkspace', { as: 'admin' })).text()
     const before = await workspace()
     for (const name of admins.filter((one) => calls[one].method === 'GET')) await portal.call(name, { as: 'admin', ...sampleCalls[name]() })
     expect(await workspace()).toBe(before)
   })
 
-  test('T18 no call takes a body that reaches for a prototype', async () => {
+  test('T18 rejects bodies with prototype keys in every call', async () => {
     const tried = names.filter((name) => sampleCalls[name]().json !== undefined)
     expect(tried.length).toBeGreaterThan(7)
     for (const name of tried)

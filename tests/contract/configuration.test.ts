@@ -18,14 +18,14 @@ const saveText = (body: string, headers: Record<string, string> = { 'Content-Typ
 const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).code
 const stored = async () => (await portal.portal.services.stores.configuration.getDocument('config/global'))?.body
 
-describe('G10 the configuration', () => {
-  test('G12 nothing saved is an empty object', async () => {
+describe('G10 configuration', () => {
+  test('G12 returns an empty object before the first save', async () => {
     const response = await portal.call('getConfig')
     expect([response.status, await response.json()]).toEqual([200, {}])
     expect(await (await portal.call('getAvailability')).json()).toMatchObject({ revision: 0, searchLogo: false, style: false })
   })
 
-  test('G10 comes back as saved, with unknown keys, and says its version', async () => {
+  test('G10 returns the saved configuration with unknown keys and its version', async () => {
     const config = { ...factoryConfig(), of_a_later_day: { kept: [1, { deep: true }] } }
     const saved = await save(config)
     expect([saved.status, await saved.json()]).toEqual([200, { result: true }])
@@ -37,7 +37,7 @@ describe('G10 the configuration', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('G10 of two admins who started from the same version, the second one hears of the first', async () => {
+  test('G10 rejects the second of two saves that are based on the same version', async () => {
     const empty = (await portal.call('getConfig')).headers.get('etag') ?? ''
     const [first, second] = await Promise.all([
       save({ global: { website_title: 'A' } }, { 'If-Match': empty }),
@@ -50,7 +50,7 @@ describe('G10 the configuration', () => {
     expect([stale.status, await codeOf(stale)]).toEqual([412, 'config.conflict'])
   })
 
-  test('G10 a version that a proxy marked weak is the same version', async () => {
+  test('G10 accepts a weak ETag as the same version', async () => {
     await save({})
     const etag = (await portal.call('getConfig')).headers.get('etag') ?? ''
     expect((await save({}, { 'If-Match': `W/${etag}` })).status).toBe(200)
@@ -72,18 +72,18 @@ describe('G10 the configuration', () => {
     expect(await stored()).toBeUndefined()
   })
 
-  test('M1 what a newer program wrote is neither taken nor replaced (fault 32)', async () => {
+  test('M1 rejects a configuration of a newer program and never overwrites a stored one (fault 32)', async () => {
     for (const version of ['6.3.0', '7.0', '10.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
     await portal.portal.services.stores.configuration.putDocument('config/global', { version: '6.3.0', new: true }, null, null)
     expect((await save({ version: '6.2.5' })).status).toBe(409)
     expect(await stored()).toEqual({ version: '6.3.0', new: true })
   })
 
-  test('M1 a newer patch of the same program is no reason to refuse', async () => {
+  test('M1 accepts a configuration of a newer patch version', async () => {
     expect((await save({ version: '6.2.9' })).status).toBe(200)
   })
 
-  test('G10 values of the wrong type are put right, what is beyond that is refused by its place', async () => {
+  test('G10 corrects values of the wrong type and rejects the rest with the config path', async () => {
     expect((await save({ global: { hide_dashboard: 'yes' }, search: { posters: { max_height: -5 } } })).status).toBe(200)
     expect(await stored()).toMatchObject({ global: { hide_dashboard: true }, search: { posters: { max_height: 250 } } })
     const broken = await save({ global: 'text' })
@@ -99,7 +99,7 @@ describe('G10 the configuration', () => {
     'vbscript:x',
     'file:///etc/passwd',
     'blob:x',
-  ])('G10 no link leads to %j', async (link) => {
+  ])('G10 rejects the link %j', async (link) => {
     const places = [
       { footer: [{ languages: { de: { link, column: 'Left' } } }] },
       { login: { register: { links: { de: { link } } } } },
@@ -108,13 +108,13 @@ describe('G10 the configuration', () => {
     for (const config of places) expect(((await (await save(config)).json()) as ErrorBody).values?.['reason']).toBe('link')
   })
 
-  test('G10 a text that everybody would have to load is refused by its place, an ordinary long one is not', async () => {
+  test('G10 rejects an overlong text with its config path and accepts a text of the maximum length', async () => {
     const long = await save({ dashboard: { collections: { data: [{ indicator: 'a', label: { en: 'x'.repeat(20_001) } }] } } })
     expect(await long.json()).toMatchObject({ values: { field: 'dashboard.collections.data.0.label.en', reason: 'length' } })
     expect((await save({ global: { website_title: 'x'.repeat(20_000) } })).status).toBe(200)
   })
 
-  test('T7 what cannot be seen and would turn round or break a text is not kept, in settings, texts and pages', async () => {
+  test('T7 removes bidirectional and control characters from settings, texts and pages', async () => {
     const hostile = 'Archive \u202Eexe\u0000 \ud800\u2067'
     await save({ global: { website_title: hostile }, of_a_later_day: [hostile] })
     expect(await stored()).toMatchObject({ global: { website_title: 'Archive exe ' }, of_a_later_day: ['Archive exe '] })
@@ -128,13 +128,13 @@ describe('G10 the configuration', () => {
     expect((await stores.configuration.getDocument('custom_html/en'))?.body).toEqual({ html: '<p>Archive exe </p>' })
   })
 
-  test.each(['', ' ', '\u200B', '\u2060\u00AD'])('G3 a name of which nothing can be seen (%j) is none', async (website_title) => {
+  test.each(['', ' ', '\u200B', '\u2060\u00AD'])('G3 replaces an invisible portal name (%j) by the default', async (website_title) => {
     await save({ global: { website_title } })
     expect(await stored()).toMatchObject({ global: { website_title: 'Vitrine' } })
   })
 
   test.each([['text'], [[]], [7], [null]])(
-    'T19 a stored configuration that is no object (%j) can be opened and saved again',
+    'T19 a stored configuration that is not an object (%j) reads as empty and can be saved again',
     async (body) => {
       const { stores } = portal.portal.services
       await stores.configuration.putDocument('config/global', body, null, null)
@@ -154,7 +154,7 @@ describe('G10 the configuration', () => {
     expect(await permissionSeconds()).toBe(3 * 24 * 3600)
   })
 
-  test('G10 ordinary links are taken', async () => {
+  test('G10 accepts valid links', async () => {
     const links = ['https://example.org/', 'mailto:a@example.org', '#/custom', '/imprint', '', '//example.org/x']
     const footer = links.map((link) => ({ languages: { de: { link } } }))
     expect((await save({ footer })).status).toBe(200)
@@ -167,7 +167,7 @@ describe('G10 hostile bodies', () => {
     '{"a":{"constructor":{"prototype":{"x":1}}}}',
     '{"a":[{"prototype":1}]}',
     '{"\\u005f_proto__":1}',
-  ])('G10 %s reaches no prototype', async (body) => {
+  ])('G10 rejects %s and leaves prototypes unchanged', async (body) => {
     expect((await saveText(body)).status).toBe(400)
     expect(await stored()).toBeUndefined()
     expect(({} as { isGuiAdmin?: boolean }).isGuiAdmin).toBeUndefined()
@@ -184,11 +184,11 @@ describe('G10 hostile bodies', () => {
     [`{"a":${'['.repeat(31)}${']'.repeat(31)}}`, 200],
     [`{"a":${'['.repeat(32)}1${']'.repeat(32)}}`, 400],
     [`{"a":"${'x'.repeat(1_100_000)}"}`, 413],
-  ])('G10 body %#', async (body, status) => {
+  ])('G10 body %# gets the expected status', async (body, status) => {
     expect((await saveText(body)).status).toBe(status)
   })
 
-  test('G10 bytes that are no UTF-8, packed bodies and other types are refused', async () => {
+  test('G10 rejects bytes that are not UTF-8, compressed bodies and other content types', async () => {
     const send = (body: BodyInit, headers: Record<string, string>) => portal.call('saveConfig', { as: 'admin', body, headers })
     const json = { 'Content-Type': 'application/json' }
     expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), json)).status).toBe(400)
@@ -199,7 +199,7 @@ describe('G10 hostile bodies', () => {
     expect((await send('{}', { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
   })
 
-  test('G10 a length that is a lie does not get more in', async () => {
+  test('G10 a false Content-Length does not bypass the size limit', async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let piece = 0; piece < 30; piece++) controller.enqueue(new Uint8Array(100_000))
@@ -253,7 +253,7 @@ type Json = { readonly [key: string]: unknown }
 
 const records = new Set(['languages', 'links', 'advanced_appearance'])
 
-/** A document with nothing but this value at this place; undefined = without it. */
+/** A document with only this value at this config path; undefined = without the value. */
 const documentWith = (place: string, value: unknown): Json =>
   place
     .replaceAll('[]', '.[]')
@@ -283,7 +283,7 @@ const wrong = fc.oneof(
 )
 
 describe('T19 any value in the configuration', () => {
-  test('T19 costs that place at most, or is refused by its name', async () => {
+  test('T19 resets at most the affected section, or is rejected with its config path', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...configPaths().filter((place) => place !== 'version')), wrong, async (place, value) => {
         const response = await save(documentWith(place, value))
@@ -295,7 +295,7 @@ describe('T19 any value in the configuration', () => {
         const top = place.split(/[.[]/)[0] ?? ''
         const after = readConfig(await stored())
         expect({ ...after, [top]: null }).toEqual({ ...readConfig({}), [top]: null })
-        // A second reading finds nothing more to put right.
+        // Reading again corrects nothing more.
         expect(readConfig(after)).toEqual(after)
       }),
       { numRuns: 1000, seed: 207 },
@@ -307,7 +307,7 @@ describe('N2 texts of the server', () => {
   const put = (lang: string, json: unknown, headers: Record<string, string> = {}) =>
     portal.call('saveTranslations', { as: 'admin', query: { lang }, json, headers })
 
-  test('N2 a language exists with its texts, and goes with them', async () => {
+  test('N2 a language appears with its texts and disappears without them', async () => {
     const list = async () => (await portal.call('getTranslationLocales')).json()
     expect(await list()).toEqual([])
     const translations = {
@@ -334,7 +334,7 @@ describe('N2 texts of the server', () => {
   })
 
   test.each(['{n, plural, one {a}', '{n, plural, one {a}}', '{n, plural, other {{m, select, a {x}}}}', 'a {0', '{n,}', '{n, foo}'])(
-    'G6 the text %j is refused by its key',
+    'G6 rejects the text %j with its key',
     async (text) => {
       const response = await put('de', { messages: { good: 'a', bad: text } })
       expect([response.status, await response.json()]).toMatchObject([422, { code: 'translation.malformed', values: { key: 'bad' } }])
@@ -342,20 +342,23 @@ describe('N2 texts of the server', () => {
     },
   )
 
-  test('G6 two who edit the same language hear of each other', async () => {
+  test('G6 rejects the second of two saves of the same language', async () => {
     const first = await put('de', { messages: { a: '1' } })
     const etag = first.headers.get('etag') ?? ''
     expect((await put('de', { messages: { a: '2' } }, { 'If-Match': etag })).status).toBe(200)
     expect((await put('de', { messages: { a: '3' } }, { 'If-Match': etag })).status).toBe(412)
   })
 
-  test.each(['xx', '../de', 'de/..', 'DE', 'de_DE', 'config/global', '', 'd', 'de\0', '%2e%2e'])('N2 %j is no language', async (lang) => {
-    expect((await put(lang, { messages: { a: 'b' } })).status).toBe(400)
-    expect((await portal.call('saveCustomPage', { as: 'admin', query: { lang }, json: { html: 'x' } })).status).toBe(400)
-    expect([400, 404]).toContain((await portal.call('getCustomPage', { query: { lang } })).status)
-  })
+  test.each(['xx', '../de', 'de/..', 'DE', 'de_DE', 'config/global', '', 'd', 'de\0', '%2e%2e'])(
+    'N2 rejects %j as a language',
+    async (lang) => {
+      expect((await put(lang, { messages: { a: 'b' } })).status).toBe(400)
+      expect((await portal.call('saveCustomPage', { as: 'admin', query: { lang }, json: { html: 'x' } })).status).toBe(400)
+      expect([400, 404]).toContain((await portal.call('getCustomPage', { query: { lang } })).status)
+    },
+  )
 
-  test('N2 names of languages come in any language', async () => {
+  test('N2 returns the names of languages in any language', async () => {
     const names = async (lang: string) =>
       (await (await portal.call('getAllLanguages', { query: { lang } })).json()) as Record<string, string>
     expect(await names('de')).toMatchObject({ de: 'Deutsch', en: 'Englisch', ar: 'Arabisch' })
@@ -367,7 +370,7 @@ describe('N2 texts of the server', () => {
 describe('G8 custom pages', () => {
   const evil = '<img src=x onerror=alert(1)><script>alert(document.cookie)</script><iframe srcdoc="x">'
 
-  test('G8 are kept as written and leave as data that can run nothing', async () => {
+  test('G8 stores pages unchanged and serves them as JSON that cannot run scripts', async () => {
     expect((await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: evil } })).status).toBe(200)
     const response = await portal.call('getCustomPage', { query: { lang: 'de' } })
     expect(await response.json()).toEqual({ html: evil })
@@ -376,7 +379,7 @@ describe('G8 custom pages', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   })
 
-  test('G8 an empty page goes', async () => {
+  test('G8 removes an empty page', async () => {
     await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: 'x' } })
     await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: '  ' } })
     expect(await (await portal.call('getCustomPage')).json()).toEqual([])

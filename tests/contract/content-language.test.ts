@@ -17,7 +17,7 @@ const titleIn = async (locale: string): Promise<unknown> => {
 const assign = (content_language: string) =>
   portal.call('saveTranslations', { as: 'admin', query: { lang: 'ar' }, json: { messages: {}, metadata: { content_language } } })
 
-test('N3 content comes in the language that is assigned to the one of the interface', async () => {
+test('N3 shows content in the language assigned to the interface language', async () => {
   expect(await titleIn('de')).toBe('Hund')
   expect(await titleIn('ar')).toBe('Dog')
   expect((await assign('de')).status).toBe(200)

@@ -31,7 +31,7 @@ const server = async <Answer>(
   return (await response.json()) as Answer
 }
 
-/** Keeps all that a guest can see, as the page does. */
+/** Makes everything that a guest can see available offline, as the page does. */
 const storeAll = async (): Promise<readonly string[]> => {
   const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '1000' })
   const ids = response.docs.map(({ id }) => id)
@@ -84,16 +84,16 @@ const sameResponses = (runs: number) =>
     { numRuns: runs },
   )
 
-describe('O7 what the device answers from what it keeps', () => {
-  test('O7 any question has the answer of the server: assets, order, counts, labels, pages', () => sameResponses(300))
+describe('O7 searches of offline copies', () => {
+  test('O7 match the server for any query: assets, order, counts, labels, pages', () => sameResponses(300))
 
-  test('O7 also after a start from the snapshot', async () => {
+  test('O7 match the server after a start from the snapshot', async () => {
     await device.service.renew()
     await device.restart()
     await sameResponses(40)
   })
 
-  test('O7 also after assets were changed, added and removed', async () => {
+  test('O7 match the server after assets were changed, added and removed', async () => {
     const random = seeded(99)
     await portal.put(...Array.from({ length: 60 }, (_, at) => asset(random, `a${at * 13}`)))
     await portal.put(...Array.from({ length: 20 }, (_, at) => asset(random, `b${at}`)))
@@ -107,7 +107,7 @@ describe('O7 what the device answers from what it keeps', () => {
     await sameResponses(20)
   })
 
-  test('X4 O7 typing errors are corrected as by the server', async () => {
+  test('X4 O7 corrections of typing errors match the server', async () => {
     let corrected = 0
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
@@ -124,7 +124,7 @@ describe('O7 what the device answers from what it keeps', () => {
     expect(corrected).toBeGreaterThan(3)
   })
 
-  test('X4 O7 suggestions are those of the server', () =>
+  test('X4 O7 suggestions match the server', () =>
     fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
         const random = seeded(seed)
@@ -135,7 +135,7 @@ describe('O7 what the device answers from what it keeps', () => {
       { numRuns: 100 },
     ))
 
-  test('O7 assets, collections and fields are answered as the server does', async () => {
+  test('O7 assets, collections and fields match the server', async () => {
     const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '30', solr_q: 'forest' })
     const assetid = response.docs.map(({ id }) => id).toReversed()
     expect(await device.call('getAssets', { assetid })).toEqual(await server('getAssets', { assetid }))
@@ -149,17 +149,17 @@ describe('O7 what the device answers from what it keeps', () => {
     expect(await device.call('listCollections', { operation: 'list' })).toEqual(listed)
   })
 
-  test('O7 an asset that is not on the device is no answer, never “missing”', async () => {
+  test('O7 rejects an asset without an offline copy as absent, never as missing', async () => {
     await expect(device.call('getAssets', { assetid: ['elsewhere'] })).rejects.toThrow('absent')
   })
 
-  test('O7 in another language things are shown in the one they are kept in, with labels in the one asked for', async () => {
+  test('O7 shows assets in the stored language with labels of the requested language', async () => {
     const response = await device.call('search', { solr_facetfields: ['location'], solr_rows: '5' }, 'en')
     expect(response.response.docs).toHaveLength(5)
     expect(response.facetCounts.facetFields['location']?.[0]?.label).toMatch(/-en$/)
   })
 
-  test('O7 a damaged snapshot costs only the time to build another one', async () => {
+  test('O7 rebuilds a damaged snapshot', async () => {
     const cache = await device.caches.open('catalogue')
     const snapshot = await cache.match('/vitrine-catalogue')
     const bytes = new Uint8Array(await (snapshot as Response).arrayBuffer())
@@ -174,7 +174,7 @@ describe('O7 what the device answers from what it keeps', () => {
     }
   })
 
-  test('O8 once its permission has run out nothing is shown, and the snapshot goes', async () => {
+  test('O8 shows nothing and removes the snapshot after the offline permission expired', async () => {
     const { openDexie } = await import('../../src/local/database/dexie-storage.ts')
     const handle = await openDexie('vitrine-guest', { onBlocked: () => undefined, onLost: () => undefined })
     await handle.run('write', ['keptSets'], async (transaction) => {

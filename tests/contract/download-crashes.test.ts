@@ -21,7 +21,7 @@ afterAll(async () => {
 const bytesOf = (size: number, salt: number): Uint8Array => Uint8Array.from({ length: size }, (_, at) => (at * 13 + salt + (at >> 7)) & 255)
 const newId = (): string => `c${(count += 1)}`
 
-/** A device with one person's queue: tabs come and go, the database stays. */
+/** A device with the download queue of one user: tabs open and close, the database stays. */
 const device = (user: 'anna' | 'bert', disk: Disk | null = null) => {
   const name = `crash-${newId()}`
   const delivered: string[] = []
@@ -52,14 +52,14 @@ const device = (user: 'anna' | 'bert', disk: Disk | null = null) => {
   }
 }
 
-/** Bytes that one read of the network may bring at most. */
+/** Maximum bytes of one network read. */
 const oneReadBytes = 256 * 1024
 
 test.each([
   ['rows', (): Disk | null => null],
   ['files', (): Disk | null => new Map()],
 ] as const)(
-  'O5 a tab that dies at any operation on its storage loses at most one part, and the next one ends what it began: %s (D8)',
+  'O5 a tab that crashes at any storage operation loses at most one part, and the next tab completes the download: %s (D8)',
   async (_place, disk) => {
     const file = bytesOf(1_000_000, 1)
     await server.putFile('crash-file', file)
@@ -77,7 +77,7 @@ test.each([
       second.queue.schedule()
       const isClaimed = async () => (await second.store.list()).every(({ state }) => state === 'saved')
       await eventually(async () => expect(await isClaimed()).toBe(true), 5)
-      // It may die between the claim and the handing over; then the file can be saved by hand.
+      // A crash between claim and hand-over leaves a file that can be saved manually.
       const [job] = await second.store.list()
       if (job) expect(hashOf(new Uint8Array(await (await second.parts.blob(job)).arrayBuffer()))).toBe(hashOf(file))
       expect(delivered.length).toBeLessThanOrEqual(1)
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('O5 fault 43: a large file whose parts do not add up to what the server has said of them is fetched once more, then given up', async () => {
+test('O5 fault 43: a large file with wrong part digests is downloaded once more, then fails', async () => {
   const bytes = bytesOf(100_000, 2)
   await server.putFile('in-parts', bytes)
   const { delivered, openedAt, open, order, end } = device('anna', new Map())
@@ -112,7 +112,7 @@ test('O5 fault 43: a large file whose parts do not add up to what the server has
   await end()
 })
 
-test('O5 two users on one device: no download is requested in the name of the other user (D9) (fault 13)', async () => {
+test('O5 requests no download in the name of another user of the same device (D9) (fault 13)', async () => {
   const devices = { anna: device('anna'), bert: device('bert') }
   const users = ['anna', 'bert'] as const
   server.delivery.audit.length = 0
@@ -121,7 +121,7 @@ test('O5 two users on one device: no download is requested in the name of the ot
       await server.putFile(`of-${user}-${at}`, bytesOf(20_000 + at, at))
       await devices[user].order(`of-${user}-${at}`)
     }
-  // They take turns: one signs out in the middle, the other goes on with their own.
+  // The users alternate: one signs out during a download, the other continues.
   for (const user of ['anna', 'bert', 'anna', 'bert', 'anna'] as const) {
     const tab = await devices[user].open()
     tab.queue.schedule()

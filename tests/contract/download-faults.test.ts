@@ -84,7 +84,7 @@ const restarts = [0, middle, middle, 0]
 
 const cases: readonly Case[] = [
   {
-    title: 'O5 fault 1: a request that is dropped before it arrives is made again',
+    title: 'O5 fault 1: repeats a request that is dropped before it arrives',
     faults: [
       [file, { drop: true, times: 2 }],
       [options, { drop: true, times: 2 }],
@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
     from: null,
   },
   {
-    title: 'O5 fault 6: a sign-in page of a network is neither the link nor the file',
+    title: 'O5 fault 6: rejects the sign-in page of a network as a link and as a file',
     faults: [
       [file, { ...page, times: 1 }],
       [options, { ...page, times: 1 }],
@@ -100,58 +100,58 @@ const cases: readonly Case[] = [
     from: null,
   },
   {
-    title: 'O5 fault 8: a connection that stalls in the middle of the body is let go of, and what has arrived is kept',
+    title: 'O5 fault 8: aborts a connection that stalls in the middle of the body and keeps the received bytes',
     faults: [[file, { holdAfter: middle, times: 1 }]],
     from: resumes,
   },
-  { title: 'O5 fault 36: a body that is cut goes on where it was', faults: [cut], from: resumes },
+  { title: 'O5 fault 36: resumes after a body is cut', faults: [cut], from: resumes },
   {
-    title: 'O5 fault 37: a whole file in answer to a part of it begins anew',
+    title: 'O5 fault 37: restarts when the response to a range request is the whole file',
     faults: afterCut({ deafTo: ['range', 'if-range'] }),
     from: resumes,
   },
   {
-    title: 'O5 fault 38: a part that says it is another one is thrown away, and asked for once more',
+    title: 'O5 fault 38: discards a part with a wrong Content-Range and requests it again',
     faults: afterCut({ replace: { 'content-range': 'bytes 5-99999/100000' } }),
     from: resumesAfterDelay,
   },
   {
-    title: 'O5 fault 38: a part that does not say which one it is is thrown away, and asked for once more',
+    title: 'O5 fault 38: discards a part without Content-Range and requests it again',
     faults: afterCut({ without: ['content-range'] }),
     from: resumesAfterDelay,
   },
   {
-    title: 'O5 fault 38: where two parts in a row are not what was asked for the file begins anew',
+    title: 'O5 fault 38: restarts the file after two wrong parts in a row',
     faults: [[file, { without: ['content-range'], times: 2 }], cut],
     from: restarts,
   },
   {
-    title: 'O5 fault 39: parts with another or a weak tag are never put together',
+    title: 'O5 fault 39: never combines parts with another or a weak ETag',
     faults: [[file, { replace: { etag: 'W/"x"' }, times: 1 }], ...afterCut({ replace: { etag: '"other"' } })],
     from: null,
   },
   {
-    title: 'O5 fault 41: a part that cannot be had begins the file anew',
+    title: 'O5 fault 41: restarts the file when a range is not satisfiable',
     faults: [[file, { status: 416, times: 2 }], cut],
     from: restarts,
   },
   {
-    title: 'O5 fault 42: a body that ends early as if it were whole is not taken for it',
+    title: 'O5 fault 42: does not accept a body that ends early as complete',
     faults: [[file, { endAfter: middle, times: 1 }]],
     from: null,
   },
   {
-    title: 'O5 fault 43: a file that is not what the server had said is fetched once more',
+    title: 'O5 fault 43: downloads a file with a wrong digest once more',
     faults: [[file, { replace: { 'repr-digest': `sha-256=:${'A'.repeat(43)}=:` }, times: 1 }]],
     from: [0, 0],
   },
   {
-    title: 'O5 fault 44: a part that says it is packed is never put to the rest',
+    title: 'O5 fault 44: never combines a compressed part with the others',
     faults: afterCut({ replace: { 'content-encoding': 'gzip' } }),
     from: null,
   },
   {
-    title: 'O5 fault 23: a server that is in trouble or starts anew is asked again',
+    title: 'O5 fault 23: retries after 502 and 503',
     faults: [
       [file, { status: 503, times: 1 }],
       [options, { status: 502, times: 2 }],
@@ -159,13 +159,13 @@ const cases: readonly Case[] = [
     from: null,
   },
   {
-    title: 'O5 fault 20: one that is busy is asked again when it says so',
+    title: 'O5 fault 20: retries after 429 when Retry-After has passed',
     faults: [[file, { status: 429, headers: { 'retry-after': '0' }, times: 1 }]],
     from: null,
   },
 ]
 
-describe('one fault at a time, and the file is whole', () => {
+describe('one fault at a time, and the file is complete', () => {
   test.each(cases)('$title', async ({ faults, from: expected }) => {
     const { id, hash } = await putFile(1)
     const { delivered, from, open } = await device(id)
@@ -178,10 +178,10 @@ describe('one fault at a time, and the file is whole', () => {
   })
 })
 
-test('O5 fault 40: a file that has changed and a server that does not look give the new file, never a mixture', async () => {
+test('O5 fault 40: delivers the new file, never a mixture, when the file changed and the server ignores If-Range', async () => {
   const { id } = await putFile(2)
   const { delivered, open } = await device(id)
-  // The second try waits at its first question until the file is another one.
+  // The second attempt waits for its link until the file has changed.
   const fault = server.proxy.inject(options, { holdAfter: 0, times: 1 })
   server.proxy.inject(options, { times: 1 })
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
@@ -196,7 +196,7 @@ test('O5 fault 40: a file that has changed and a server that does not look give 
   expect(deaf.met()).toBeGreaterThan(0)
 })
 
-test('O5 fault 45: every try asks for a fresh link, so that one that has run out in between costs nothing', async () => {
+test('O5 fault 45: requests a new link for every attempt, so an expired link costs nothing', async () => {
   const { id, hash } = await putFile(4)
   const { delivered, from, open } = await device(id)
   server.proxy.inject(file, { cutAfter: middle, times: 1 })
@@ -209,7 +209,7 @@ test('O5 fault 45: every try asks for a fresh link, so that one that has run out
   expect(requests.filter((line) => options.test(line))).toHaveLength(2)
 })
 
-test('O5 fault 43: one that never is what the server says is given up, not saved', async () => {
+test('O5 fault 43: fails, without saving, a file whose digest never matches', async () => {
   const { id } = await putFile(5)
   const { delivered, open } = await device(id)
   server.proxy.inject(file, { replace: { 'repr-digest': `sha-256=:${'A'.repeat(43)}=:` } })
@@ -219,7 +219,7 @@ test('O5 fault 43: one that never is what the server says is given up, not saved
   expect(delivered.size).toBe(0)
 })
 
-test('O5 a whole file that the browser has let go of before it was handed over is fetched once more', async () => {
+test('O5 downloads a complete file again if the browser evicted it before it was saved', async () => {
   const { id, hash } = await putFile(9)
   const { name, delivered, open } = await device(id)
   const first = await open()
@@ -236,7 +236,7 @@ test('O5 a whole file that the browser has let go of before it was handed over i
   await eventually(() => expect(delivered.get(id)).toBe(hash), 5)
 })
 
-test('O5 fault 12: a session that ends in the middle keeps what has arrived, and drops nothing', async () => {
+test('O5 fault 12: a session that ends during a download keeps the received bytes and the job', async () => {
   const { id, hash } = await putFile(6)
   const { delivered, from, open } = await device(id)
   server.proxy.inject(options, { status: 401, body: { code: 'auth.session-expired' } })
@@ -256,20 +256,20 @@ test('O5 fault 12: a session that ends in the middle keeps what has arrived, and
 
 test.each([
   [
-    'O5 fault 16: what is refused stops alone',
+    'O5 fault 16: a rejected download stops alone',
     'not-for-anna',
     { status: 403, body: { code: 'access.no-download-right' } },
     'denied',
     'unauthorized',
   ],
   [
-    'O5 fault 17: what is gone is kept in the list, with the reason',
+    'O5 fault 17: the download of a removed asset stays in the list with the reason',
     'never-there',
     { status: 404, body: { code: 'asset.not-found' } },
     'gone',
     'gone',
   ],
-  ['O5 fault 83: what fails again and again is given up', 'poison', { status: 500 }, 'failed', 'error'],
+  ['O5 fault 83: a download that always fails is given up', 'poison', { status: 500 }, 'failed', 'error'],
 ] as const)('%s, and does not block the others', async (_title, bad, fault, state, reason) => {
   const { id, hash } = await putFile(7)
   const { delivered, open } = await device(bad, id)
@@ -284,7 +284,7 @@ test.each([
 test.each([
   [403, 'failed', 'externalForbidden'],
   [429, 'waiting', 'externalBusy'],
-] as const)('W4 fault 21: %d from the returned address is told from that of the API', async (status, state, reason) => {
+] as const)('W4 fault 21: distinguishes %d of the returned URL from one of the API', async (status, state, reason) => {
   const { id } = await putFile(8)
   const { open } = await device(id)
   server.proxy.inject(file, { status, headers: { 'retry-after': '600' } })
@@ -294,7 +294,7 @@ test.each([
   if (state === 'failed') await untilState(tab, state)
 })
 
-test('O5 fault 9: a connection that brings a byte now and then is slow and not lost', async () => {
+test('O5 fault 9: does not time out while single bytes still arrive', async () => {
   vi.useFakeTimers()
   try {
     let sent = 0
@@ -330,8 +330,8 @@ test('O5 fault 9: a connection that brings a byte now and then is slow and not l
   }
 })
 
-describe('what arrives while a part is being kept', () => {
-  /** A body of ten pieces of 100 bytes that breaks when it is told to, and a device that keeps nothing until it is told to. */
+describe('bytes that arrive while a part is being written', () => {
+  /** A body of ten chunks of 100 bytes that breaks on command, and storage that writes only on command. */
   const slowDevice = (most: number) => {
     let pushed = 0
     let breakOff = () => {}
@@ -370,7 +370,7 @@ describe('what arrives while a part is being kept', () => {
     return { seen, ended, breakOff, goOn }
   }
 
-  test('O5 is read at once, and kept too when the connection breaks (fault 36)', async () => {
+  test('O5 are read at once and stored even if the connection breaks (fault 36)', async () => {
     const { seen, ended, breakOff, goOn } = slowDevice(10_000)
     await eventually(() => expect(seen.read).toBe(1000))
     expect(seen.kept).toEqual([])
@@ -380,7 +380,7 @@ describe('what arrives while a part is being kept', () => {
     expect(seen.kept).toEqual(Array.from({ length: 1000 }, (_, at) => Math.floor(at / 100) + 1))
   })
 
-  test('W3 is left to the network when there is too much of it, so that memory does not grow', async () => {
+  test('W3 stay in the network buffer beyond the limit, so that memory does not grow', async () => {
     const { seen, goOn } = slowDevice(300)
     await eventually(() => expect(seen.read).toBe(400))
     await new Promise((resolve) => setTimeout(resolve))
@@ -390,7 +390,7 @@ describe('what arrives while a part is being kept', () => {
   })
 })
 
-test('O5 fault 66: of a hundred tabs that come and go the one that is left ends the work, one owner at a time', async () => {
+test('O5 fault 66: after a hundred tabs open and close, the last one completes the work, one owner at a time', async () => {
   const files = await Promise.all(Array.from({ length: 4 }, (_, at) => putFile(10 + at)))
   const { delivered, open } = await device(...files.map(({ id }) => id))
   const all: Tab[] = []
@@ -398,7 +398,7 @@ test('O5 fault 66: of a hundred tabs that come and go the one that is left ends 
     const tab = await open()
     all.push(tab)
     tab.queue.schedule()
-    // Most go at once, some in the middle of something.
+    // Most tabs close at once, some crash in the middle of an operation.
     if (at % 3 > 0) await tab.close()
     else if (at % 9 === 0 && at < 99) tab.crashAfter(at % 7)
   }
@@ -409,7 +409,7 @@ test('O5 fault 66: of a hundred tabs that come and go the one that is left ends 
   for (const { id, hash } of files) if (delivered.has(id)) expect(delivered.get(id)).toBe(hash)
 })
 
-test('O5 fault 60: what arrives is kept as plain bytes, which every browser can keep', async () => {
+test('O5 fault 60: stores received bytes as ArrayBuffer, which every browser can store', async () => {
   const { id } = await putFile(20)
   const { open } = await device(id)
   server.proxy.inject(file, { holdAfter: middle })

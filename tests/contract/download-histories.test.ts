@@ -21,7 +21,7 @@ afterAll(async () => {
 const runs = Number(process.env['DOWNLOAD_HISTORIES'] ?? 40)
 const seed = freshSeed()
 
-test(`O5 ${runs} random histories of downloads break none of D1–D7 and D10 (seed ${seed})`, { timeout: scaledMs(600_000) }, async () => {
+test(`O5 ${runs} random histories of downloads violate none of D1–D7 and D10 (seed ${seed})`, { timeout: scaledMs(600_000) }, async () => {
   const counts: Counts = { histories: 0, jobs: 0, faults: 0, crashes: 0, handedOver: 0, takeovers: 0 }
   await fc.assert(
     fc.asyncProperty(history, async (actions) => {

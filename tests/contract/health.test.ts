@@ -29,7 +29,7 @@ const isLive = async ({ server }: StartedServer) => {
 const live = { status: 200, cache: 'no-store', body: { live: true } }
 const notReady = { status: 503, body: { ready: false, code: 'server.busy' } }
 
-test('V4 the server is live at once, and ready when it has read the folder', async () => {
+test('V4 the server is live at once and ready after it has read the folder', async () => {
   const { readers } = overloadedReaders()
   let release: () => void = () => undefined
   const pending = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test('V4 the server is not ready while its blobs cannot be read, and ready again
   await node.untilReady()
 })
 
-test('V4 while it drains, the server goes on, is not ready and closes its connections', async () => {
+test('V4 a draining server keeps serving, is not ready and closes its connections', async () => {
   const node = await start({ args: ['--drain-seconds', '0'] })
   await node.untilReady()
   expect((await node.get('config')).headers.get('connection')).toBe('keep-alive')
@@ -81,7 +81,7 @@ test('V4 a running download finishes after the server has stopped listening', as
   await closing
 })
 
-test('V4 a download that takes longer than its limit is cut off and never looks complete', async () => {
+test('V4 a download that exceeds its time limit is aborted and never looks complete', async () => {
   const node = await start({ files: { 'large.pdf': largePdf() }, args: ['--finish-seconds', '0'] })
   await node.untilReady()
   const response = await fetch(await node.downloadAddress('large.pdf'))

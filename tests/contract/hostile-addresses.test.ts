@@ -60,8 +60,8 @@ const places = [
   '/assetportal/api/download/file/',
 ]
 
-describe('V1 addresses that try to lead elsewhere', () => {
-  test.each(places)('V1 below %s nothing but what is there is found', async (place) => {
+describe('V1 path traversal', () => {
+  test.each(places)('V1 finds nothing outside the served files below %s', async (place) => {
     for (const climb of climbs) {
       const response = await portal.request(place + climb, { headers: { Authorization: `Bearer ${portal.tokens.admin}` } })
       const text = await response.text()
@@ -92,7 +92,7 @@ describe('V1 addresses that try to lead elsewhere', () => {
     ' ',
     '𝕳',
   ]
-  test.each(Object.keys(calls) as CallName[])('V1 %s takes strange values without falling over', async (name) => {
+  test.each(Object.keys(calls) as CallName[])('V1 %s handles unusual parameter values without a server error', async (name) => {
     const sample = sampleCalls[name]()
     const keys = [...Object.keys(sample.query ?? {}), 'unknown_key', '__proto__', 'solr_q', 'filter', 'shards', 'solr_sort', 'id']
     for (const key of keys) {
@@ -102,11 +102,11 @@ describe('V1 addresses that try to lead elsewhere', () => {
         if (response.status >= 400) expect(isErrorCode(((await response.json()) as ErrorBody).code)).toBe(true)
       }
     }
-    // Signing out along the way ends the session of the rows to come.
+    // Signing out in this row ends the session of the next rows.
     await portal.renew('admin')
   })
 
-  test('V1 a duplicate parameter is refused for single values and joined for lists', async () => {
+  test('V1 rejects a duplicate parameter for single values and joins it for lists', async () => {
     expect((await portal.call('getPreview', { as: 'user', query: { id: ['a', 'b'] } })).status).toBe(400)
     expect((await portal.call('setLocale', { as: 'user', query: { locale: ['de', 'en'] } })).status).toBe(400)
     for (const assetid of [['a', 'b', 'c'], ['a,b', 'c'], ['a,b,c']]) {
@@ -115,7 +115,7 @@ describe('V1 addresses that try to lead elsewhere', () => {
     }
   })
 
-  test('V1 an unknown call, a wrong method and a wrong method on a page are said apart', async () => {
+  test('V1 distinguishes an unknown call, a wrong method and a wrong method on a page', async () => {
     const outcome = async (path: string, method: string) => {
       const response = await portal.request(path, { method })
       return [response.status, ((await response.json()) as ErrorBody).code, response.headers.get('allow')]
@@ -129,7 +129,7 @@ describe('V1 addresses that try to lead elsewhere', () => {
     expect(await outcome('/assetportal/api/config/unknownLogo', 'GET')).toEqual([404, 'request.not-found', null])
   })
 
-  test('V1 an error inside names the request and nothing else', async () => {
+  test('V1 an internal error returns only its code and the request id', async () => {
     const broken = vi
       .spyOn(portal.portal.services.stores.configuration, 'getDocument')
       .mockRejectedValueOnce(new Error('the table is called secrets'))

@@ -20,7 +20,7 @@ interface Reply {
   readonly body: string
 }
 
-/** What the server says next to everything that is asked of it. */
+/** The response of the server to every request. */
 let result: Reply = { body: '' }
 const requests: string[] = []
 let server: Server
@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => void requests.splice(0))
 
 const whole = JSON.stringify(list.map((id) => ({ id })))
-/** None of them is a list of bookmarks in JSON. */
+/** None of these is a list of bookmarks in JSON. */
 const malformed = fc.oneof(
   fc.constantFrom(
     '',
@@ -90,9 +90,9 @@ const malformed = fc.oneof(
   }),
 )
 
-describe('O4 what cannot be an answer changes nothing', () => {
+describe('O4 invalid responses change nothing', () => {
   const seed = freshSeed()
-  test(`O4 faults 25, 26: of 500 bodies that are broken, cut or of another shape none is taken, and no bookmark goes (seed ${seed})`, async () => {
+  test(`O4 faults 25, 26: rejects 500 malformed, cut or wrongly shaped bodies and loses no bookmark (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(malformed, async (body) => {
         result = { headers: { ...good, etag: '"2"' }, body }
@@ -103,27 +103,27 @@ describe('O4 what cannot be an answer changes nothing', () => {
     )
   })
 
-  test('O4 fault 6: nor is the page of a captive portal', async () => {
+  test('O4 fault 6: rejects the page of a captive portal', async () => {
     result = { type: 'text/html', headers: good, body: '<html>Welcome to this hotel</html>' }
     expect((await sync()).kind).toBe('unreachable')
     expect(await seen()).toEqual(list)
   })
 
-  test('O4 fault 7: a redirect is not followed', async () => {
+  test('O4 fault 7: does not follow a redirect', async () => {
     result = { status: 302, headers: { location: `${address}elsewhere` }, body: '' }
     expect((await sync()).kind).toBe('unreachable')
     expect(requests.filter((line) => line.includes('elsewhere'))).toEqual([])
     expect(await seen()).toEqual(list)
   })
 
-  test.each([500, 502, 503, 504])('O4 fault 23: %d is another time, with what is here kept', async (status) => {
+  test.each([500, 502, 503, 504])('O4 fault 23: retries later after %d and keeps the local change', async (status) => {
     await store.change([{ id: 'd', kind: 'add' }])
     result = { status, body: JSON.stringify({ code: 'server.internal' }) }
     expect((await sync()).kind).toBe('later')
     expect(await seen()).toEqual([...list, 'd'])
   })
 
-  test.each([413, 422])('O4 fault 19: %d is never retried automatically, and the change stays', async (status) => {
+  test.each([413, 422])('O4 fault 19: never retries automatically after %d and keeps the change', async (status) => {
     await store.change([{ id: 'd', kind: 'add' }])
     result = { status, body: JSON.stringify({ code: 'request.invalid' }) }
     expect((await sync()).kind).toBe('refused')
@@ -131,24 +131,24 @@ describe('O4 what cannot be an answer changes nothing', () => {
     expect(await seen()).toEqual([...list, 'd'])
   })
 
-  test('O4 fault 12: a session that is over keeps the change', async () => {
+  test('O4 fault 12: an expired session keeps the change', async () => {
     await store.change([{ id: 'd', kind: 'add' }])
     result = { status: 401, body: JSON.stringify({ code: 'auth.session-expired' }) }
     expect((await sync()).kind).toBe('auth')
     expect(await seen()).toEqual([...list, 'd'])
   })
 
-  test('O4 faults 24, 27: a list that is suddenly empty takes nothing away where the server does not know what came before', async () => {
+  test('O4 faults 24, 27: a suddenly empty list removes nothing if the server does not know the base version', async () => {
     result = { headers: { ...good, etag: '"9"', [bookmarkHeaders.ancestor]: 'unknown' }, body: '[]' }
     await sync()
     expect(await seen()).toEqual(list)
-    // And does where it does.
+    // It does remove them if the server knows the base version.
     result = { headers: { ...good, etag: '"10"' }, body: '[]' }
     await sync()
     expect(await seen()).toEqual([])
   })
 
-  test('O4 that nothing has changed (304) need not be sent with the list, nor with its version, and is no answer to who has none', async () => {
+  test('O4 accepts 304 without list and version, but not on a device without a list', async () => {
     await store.change([{ id: 'd', kind: 'add' }])
     result = { status: 304, headers: {}, body: '' }
     expect((await sync()).kind).toBe('refused')
@@ -159,14 +159,14 @@ describe('O4 what cannot be an answer changes nothing', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('O4 fault 28: ids that come twice are there once, in their order', async () => {
+  test('O4 fault 28: removes duplicate ids and keeps their order', async () => {
     result = { headers: { ...good, etag: '"3"' }, body: JSON.stringify(['b', 'a', 'b', 'a'].map((id) => ({ id }))) }
     await sync()
     expect(await seen()).toEqual(['b', 'a'])
   })
 })
 
-test('E3 fault 10: a server that has no address or speaks no TLS is a lost connection, with words of its own beside “offline”', async () => {
+test('E3 fault 10: an unknown address or a TLS failure is a network error, distinct from “offline”', async () => {
   const codeOf = (base: string) =>
     clientOf(base)
       .call('getVersion')

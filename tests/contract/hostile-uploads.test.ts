@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConfigFileName } from '../../src/contract/config/files.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
-/** Whatever is uploaded, whatever it is called: what is served is made here, of a type from a short list, and carries nothing along. */
+/** Every upload is converted on the server and served with a type from a short list, without any embedded data. */
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -46,7 +46,7 @@ const documents: Readonly<Record<string, Uint8Array>> = {
 const picture = () => sharp({ create: { width: 48, height: 32, channels: 4, background: '#b84a00cc' } })
 const plain = async (buffer: Promise<Buffer>): Promise<Bytes> => new Uint8Array(await buffer)
 
-/** A picture with a payload everywhere but in its points: before, after, in its metadata, in a second file behind it. */
+/** Variants of a picture with a payload before, after and inside the file, truncated or with changed bytes. */
 const carriers = (name: string, bytes: Bytes): [string, Bytes][] => {
   const half = Math.floor(bytes.length / 2)
   const flipped = (at: number) => bytes.map((byte, place) => (place === at ? byte ^ 0xff : byte))
@@ -101,12 +101,12 @@ const servedTypes: Readonly<Partial<Record<ConfigFileName, readonly string[]>>> 
 }
 
 describe('T9 a corpus of hostile files', () => {
-  test('T9 is large enough to mean something', () => {
+  test('T9 has at least 300 combinations', () => {
     expect(files.size * Object.keys(servedTypes).length).toBeGreaterThanOrEqual(300)
   })
 
   test.each(Object.entries(servedTypes))(
-    'T9 %s serves what was made here and nothing that came along',
+    'T9 %s serves only converted files without embedded payloads',
     async (slot, types) => {
       const name = slot as ConfigFileName
       let at = 0
@@ -138,13 +138,13 @@ describe('T9 a corpus of hostile files', () => {
         }
         await portal.call('saveFile', { as: 'admin', params: { name } })
       }
-      // Pictures that carry something are taken without it.
+      // Pictures with a payload are accepted without it.
       if (types[0]?.startsWith('image/')) expect(accepted).toBeGreaterThan(8)
     },
     120_000,
   )
 
-  test('T11 after all of it the portal answers as before', async () => {
+  test('T11 the portal works as before after all uploads', async () => {
     expect((await portal.call('getAvailability')).status).toBe(200)
     expect(({} as { isGuiAdmin?: boolean }).isGuiAdmin).toBeUndefined()
   })

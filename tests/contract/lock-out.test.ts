@@ -35,7 +35,7 @@ const home = '198.51.100.7'
 const attacker = '203.0.113.9'
 
 describe('V3 lock-out', () => {
-  test('L6 after five wrong tries the answer names the minutes, even for the right password, and then lets it in', async () => {
+  test('L6 after five wrong passwords the response states the remaining minutes, even for the right password; afterwards the sign-in works', async () => {
     await open()
     for (let tries = 0; tries < 5; tries++)
       expect(await attempt('Ursel', 'wrong', attacker)).toMatchObject({ status: 401, code: 'auth.invalid-credentials' })
@@ -64,7 +64,7 @@ describe('V3 lock-out', () => {
     }
   })
 
-  test('V3 two hundred wrong tries at once are counted as two hundred, and five of them looked at', async () => {
+  test('V3 counts two hundred concurrent wrong passwords and checks only five of them', async () => {
     await open()
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => attempt('Ursel', 'wrong', attacker)))
     expect(outcomes.filter(({ code }) => code === 'auth.invalid-credentials')).toHaveLength(5)
@@ -75,27 +75,27 @@ describe('V3 lock-out', () => {
     expect(counts.map(({ attempts }) => attempts)).toEqual([200, 200, 200])
   })
 
-  test('V3 however the name is written, one counter counts', async () => {
+  test('V3 counts all spellings of a name together', async () => {
     await open()
     for (const name of ['Ursel', 'ursel', ' URSEL', 'Ｕrsel', 'uRSEL ']) await attempt(name, 'wrong', attacker)
     expect(await attempt('ursel', password, attacker)).toMatchObject({ code: 'auth.blocked' })
   })
 
-  test('V3 another address of the same network does not help, a made-up one neither', async () => {
+  test('V3 counts addresses of one network together and ignores a forged X-Forwarded-For', async () => {
     await open()
     for (let tries = 0; tries < 5; tries++) await attempt('Ursel', 'wrong', `203.0.113.${tries}`, { 'X-Forwarded-For': `192.0.2.${tries}` })
     expect(await attempt('Ursel', password, '203.0.113.200')).toMatchObject({ code: 'auth.blocked' })
     expect(await attempt('Ursel', password, '::ffff:203.0.113.201')).toMatchObject({ code: 'auth.blocked' })
   })
 
-  test('V3 a whole /64 of IPv6 is one network', async () => {
+  test('V3 treats an IPv6 /64 as one network', async () => {
     await open()
     for (let tries = 0; tries < 5; tries++) await attempt('Ursel', 'wrong', `2001:db8:1:2::${tries}`)
     expect(await attempt('Ursel', password, '2001:0db8:0001:0002:ffff::1')).toMatchObject({ code: 'auth.blocked' })
     expect(await attempt('Ursel', password, '2001:db8:1:3::1')).toEqual({ status: 200 })
   })
 
-  test('V3 behind a trusted proxy its client address counts, not the earlier entries of the header', async () => {
+  test('V3 behind a trusted proxy counts the client address that the proxy added, not earlier entries of the header', async () => {
     await open({ trust: ['10.0.0.0/8'] })
     for (let tries = 0; tries < 5; tries++)
       await attempt('Ursel', 'wrong', '10.0.0.1', { 'X-Forwarded-For': `${tries}.1.1.1, 203.0.113.9` })
@@ -105,7 +105,7 @@ describe('V3 lock-out', () => {
     expect(await attempt('Ursel', password, '10.0.0.1', { 'X-Forwarded-For': home })).toEqual({ status: 200 })
   })
 
-  test('V3 the owner gets in from home while the account is attacked from everywhere', async () => {
+  test('V3 the owner can sign in from their own network while the account is attacked from others', async () => {
     await open()
     for (let net = 0; net < 8; net++) {
       for (let tries = 0; tries < 6; tries++) await attempt('Ursel', 'wrong', `203.0.${net}.9`)
@@ -113,7 +113,7 @@ describe('V3 lock-out', () => {
     expect(await attempt('Ursel', password, home)).toEqual({ status: 200 })
   })
 
-  test('V3 a restart keeps the block', async () => {
+  test('V3 the block survives a restart', async () => {
     await open()
     for (let tries = 0; tries < 5; tries++) await attempt('Ursel', 'wrong', attacker)
     await portal.close()
@@ -121,14 +121,14 @@ describe('V3 lock-out', () => {
     expect(await attempt('Ursel', password, attacker)).toMatchObject({ code: 'auth.blocked' })
   })
 
-  test('V3 a name that does not exist is blocked like one that does', async () => {
+  test('V3 blocks an unknown name like a known one', async () => {
     await open()
     for (let tries = 0; tries < 5; tries++)
       expect(await attempt('nobody', 'wrong', attacker)).toMatchObject({ code: 'auth.invalid-credentials' })
     expect(await attempt('nobody', 'wrong', attacker)).toEqual({ status: 401, code: 'auth.blocked', blockedMinutes: 1 })
   })
 
-  test('V3 neither names nor passwords of attempts stand in database or log', async () => {
+  test('V3 stores neither names nor passwords of attempts in database or log', async () => {
     await open()
     await attempt('my-secret-password-in-the-wrong-box', 'and-another-one', attacker)
     const db = new Database(database(), { readonly: true })

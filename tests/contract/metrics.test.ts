@@ -21,13 +21,13 @@ const read = async ({ server }: StartedServer) => {
   return { type: response.headers.get('content-type'), cache: response.headers.get('cache-control'), text: await response.text() }
 }
 
-/** Value of a series, as it is written; undefined = there is no such series. */
+/** Value of a series; undefined = the series does not exist. */
 const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length))
 }
 
-test('V5 requests, searches, the ingest and the process are measured in the format of Prometheus', async () => {
+test('V5 exports requests, searches, ingest and process metrics in the Prometheus format', async () => {
   const node = await start(['--metrics-port', '0'])
   expect(node.server.metricsAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   for (let times = 0; times < 3; times += 1) expect((await node.get('search?solr_q=*')).status).toBe(200)
@@ -49,7 +49,7 @@ test('V5 requests, searches, the ingest and the process are measured in the form
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
 })
 
-test('V5 the measurements name calls and no users, assets, addresses or search texts', async () => {
+test('V5 metrics contain call names and no users, assets, addresses or search texts', async () => {
   const node = await start(['--metrics-port', '0'])
   await node.get('search?solr_q=secretword')
   expect((await fetch(await node.downloadAddress('secret report.pdf'))).status).toBe(200)
@@ -60,7 +60,7 @@ test('V5 the measurements name calls and no users, assets, addresses or search t
   expect(text).not.toMatch(/secret|report|127\.0\.0\.1/)
 })
 
-test('V5 errors of the blobs are counted', async () => {
+test('V5 counts blob errors', async () => {
   const node = await start(['--metrics-port', '0'])
   // A link to itself cannot be read.
   await symlink('probe', join(node.data, 'blobs', 'probe'))
@@ -70,7 +70,7 @@ test('V5 errors of the blobs are counted', async () => {
   })
 })
 
-test('V5 the measurements have a port of their own, and only if it is chosen', async () => {
+test('V5 metrics have their own port and exist only if it is configured', async () => {
   const node = await start(['--metrics-port', '0'])
   const address = node.server.metricsAddress ?? ''
   expect((await fetch(new URL('/', address))).status).toBe(404)

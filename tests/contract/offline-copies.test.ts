@@ -24,7 +24,7 @@ const stateOf = async (as: TestUser, since?: string): Promise<{ state: string; c
 const check = async (as: TestUser, ids: readonly string[]) => (await portal.call('checkCopies', { as, json: { ids } })).json()
 const configure = (config: unknown) => portal.call('saveConfig', { as: 'admin', json: config })
 
-test('O8 the state changes with rights, removals and the configuration, and is each user’s own', async () => {
+test('O8 the state changes with rights, removals and the configuration, and differs per user', async () => {
   const { state, changed } = await stateOf('guest')
   expect(changed).toBe(true)
   expect(await stateOf('guest', state)).toEqual({ state, changed: false })
@@ -37,14 +37,14 @@ test('O8 the state changes with rights, removals and the configuration, and is e
   await configure({ global: { allow_keeping: false } })
   const forbidden = await stateOf('guest', narrowed.state)
   expect(forbidden.changed).toBe(true)
-  // Where a collection is forbidden, a changed asset may belong to it now.
+  // If a collection is forbidden, a changed asset may now belong to it.
   await configure({ dashboard: { collections: { data: banned } } })
   const partly = await stateOf('guest', forbidden.state)
   await portal.put(sampleAsset('all', { rights: { view: ['users'], download: {} }, width: 10 }))
   expect((await stateOf('guest', partly.state)).changed).toBe(true)
 })
 
-test('O8 a check names hidden, deleted and forbidden copies, and nothing that was not asked for', async () => {
+test('O8 a check lists hidden, deleted and forbidden copies among the requested ids', async () => {
   const ids = ['all', 'users', 'deleted']
   expect(await check('guest', ids)).toEqual({ asked: 3, hidden: ['users', 'deleted'], forbidden: [], isComplete: true })
   expect(await check('user', ids)).toEqual({ asked: 3, hidden: ['deleted'], forbidden: [], isComplete: true })
@@ -52,7 +52,7 @@ test('O8 a check names hidden, deleted and forbidden copies, and nothing that wa
   expect(await check('guest', ids)).toEqual({ asked: 3, hidden: ['users', 'deleted'], forbidden: ['all'], isComplete: true })
 })
 
-test('O8 while assets are being read, unknown ones are not reported as deleted, hidden ones are', async () => {
+test('O8 while assets are being read, reports hidden ones but not unknown ones as deleted', async () => {
   readiness = { ready: false, done: 0, total: 3 }
   expect(await check('guest', ['all', 'users', 'not read yet'])).toEqual({ asked: 3, hidden: ['users'], forbidden: [], isComplete: false })
 })

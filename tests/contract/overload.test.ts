@@ -29,13 +29,13 @@ interface Guest {
   get(path: string): Promise<Response>
   /** Ids by file name. */
   find(text: string): Promise<Record<string, string>>
-  /** The original, as a download gives it. */
+  /** Bytes of the original, as downloaded. */
   download(id: string): Promise<Buffer>
   /** Lines of the terminal. */
   readonly said: readonly string[]
 }
 
-/** Starts the server on the same data as before and looks at it as a guest, once every file has been read. */
+/** Starts the server on the same data as before and signs in as a guest, after every file has been read. */
 const start = async (readers: Partial<Readers> = {}, retryPausesMs?: readonly number[]): Promise<Guest> => {
   await running?.close()
   const options = readOptions(['--data', join(folder, 'data'), '--port', '0', '--assets', join(folder, 'media')], {})
@@ -70,7 +70,7 @@ const start = async (readers: Partial<Readers> = {}, retryPausesMs?: readonly nu
   }
 }
 
-test('V2 a busy machine loses no preview: it is refused with 503 for now and there after a restart', async () => {
+test('V2 an overloaded machine loses no preview: it returns 503 and the preview exists after a restart', async () => {
   await write('drawing.svg', svg())
   await write('report.pdf', pdf())
   const busy = overloadedReaders()
@@ -109,7 +109,7 @@ test('V2 a busy machine that recovers shows the preview without a restart', asyn
   await expect.poll(async () => (await guest.get(`download/preview?id=${id}`)).status, { timeout: scaledMs(60_000) }).toBe(200)
 })
 
-test('V2 PDFs whose pages cannot be drawn are found and downloaded', async () => {
+test('V2 PDFs whose pages cannot be rendered are found and downloaded', async () => {
   const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${'1'.repeat(32)}) /U (${'1'.repeat(32)}) >> /ID [(a) (b)]`
   const files: Record<string, Buffer> = {
     'locked.pdf': Buffer.from(pdf().toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R ${encryption}`), 'latin1'),

@@ -37,8 +37,8 @@ const isValid = async (token: string) => {
 const linkTo = async (token: string): Promise<string> =>
   (await portal.portal.services.stores.sessions.takeTicket(token, Date.now(), minuteMs)) ?? ''
 
-describe('V3 a signed-in user changes the own password', () => {
-  test.each(['Ursel', 'Ada', 'Bert'])('V3 %s: the new password counts, the old one does not, every other session ends', async (name) => {
+describe('V3 a signed-in user changes their own password', () => {
+  test.each(['Ursel', 'Ada', 'Bert'])('V3 %s: the new password works, the old one does not, and all other sessions end', async (name) => {
     const here = (await signIn(name, password)).body.session
     const elsewhere = (await signIn(name, password)).body.session
     const other = (await signIn(name === 'Ada' ? 'Bert' : 'Ada', password)).body.session
@@ -56,7 +56,7 @@ describe('V3 a signed-in user changes the own password', () => {
     expect((await signIn(name, chosen)).status).toBe(200)
   })
 
-  test('V3 a picture by the cookie of a session elsewhere is refused, too', async () => {
+  test('V3 rejects a picture request with the cookie of another session', async () => {
     const [here, elsewhere] = [(await signIn('Ursel', password)).body.session, (await signIn('Ursel', password)).body.session]
     const statusWith = (token: string) =>
       portal
@@ -75,7 +75,7 @@ describe('V3 a signed-in user changes the own password', () => {
     ['the own name', { password: 'ursel2026' }, [422, 'password.guessable']],
     ['a short one', { password: 'zq7#Lm!' }, [400, 'request.invalid']],
     ['none', { password: '' }, [400, 'request.invalid']],
-  ] as const)('V3 %s is refused, and nothing changes', async (_, given, refusal) => {
+  ] as const)('V3 rejects %s and changes nothing', async (_, given, refusal) => {
     const here = (await signIn('Ursel', password)).body.session
     const elsewhere = (await signIn('Ursel', password)).body.session
     expect(await outcome(await change(here, given))).toEqual(refusal)
@@ -83,14 +83,14 @@ describe('V3 a signed-in user changes the own password', () => {
     expect((await signIn('Ursel', password)).status).toBe(200)
   })
 
-  test('V3 64 characters and more of any kind are taken', async () => {
+  test('V3 accepts passwords of 64 and more characters of any kind', async () => {
     const here = (await signIn('Ursel', password)).body.session
     const long = `${'wal fisch '.repeat(10)} ünïcödé 漢字 🐋`
     expect((await change(here, { password: long })).status).toBe(200)
     expect((await signIn('Ursel', long.normalize('NFD'))).status).toBe(200)
   })
 
-  test('L6 wrong current passwords count as wrong sign-ins: after five nothing is tried for a minute, from this network', async () => {
+  test('L6 counts wrong current passwords as wrong sign-ins: after five, blocks the network for a minute', async () => {
     const here = (await signIn('Ursel', password)).body.session
     const from = '203.0.113.9'
     for (let tries = 0; tries < 5; tries += 1)
@@ -103,7 +103,7 @@ describe('V3 a signed-in user changes the own password', () => {
     expect((await change(here, { from })).status).toBe(200)
   })
 
-  test('V3 guests, sessions that are over, previews and pages of other sites change nothing', async () => {
+  test('V3 rejects guests, expired sessions, previews and requests of other sites', async () => {
     expect(await outcome(await change(null))).toEqual([401, 'auth.session-expired'])
     expect(await outcome(await change(portal.tokens.guest))).toEqual([401, 'auth.session-expired'])
     expect(await outcome(await change(portal.tokens.expired))).toEqual([401, 'auth.session-expired'])
@@ -127,7 +127,7 @@ describe('V3 a signed-in user changes the own password', () => {
     expect((await signIn('Ursel', password)).status).toBe(200)
   })
 
-  test('L4 an account that signs in elsewhere has no password here to change', async () => {
+  test('L4 rejects an account that uses single sign-on', async () => {
     const { stores } = portal.portal.services
     const user = await stores.accounts.findUser('Ursel')
     await stores.accounts.linkIdentity({ issuer: 'https://login.example', subject: '1', userId: user?.id ?? '' })
@@ -137,7 +137,7 @@ describe('V3 a signed-in user changes the own password', () => {
     expect(await outcome(await change(portal.tokens.user))).toEqual([409, 'password.single-sign-on'])
   })
 
-  test('L2 the owner gets a mail about the change', async () => {
+  test('L2 notifies the owner by mail about the change', async () => {
     const post = await startMailServer()
     const mailer = createSmtpMailer({
       host: '127.0.0.1',
@@ -155,7 +155,7 @@ describe('V3 a signed-in user changes the own password', () => {
     await post.close()
   })
 
-  test('V3 words of the operator and of the public address are refused', async () => {
+  test('V3 rejects passwords made of operator words or the public address', async () => {
     await portal.close()
     await open({ publicUrl: 'https://bildarchiv.example/', passwordWords: ['Nordwind AG'] })
     for (const guess of ['bildarchiv-1', 'NordwindAG'])

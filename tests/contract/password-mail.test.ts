@@ -36,14 +36,14 @@ const signIn = async (user: string, pass: string) => {
 }
 const outcome = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code]
 const tokenIn = (mail: ReceivedMail) => new URLSearchParams(new URL(linkIn(mail)).hash.split('?')[1]).get('reset') ?? ''
-/** Mails go out in the order asked for: when this one is there, nothing else was sent before it. */
+/** Mails are sent in request order: after this one, no earlier mail is pending. */
 const mailTo = async (user: string) => {
   await requestLink(user, { from: '203.0.113.200' })
   return post.next()
 }
 
 describe('L2 password mail', () => {
-  test('L2 a mail with a link comes to the address of the account, and the link leads to a new password', async () => {
+  test('L2 sends a link to the address of the account, and the link sets a new password', async () => {
     await open()
     const before = (await signIn('Ursel', password)).body.session
     const response = await requestLink('  URSEL ', { headers: { 'Accept-Language': 'en' } })
@@ -61,7 +61,7 @@ describe('L2 password mail', () => {
     expect([notice.to, notice.headers.get('subject')]).toEqual([['user@portal.example'], 'Your password has been changed'])
   })
 
-  test('L2 a link is good once, for half an hour, and the ones before it end with it', async () => {
+  test('L2 a link works once, for half an hour, and its use ends the earlier links', async () => {
     await open()
     const [first, second, late] = [tokenIn(await mailTo('Ursel')), tokenIn(await mailTo('Ursel')), tokenIn(await mailTo('Ada'))]
     expect(await outcome(await choose(second, 'a wholly new one'))).toEqual([200, undefined])
@@ -72,7 +72,7 @@ describe('L2 password mail', () => {
     expect((await signIn('Ursel', 'a wholly new one')).status).toBe(200)
   })
 
-  test('L2 opening the link uses nothing up, a password that is refused neither', async () => {
+  test('L2 neither opening the link nor a rejected password uses it up', async () => {
     await open()
     const token = tokenIn(await mailTo('Ursel'))
     for (const refused of ['short', 'x'.repeat(1025)]) expect(await outcome(await choose(token, refused))).toEqual([400, 'request.invalid'])
@@ -82,7 +82,7 @@ describe('L2 password mail', () => {
     expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([200, undefined])
   })
 
-  test('L2 the link of a mail is no sign-in, and a disabled account gets neither', async () => {
+  test('L2 a mailed link cannot sign in, and a disabled account gets no mail and cannot use a link', async () => {
     await open()
     const { stores } = portal.portal.services
     const token = tokenIn(await mailTo('Ursel'))
@@ -95,8 +95,8 @@ describe('L2 password mail', () => {
   })
 })
 
-describe('V3 what a stranger learns and can do', () => {
-  test('L2 the answer is the same for an account, for none, and for one without an address', async () => {
+describe('V3 what an attacker can learn and do', () => {
+  test('L2 returns the same response for an account, for no account and for one without an address', async () => {
     await open()
     const { stores } = portal.portal.services
     const bert = await stores.accounts.findUser('Bert')
@@ -118,7 +118,7 @@ describe('V3 what a stranger learns and can do', () => {
     ])
   })
 
-  test('V3 nothing the client sends gets into the mail, and no host it names', async () => {
+  test('V3 puts no client input and no client-provided host into the mail', async () => {
     await open()
     await requestLink('Ursel', {
       subject: 'x\r\nBcc: evil@evil.example',
@@ -141,7 +141,7 @@ describe('V3 what a stranger learns and can do', () => {
     expect(new URL(link).origin).toBe('https://media.example')
   })
 
-  test('L2 a mail is written in the language of the page, with the words of the portal, and a title can’t begin a line', async () => {
+  test('L2 writes the mail in the page language with the portal texts, and a title cannot inject a header', async () => {
     await open()
     const id = 'views.login.modals.password_reset.mail'
     const messages = { [`${id}.subject`]: 'Neues Passwort\nBcc: evil@evil.example', [`${id}.message`]: 'Guten Tag {name}, {portal} grüßt.' }
@@ -160,7 +160,7 @@ describe('V3 what a stranger learns and can do', () => {
     expect([own.headers.has('bcc'), own.to]).toEqual([false, ['user@portal.example']])
   })
 
-  test('V3 an account gets three mails an hour, a network asks twenty times a quarter', async () => {
+  test('V3 limits mails to three an hour per account and requests to twenty a quarter per network', async () => {
     await open()
     for (let times = 0; times < 8; times++) expect((await requestLink('Ursel', { from: `203.0.${times}.1` })).status).toBe(200)
     await mailTo('Ada')
@@ -173,7 +173,7 @@ describe('V3 what a stranger learns and can do', () => {
     expect((await mailTo('Ursel')).to).toEqual(['user@portal.example'])
   })
 
-  test('V3 tokens can’t be tried out, and only their hashes are kept', async () => {
+  test('V3 limits token guessing and logs no token', async () => {
     await open()
     const token = tokenIn(await mailTo('Ursel'))
     const statuses = new Set<number>()
@@ -184,7 +184,7 @@ describe('V3 what a stranger learns and can do', () => {
     expect(await outcome(await choose(token, 'a wholly new one', { from: '192.0.2.77' }))).toEqual([200, undefined])
   })
 
-  test('L6 a person who is locked out gets in with the new password', async () => {
+  test('L6 a locked-out user signs in with the new password', async () => {
     await open()
     for (let tries = 0; tries < 6; tries++) await signIn('Ursel', 'wrong')
     expect((await signIn('Ursel', password)).body.code).toBe('auth.blocked')
@@ -194,7 +194,7 @@ describe('V3 what a stranger learns and can do', () => {
 })
 
 describe('L2 without a mail service', () => {
-  test('L2 the refusal is clear, and the same for every name', async () => {
+  test('L2 returns the same clear error for every name', async () => {
     portal = await createTestPortal()
     for (const user of ['Ursel', 'nobody']) expect(await outcome(await requestLink(user))).toEqual([501, 'mail.not-configured'])
     expect(await outcome(await choose('x'.repeat(43), 'a wholly new one'))).toEqual([410, 'auth.link-over'])
@@ -217,7 +217,7 @@ describe('V3 the mail server', () => {
     await tls.close()
   })
 
-  test('L2 the account of the portal is used where there is one, and a no for good is told from a no for now', async () => {
+  test('L2 signs in with the configured account and distinguishes permanent from temporary rejections', async () => {
     const guarded = await startMailServer({
       authOptional: false,
       onAuth: ({ username, password: given }, _session, done) =>

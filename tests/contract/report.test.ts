@@ -17,16 +17,16 @@ const day = 24 * 3_600_000
 const today = () => new Date(portal.portal.services.clock()).toISOString().slice(0, 10)
 const search = (text: string, token: string | null, more: Record<string, string | number> = {}) =>
   portal.call('search', { token: token ?? '', query: { solr_q: text, solr_facetfields: ['licence'], solr_rows: 25, ...more } })
-/** Guests of different devices. */
+/** Tokens of different guests. */
 const guests = (count: number) => Array.from({ length: count }, () => portal.portal.services.sessions.beginGuest())
 const report = async (from = today(), to = today()): Promise<Report> => {
-  // Days may have passed.
+  // The sessions expire after a few days.
   await portal.renew('admin')
   return (await (await portal.call('getReport', { as: 'admin', query: { from, to } })).json()) as Report
 }
 
 describe('Y9 searches', () => {
-  test('Y9 are counted by the day, with and without result, once a day for each who asks', async () => {
+  test('Y9 are counted by day, with and without result, once a day per user', async () => {
     const [one, two, three] = guests(3) as [string, string, string]
     for (const guest of [one, two, three]) await search('Bridge', guest)
     await search(' bridge ', one)
@@ -62,7 +62,7 @@ describe('Y9 searches', () => {
     expect(JSON.stringify(usage)).not.toMatch(/Ursel|user|192\.0\.2|guest/)
   })
 
-  test('Y9 looking at everything, turning pages, rows of the dashboard and previews are no searches', async () => {
+  test('Y9 match-all queries, later pages, dashboard rows and previews do not count as searches', async () => {
     const [guest = ''] = guests(1)
     await search('*', guest)
     await search('bridge', guest, { solr_start: 50 })
@@ -74,14 +74,14 @@ describe('Y9 searches', () => {
     expect((await report()).days).toMatchObject([{ searches: 1, withoutResult: 1 }])
   })
 
-  test('Y9 searches of a portal without facets are counted like any other', async () => {
+  test('Y9 counts searches of a portal without facets', async () => {
     const [guest = ''] = guests(1)
     const result = await search('bridge', guest, { solr_facetfields: '' })
     expect(((await result.json()) as { response: { numFound: number } }).response.numFound).toBe(1)
     expect((await report()).days).toMatchObject([{ searches: 1, withoutResult: 0 }])
   })
 
-  test('Y9 rare texts are forgotten after a month, everything after a year and a bit', async () => {
+  test('Y9 deletes rare texts after a month and everything after the retention period', async () => {
     const { stores } = portal.portal.services
     const all = async () => stores.usage.getUsage({ from: '2000-01-01', to: '2100-01-01', minSearchCount: 1, maxEntryCount: 100 })
     for (const guest of guests(minReportedSearchCount)) await search('bridge', guest)
@@ -100,7 +100,7 @@ describe('Y9 searches', () => {
 })
 
 describe('Y9 downloads and bookmarks', () => {
-  test('Y9 downloads are counted by day and asset, and named in the language of who asks', async () => {
+  test('Y9 counts downloads by day and asset and names them in the language of the request', async () => {
     const { stores } = portal.portal.services
     await stores.assets.countDownloads(['bridge'])
     await stores.assets.countDownloads(['bridge'])
@@ -128,7 +128,7 @@ describe('Y9 downloads and bookmarks', () => {
     ])
   })
 
-  test('Y9 days that are none, and a time that ends before it begins, are refused', async () => {
+  test('Y9 rejects invalid days and ranges that end before they begin', async () => {
     for (const [from, to] of [
       ['2026-02-01', '2026-01-01'],
       ['yesterday', '2026-01-01'],

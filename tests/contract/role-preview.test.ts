@@ -37,7 +37,7 @@ const idsSeen = async (token: string): Promise<string[]> => {
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as ErrorBody).code]
 
 describe('Y10 the portal in the role of another user', () => {
-  test('Y10 shows what the role may see, and never what only the admin may', async () => {
+  test('Y10 shows what the role may see and nothing that only the administrator may see', async () => {
     expect(await idsSeen(portal.tokens.admin ?? '')).toEqual(['guests', 'open', 'press', 'secret', 'users'])
     expect(await idsSeen(await tokenFor({ kind: 'guest' }))).toEqual(['guests', 'open'])
     expect(await idsSeen(await tokenFor({ kind: 'user' }))).toEqual(['open', 'users'])
@@ -46,7 +46,7 @@ describe('Y10 the portal in the role of another user', () => {
     expect(await idsSeen(await tokenFor({ kind: 'guest', groups: ['press'] }))).toEqual(['guests', 'open'])
   })
 
-  test('Y10 unknown and reserved groups are refused', async () => {
+  test('Y10 rejects unknown and reserved groups', async () => {
     for (const group of ['nobody', '*', 'everyone', 'users', '-', '__proto__']) {
       const response = await portal.call('beginPreview', { as: 'admin', json: { kind: 'user', groups: [group] } })
       expect(await codeOf(response)).toEqual([400, 'request.invalid'])
@@ -56,7 +56,7 @@ describe('Y10 the portal in the role of another user', () => {
     })
   })
 
-  test('Y10 says who one is, and changes no cookie by it', async () => {
+  test('Y10 returns the session of the role and sets no cookie', async () => {
     const token = await tokenFor({ kind: 'user', groups: ['press'] })
     const response = await portal.call('getSession', { token, json: {} })
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -64,7 +64,7 @@ describe('Y10 the portal in the role of another user', () => {
     expect(await (await portal.call('checkSession', { token })).json()).toEqual({ isGuiAdmin: false, sessionValid: true })
   })
 
-  test('Y10 only looks: nothing is saved, signed in to, or taken away', async () => {
+  test('Y10 is read-only: rejects saving, sign-ins and downloads', async () => {
     await portal.put(await makeVideo(portal.blobs, 'film', { rights: rights(['everyone']) }))
     const token = await tokenFor({ kind: 'user', groups: ['press'] })
     const looking = new Set<CallName>(['getSession'])
@@ -81,12 +81,12 @@ describe('Y10 the portal in the role of another user', () => {
     expect((await portal.call('getSession', { token, query: { token: 'x' }, json: {} })).status).toBe(403)
   })
 
-  test('Y10 ends with its time, with the session of the admin, and when the admin is none any more', async () => {
+  test('Y10 ends at its time limit, with the session of the administrator, and when the account is no longer an administrator', async () => {
     const stands = async (token: string) => (await portal.call('search', { token, query: { solr_q: '*' } })).status
     const late = await tokenFor({ kind: 'guest' })
     portal.wait(previewLifetimeMs + 1)
     expect(await stands(late)).toBe(401)
-    // No guest's session is begun in its place: the admin's cookie would be gone.
+    // No guest session replaces the preview: it would overwrite the cookie of the administrator.
     const again = await portal.call('getSession', { token: late, json: {} })
     expect([again.status, again.headers.get('set-cookie')]).toEqual([401, null])
 
@@ -102,7 +102,7 @@ describe('Y10 the portal in the role of another user', () => {
     expect(await stands(token)).toBe(401)
   })
 
-  test('Y10 a changed token or one with a foreign signature is invalid', async () => {
+  test('Y10 rejects a changed token and one with a foreign signature', async () => {
     const token = await tokenFor({ kind: 'guest' })
     const [mark, claims = '', signature = ''] = token.split('.')
     const more = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('"guest"', '"user"')).toString('base64url')
@@ -113,7 +113,7 @@ describe('Y10 the portal in the role of another user', () => {
       expect([forged, (await portal.call('search', { token: forged, query: { solr_q: '*' } })).status]).toEqual([forged, 401])
   })
 
-  test('Y10 where guests may not look, a guest finds the login', async () => {
+  test('Y10 returns no session for a guest where guests are not allowed', async () => {
     const closed = await createTestPortal({ guests: false })
     const session = (await (await closed.call('beginPreview', { as: 'admin', json: { kind: 'guest' } })).json()) as Session
     expect(session).toMatchObject({ session: null, guest: false, isAssetUser: false })

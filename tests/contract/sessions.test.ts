@@ -23,7 +23,7 @@ const isValid = async (token: string | null): Promise<boolean> => {
 }
 
 describe('V3 sessions', () => {
-  test('V3 the right password begins a session that says who it is', async () => {
+  test('V3 the right password creates a session with the name and roles of the user', async () => {
     const { status, body } = await signIn()
     expect(status).toBe(200)
     expect(body).toMatchObject({ user: 'Ursel', guest: false, isAssetUser: true, isGuiAdmin: false })
@@ -31,7 +31,7 @@ describe('V3 sessions', () => {
     expect(await isValid(body.session)).toBe(true)
   })
 
-  test.each(['ursel', ' URSEL ', 'Ｕｒｓｅｌ'])('V3 %j is the same account', async (user) => {
+  test.each(['ursel', ' URSEL ', 'Ｕｒｓｅｌ'])('V3 accepts %j as a spelling of the same account', async (user) => {
     expect((await signIn({ user, pass: password })).body.user).toBe('Ursel')
   })
 
@@ -44,7 +44,7 @@ describe('V3 sessions', () => {
     expect(await portal.portal.services.stores.sessions.getSession(token)).toBeNull()
   })
 
-  test('V3 the token counts with and without Bearer, and nothing else does', async () => {
+  test('V3 accepts the token with and without Bearer and no other header', async () => {
     const { user } = portal.tokens
     for (const [Authorization, valid] of [
       [`Bearer ${user}`, true],
@@ -61,7 +61,7 @@ describe('V3 sessions', () => {
     }
   })
 
-  test('V3 wrong password, wrong name and both are answered alike', async () => {
+  test('V3 returns the same error for a wrong password, a wrong name and a missing password', async () => {
     const responses = await Promise.all([
       signIn({ user: 'Ursel', pass: 'wrong' }),
       signIn({ user: 'nobody', pass: password }),
@@ -73,7 +73,7 @@ describe('V3 sessions', () => {
     }
   })
 
-  test('V3 a disabled account is told so only with its own password', async () => {
+  test('V3 reports a disabled account only with its own password', async () => {
     const { stores } = portal.portal.services
     const user = await stores.accounts.findUser('Ursel')
     if (user) await stores.accounts.putUser({ ...user, disabled: true })
@@ -82,11 +82,11 @@ describe('V3 sessions', () => {
     expect((await signIn({ user: 'Ursel', pass: 'wrong' })).body.code).toBe('auth.invalid-credentials')
   })
 
-  test('L5 an account with neither role gets a session that says so', async () => {
+  test('L5 an account with neither role gets a session without roles', async () => {
     expect((await signIn({ user: 'Bert', pass: password })).body).toMatchObject({ user: 'Bert', isAssetUser: false, isGuiAdmin: false })
   })
 
-  test('V3 without credentials a session goes on, else a guest’s begins', async () => {
+  test('V3 without credentials continues a valid session or creates a guest session', async () => {
     const { user } = portal.tokens
     const mine = await signIn({}, { as: 'user' })
     expect(mine.body).toMatchObject({ session: user, user: 'Ursel' })
@@ -97,7 +97,7 @@ describe('V3 sessions', () => {
     expect((await signIn({}, { as: 'expired' })).body).toMatchObject({ user: null, guest: true })
   })
 
-  test('R2 where guests are not allowed there is no session without an account', async () => {
+  test('R2 creates no session without an account where guests are not allowed', async () => {
     const closed = await createTestPortal({ guests: false })
     const response = await closed.call('getSession', { json: {} })
     expect([response.status, await response.json()]).toMatchObject([200, { session: null, user: null, guest: false }])
@@ -105,7 +105,7 @@ describe('V3 sessions', () => {
     await closed.close()
   })
 
-  test('V3 a guest’s token can’t be made up, and ends after seven days', async () => {
+  test('V3 rejects forged guest tokens, and a guest token expires after seven days', async () => {
     const token = portal.tokens.guest ?? ''
     const [mark, time = '', chance = '', mac = ''] = token.split('.')
     const changedTime = (Number.parseInt(time, 36) + 1000).toString(36)
@@ -128,7 +128,7 @@ describe('V3 sessions', () => {
     expect([await isValid(token), await isValid(renewed)]).toEqual([false, true])
   })
 
-  test('V3 a session ends after eight idle hours, and after seven days whatever happens', async () => {
+  test('V3 a session expires after eight idle hours and after seven days in any case', async () => {
     const { body } = await signIn()
     for (let passed = 0; passed < 7 * 24; passed += 7) {
       expect([passed, await isValid(body.session)]).toEqual([passed, true])
@@ -140,11 +140,11 @@ describe('V3 sessions', () => {
     expect(await isValid(idle.body.session)).toBe(false)
   })
 
-  test('V3 a clock set back ends what began in its future, and lets nothing live longer', async () => {
+  test('V3 after the clock is set back, sessions from its future end and no session lives longer', async () => {
     const before = (await signIn()).body.session
     const year = 365 * 24 * hourMs
     portal.wait(-hourMs)
-    // Sessions that began before the clock was set back would begin in the future, so users sign in again.
+    // Sessions from before the change would start in the future, so users sign in again.
     expect(await isValid(before)).toBe(false)
     expect(await isValid(portal.tokens.guest ?? null)).toBe(false)
     const session = (await signIn()).body.session
@@ -161,7 +161,7 @@ describe('V3 sessions', () => {
     expect([await isValid(ahead), await isValid(guestAhead)]).toEqual([true, true])
     portal.wait(-year)
     expect([await isValid(ahead), await isValid(guestAhead), await isValid(previewAhead.session)]).toEqual([false, false, false])
-    // One that lasted through a small step back counts its idle time by the clock as it is now.
+    // A session that survives a small step back measures its idle time with the new clock.
     const lasting = (await signIn()).body.session
     portal.wait(2 * hourMs)
     expect(await isValid(lasting)).toBe(true)
@@ -171,7 +171,7 @@ describe('V3 sessions', () => {
     expect(await isValid(lasting)).toBe(false)
   })
 
-  test('V3 signing out, a new password, a disabled and a removed account end the session at once', async () => {
+  test('V3 a sign-out, a new password, and disabling or removing the account end the session at once', async () => {
     const { stores } = portal.portal.services
     const begin = async () => (await signIn()).body.session
     const first = await begin()
@@ -193,7 +193,7 @@ describe('V3 sessions', () => {
     expect(await isValid(fourth)).toBe(false)
   })
 
-  test('V3 rights of a role that was taken away end with the next call', async () => {
+  test('V3 the removal of a role applies to the next call', async () => {
     const { stores } = portal.portal.services
     const admin = await stores.accounts.findUser('Ada')
     if (admin) await stores.accounts.putUser({ ...admin, isGuiAdmin: false })
@@ -206,7 +206,7 @@ describe('V3 sessions', () => {
     expect([await isValid(before), await isValid(after)]).toEqual([false, true])
   })
 
-  test('V3 one account has one scope everywhere, which does not name it; guests share one', async () => {
+  test('V3 an account has the same scope in every session, without its name; guests share one scope', async () => {
     const [a, b, other, guest] = [await signIn(), await signIn(), await signIn({ user: 'Ada', pass: password }), await signIn({})]
     expect(a.body.scope).toBe(b.body.scope)
     expect(a.body.scope).not.toBe(other.body.scope)
@@ -214,7 +214,7 @@ describe('V3 sessions', () => {
     expect(guest.body.scope).toBe('guest')
   })
 
-  test('L4 a ticket of another sign-in begins one session, once, within its time', async () => {
+  test('L4 a single sign-on ticket creates one session, once, before it expires', async () => {
     const { stores } = portal.portal.services
     const ticket = 'ticket-from-elsewhere'
     const browser = 'b'.repeat(43)
@@ -233,8 +233,8 @@ describe('V3 sessions', () => {
   })
 })
 
-describe('V3 the cookie of pictures', () => {
-  test('V3 represents the session, only for the API, hidden from scripts and other sites', async () => {
+describe('V3 the media cookie', () => {
+  test('V3 represents the session for the API path only, hidden from scripts and other sites', async () => {
     const plain = (await signIn()).headers.get('set-cookie') ?? ''
     expect(plain).toMatch(/^vitrine_session=[\w-]{43}; Max-Age=604800; Path=\/assetportal\/api\/; HttpOnly; SameSite=Strict$/)
     const proxied = await createTestPortal({ trust: ['192.0.2.10'], basePath: '/portal/' })
@@ -244,7 +244,7 @@ describe('V3 the cookie of pictures', () => {
     await proxied.close()
   })
 
-  test('V3 opens pictures and not a single call', async () => {
+  test('V3 authorizes pictures and no call', async () => {
     const image = await makeImage(portal.blobs, 'a', { rights: rights(['users']) })
     await portal.put(image)
     const Cookie = `vitrine_session=${portal.tokens.user}`
@@ -259,7 +259,7 @@ describe('V3 the cookie of pictures', () => {
     expect((await portal.call('saveConfig', { headers: { Cookie: `vitrine_session=${portal.tokens.admin}` }, json: {} })).status).toBe(401)
   })
 
-  test('O8 of an account that has left without a word, or that another one has come over, takes the cache along; a guest’s does not', async () => {
+  test('O8 clears the cache when another session replaces that of an account, not that of a guest', async () => {
     const cleared = async (before: string | null, json: object, options: RequestOptions = {}) =>
       (await signIn(json, { ...options, headers: { Cookie: `vitrine_session=${before ?? ''}` } })).headers.get('clear-site-data')
     const { user, guest } = portal.tokens
@@ -273,14 +273,14 @@ describe('V3 the cookie of pictures', () => {
     expect(await cleared(user, {}, { as: 'user' })).toBeNull()
   })
 
-  test('L7 of an account that was signed out without a connection ends its session with whatever comes next, and no other one', async () => {
+  test('L7 after an offline sign-out, the next request ends the left session and no other', async () => {
     const token = (await signIn()).body.session ?? ''
     await portal.put(await makeImage(portal.blobs, 'left', { rights: rights(['users']) }))
     const { response } = (await (await portal.call('search', { token })).json()) as { response: { docs: { thumb_url: string }[] } }
     const address = response.docs[0]?.thumb_url ?? ''
     const cookies = (left: string, own = token) => ({ Cookie: `vitrine_session=${own}; vitrine_left=${left}` })
     expect((await portal.request(address, { headers: cookies('') })).status).toBe(200)
-    // Another one's, too little, and all of it: that is no beginning.
+    // A prefix of another session, a short prefix, the whole token and none: all invalid.
     for (const left of [portal.tokens.user?.slice(0, 12) ?? '', token.slice(0, 11), token, '']) {
       expect((await portal.call('getVersion', { headers: cookies(left) })).headers.get('clear-site-data')).toBeNull()
       expect(await isValid(token)).toBe(true)
@@ -298,15 +298,15 @@ describe('V3 the cookie of pictures', () => {
     expect([await isValid(before), await isValid(body.session)]).toEqual([false, true])
   })
 
-  test('L7 goes with the sign-out, and the cache with it', async () => {
+  test('L7 a sign-out removes the cookie and clears the cache', async () => {
     const response = await portal.call('logout', { as: 'user' })
     expect(response.headers.get('set-cookie')).toContain('vitrine_session=; Max-Age=0')
     expect(response.headers.get('clear-site-data')).toBe('"cache"')
   })
 })
 
-describe('V3 what another site can make a browser do', () => {
-  test.each(['cross-site', 'same-site', 'none'])('V3 nothing, when it says it is %s', async (site) => {
+describe('V3 requests from another site', () => {
+  test.each(['cross-site', 'same-site', 'none'])('V3 rejects requests with Sec-Fetch-Site %s', async (site) => {
     const headers = { 'Sec-Fetch-Site': site }
     const refused = [
       await portal.call('logout', { as: 'user', headers }),
@@ -319,7 +319,7 @@ describe('V3 what another site can make a browser do', () => {
     expect(await isValid(portal.tokens.user)).toBe(true)
   })
 
-  test('V3 signing out takes a token in the header, and the cookie is none', async () => {
+  test('V3 a sign-out requires the token in the header, not the cookie', async () => {
     const response = await portal.call('logout', { headers: { Cookie: `vitrine_session=${portal.tokens.user}` } })
     expect(response.status).toBe(401)
     expect(await isValid(portal.tokens.user)).toBe(true)
@@ -327,14 +327,14 @@ describe('V3 what another site can make a browser do', () => {
 })
 
 describe('N1 languages of a session', () => {
-  test('N1 set_locale takes languages with texts and no others', async () => {
+  test('N1 set_locale accepts languages with texts and rejects others', async () => {
     const set = async (locale: string) => (await portal.call('setLocale', { as: 'user', query: { locale } })).status
     expect([await set('de'), await set('en'), await set('fr'), await set('../de')]).toEqual([200, 200, 400, 400])
     await portal.call('saveTranslations', { as: 'admin', query: { lang: 'fr' }, json: { messages: { a: 'b' } } })
     expect(await set('fr')).toBe(200)
   })
 
-  test('N1 a known session answers in its language when the call names none', async () => {
+  test('N1 uses the language of the session if the request names none', async () => {
     const image = await makeImage(portal.blobs, 'a', {
       texts: { title: { de: 'Mühle', en: 'Mill' } },
       keywords: { licence: [{ value: 'cc', labels: { de: 'Namensnennung', en: 'Attribution' } }] },

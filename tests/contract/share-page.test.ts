@@ -16,7 +16,7 @@ const open = async (path: string, at = portal, headers: Record<string, string> =
   return { response, html: await response.text() }
 }
 
-test('X7 a shared address tells messengers title, description and picture, and leads to the page of the asset', async () => {
+test('X7 a shared link gives messengers title, description and picture, and redirects to the asset page', async () => {
   const title = '</title><script>alert("1")</script> & more'
   await portal.put(
     await makeImage(portal.blobs, 'open', { texts: { title: { de: title, en: title }, description: `a"b<c\n${'x'.repeat(300)}` } }),
@@ -31,13 +31,13 @@ test('X7 a shared address tells messengers title, description and picture, and l
   expect(metaOf(html, 'og:description')).toBe(`a&quot;b&lt;c ${'x'.repeat(193)}…`)
   expect(html).toContain('<meta http-equiv="refresh" content="0; url=../#/asset/open" />')
   const picture = new URL(metaOf(html, 'og:image') ?? '')
-  // Without a session, as a messenger requests it.
+  // Without a session, as a messenger sends it.
   const result = await portal.request(picture.pathname)
   expect(result.headers.get('content-type')).toBe('image/jpeg')
   expect((await result.arrayBuffer()).byteLength).toBe(900)
 })
 
-test('X7 T24 a shared address of a hidden or unknown asset reveals nothing, and these two have the same document', async () => {
+test('X7 T24 a shared link of a hidden and of an unknown asset returns the same document without data', async () => {
   const secret = await makeImage(portal.blobs, 'hidden', { rights: rights(['users']) })
   await portal.put(secret)
   const [hidden, unknown] = [await open('/s/hidden'), await open('/s/absent')]
@@ -49,7 +49,7 @@ test('X7 T24 a shared address of a hidden or unknown asset reveals nothing, and 
   expect((await portal.request('/s/%22%3E%3Cscript')).status).toBe(404)
 })
 
-test('X7 where guests are not allowed a shared address shows the name of the portal only', async () => {
+test('X7 where guests are not allowed, a shared link shows only the portal name', async () => {
   const closed = await createTestPortal({ guests: false })
   await closed.put(await makeImage(closed.blobs, 'open'))
   const { html } = await open('/s/open', closed)
@@ -59,7 +59,7 @@ test('X7 where guests are not allowed a shared address shows the name of the por
   await closed.close()
 })
 
-test('X7 a shared address respects the base path and the public address', async () => {
+test('X7 a shared link respects the base path and the public address', async () => {
   const below = await createTestPortal({ basePath: '/media/', publicUrl: 'https://portal.example/media/' })
   await below.put(await makeImage(below.blobs, 'open'))
   for (const path of ['/media/s/open', '/s/open']) {

@@ -57,7 +57,7 @@ const open = async (headers: Record<string, string> = {}, at = portal) => {
 }
 
 describe('V1 the document', () => {
-  test('V1 carries configuration, fields and what there is, before any call', async () => {
+  test('V1 contains configuration, fields and availability before any call', async () => {
     const { html } = await open()
     const boot = bootOf(html)
     expect(boot.config).toEqual(JSON.parse(JSON.stringify(factoryConfig())))
@@ -66,7 +66,7 @@ describe('V1 the document', () => {
     expect(html).toContain(`<script>${inline}</script>`)
   })
 
-  test('R8 has the configured title, which can’t become anything else, and data that can’t end its element', async () => {
+  test('R8 escapes the configured title and the embedded data', async () => {
     const title = '</title><script>alert(1)</script> & "x" $& \u2028'
     const own = await createTestPortal({ pageFolder: folder })
     await own.call('saveConfig', { as: 'admin', json: { global: { website_title: title } } })
@@ -83,7 +83,7 @@ describe('V1 the document', () => {
     await own.close()
   })
 
-  test('N1 speaks the language asked for where it is offered, and brings its texts', async () => {
+  test('N1 uses the requested language if it is offered and includes its texts', async () => {
     const own = await createTestPortal({ pageFolder: folder })
     const visibleLocales = [
       { lang: 'English', short: 'en' },
@@ -102,7 +102,7 @@ describe('V1 the document', () => {
     await own.close()
   })
 
-  test('V1 changes its version with the configuration, and only then', async () => {
+  test('V1 changes its ETag only with the configuration', async () => {
     const own = await createTestPortal({ pageFolder: folder })
     const etag = async () => (await open({}, own)).response.headers.get('etag') ?? ''
     const first = await etag()
@@ -114,7 +114,7 @@ describe('V1 the document', () => {
     await own.close()
   })
 
-  test('V1 comes packed as the browser takes it', async () => {
+  test('V1 is compressed with the encoding that the browser accepts', async () => {
     const { html } = await open()
     const packed = async (encoding: string) => {
       const response = await portal.request('/', { headers: { 'Accept-Encoding': encoding } })
@@ -132,7 +132,7 @@ describe('P1 a first visit', () => {
   const firstOf = (html: string): PrefetchedSearch | null =>
     JSON.parse(/<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-  test('P1 the document brings what a guest finds, and a guest’s token beside it', async () => {
+  test('P1 the document contains the results of a guest and sets a guest token cookie', async () => {
     const own = await createTestPortal({ pageFolder: folder })
     await own.put(await makeImage(own.blobs, 'open'), sampleAsset('hidden', { rights: rights(['users'], {}) }))
     const { response, html } = await open(shown, own)
@@ -161,7 +161,7 @@ describe('P1 a first visit', () => {
     const statusWith = async (headers: Record<string, string>) => (await own.request(address, { headers })).status
     const guest = cookie.split(';')[0] ?? ''
     expect([await statusWith({ Cookie: guest }), await statusWith({})]).toEqual([200, 401])
-    // What is left of a session that is over does not stand in its way.
+    // The cookie of an expired session does not prevent this.
     expect(await statusWith({ Cookie: `vitrine_session=over; ${guest}` })).toBe(200)
     await own.close()
   })
@@ -177,7 +177,7 @@ describe('P1 a first visit', () => {
 })
 
 describe('V1 files of the page', () => {
-  test('V1 with a hash in their name they stay forever, others are asked for again', async () => {
+  test('V1 caches hashed files forever and revalidates the others', async () => {
     const hashed = await portal.request('/assets/app-abcdef12.js', { headers: { 'Accept-Encoding': 'br' } })
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -188,20 +188,20 @@ describe('V1 files of the page', () => {
     expect((await portal.request('/favicon.ico')).headers.get('content-type')).toBe('image/png')
   })
 
-  test('V1 a worker’s script lets it ask this origin and run no other script', async () => {
+  test('V1 the policy of the worker script allows connections to this origin only', async () => {
     const policy = (await portal.request('/sw.js')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("connect-src 'self'")
     expect(policy).not.toContain('sandbox')
   })
 
-  test('V1 HEAD has the headers and no body', async () => {
+  test('V1 HEAD returns the headers without a body', async () => {
     for (const path of ['/', '/sw.js', '/assetportal/api/config/global']) {
       const [head, get] = [await portal.request(path, { method: 'HEAD' }), await portal.request(path)]
       expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, get.headers.get('etag'), ''])
     }
   })
 
-  test('V1 without a built page the server says what to do', async () => {
+  test('V1 without a built page the response says what to run', async () => {
     const bare = await createTestPortal()
     const response = await bare.request('/')
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
@@ -210,7 +210,7 @@ describe('V1 files of the page', () => {
 })
 
 describe('O1 the manifest', () => {
-  test('O1 is written from the configuration, in the language asked for, with addresses below any path', async () => {
+  test('O1 is generated from the configuration in the requested language, with relative URLs', async () => {
     const own = await createTestPortal({ pageFolder: folder })
     const config = factoryConfig()
     await own.call('saveConfig', { as: 'admin', json: { ...config, global: { ...config.global, website_title: 'Bildarchiv der Stadt' } } })
@@ -249,8 +249,8 @@ describe('O1 the manifest', () => {
   })
 })
 
-describe('V1 below another path', () => {
-  test('V1 a proxy may take its part of the path off or not', async () => {
+describe('V1 base path', () => {
+  test('V1 works whether or not a proxy removes the base path', async () => {
     const own = await createTestPortal({ pageFolder: folder, basePath: '/media/portal/', apiPrefix: '/api/v1/' })
     for (const path of ['/', '/media/portal/', '/sw.js', '/media/portal/sw.js', '/api/v1/config', '/media/portal/api/v1/config']) {
       expect([path, (await own.request(path)).status]).toEqual([path, 200])
@@ -273,7 +273,7 @@ describe('V1 headers', () => {
     'x-request-id',
   ]
 
-  test('V1 the policy of the document names its inline script and style, and lets nothing else run', async () => {
+  test('V1 the document policy allows its inline script and style by hash and nothing else', async () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const policy = (await open()).response.headers.get('content-security-policy') ?? ''
     const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
@@ -294,7 +294,7 @@ describe('V1 headers', () => {
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/)
   })
 
-  test('O2 the script of the worker names the prefix of the API below its scope, and another prefix is another version', async () => {
+  test('O2 the worker script contains the API prefix below its scope, and another prefix changes its ETag', async () => {
     const own = await createTestPortal({ pageFolder: folder, basePath: '/media/', apiPrefix: '/rest/' })
     try {
       const worker = await own.request('/media/sw.js')
@@ -306,7 +306,7 @@ describe('V1 headers', () => {
     }
   })
 
-  test('V1 everything the server says carries them, refusals too', async () => {
+  test('V1 every response has the security headers, errors too', async () => {
     const responses = await Promise.all([
       ...[
         '/',
@@ -349,12 +349,12 @@ describe('V1 headers', () => {
       const { headers } = await portal.call(name, { as: calls[name].access === 'admin' ? 'admin' : 'user', ...sampleCalls[name]() })
       expect([name, headers.get('cache-control')]).toEqual([name, 'no-store'])
     }
-    // What is public is asked for by its version.
+    // Public responses are revalidated with their ETag.
     const { headers } = await portal.call('getConfig', { as: 'user' })
     expect([headers.get('cache-control'), headers.get('etag') !== null]).toEqual(['no-cache', true])
   })
 
-  test('V1 an answer with a token is never packed together with what a stranger can choose', async () => {
+  test('V1 never compresses a response that contains a token', async () => {
     const response = await portal.call('getSession', { json: {}, headers: { 'Accept-Encoding': 'br, gzip' } })
     expect(response.headers.get('content-encoding')).toBeNull()
     const fields = await portal.call('getIndexFields', { as: 'user', headers: { 'Accept-Encoding': 'br' } })

@@ -25,7 +25,7 @@ const open = async (options: TestPortalOptions = {}) => {
   portal = await createTestPortal({ publicUrl, basePath: '/portal/', provider: openId(), ...options })
 }
 
-/** A browser as far as the portal sees one. */
+/** A browser as the portal sees it. */
 const createBrowser = () => {
   let cookie = ''
   const go = async (path: string): Promise<URL> => {
@@ -53,7 +53,7 @@ const createBrowser = () => {
     comeBack,
     redeem,
     cookie: () => cookie,
-    /** @returns where the page begins afterwards */
+    /** @returns the first URL of the page after sign-in */
     signIn: async (name: string, agrees = true) => comeBack(await signInAtProvider((await go(start)).href, name, returnTo, agrees)),
   }
 }
@@ -63,7 +63,7 @@ const refused = (reason: string) => `${publicUrl}#/login?stay=1&refused=${reason
 const accounts = () => portal.portal.services.stores.accounts
 
 describe('L4 single sign-on', () => {
-  test('L4 the button leads to the provider and back with a ticket that begins a session', async () => {
+  test('L4 redirects to the provider and back with a ticket that creates a session', async () => {
     await open()
     provider.users.set('ursel', { email: 'User@Portal.example', email_verified: true })
     const guest = (await (await portal.call('getSession', { json: {} })).json()) as { login_methods: unknown; session: string }
@@ -92,7 +92,7 @@ describe('L4 single sign-on', () => {
     expect(portal.log.join('\n')).not.toContain(ticketIn(page))
   })
 
-  test('V3 the cookie of an attempt is out of reach of scripts, and sent by the way back', async () => {
+  test('V3 hides the attempt cookie from scripts and sends it with the return redirect', async () => {
     await open()
     const response = await portal.request(start)
     expect(response.headers.get('set-cookie')).toMatch(
@@ -100,7 +100,7 @@ describe('L4 single sign-on', () => {
     )
   })
 
-  test('V3 a ticket is good once, for a minute, in the browser that began', async () => {
+  test('V3 a ticket works once, for a minute, in the browser that started the sign-in', async () => {
     await open()
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const [mine, other] = [createBrowser(), createBrowser()]
@@ -114,7 +114,7 @@ describe('L4 single sign-on', () => {
     expect((await mine.redeem(late)).body.code).toBe('auth.session-expired')
   })
 
-  test('V3 an answer that this browser did not ask for is refused', async () => {
+  test('V3 rejects a return that this browser did not start', async () => {
     await open()
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const [mine, other] = [createBrowser(), createBrowser()]
@@ -128,7 +128,7 @@ describe('L4 single sign-on', () => {
       changed.searchParams.set('state', state)
       return changed.href
     }
-    // The code of one attempt under the state of another: PKCE and nonce belong to the other.
+    // The code of one attempt with the state of another: PKCE and nonce do not match.
     expect((await other.comeBack(withState(own))).href).toBe(refused('invalid'))
     for (const state of ['', 'x', own.replace(/.$/, '!'), `${own}.x`, own.replace(/^./, 'z')])
       expect((await other.comeBack(withState(state))).href).toBe(refused('invalid'))
@@ -137,11 +137,11 @@ describe('L4 single sign-on', () => {
     )
     for (const query of ['', '?error=access_denied', '?code=x', '?state=%00', '?state=a&state=b', '?error=<script>alert(1)</script>'])
       expect((await other.comeBack(returnTo + query)).href).toBe(refused('invalid'))
-    // Only what the provider itself refused is worth a line: the two exchanged codes.
+    // Logs only the two code exchanges that the provider rejected.
     expect(portal.log.filter((line) => line.includes('came to nothing'))).toHaveLength(2)
   })
 
-  test('V3 an attempt is over after ten minutes, an answer after its first use', async () => {
+  test('V3 an attempt expires after ten minutes, and its return works once', async () => {
     await open()
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const browser = createBrowser()
@@ -153,7 +153,7 @@ describe('L4 single sign-on', () => {
     expect((await browser.comeBack(late)).href).toBe(refused('invalid'))
   })
 
-  test('L4 two attempts side by side do not end each other', async () => {
+  test('L4 two concurrent attempts do not end each other', async () => {
     await open()
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     const browser = createBrowser()
@@ -162,7 +162,7 @@ describe('L4 single sign-on', () => {
       expect((await browser.comeBack(await signInAtProvider(away.href, 'ursel', returnTo))).hash).toContain('token=')
   })
 
-  test('L4 a cancelled sign-in and an unreachable provider have messages', async () => {
+  test('L4 a cancelled sign-in and an unreachable provider show messages', async () => {
     await open()
     expect((await createBrowser().signIn('ursel', false)).href).toBe(refused('cancelled'))
     await portal.close()
@@ -177,7 +177,7 @@ describe('L4 single sign-on', () => {
     expect(portal.log.join('\n')).not.toMatch(/a secret between|"wrong"/)
   })
 
-  test('L4 without a provider there is no way and no button', async () => {
+  test('L4 without a provider there is no route and no button', async () => {
     portal = await createTestPortal()
     expect((await portal.request(start)).status).toBe(404)
     expect((await portal.request(`${start}/return?code=x&state=y`)).status).toBe(404)
@@ -185,7 +185,7 @@ describe('L4 single sign-on', () => {
     expect(session.login_methods).toEqual([{ name: 'native', type: 'native' }])
   })
 
-  test('L4 where only the provider counts no password does, however right', async () => {
+  test('L4 where only single sign-on is allowed, rejects every password', async () => {
     await open({ passwordSignIn: false })
     const session = (await (await portal.call('getSession', { json: {} })).json()) as { login_methods: { type: string }[] }
     expect(session.login_methods.map(({ type }) => type)).toEqual(['sso'])
@@ -196,8 +196,8 @@ describe('L4 single sign-on', () => {
   })
 })
 
-describe('V3 whose account it is', () => {
-  test('V3 an address counts only when the provider vouches for it', async () => {
+describe('V3 account matching', () => {
+  test('V3 matches an address only if the provider marks it as verified', async () => {
     await open()
     for (const user of [
       {},
@@ -225,7 +225,7 @@ describe('V3 whose account it is', () => {
     expect(await accounts().identitiesOf(user?.id ?? '')).toEqual([{ issuer: provider.issuer, subject: 'ursel' }])
   })
 
-  test('V3 an address of two accounts, or of a disabled one, opens none', async () => {
+  test('V3 matches no account if two accounts have the address or the account is disabled', async () => {
     await open()
     const { stores } = portal.portal.services
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
@@ -238,7 +238,7 @@ describe('V3 whose account it is', () => {
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
   })
 
-  test('V3 where accounts are linked by hand, nothing else links them', async () => {
+  test('V3 with manual linking, nothing else links an account', async () => {
     await open({ accountRule: 'linked' })
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
@@ -248,14 +248,14 @@ describe('V3 whose account it is', () => {
     expect((await createBrowser().signIn('ursel')).href).toBe(noPermission)
   })
 
-  test('V3 where everybody gets an account it is an own one, without rights beyond an asset user’s', async () => {
+  test('V3 with automatic creation, a user gets a new account with only the asset user role', async () => {
     await open({ accountRule: 'create' })
     provider.users.set('new', { preferred_username: 'newcomer', email: 'new@elsewhere.example', email_verified: true })
     const browser = createBrowser()
     const { body } = await browser.redeem(ticketIn(await browser.signIn('new')))
     expect(body).toMatchObject({ user: 'newcomer', isAssetUser: true, isGuiAdmin: false })
     expect(await accounts().findUser('newcomer')).toMatchObject({ groups: [], mail: 'new@elsewhere.example' })
-    // Names that are taken, in whatever letters, that can't be seen, or are not there.
+    // Names that are taken in any spelling, contain invisible characters, or are missing.
     for (const preferred_username of ['Ada', 'ＡＤＡ', 'newcomer', 'a\u202eb', '', undefined]) {
       provider.users.set('mallory', { ...(preferred_username !== undefined && { preferred_username }) })
       expect((await createBrowser().signIn('mallory')).href).toBe(noPermission)

@@ -70,7 +70,7 @@ const untilReady = (server: RunningServer): Promise<unknown> =>
   })
 
 describe('V1 a started server', () => {
-  test('V1 answers at once, reads the folder, and says what it has', async () => {
+  test('V1 responds at once, reads the folder and reports its assets', async () => {
     const { server, said } = await own()
     expect(await untilReady(server)).toEqual({ ready: true, done: 1, total: 1 })
     const { session } = (await (await api(server, 'session/get', { method: 'POST' })).json()) as { session: string }
@@ -81,7 +81,7 @@ describe('V1 a started server', () => {
     expect(said.join('\n')).toContain('1 asset ready')
   })
 
-  test('V1 keeps its secret to itself, and sessions over a restart', async () => {
+  test('V1 stores its secret with owner-only access, and sessions survive a restart', async () => {
     const first = await own()
     const { session } = (await (await api(first.server, 'session/get', { method: 'POST' })).json()) as { session: string }
     expect(((await stat(join(folder, 'data', 'secret'))).mode & 0o777).toString(8)).toBe('600')
@@ -107,7 +107,7 @@ describe('V1 a started server', () => {
     }
   })
 
-  test('V1 ends in order when the index cannot be written, as on a full disk', async () => {
+  test('V1 shuts down cleanly when the index cannot be written, as on a full disk', async () => {
     await untilReady((await own()).server)
     await rm(join(folder, 'data', 'catalogue'), { recursive: true })
     await running.pop()?.close()
@@ -115,7 +115,7 @@ describe('V1 a started server', () => {
     expect(await untilReady(server)).toEqual({ ready: true, done: 1, total: 1 })
   })
 
-  test('V1 a second server on the same data, a taken port and a missing folder are said in a sentence', async () => {
+  test('V1 explains a second server on the same data, a used port and a missing folder in one sentence', async () => {
     await own()
     await expect(own()).rejects.toThrow(/^Another server uses the data folder .*\.$/)
     const taken: Server = createServer()
@@ -134,7 +134,7 @@ describe('V1 a started server', () => {
     expect(refusal).toBe(`Something else is in the way at ${join(folder, 'in-the-way')}`)
   })
 
-  test('V1 a database that is gone or empty does not become a new one while there are copies of it', async () => {
+  test('V1 does not replace a missing or empty database by a new one while copies exist', async () => {
     const database = join(folder, 'data', 'vitrine.sqlite')
     await own()
     const stores = createSqliteStores({ file: database })
@@ -156,7 +156,7 @@ describe('V1 a started server', () => {
     expect(said.join('\n')).toContain('Recovered: 1 account,')
   })
 
-  test('V1 what the folder holds besides is said in short on the terminal and in full in the log', async () => {
+  test('V1 summarizes unusable files on the terminal and lists all of them in the log', async () => {
     for (let at = 0; at < 20; at++) await writeFile(join(folder, 'media', `broken-${at}.jpg`), '')
     await writeFile(join(folder, 'media', 'notes.txt'), 'words')
     await writeFile(join(folder, 'media', 'words.jpg'), 'words')
@@ -175,7 +175,7 @@ describe('V1 a started server', () => {
     expect(logged.find(({ path }) => path === 'notes.txt')?.reason).toBe('is not a picture, video, PDF or 3D model')
   })
 
-  test('V2 a media file that cannot be used is named on the terminal, also when it comes later', async () => {
+  test('V2 names an unusable media file on the terminal, also one added after the start', async () => {
     await writeFile(join(folder, 'media', 'photo.heic'), Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
     const { server, said } = await own()
     await untilReady(server)
@@ -184,7 +184,7 @@ describe('V1 a started server', () => {
     await expect.poll(() => said.join('\n'), { timeout: scaledMs(60_000) }).toContain('words.png is not a picture, video, PDF or 3D model')
   })
 
-  test('V1 a page that is open still finds the pieces of the build it came from', async () => {
+  test('V1 an open page still finds the files of its earlier build', async () => {
     const page = join(folder, 'page')
     const target = join(folder, 'keep')
     const build = async (name: string, text: string) => {
@@ -197,7 +197,7 @@ describe('V1 a started server', () => {
     await build('screen-AAAAAAA4.js', 'export const at = 4')
     await writeFile(join(page, 'sw.js'), 'export {}')
     const portal = await createTestPortal({ pageFolder: page, earlierFolder: target })
-    // The next build has begun: what it takes away comes from what is kept, or is not found, and is no fault of the server's.
+    // The next build has started: files that it removes come from the stored builds or return 404.
     await rm(page, { recursive: true })
     const send = async (path: string) => {
       const response = await portal.request(path)
@@ -212,7 +212,7 @@ describe('V1 a started server', () => {
     await portal.close()
   })
 
-  test('V1 a sender that never ends its head does not keep others waiting', async () => {
+  test('V1 clients that never finish their request headers do not block others', async () => {
     const { server } = await own()
     const { port } = new URL(server.address)
     const slow = Array.from({ length: 200 }, () =>
@@ -226,7 +226,7 @@ describe('V1 a started server', () => {
     for (const socket of slow) socket.destroy()
   })
 
-  test('V1 an address with thousands of ids is taken, one without end is not', async () => {
+  test('V1 accepts a URL with thousands of ids and rejects an oversized one', async () => {
     const { server } = await own()
     const ids = (count: number) => Array.from({ length: count }, (_, at) => `id=asset-${at}`).join('&')
     expect((await api(server, `download?operation=zip&${ids(10_000)}`)).status).toBe(401)
@@ -235,7 +235,7 @@ describe('V1 a started server', () => {
 })
 
 describe('V3 the demo', () => {
-  test('V3 has its accounts, texts and pictures, and keeps what was changed', async () => {
+  test('V3 has its accounts, texts and pictures', async () => {
     const { server, said } = await start()
     expect(said.join('\n')).toContain('vitrine-demo-admin')
     expect(await signIn(server, 'press', 'vitrine-demo-press')).toBe(200)
@@ -254,7 +254,7 @@ describe('V3 the demo', () => {
     expect(await signIn(proxied.server, 'admin', 'vitrine-demo-admin')).toBe(401)
   })
 
-  test('V3 does not open to others while such accounts are in its data', async () => {
+  test('V3 does not start for other computers while demo accounts exist', async () => {
     await start()
     await running.pop()?.close()
     for (const args of [
@@ -280,7 +280,7 @@ describe('V1 the program', () => {
     return { child, ended, text: () => text }
   }
 
-  test('V1 refuses what it does not know, with one line and where to read on', async () => {
+  test('V1 rejects unknown options with one line and a reference to --help', async () => {
     const wrong = run('--prot', '80')
     expect(await wrong.ended).toBe(1)
     expect(wrong.text()).toContain("Unknown option '--prot'")
@@ -288,7 +288,7 @@ describe('V1 the program', () => {
     expect(wrong.text()).not.toContain('    at ')
   })
 
-  test('V1 ends soon when asked to, whatever it is working on', async () => {
+  test('V1 stops soon after a signal during any work', async () => {
     const blur = '<filter id="b"><feGaussianBlur stdDeviation="500"/></filter>'
     const endless = blur + '<rect width="60" height="40" filter="url(#b)"/>'.repeat(20_000)
     await writeFile(join(folder, 'media', 'endless.svg'), `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40">${endless}</svg>`)
@@ -296,23 +296,26 @@ describe('V1 the program', () => {
     await eventually(() => expect(started.text()).toContain('Reading files'))
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
-    // Ingest did not finish: the server stopped in the middle of the drawing.
+    // Ingest did not finish: the server stopped during the rendering.
     expect(started.text()).not.toMatch(/ready|could not/)
   })
 
-  test.skipIf(!existsSync('/dev/full'))('V1 goes on, follows the folder and ends in order while its log has no room', async () => {
-    const [media, data] = [join(folder, 'media'), join(folder, 'data')]
-    const started = run('--assets', media, '--data', data, '--port', '0', '--log-file', '/dev/full')
-    await eventually(() => expect(started.text()).toContain('1 asset ready'))
-    await writeFile(join(media, 'broken.jpg'), 'no picture')
-    await writeFile(join(media, 'blue.png'), Buffer.concat([await readFile(join(media, 'red.png')), Buffer.from('another')]))
-    await eventually(() => expect(started.text()).toContain('2 assets ready'))
-    started.child.kill('SIGTERM')
-    expect(await started.ended).toBe(0)
-    expect(started.text().match(/The log cannot be written \(ENOSPC/g)).toHaveLength(1)
-  })
+  test.skipIf(!existsSync('/dev/full'))(
+    'V1 keeps running, watches the folder and shuts down cleanly while the log disk is full',
+    async () => {
+      const [media, data] = [join(folder, 'media'), join(folder, 'data')]
+      const started = run('--assets', media, '--data', data, '--port', '0', '--log-file', '/dev/full')
+      await eventually(() => expect(started.text()).toContain('1 asset ready'))
+      await writeFile(join(media, 'broken.jpg'), 'no picture')
+      await writeFile(join(media, 'blue.png'), Buffer.concat([await readFile(join(media, 'red.png')), Buffer.from('another')]))
+      await eventually(() => expect(started.text()).toContain('2 assets ready'))
+      started.child.kill('SIGTERM')
+      expect(await started.ended).toBe(0)
+      expect(started.text().match(/The log cannot be written \(ENOSPC/g)).toHaveLength(1)
+    },
+  )
 
-  test('V1 ends in order when asked to, and leaves no secret in its log', async () => {
+  test('V1 shuts down cleanly after a signal and logs no secret', async () => {
     const started = run('--assets', join(folder, 'media'), '--data', join(folder, 'data'), '--port', '0', '--log-level', 'trace')
     const address = await new Promise<string>((found, failed) => {
       const look = setInterval(() => {

@@ -69,7 +69,7 @@ describe('G9 pictures', () => {
     ['jpeg', (p: Sharp) => p.jpeg(), 'image/jpeg'],
     ['webp', (p: Sharp) => p.webp(), 'image/webp'],
     ['avif', (p: Sharp) => p.avif({ effort: 0 }), 'image/avif'],
-  ])('G9 %s is encoded again and served with its real type, whatever its name', async (_, write, mime) => {
+  ])('G9 re-encodes %s and serves it with its real type, whatever its name', async (_, write, mime) => {
     const given = await plain(write(picture().withExif({ IFD0: { Artist: 'MARKER' } })).toBuffer())
     expect(await outcome(await upload('dashboardLogo', given, '../../evil.html', 'text/html'))).toEqual([200, 'ok'])
     const response = await get('dashboardLogo')
@@ -82,7 +82,7 @@ describe('G9 pictures', () => {
     expect((await get('dashboardLogo', { 'If-None-Match': response.headers.get('etag') ?? '' })).status).toBe(304)
   })
 
-  test('G9 what hangs on to a picture stays behind', async () => {
+  test('G9 removes data appended to a picture', async () => {
     const script = '<script>alert(document.domain)</script>'
     const given = new Uint8Array(Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(script)]))
     const status = (await upload('loginHero', given)).status
@@ -90,7 +90,7 @@ describe('G9 pictures', () => {
     expect(served.includes('<script>')).toBe(false)
   })
 
-  test('G9 a rotated photo is turned upright, a huge one is reduced', async () => {
+  test('G9 rotates a photograph upright and scales a huge one down', async () => {
     await upload('dashboardHero', await plain(picture(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()))
     const upright = await sharp(await (await get('dashboardHero')).arrayBuffer()).metadata()
     expect([upright.width, upright.height, upright.orientation]).toEqual([40, 60, undefined])
@@ -109,12 +109,12 @@ describe('G9 pictures', () => {
     ['nothing known', new Uint8Array(2000).fill(7)],
     ['stylesheet', bytes('a{color:red}')],
     ['font', woff2()],
-  ])('G9 a file that is %s is no logo', async (_, content) => {
+  ])('G9 rejects a %s file as a logo', async (_, content) => {
     expect(await outcome(await upload('searchLogo', content))).toEqual([415, 'upload.unsupported'])
     expect((await get('searchLogo')).status).toBe(404)
   })
 
-  test('G9 cut, empty and lying pictures are refused', async () => {
+  test('G9 rejects truncated pictures', async () => {
     const png = await plain(picture().png().toBuffer())
     const jpeg = await plain(picture(300, 300).jpeg().toBuffer())
     for (const broken of [png.slice(0, 40), png.slice(0, -30), jpeg.slice(0, 200), jpeg.slice(0, jpeg.length / 2)]) {
@@ -122,7 +122,7 @@ describe('G9 pictures', () => {
     }
   })
 
-  test('G9 a picture with more points than anyone needs is not even opened', async () => {
+  test('G9 rejects a picture with too many pixels before decoding it', async () => {
     const bomb = await plain(
       sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'white' } })
         .png({ compressionLevel: 9 })
@@ -134,7 +134,7 @@ describe('G9 pictures', () => {
 })
 
 describe('G9 icons', () => {
-  test('G9 the largest picture of an icon becomes the favicon', async () => {
+  test('G9 converts the largest picture of an icon file to the favicon', async () => {
     const png = await picture(64, 64).png().toBuffer()
     for (const file of [
       icon({ side: 16, content: bitmap(16) }, { side: 64, content: png }),
@@ -147,7 +147,7 @@ describe('G9 icons', () => {
     }
   })
 
-  test('G9 an icon is a favicon only', async () => {
+  test('G9 accepts an icon file as a favicon only', async () => {
     expect(await outcome(await upload('searchLogo', icon({ side: 16, content: bitmap(16) })))).toEqual([415, 'upload.unsupported'])
   })
 
@@ -159,14 +159,14 @@ describe('G9 icons', () => {
     ['points outside itself', icon({ side: 16, content: bitmap(16) }).slice(0, 60)],
     ['has thousands of entries', icon(...Array.from({ length: 3000 }, () => ({ side: 16, content: new Uint8Array() })))],
     ['holds an SVG', icon({ side: 16, content: bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(80)) })],
-  ])('G9 an icon that %s is refused', async (_, content) => {
+  ])('G9 rejects an icon that %s', async (_, content) => {
     expect((await outcome(await upload('favicon', content)))[0]).toBeGreaterThanOrEqual(415)
     expect((await get('favicon')).status).toBe(404)
   })
 })
 
 describe('G9 font and stylesheet', () => {
-  test('G9 a WOFF 2 font is kept, anything else is no font', async () => {
+  test('G9 accepts a WOFF 2 font and rejects anything else', async () => {
     expect(await outcome(await upload('custom_font', woff2()))).toEqual([200, 'ok'])
     expect((await get('custom_font')).headers.get('content-type')).toBe('font/woff2')
     expect(await outcome(await upload('custom_font', bytes('OTTO\0\0\0\0')))).toEqual([415, 'upload.unsupported'])
@@ -179,7 +179,7 @@ describe('G9 font and stylesheet', () => {
     }
   })
 
-  test('G9 a stylesheet is served as it was understood', async () => {
+  test('G9 serves a stylesheet as it was parsed', async () => {
     expect(await outcome(await upload('style', bytes('/* x */ a { color : red ; *zoom: 1 }')))).toEqual([200, 'ok'])
     const response = await get('style')
     expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/css; charset=utf-8', 'a{color:red}'])
@@ -189,8 +189,8 @@ describe('G9 font and stylesheet', () => {
   })
 })
 
-describe('G9 the way in', () => {
-  test('G9 an empty body, an empty form and an empty file delete', async () => {
+describe('G9 upload requests', () => {
+  test('G9 an empty body, an empty form and an empty file delete the file', async () => {
     const png = await plain(picture().png().toBuffer())
     for (const body of [undefined, new FormData(), formOf(new Uint8Array())]) {
       await upload('assetLogo', png)
@@ -201,7 +201,7 @@ describe('G9 the way in', () => {
     }
   })
 
-  test('G9 T19 of two admins who saw the same file, the second one hears of the first and replaces nothing', async () => {
+  test('G9 T19 rejects the second of two saves that are based on the same file', async () => {
     const logo = await plain(picture().png().toBuffer())
     const send = (seen: string, body?: FormData) =>
       portal.call('saveFile', { as: 'admin', params: { name: 'searchLogo' }, headers: { 'If-Match': `"${seen}"` }, ...(body && { body }) })
@@ -220,14 +220,14 @@ describe('G9 the way in', () => {
     expect(await seen()).toBe('0')
   })
 
-  test('G9 availability follows', async () => {
+  test('G9 availability reflects the uploaded files', async () => {
     await upload('assetLogo', await plain(picture().png().toBuffer()))
     const flags = (await (await portal.call('getAvailability')).json()) as Record<string, unknown>
     expect(configFileNames.filter((name) => flags[name])).toEqual(['assetLogo'])
     expect(configFileNames.every((name) => typeof flags[name] === 'boolean')).toBe(true)
   })
 
-  test('G9 another field, two files, a text, a broken form and too many bytes are refused', async () => {
+  test('G9 rejects another field, two files, a text, a broken form and too many bytes', async () => {
     const png = await plain(picture().png().toBuffer())
     const two = formOf(png)
     two.append('file', new Blob([png]), 'y.png')
@@ -246,7 +246,7 @@ describe('G9 the way in', () => {
     expect((await get('assetLogo')).status).toBe(404)
   })
 
-  test('G9 the same picture in two places is gone only when both are', async () => {
+  test('G9 removes a picture in two slots only after both are deleted', async () => {
     const png = await plain(picture().png().toBuffer())
     await upload('assetLogo', png)
     await upload('searchLogo', png)
@@ -258,7 +258,7 @@ describe('G9 the way in', () => {
 describe('D2 tiles', () => {
   const tile = (id: string, headers: Record<string, string> = {}) => portal.call('getTileImage', { query: { id }, headers })
 
-  test('D2 an uploaded picture, else an asset that every guest may see, else nothing', async () => {
+  test('D2 returns an uploaded picture, else an asset that every guest may see, else 404', async () => {
     await portal.put(await makeImage(portal.blobs, 'open'), await makeImage(portal.blobs, 'secret', { rights: rights(['press']) }))
     const asset = await tile('open')
     expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -269,7 +269,7 @@ describe('D2 tiles', () => {
     expect((await tile('open')).headers.get('content-type')).toBe('image/png')
   })
 
-  test('T1 where guests may not look, an asset on a tile is for those who signed in; an uploaded picture is for everybody', async () => {
+  test('T1 where guests are not allowed, shows an asset on a tile to signed-in users only and an uploaded picture to everyone', async () => {
     const closed = await createTestPortal({ guests: false })
     await closed.put(await makeImage(closed.blobs, 'open'))
     await closed.call('saveTileImage', { as: 'admin', query: { id: 'own' }, body: formOf(await plain(picture().png().toBuffer())) })
@@ -285,14 +285,14 @@ describe('D2 tiles', () => {
     await closed.close()
   })
 
-  test('D2 an asset whose picture is gone from the disk is no tile', async () => {
+  test('D2 returns 404 for an asset whose picture is missing on the disk', async () => {
     const record = await makeImage(portal.blobs, 'gone')
     await portal.put(record)
     for (const { blob } of record.renditions) await portal.blobs.remove(blob)
     expect((await tile('gone')).status).toBe(404)
   })
 
-  test.each(['../secret', '%2e%2e%2fsecret', '', 'a/b', 'a\0b', 'x'.repeat(500), '..\\secret'])('D2 %j is no tile', async (id) => {
+  test.each(['../secret', '%2e%2e%2fsecret', '', 'a/b', 'a\0b', 'x'.repeat(500), '..\\secret'])('D2 rejects %j as a tile', async (id) => {
     expect([400, 404]).toContain((await tile(id)).status)
     expect((await portal.call('saveTileImage', { as: 'admin', query: { id }, body: new FormData() })).status).toBe(400)
   })

@@ -49,7 +49,7 @@ describe('G10 draft and publication', () => {
     expect(await workspace()).toMatchObject({ etag: '0', draft: null })
   })
 
-  test('T19 of two admins who saw the same draft, the second one hears of the first', async () => {
+  test('T19 rejects the second of two saves that are based on the same draft', async () => {
     const first = await drafted({ config: { global: { website_title: 'A' } } })
     expect((await saveDraft({ config: { global: { website_title: 'B' } } }, first)).status).toBe(200)
     expect(await problem(await saveDraft({ config: {} }, first))).toEqual([412, 'config.conflict', { part: 'draft' }])
@@ -57,7 +57,7 @@ describe('G10 draft and publication', () => {
     expect(await config()).toEqual({})
   })
 
-  test('T19 what was published beside the draft is not replaced unseen', async () => {
+  test('T19 does not overwrite a configuration that was published after the draft was begun', async () => {
     const etag = await drafted({ config: { global: { website_title: 'A' } }, pages: { de: { html: 'x' } } })
     await portal.call('saveConfig', { as: 'admin', json: { global: { website_title: 'by a plain client' } } })
     expect(await problem(await publish(etag))).toEqual([412, 'config.conflict', { part: 'published' }])
@@ -70,7 +70,7 @@ describe('G10 draft and publication', () => {
     expect(await config()).toMatchObject({ global: { website_title: 'both' } })
   })
 
-  test('T19 nothing is saved or published by someone who does not say what they saw', async () => {
+  test('T19 rejects saving and publishing without the version that the administrator saw', async () => {
     const body = { content: { config: {}, texts: {}, pages: {} }, base: {} }
     for (const headers of [{}, { 'If-Match': '*' }]) {
       expect((await portal.call('saveDraft', { as: 'admin', json: body, headers })).status).toBe(400)
@@ -78,7 +78,7 @@ describe('G10 draft and publication', () => {
     }
   })
 
-  test('G10 a draft of nothing is no draft, empty texts and pages go when published', async () => {
+  test('G10 an empty draft is removed, and empty texts and pages are removed on publication', async () => {
     expect((await publish(await drafted({ texts: { nl: { messages: { a: 'b' } } }, pages: { de: { html: 'x' } } }))).status).toBe(200)
     const etag = await drafted({ texts: { nl: { messages: {} } }, pages: { de: { html: ' ' } } })
     expect(await etagOf(await saveDraft({}, etag))).toBe('0')
@@ -94,12 +94,12 @@ describe('G10 draft and publication', () => {
     [{ texts: { xx: { messages: {} } } }, 'request.invalid'],
     [{ texts: { '../de': { messages: {} } } }, 'request.invalid'],
     [{ pages: { __proto__x: { html: '' } } }, 'request.invalid'],
-  ])('T18 what could not be published is no draft either: %j', async (content, code) => {
+  ])('T18 rejects a draft that could not be published: %j', async (content, code) => {
     expect((await problem(await saveDraft(content as Content, '0')))[1]).toBe(code)
     expect((await workspace()).draft).toBeNull()
   })
 
-  test('M1 nothing is published over what a newer program wrote', async () => {
+  test('M1 publishes nothing over the configuration of a newer program', async () => {
     const etag = await drafted({ pages: { de: { html: 'x' } } })
     await portal.portal.services.stores.configuration.putDocument('config/global', { version: '6.3.0' }, null, null)
     expect((await problem(await publish(etag)))[1]).toBe('config.read-only')
@@ -139,7 +139,7 @@ test('T17 workspace, drafts and history are for admins only', async () => {
   }
 })
 
-test('V1 an entry of what is stored that can’t be read costs itself alone, is named, and stays in the version before (fault 34)', async () => {
+test('V1 leaves out and reports an unreadable entry, and keeps it in the earlier version (fault 34)', async () => {
   const { stores } = portal.portal.services
   expect(await unreadableDocuments(stores.configuration)).toEqual([])
   const damaged = { messages: { good: 'Gut', bad: 7, 'too.long': 'x'.repeat(20_001) }, metadata: { name: 'Nederlands', version: 6 } }
@@ -169,7 +169,7 @@ test('V1 an entry of what is stored that can’t be read costs itself alone, is 
   const { etag, draft } = await workspace()
   const read = { config: null, texts: { nl }, pages: { de: { html: 'x' } } }
   expect(draft).toMatchObject({ content: read, base: { config: '0' }, origin: read })
-  // What was not read whole is not published; what an admin saves takes its place, and the damaged version can still be had.
+  // Incompletely read content is not published; a new save replaces it, and the damaged version remains available.
   expect((await publish(etag)).status).toBe(412)
   const saved = await saveDraft({ texts: { nl: { messages: { good: 'Beter' } } } }, etag, {
     'texts/nl': (await workspace()).base['texts/nl'] ?? '',
