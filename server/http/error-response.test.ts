@@ -22,21 +22,21 @@ const fromFullDatabase = (): unknown => {
   }
 }
 
-describe('E3 what is said of a failure', () => {
-  test('E3 a code with its values', async () => {
+describe('E3 error responses', () => {
+  test('E3 contain a code with its values', async () => {
     expect(await told(new ApiError('request.invalid', { field: 'id' }))).toEqual([
       400,
       { code: 'request.invalid', values: { field: 'id' }, request: 'r1' },
     ])
   })
 
-  test('E3 a full disk is named, of a file and of the database', async () => {
+  test('E3 report a full disk of files and of the database', async () => {
     const full = [507, { code: 'server.full', request: 'r1' }]
     expect(await told(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))).toEqual(full)
     expect(await told(fromFullDatabase())).toEqual(full)
   })
 
-  test('E3 nothing else that the program says to itself leaves it', async () => {
+  test('E3 hide internal error details', async () => {
     const internal = [500, { code: 'server.internal', request: 'r1' }]
     expect(await told(Object.assign(new Error('/secret/path'), { code: 'EACCES' }))).toEqual(internal)
     expect(await told('a string')).toEqual(internal)

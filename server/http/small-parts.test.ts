@@ -27,14 +27,14 @@ test.each([
   ['deflate', 'identity'],
   ['gzip;q=0.000', 'identity'],
   [null, 'identity'],
-])('of %j the server packs as %s', (header, encoding) => {
+])('for Accept-Encoding %j the encoding is %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('%s gives back the text, and a text that is sent many times is smaller', async (encoding, unpack) => {
+] as const)('%s restores the text, and the smallest goal compresses better', async (encoding, unpack) => {
   const text = JSON.stringify(Array.from({ length: 10_000 }, (_, at) => ({ title: `Grüße ${at % 97}`, at })))
   const lengths: number[] = []
   // The first is short enough to be compressed in this thread.
@@ -51,7 +51,7 @@ test.each([
   expect(await compressed('short', encoding, 'fastest')).toBeNull()
 })
 
-test('versions are read with and without the mark of a proxy, and anything else matches nothing', () => {
+test('ETags are parsed with and without a weak mark, and anything else matches nothing', () => {
   expect([versionIn('"a-1"'), versionIn(' W/"a-1" '), versionIn('a-1'), versionIn('"a", "b"'), versionIn(null)]).toEqual([
     'a-1',
     'a-1',
@@ -71,7 +71,7 @@ test('versions are read with and without the mark of a proxy, and anything else 
   expect([fresh('"a"'), fresh('"b", W/"a"'), fresh('*'), fresh('"b"'), fresh('a')]).toEqual([true, true, true, false, false])
 })
 
-test('a query is read by its schema: lists as lists, unknown keys not at all', () => {
+test('a query is parsed by its schema: lists as lists, unknown keys ignored', () => {
   const schema = v.object({
     id: v.optional(v.pipe(v.array(v.string()), v.maxLength(3))),
     words: v.optional(v.array(v.string())),

@@ -19,7 +19,7 @@ const isCopied = async (bytes: Uint8Array) => {
 }
 const look = () => harness.look({ storesOriginals: true })
 
-test('V2 originals are copied only if it is chosen, then also those of known assets', async () => {
+test('V2 copies originals only if configured, then also those of known assets', async () => {
   const picture = await jpeg()
   await harness.write('a.jpg', picture)
   await harness.look()
@@ -30,7 +30,7 @@ test('V2 originals are copied only if it is chosen, then also those of known ass
   expect((await harness.record('a.jpg')).id).toBe(id)
 })
 
-test('V2 a lost copy is made again at the next start, and nothing else is read', async () => {
+test('V2 copies a missing original again at the next start and reads no other file', async () => {
   const [first, second] = [await jpeg(60, 40), await jpeg(80, 40)]
   await harness.write('a.jpg', first)
   await harness.write('b.jpg', second)
@@ -42,7 +42,7 @@ test('V2 a lost copy is made again at the next start, and nothing else is read',
   expect([await isCopied(first), await isCopied(second)]).toEqual([true, true])
 })
 
-test('V2 equal files share a copy, which is removed with the last of them', async () => {
+test('V2 equal files share a copy, which is removed with the last file', async () => {
   const [picture, other] = [await jpeg(60, 40), await jpeg(80, 40)]
   await harness.write('a.jpg', picture)
   await harness.write('b.jpg', picture)

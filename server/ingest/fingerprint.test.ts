@@ -17,7 +17,7 @@ const fileOf = (bytes: number): string => {
   return file
 }
 
-test('O5 a large file has the digest of its parts as well, a smaller one does not', async () => {
+test('O5 a large file also has a digest of its parts, a smaller one does not', async () => {
   const [large, small] = [fileOf(partsDigestThresholdBytes + 1), fileOf(partsDigestThresholdBytes)]
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
   const first = Buffer.alloc(digestPartBytes)

@@ -4,7 +4,7 @@ import { guardMemory } from './memory-guard.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('excessive memory growth is reported once, and never after the watch has ended', () => {
+test('reports excessive memory growth once, and never after the guard has ended', () => {
   let usedBytes = 500e6
   const said = vi.fn()
   const watch = () => guardMemory(100, said, { usedBytes: () => usedBytes, intervalMs: 10 })

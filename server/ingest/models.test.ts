@@ -15,7 +15,7 @@ afterEach(() => harness.close())
 const names = async (path: string) => (await harness.record(path)).renditions.map(({ name }) => name).sort()
 const readForm = async (path: string, name: string) => Buffer.from(await harness.blobs.read((await formOf(harness, path, name)).blob))
 
-/** Which of red, green and blue is strongest in the middle of the picture of an asset. */
+/** The strongest of red, green and blue in the centre of the preview. */
 const colourOf = async (path: string): Promise<string> => {
   const { width, height } = await formOf(harness, path, 'preview')
   const box = { left: Math.floor((width ?? 0) / 2) - 4, top: Math.floor((height ?? 0) / 2) - 4, width: 8, height: 8 }
@@ -36,7 +36,7 @@ const png = (background: string) =>
     .toBuffer()
 
 describe('pictures of 3D models', () => {
-  test('V2 every kind of model gets thumbnail, preview, blur and colour', async () => {
+  test('V2 creates thumbnail, preview, placeholder and colour for every kind of model', async () => {
     await harness.write('a.glb', asGlb(cube()))
     await harness.write('b.gltf', asGltf(cube(paint(0, 1, 0))))
     await harness.write('c.stl', cubeStl('text'))
@@ -59,13 +59,13 @@ describe('pictures of 3D models', () => {
     expect(await Promise.all(['a.glb', 'b.gltf', 'e.glb', 'f.glb'].map(colourOf))).toEqual(['red', 'green', 'blue', 'red'])
   })
 
-  test('V2 files beside and below a model are part of it, and viewers get them in one file', async () => {
+  test('V2 includes files of the folder of the model, and viewers get one file', async () => {
     const { binary, json } = cube(textured, { images: [{ uri: 'textures/blue%20paint.png' }], textures: [{ source: 0 }] })
     await harness.write('set/cube.gltf', asGltf({ binary, json }, 'data.bin'))
     await harness.write('set/data.bin', binary)
     await harness.write('set/textures/blue paint.png', await png('#0000ff'))
     const report = await harness.look()
-    // Its numbers are no file that was left aside.
+    // The binary file of the model is not reported as skipped.
     expect([report.failed, report.skipped, report.notes]).toEqual([[], [], []])
     expect(await colourOf('set/cube.gltf')).toBe('blue')
     expect(await names('set/cube.gltf')).toEqual(['glb', 'original', 'preview', 'thumb'])
@@ -85,7 +85,7 @@ describe('pictures of 3D models', () => {
     expect(await renditions.produce(record, 'glb')).toMatchObject({ bytes: whole.length, extension: 'glb' })
   })
 
-  test('V2 a model is drawn again when one of its files comes, changes or goes', async () => {
+  test('V2 renders a model again when one of its files is added, changed or removed', async () => {
     const scene = cube(textured, { images: [{ uri: 'paint.png' }], textures: [{ source: 0 }] })
     for (const [folder, colour] of [
       ['one', '#0000ff'],
@@ -103,7 +103,7 @@ describe('pictures of 3D models', () => {
     await harness.write('one/data.bin', scene.binary)
     const second = await harness.look()
     expect(second.notes).toEqual([])
-    // Equal texts with different files beside them are different models.
+    // Equal descriptions with different files are different models.
     expect([await colourOf('one/cube.gltf'), await colourOf('two/cube.gltf')]).toEqual(['blue', 'green'])
 
     await harness.write('one/paint.png', await png('#ff0000'))
@@ -117,7 +117,7 @@ describe('pictures of 3D models', () => {
     expect(await colourOf('one/cube.gltf')).toBe('red')
   })
 
-  test('V2 nothing outside a model’s own folder is read, and what was named is reported', async () => {
+  test('V2 reads no file outside the folder of the model and reports the reference', async () => {
     const scene = cube()
     await harness.write('secret/data.bin', scene.binary)
     await harness.write('models/.hidden', scene.binary)
@@ -149,7 +149,7 @@ describe('pictures of 3D models', () => {
     }
   })
 
-  test('V2 the server’s own files are not read even when they lie below the model', async () => {
+  test('V2 does not read files of the server, even below the folder of the model', async () => {
     const scene = cube()
     const inside = join(harness.folder, 'data')
     await harness.write('cube.gltf', asGltf(scene, 'data/own.bin'))
@@ -159,7 +159,7 @@ describe('pictures of 3D models', () => {
     expect(await names('cube.gltf')).toEqual(['original'])
   })
 
-  test('V2 what cannot be drawn stays in the catalogue and says why', async () => {
+  test('V2 keeps a model that cannot be rendered and reports the reason', async () => {
     await harness.write('circle.glb', asGlb(cube(undefined, { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] })))
     await harness.write('points.glb', asGlb(cube(undefined, { meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] })))
     await harness.write('fine.glb', asGlb(cube()))
@@ -179,7 +179,7 @@ describe('pictures of 3D models', () => {
     expect(await colourOf('fine.glb')).toBe('red')
   })
 
-  test('V2 a model that takes too long is given up and stays in the catalogue', async () => {
+  test('V2 stops rendering at the time limit and keeps the model in the catalogue', async () => {
     await harness.write('slow.glb', asGlb(cube()))
     const report = await harness.look({ modelSeconds: 0.001 })
     expect(report).toMatchObject({ assets: 1, failed: [] })

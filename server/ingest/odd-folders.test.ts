@@ -15,8 +15,8 @@ afterEach(() => harness.close())
 
 const form = (path: string, name: string) => formOf(harness, path, name)
 
-describe('odd folders', () => {
-  test('V2 broken, empty and useless files are reported in words and never stop the rest', async () => {
+describe('unusual folders', () => {
+  test('V2 reports broken, empty and unusable files and processes the rest', async () => {
     const whole = await jpeg(800, 600)
     await harness.write('01-cut.jpg', whole.subarray(0, whole.length / 2))
     await harness.write('02-empty.jpg', '')
@@ -49,7 +49,7 @@ describe('odd folders', () => {
     for (const { reason } of [...report.failed, ...report.skipped]) expect(reason).not.toMatch(/\/tmp\/|\bat \S+:\d+/)
   })
 
-  test('V2 a film whose end is missing begins to play, and is said to be cut off', async () => {
+  test('V2 accepts a truncated video that can start playing and reports it as cut off', async () => {
     const film = mp4Boxes({ faststart: true })
     await harness.write('cut.mp4', film.subarray(0, -10))
     await harness.write('whole.mp4', film)
@@ -61,7 +61,7 @@ describe('odd folders', () => {
     ])
   })
 
-  test('V2 what a file is comes from its bytes, and a misleading name is said', async () => {
+  test('V2 detects the file type by content and reports a misleading extension', async () => {
     await harness.write('picture.pdf', await jpeg())
     await harness.write('noending', await quarters(30, 30).webp().toBuffer())
     await harness.write('document.jpg', pdf())
@@ -77,7 +77,7 @@ describe('odd folders', () => {
     expect(reasons(report.notes)).toEqual({ 'picture.pdf': 'is named .pdf but is JPEG', 'document.jpg': 'is named .jpg but is PDF' })
   })
 
-  test('V2 odd names are names', async () => {
+  test('V2 accepts unusual file names', async () => {
     const names = [
       'with space.jpg',
       '#100%?&\'"<b>.jpg',
@@ -107,7 +107,7 @@ describe('odd folders', () => {
     }
   })
 
-  test('V2 hidden files, system files and the data folder are passed over without a word', async () => {
+  test('V2 ignores hidden files, system files and the data folder without a report', async () => {
     for (const path of [
       '.hidden.jpg',
       '.git/a.jpg',
@@ -127,7 +127,7 @@ describe('odd folders', () => {
     expect(report).toMatchObject({ assets: 1, skipped: [], failed: [] })
   })
 
-  test('V2 links out of the folder are refused, circles are no trap', async () => {
+  test('V2 rejects links out of the folder and tolerates circular links', async () => {
     await writeFile(join(harness.dataFolder, 'secret.jpg'), await jpeg())
     await harness.write('real/a.jpg', await jpeg())
     await symlink(join(harness.dataFolder, 'secret.jpg'), join(harness.folder, 'out.jpg'))
@@ -147,7 +147,7 @@ describe('odd folders', () => {
     expect(reasons(report.failed)).toEqual({ dangling: 'is a link to something that is not there' })
   })
 
-  test('V2 equal files are assets of their own and share what is made of them', async () => {
+  test('V2 equal files are separate assets and share their renditions', async () => {
     const bytes = await jpeg(300, 200)
     for (const path of ['a.jpg', 'b.jpg', 'c/a.jpg']) await harness.write(path, bytes)
     await harness.look()

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 describe('other kinds', () => {
-  test('V2 documents give pages, words, size and a picture of the first page', async () => {
+  test('V2 extracts pages, text, size and a preview of the first page from documents', async () => {
     await harness.write(
       'a.pdf',
       pdf({ pages: ['First page', 'Second'], info: { Title: 'A price list', Author: 'Ada', Keywords: 'lamp, light' }, size: [595, 842] }),
@@ -26,7 +26,7 @@ describe('other kinds', () => {
     expect((await harness.record('b.pdf')).kind).toBe('document')
   })
 
-  test('V2 3D models are told by content', async () => {
+  test('V2 detects 3D models by content', async () => {
     await harness.write(
       'a.glb',
       glb({
@@ -62,7 +62,7 @@ describe('other kinds', () => {
     expect(report.notes.map(({ path, reason }) => `${path} ${reason}`)).toContain('e.gltf needs "scene.bin", which is not there')
   })
 
-  test('V2 without ffmpeg a video has its length and size, and the report says why there is no picture', async () => {
+  test('V2 without ffmpeg a video has its duration and size, and the report explains the missing preview', async () => {
     await harness.write('a.mp4', mp4Boxes())
     await harness.write('turned.mov', mp4Boxes({ turned: true }))
     const report = await harness.look({ ffmpeg: noFfmpeg })

@@ -29,9 +29,9 @@ const shown = async () =>
     .sort()
 const idsOf = async () => [...(await harness.records()).values()].map(({ id }) => id).sort()
 
-describe('a machine that is too busy', () => {
+describe('an overloaded machine', () => {
   test.each([true, false])(
-    'V2 what ran out of time is an asset all the same and gets its preview at the next start (descriptions read: %s)',
+    'V2 a file that timed out becomes an asset and gets its preview at the next start (descriptions read: %s)',
     async (inspects) => {
       await write()
       const busy = overloadedReaders({ inspects })
@@ -63,7 +63,7 @@ describe('a machine that is too busy', () => {
     await expect.poll(shown, { timeout: scaledMs(30_000) }).toEqual(paths)
   })
 
-  test('V2 before its pause has passed nothing is retried, whatever else changes', async () => {
+  test('V2 retries nothing before its delay, whatever else changes', async () => {
     let now = Date.now()
     await write()
     const busy = overloadedReaders()
@@ -79,7 +79,7 @@ describe('a machine that is too busy', () => {
     await expect.poll(busy.refused, { timeout: scaledMs(30_000) }).toBeGreaterThan(attempts)
   })
 
-  test('V2 a preview that is there stays while a new one cannot be made', async () => {
+  test('V2 keeps an existing preview while a new one cannot be created', async () => {
     await harness.write('drawing.svg', svg())
     await harness.look()
     const before = await harness.record('drawing.svg')
@@ -87,7 +87,7 @@ describe('a machine that is too busy', () => {
     const known = state.files.get('drawing.svg')
     const metadata = await readMetadata(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
     if (!known || !metadata) throw new Error('nothing remembered')
-    // As after an update of the program that makes previews in another way.
+    // Simulates an update of the program that creates previews differently.
     await state.change([{ ...known, stamp: 'image-0' }])
     await writeMetadata(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...metadata, stamp: 'image-0' })
     await harness.look({ readers: overloadedReaders().readers })
@@ -95,11 +95,11 @@ describe('a machine that is too busy', () => {
     for (const { blob } of before.renditions) expect(await harness.storedBytes(blob).stat(blob)).not.toBeNull()
   })
 
-  test('V2 what earlier versions remembered as a failure for good is tried again once', async () => {
+  test('V2 retries once what earlier versions stored as a permanent failure', async () => {
     await write()
     const busy = overloadedReaders({ inspects: true })
     await harness.look({ readers: busy.readers })
-    // As earlier versions wrote it: a drawing and a model without a picture, a PDF that was no asset at all.
+    // Entries of earlier versions: a drawing and a model without a preview, a PDF without an asset.
     const file = join(harness.dataFolder, 'ingest', 'files.ndjson')
     const lines = (await readFile(file, 'utf8'))
       .trim()
@@ -130,8 +130,8 @@ describe('a machine that is too busy', () => {
   })
 })
 
-describe('files that are broken', () => {
-  test('V2 a broken file is remembered and read again only when it changes', async () => {
+describe('broken files', () => {
+  test('V2 stores the failure of a broken file and reads it again only after a change', async () => {
     const whole = await jpeg(300, 200)
     await harness.write('cut.jpg', whole.subarray(0, whole.length / 2))
     await harness.write('laughs.pdf', pdf().subarray(0, 60))
@@ -148,7 +148,7 @@ describe('files that are broken', () => {
 })
 
 describe('pages on demand', () => {
-  test('V2 a page that ran out of time is refused as busy, made after its pause, and given up only for a while', async () => {
+  test('V2 a page that timed out returns busy, is rendered after its delay, and fails only temporarily', async () => {
     await harness.write('report.pdf', pdf({ pages: ['one', 'two', 'three'] }))
     await harness.look()
     const record = await harness.record('report.pdf')

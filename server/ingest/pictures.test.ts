@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const form = (path: string, name: string) => formOf(harness, path, name)
-/** Colour at a place of a stored picture, as RGB. */
+/** Colour of a pixel of a stored picture, as RGB. */
 const pixel = async (path: string, name: string, x: number, y: number) => {
   const picture = sharp(Buffer.from(await harness.blobs.read((await form(path, name)).blob)))
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
@@ -37,7 +37,7 @@ const pixel = async (path: string, name: string, x: number, y: number) => {
 const isRed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 150 && g < 90 && b < 90
 
 describe('pictures', () => {
-  test('V2 original and renditions carry the checksums of their bytes', async () => {
+  test('V2 originals and renditions have the checksums of their bytes', async () => {
     await harness.write('a.jpg', await jpeg(900, 600))
     await harness.look()
     const { renditions } = await harness.record('a.jpg')
@@ -54,13 +54,13 @@ describe('pictures', () => {
     expect(await form('a.jpg', 'preview')).toMatchObject({ width: 900, height: 600 })
   })
 
-  test('O5 a large original has the digest of its parts, also where an earlier version has found out everything else', async () => {
+  test('O5 a large original has a digest of its parts, also after an upgrade', async () => {
     const large = Buffer.concat([await jpeg(90, 60), Buffer.alloc(50_000_000)])
     await harness.write('a.jpg', large)
     await harness.look()
     const { partsDigest, sha256 } = await formOf(harness, 'a.jpg', 'original')
     expect(partsDigest).toBe(fingerprintOf(large).partsDigest)
-    // As it was left by a version that did not know of it.
+    // As stored by a version without this digest.
     const without = async (file: string): Promise<void> =>
       writeFile(file, (await readFile(file, 'utf8')).replace(/"partsDigest":"\w+",|,"digested":true/g, ''))
     await without(join(harness.dataFolder, 'ingest', 'files.ndjson'))
@@ -73,7 +73,7 @@ describe('pictures', () => {
 
     const reports: number[] = []
     const ingest = harness.follow({ onChange: ({ changed }) => void reports.push(changed) })
-    // The portal is in use before it is found out.
+    // The portal is usable before the digest is computed.
     expect((await ingest.ready).changed).toBe(0)
     await expect.poll(async () => (await formOf(harness, 'a.jpg', 'original')).partsDigest).toBe(partsDigest)
     await expect.poll(() => reports).toEqual([1])
@@ -81,7 +81,7 @@ describe('pictures', () => {
     expect(await readFile(join(harness.dataFolder, 'ingest', 'files.ndjson'), 'utf8')).toContain('"digested":true')
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('V2 a photograph with EXIF orientation %i is upright', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('V2 rotates a photograph with EXIF orientation %i upright', async (orientation) => {
     await harness.write('a.jpg', await rotatedJpeg(120, 60, orientation))
     await harness.look()
     const turned = orientation >= 5
@@ -89,7 +89,7 @@ describe('pictures', () => {
     expect([record.width, record.height]).toEqual(turned ? [60, 120] : [120, 60])
     expect([record.numbers['pixel_x'], record.numbers['pixel_y']]).toEqual([record.width, record.height])
     expect(record.keywords['orientation']?.[0]?.value).toBe(turned ? 'portrait' : 'panorama')
-    // Where the stored upper left corner belongs, by the EXIF standard.
+    // Position of the stored upper left corner, by the EXIF standard.
     const [left, top] = {
       1: [true, true],
       2: [false, true],
@@ -105,7 +105,7 @@ describe('pictures', () => {
     expect(isRed(await pixel('a.jpg', 'preview', left ? width - 6 : 5, top ? height - 6 : 5))).toBe(false)
   })
 
-  test('V2 CMYK, 16 bits, animation, several pages, wide colour and drawings become sRGB stills', async () => {
+  test('V2 converts CMYK, 16 bits, animation, several pages, wide colour and drawings to sRGB stills', async () => {
     await harness.write('cmyk.jpg', await cmykJpeg())
     await harness.write('deep.png', await png16())
     await harness.write('moving.gif', await animated('gif'))
@@ -134,13 +134,13 @@ describe('pictures', () => {
     expect(isRed(await pixel('pages.tif', 'thumb', 5, 5))).toBe(true)
     expect(await harness.record('deep.png')).toMatchObject({ width: 30, height: 50, filetype: 'png' })
     expect((await sharp(Buffer.from(await harness.blobs.read((await form('deep.png', 'thumb')).blob))).metadata()).hasAlpha).toBe(true)
-    // A drawing has no pixels to run out of.
+    // A drawing can be rendered larger than its stated size.
     expect(await form('drawn.svg', 'preview')).toMatchObject({ width: 2000 })
     expect(await harness.record('drawn.svg')).toMatchObject({ width: 60, height: 40, filetype: 'svg' })
     expect((await form('moving.gif', 'original')).bytes).toBe((await animated('gif')).length)
   })
 
-  test('V2 a drawing cannot read other files, and one that would take for ever is refused', async () => {
+  test('V2 a drawing cannot read other files, and an entity bomb is rejected', async () => {
     await harness.write('secret.png', await quarters(60, 40).png().toBuffer())
     await harness.write(
       'reads.svg',
@@ -166,7 +166,7 @@ describe('pictures', () => {
     expect(reasons(report.failed)['laughs.svg']).toMatch(/is damaged/)
   })
 
-  test('V2 a picture beyond the limit is an asset without a preview, and said so', async () => {
+  test('V2 reports a picture beyond the pixel limit, which becomes an asset without a preview', async () => {
     const bomb = bombPng(20_000, 20_000)
     await harness.write('bomb.png', bomb)
     await harness.write('wide.png', bombPng(3000, 1000))
@@ -183,7 +183,7 @@ describe('pictures', () => {
     expect((await harness.renditions().presets(record)).map(({ id }) => id)).toEqual(['0'])
   })
 
-  test('V2 a drawing that never ends is ended: it can be downloaded, the others are shown', async () => {
+  test('V2 stops an endless drawing, keeps it as a download and renders the others', async () => {
     const blur = '<defs><filter id="b"><feGaussianBlur stdDeviation="500"/></filter></defs>'
     const endless = blur + '<rect width="60" height="40" filter="url(#b)"/>'.repeat(2000)
     await harness.write('a-endless.svg', svg(endless))
@@ -197,7 +197,7 @@ describe('pictures', () => {
     expect(await form('b-fine.svg', 'preview')).toMatchObject({ width: 2000 })
   })
 
-  test('V2 a drawing is shown whatever size it claims', async () => {
+  test('V2 renders a drawing of any stated size', async () => {
     const sized = (width: number, height: number) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#c02020"/></svg>`
     await harness.write('vast.svg', sized(1_000_000, 1_000_000))
@@ -211,7 +211,7 @@ describe('pictures', () => {
     expect(await harness.renditions().produce(record, 'png')).toMatchObject({ width: 2000, height: 2000 })
   })
 
-  test('V2 a large picture is worked on outside the server', async () => {
+  test('V2 processes a large picture outside the server process', async () => {
     await harness.write('large.png', bombPng(8000, 8000))
     const before = process.memoryUsage().rss
     await harness.look()
@@ -222,7 +222,7 @@ describe('pictures', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
   })
 
-  test('V2 placeholder and colour tell of the picture', async () => {
+  test('V2 placeholder and dominant colour match the picture', async () => {
     await harness.write(
       'red.png',
       await sharp({ create: { width: 50, height: 50, channels: 3, background: '#d01010' } })

@@ -14,7 +14,7 @@ test.each([
   ['too little memory for the decoder', new Error('VipsJpeg: out of memory -- size == 400MB')],
   ['too little memory for an array', new RangeError('Array buffer allocation failed')],
   ['a full disk under ffmpeg', new Error('av_interleaved_write_frame(): No space left on device')],
-])('%s says nothing about the file', (_, error) => {
+])('%s is a temporary failure', (_, error) => {
   expect(isLasting(error)).toBe(false)
   expect(failureOf('is damaged', error)).toMatchObject({ lasting: false, reason: reasonOf(error) })
 })
@@ -24,7 +24,7 @@ test.each([
   ['an error of the decoder', new Error('VipsJpeg: premature end of JPEG image')],
   ['an error in the program', coded('ERR_OUT_OF_RANGE')],
   ['something that is no error', 'broken'],
-])('%s holds until the file changes', (_, error) => {
+])('%s is a permanent failure until the file changes', (_, error) => {
   expect(isLasting(error)).toBe(true)
   expect(failureOf('is damaged', error)).toMatchObject({ lasting: true, reason: `is damaged: ${reasonOf(error)}` })
 })

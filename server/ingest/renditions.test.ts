@@ -35,7 +35,7 @@ const expectTrue = async (rendition: Rendition | null) => {
 }
 
 describe('convert sets', () => {
-  test('V2 made forms keep within their room: the longest unused goes and is made again when asked for', async () => {
+  test('V2 keeps renditions within the cache limit: removes the least recently used and creates it again on request', async () => {
     await harness.write('a.jpg', await jpeg(600, 400))
     await harness.look()
     const record = await harness.record('a.jpg')
@@ -52,7 +52,7 @@ describe('convert sets', () => {
     await expectTrue(first)
   })
 
-  test('V2 each set gives what its offer says, in sRGB and with true checksums', async () => {
+  test('V2 each preset returns its stated size and format, in sRGB and with correct checksums', async () => {
     await harness.write('a.jpg', await rotatedJpeg(2400, 1500, 6))
     await harness.write('ink.jpg', await cmykJpeg())
     await harness.look()
@@ -88,7 +88,7 @@ describe('convert sets', () => {
     expect([web?.width, web?.height]).toEqual([1250, 2000])
   })
 
-  test('V2 nothing is made larger than it is, drawings apart', async () => {
+  test('V2 upscales nothing but drawings', async () => {
     await harness.write('small.png', await quarters(50, 30).png().toBuffer())
     await harness.write('drawn.svg', svg())
     await harness.look()
@@ -99,7 +99,7 @@ describe('convert sets', () => {
     expect(fitLongSide({ width: 10, height: 100_000 }, 100)).toEqual({ width: 1, height: 100 })
   })
 
-  test('V2 see-through is kept where the format can, and white elsewhere', async () => {
+  test('V2 keeps transparency if the format supports it, and uses white otherwise', async () => {
     await harness.write('a.png', await png16())
     await harness.look()
     const renditions = harness.renditions()
@@ -111,7 +111,7 @@ describe('convert sets', () => {
     expect(data[1]).toBeGreaterThan(100)
   })
 
-  test('V2 what no set fits, what is unknown and what is not there', async () => {
+  test('V2 returns null for an unsuitable or unknown preset and an error for a missing file', async () => {
     await harness.write('a.glb', glb())
     await harness.write('a.jpg', await jpeg())
     await harness.look()
@@ -130,7 +130,7 @@ describe('convert sets', () => {
   test.each([
     ['a system error', Object.assign(new Error('write'), { code: 'ENOSPC' })],
     ['the text of a library', new Error('unix write: No space left on device')],
-  ])('E3 a full disk has an error of its own, and the same request succeeds once there is space: %s', async (_title, full) => {
+  ])('E3 a full disk has its own error, and the same request succeeds once there is space: %s', async (_title, full) => {
     await harness.write('a.jpg', await jpeg())
     await harness.look()
     const renditions = harness.renditions()
@@ -140,7 +140,7 @@ describe('convert sets', () => {
     await expectTrue(await renditions.produce(record, 'png'))
   })
 
-  test('V2 equal files share what is made, many askers one conversion, and no work files stay', async () => {
+  test('V2 equal files share renditions, concurrent requests one conversion, and no temporary files remain', async () => {
     await harness.write('a.jpg', await jpeg(500, 400))
     await harness.write('b.jpg', await jpeg(500, 400))
     await harness.look()
@@ -151,13 +151,13 @@ describe('convert sets', () => {
     expect(new Set(made.map((rendition) => rendition?.blob)).size).toBe(1)
     expect(put.mock.calls.filter(([key]) => key.endsWith('.png'))).toHaveLength(1)
     expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([])
-    // A restart remembers.
+    // The state survives a restart.
     expect((await harness.renditions().presets(b)).find(({ id }) => id === 'png')).toMatchObject({ ready: true, bytes: made[0]?.bytes })
   })
 })
 
 describe('close-ups', () => {
-  test('A6 a picture is seen with every pixel it has; where the preview has them all there is nothing more', async () => {
+  test('A6 a close-up has every pixel of the picture, and none exists if the preview has them all', async () => {
     await harness.write('large.jpg', await jpeg(2600, 1300))
     await harness.write('small.jpg', await jpeg(1200, 900))
     await harness.look()
@@ -173,7 +173,7 @@ describe('close-ups', () => {
 })
 
 describe('pages', () => {
-  test('V2 pages of a document are drawn when asked for and kept', async () => {
+  test('V2 renders pages of a document on request and caches them', async () => {
     await harness.write('a.pdf', pdf({ pages: ['one', 'two', 'three'], size: [400, 200] }))
     await harness.look()
     const renditions = harness.renditions()
@@ -192,7 +192,7 @@ describe('pages', () => {
     expect(cover).toMatchObject({ mime: 'image/jpeg', width: 2000, height: 1000 })
   })
 
-  test('T12 aborted pages are not rendered, and no user waits behind the pages of others', async () => {
+  test('T12 does not render aborted pages, and no user waits for the pages of others', async () => {
     const count = 40
     await harness.write('a.pdf', pdf({ pages: Array.from({ length: count }, (_, at) => `page ${at}`), size: [200, 100] }))
     await harness.write('b.jpg', await jpeg(600, 400))
@@ -217,14 +217,14 @@ describe('pages', () => {
     expect(harness.warnings).toEqual([])
   })
 
-  test('V2 a PDF that keeps the reader busy is given up, and the next one is read', async () => {
+  test('V2 stops a PDF that exceeds its limits and reads the next one', async () => {
     const { createPdfReader } = await import('./document/pdf-reader.ts')
     await harness.write('a.pdf', pdf())
     const file = join(harness.folder, 'a.pdf')
     const hurried = createPdfReader({ seconds: 0.001 })
     await expect(hurried.inspect(file)).rejects.toMatchObject({ reason: expect.stringMatching(/took longer than/) })
     await hurried.close()
-    // The reader itself takes more than that.
+    // The parser itself needs more than that.
     const modest = createPdfReader({ growthMb: 1 })
     await expect(modest.inspect(file)).rejects.toMatchObject({ reason: 'cannot be read as a PDF: takes more than 1 MB' })
     await modest.close()
@@ -268,7 +268,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     ])
   const record = (path: string) => harness.record(path)
 
-  test('V2 a poster that is not black, length and size, and smaller MP4s only', async () => {
+  test('V2 creates a poster that is not black, length and size, and offers smaller MP4s only', async () => {
     film(
       'a.mp4',
       ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-metadata', 'title=A film', '-metadata', 'creation_time=2021-02-03T04:05:06Z'],
@@ -291,13 +291,13 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect((await renditions.presets(video)).map(({ id }) => id)).toEqual(['0', 'mp4-480', 'poster-jpg'])
     const made = await renditions.produce(video, 'mp4-480')
     expect(made).toMatchObject({ mime: 'video/mp4', width: 854, height: 480 })
-    // Starts to play before it has come whole.
+    // Starts to play before it is completely downloaded.
     const bytes = await expectTrue(made)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
     expect((await harness.renditions({ ffmpeg: noFfmpeg }).presets(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
   })
 
-  test('V2 what browsers cannot play gets a form that they can, after everything else', async () => {
+  test('V2 converts videos that browsers cannot play, after all other files', async () => {
     film('old.mpg', ['-c:v', 'mpeg1video', '-r', '25'])
     film('boxed.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
     const ingest = harness.follow()
@@ -312,7 +312,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect(await harness.look()).toMatchObject({ changed: 0, added: 0 })
   })
 
-  test('V2 posters stay while ffmpeg is missing', async () => {
+  test('V2 keeps posters while ffmpeg is missing', async () => {
     film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
     await harness.look()
     const before = await record('a.mp4')
@@ -321,7 +321,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect(await record('a.mp4')).toEqual(before)
   })
 
-  test('V2 a conversion without a waiting request is stopped', async () => {
+  test('V2 stops a conversion without a waiting request', async () => {
     film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'], '1280x720')
     await harness.look()
     const stop = new AbortController()
@@ -331,7 +331,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     await eventually(async () => expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([]))
   })
 
-  test('V2 a playlist dressed up as a video reads nothing', async () => {
+  test('V2 a playlist named like a video reads no file', async () => {
     await harness.write('secret.mp4', await readFile('/etc/hostname'))
     await harness.write('list.mp4', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')
     await harness.write('concat.mp4', "ffconcat version 1.0\nfile '/etc/hostname'\n")
@@ -342,7 +342,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
 })
 
 describe('shared work', () => {
-  test('V2 it ends early only when everybody has given up', async () => {
+  test('V2 stops early only when every request is aborted', async () => {
     const work = createSharedWork<string>()
     const stops: string[] = []
     let finish: (value: string) => void = () => undefined

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRetries, retryPausesMs } from './retries.ts'
 
-test('retries come after growing pauses up to the longest one, and at once after a success', () => {
+test('retries follow growing delays up to the longest, and at once after a success', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1, maxLength: 8 }), fc.nat(12), (pauses, failures) => {
       const growing = pauses.toSorted((a, b) => a - b)
@@ -23,11 +23,11 @@ test('retries come after growing pauses up to the longest one, and at once after
   )
 })
 
-test('the pauses grow from a minute to two hours', () => {
+test('the delays grow from a minute to two hours', () => {
   expect(retryPausesMs.map((pause) => pause / 60_000)).toEqual([1, 5, 30, 120])
 })
 
-test('a clock that is set back postpones no retry for longer than its pause', () => {
+test('a clock that is set back postpones no retry longer than its delay', () => {
   let now = 1_700_000_000_000
   const retries = createRetries(() => now, [60_000])
   retries.failed('a')
@@ -35,7 +35,7 @@ test('a clock that is set back postpones no retry for longer than its pause', ()
   expect(retries.nextInMs()).toBe(60_000)
 })
 
-test('what is not there any more is forgotten', () => {
+test('forgets removed entries', () => {
   const retries = createRetries(() => 0, [60_000])
   retries.failed('a')
   retries.failed('b')

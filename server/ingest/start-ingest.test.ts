@@ -14,8 +14,8 @@ afterEach(() => harness.close())
 
 const form = (path: string, name: string) => formOf(harness, path, name)
 
-describe('from one look to the next', () => {
-  test('V2 unchanged files are not read again', async () => {
+describe('consecutive passes', () => {
+  test('V2 does not read unchanged files again', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('broken.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))
     await harness.write('words.txt', 'words')
@@ -27,7 +27,7 @@ describe('from one look to the next', () => {
     expect([second.failed, second.skipped]).toEqual([first.failed, first.skipped])
   })
 
-  test('V2 two files of the same size and time that change names are told apart', async () => {
+  test('V2 distinguishes two files of the same size and time that swap names', async () => {
     const [a, b, c] = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => join(harness.folder, name)) as [string, string, string]
     const [red, wide] = [await jpeg(60, 40), await jpeg(80, 40)]
     const size = Math.max(red.length, wide.length) + 10
@@ -47,7 +47,7 @@ describe('from one look to the next', () => {
     expect(isReplaced({ inode: 1, touched: 5 }, { inode: 2, touched: 5 })).toBe(false)
   })
 
-  test('V2 an id outlives new content, a rename, a move, and a restart in between', async () => {
+  test('V2 an id survives new content, a rename, a move and a restart', async () => {
     await harness.write('a.jpg', await jpeg(60, 40))
     await harness.look()
     const { id } = await harness.record('a.jpg')
@@ -59,14 +59,14 @@ describe('from one look to the next', () => {
     expect(await harness.look()).toMatchObject({ assets: 1, added: 0, removed: 0 })
     expect((await harness.record('sub/b.jpg')).id).toBe(id)
     expect(Buffer.from(await harness.originals.read((await form('sub/b.jpg', 'original')).blob)).equals(await jpeg(80, 40))).toBe(true)
-    // What comes to stand at the old place is another asset.
+    // A new file at the old path is another asset.
     await harness.write('a.jpg', await jpeg(100, 40))
     await harness.look()
     expect((await harness.record('a.jpg')).id).not.toBe(id)
     expect((await harness.record('sub/b.jpg')).id).toBe(id)
   })
 
-  test('V2 ids come back when the memory is lost, and when the database is lost', async () => {
+  test('V2 ids are restored after the loss of the ingest state or of the database', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.look()
     await rename(join(harness.folder, 'a.jpg'), join(harness.folder, 'renamed.jpg'))
@@ -81,7 +81,7 @@ describe('from one look to the next', () => {
     expect(await harness.record('renamed.jpg')).toEqual(before)
   })
 
-  test('V2 a record that is damaged hides itself alone, and is made again', async () => {
+  test('V2 a damaged record hides only itself and is created again', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('b.jpg', await jpeg(90, 30))
     await harness.look()
@@ -112,7 +112,7 @@ describe('from one look to the next', () => {
     database.close()
   })
 
-  test('V2 removed files take their records and what was made of them along', async () => {
+  test('V2 removed files remove their records and renditions', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('b.jpg', await jpeg(90, 30))
     await harness.look()
@@ -124,7 +124,7 @@ describe('from one look to the next', () => {
     for (const { blob } of [...gone.renditions, ...(converted ? [converted] : [])]) expect(await harness.blobs.stat(blob)).toBeNull()
   })
 
-  test('V2 what is missing of the renditions is made again', async () => {
+  test('V2 creates missing renditions again', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.look()
     const { blob } = await form('a.jpg', 'thumb')
@@ -133,7 +133,7 @@ describe('from one look to the next', () => {
     expect(await harness.blobs.stat((await form('a.jpg', 'thumb')).blob)).not.toBeNull()
   })
 
-  test('V2 a folder that is suddenly empty at start, or cannot be read, loses nothing', async () => {
+  test('V2 an empty or unreadable folder at start removes nothing', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.look()
     await rename(join(harness.folder, 'a.jpg'), join(harness.dataFolder, 'a.jpg'))
@@ -145,7 +145,7 @@ describe('from one look to the next', () => {
     expect((await harness.records()).size).toBe(1)
   })
 
-  test('V2 a file that breaks is no asset any more, and comes back under its id', async () => {
+  test('V2 a file that becomes unreadable is removed and returns with its id', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.look()
     const { id } = await harness.record('a.jpg')
@@ -157,7 +157,7 @@ describe('from one look to the next', () => {
     expect((await harness.record('a.jpg')).id).toBe(id)
   })
 
-  test('V2 the original is read under a key that names its state', async () => {
+  test('V2 the key of an original contains its file state', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.look()
     const { blob, bytes } = await form('a.jpg', 'original')

@@ -13,7 +13,7 @@ test('V2 a built server finds its workers from the main file and from a chunk', 
       string,
       string,
     ]
-    // In a bundle the address that the source file was named by leads nowhere.
+    // In a bundle the URL relative to the source file does not exist.
     const source = new URL('../pdf.worker.ts', main)
     expect(builtWorker(source, main)).toBeNull()
     await writeFile(join(folder, 'pdf.worker.js'), '')

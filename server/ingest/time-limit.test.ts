@@ -22,11 +22,11 @@ test.each([
   ['half a processor', 0.5, 20],
   ['next to nothing', 0.001, 50],
   ['an unknown share', null, 10],
-])('work that gets %s', (_, share, seconds) => {
+])('stops work that gets %s', (_, share, seconds) => {
   expect(exceededAfter(share)).toBeCloseTo(seconds, 0)
 })
 
-test('work that has ended exceeds nothing', () => {
+test('work that has ended never exceeds the limit', () => {
   let exceeded = 0
   const end = limitTime(
     10,

@@ -8,7 +8,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
   describe(`account store: ${name}`, () => {
     const test = testWithStores(create)
 
-    test('one account per name, however it is written', async ({ stores }) => {
+    test('a name belongs to one account in any spelling', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1', { name: 'Ｊöran' }))
       await expect(stores.accounts.putUser(sampleUser('2', { name: ' JÖRAN' }))).rejects.toBeInstanceOf(NameTaken)
       expect((await stores.accounts.findUser('jo\u0308ran'))?.id).toBe('1')
@@ -33,7 +33,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await stores.accounts.getUser('1')).toBeNull()
     })
 
-    test('T4 names and ids with U+0000 or a lone surrogate are stored, found and kept apart like others', async ({ stores }) => {
+    test('T4 names and ids with U+0000 or a lone surrogate are stored, found and distinguished like others', async ({ stores }) => {
       const odd = ['a\0b', 'a\u0001b', 'a\u0001\u0001b']
       for (const text of odd) expect([await stores.accounts.findUser(text), await stores.accounts.getUser(text)]).toEqual([null, null])
       const userOf = (text: string) => sampleUser(`${text}\0`, { name: text, mail: text, groups: [text, '\ud800'], workspace: text })

@@ -9,7 +9,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
   describe(`asset store: ${name}`, () => {
     const test = testWithStores(create)
 
-    test('assets come back as they were put, in the order asked for, unknown ones left out', async ({ stores }) => {
+    test('returns assets unchanged in the requested order, without unknown ones', async ({ stores }) => {
       const [a, b] = [sampleAsset('a'), sampleAsset('b', { fullText: 'lang' })]
       await stores.assets.putAssets([a, b])
       expect(await stores.assets.getAsset('a')).toEqual(a)
@@ -29,9 +29,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(await stores.assets.countAssets()).toBe(1)
     })
 
-    test('V3 listings say what lists show of the records as they are now, in the order asked for, unknown ones left out', async ({
-      stores,
-    }) => {
+    test('V3 listings match the current records in the requested order, without unknown ones', async ({ stores }) => {
       const [a, b] = [sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b', { fullText: 'lang', path: 'secret.jpg' })]
       await stores.assets.putAssets([a, b])
       const listing = ({ id, rights, ...record }: AssetRecord, downloads: number | null) => ({
@@ -51,7 +49,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(await stores.assets.getListings(['a', 'b'])).toEqual([listing(b, 1)])
     })
 
-    test('T4 texts and ids with U+0000 or a lone surrogate come back as they were put', async ({ stores }) => {
+    test('T4 returns texts and ids with U+0000 or a lone surrogate unchanged', async ({ stores }) => {
       const odd = sampleAsset('a\0b', {
         path: 'a\0\ud800.jpg',
         texts: { title: 'nul \0, surrogate \ud800' },
@@ -67,7 +65,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect([await stores.assets.getAsset('a\0b'), await stores.assets.countAssets()]).toEqual([null, 1])
     })
 
-    test('all assets are walked once each, and changes during the walk do no harm', async ({ stores }) => {
+    test('iterates over all assets once each, also during changes', async ({ stores }) => {
       const ids = Array.from({ length: 1203 }, (_, at) => `id-${String(at).padStart(5, '0')}`)
       await stores.assets.putAssets(ids.map((id) => sampleAsset(id)))
       const seen: string[] = []
@@ -93,7 +91,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(removed).toBeGreaterThan(counted)
     })
 
-    test('O8 the version of the rights changes with rights and removals alone, and never takes an earlier value', async ({ stores }) => {
+    test('O8 the rights version changes only with rights and removals, and never repeats a value', async ({ stores }) => {
       const versions: string[] = []
       const versionAfter = async (change: Promise<void>): Promise<string> => {
         await change
@@ -114,7 +112,7 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(versions).toHaveLength(5)
     })
 
-    test('downloads are counted from what the asset says, and survive its being read in again', async ({ stores }) => {
+    test('download counts start from the value of the asset and survive ingesting it again', async ({ stores }) => {
       await stores.assets.putAssets([sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b')])
       await Promise.all([
         stores.assets.countDownloads(['a']),

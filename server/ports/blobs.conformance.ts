@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BlobMissing, type Blobs } from './blobs.ts'
 
-/** What an engine hands to the suite: an empty store, and how to take it away again. */
+/** Creates an empty store and the function that removes it. */
 export type CreateBlobs = () => Promise<{ readonly blobs: Blobs; readonly close: () => Promise<void> }>
 
 /** Every engine of the port runs this in its own test. */
@@ -22,21 +22,21 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
 
     const contents = { empty: new Uint8Array(0), small: randomBytes(1000), 'more than one chunk': randomBytes(900_001) }
 
-    test.each(Object.entries(contents))('%s bytes come back as they were put, whole and streamed', async (_size, bytes) => {
+    test.each(Object.entries(contents))('%s bytes are returned unchanged, in memory and streamed', async (_size, bytes) => {
       expect(await blobs.put('ab/cd-1.jpg', bytes)).toEqual({ bytes: bytes.length })
       expect(await blobs.stat('ab/cd-1.jpg')).toEqual({ bytes: bytes.length })
       expect(Buffer.from(await blobs.read('ab/cd-1.jpg')).equals(bytes)).toBe(true)
       expect((await buffer(await blobs.stream('ab/cd-1.jpg'))).equals(bytes)).toBe(true)
     })
 
-    test.each(Object.entries(contents))('%s bytes are the same, read into memory of the right or of another size', async (_size, bytes) => {
+    test.each(Object.entries(contents))('%s bytes are equal when read into a buffer of the same or another size', async (_size, bytes) => {
       await blobs.put('t', bytes)
       for (const length of [bytes.length, bytes.length + 1, 1]) {
         expect(Buffer.from(await blobs.read('t', new Uint8Array(length))).equals(bytes)).toBe(true)
       }
     })
 
-    test('takes a stream and says how long it was', async () => {
+    test('accepts a stream and returns its length', async () => {
       const bytes = contents['more than one chunk']
       expect(await blobs.put('s', Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))).toEqual({ bytes: bytes.length })
       expect(Buffer.from(await blobs.read('s')).equals(bytes)).toBe(true)
@@ -50,13 +50,13 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
       [899_999, 900_000],
       [900_000, 900_000],
       [899_990, 2_000_000],
-    ])('a stream of the positions %i to %i is that part', async (start, end) => {
+    ])('a stream from position %i to %i returns that range', async (start, end) => {
       const bytes = contents['more than one chunk']
       await blobs.put('r', bytes)
       expect((await buffer(await blobs.stream('r', { start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true)
     })
 
-    test('any range is the same part of the bytes', async () => {
+    test('any range returns the same bytes as the whole', async () => {
       const bytes = randomBytes(3000)
       await blobs.put('r', bytes)
       await fc.assert(
@@ -68,7 +68,7 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
       )
     })
 
-    test('a stream that is left early frees what it holds', async () => {
+    test('a stream that is closed early frees its resources', async () => {
       await blobs.put('r', contents['more than one chunk'])
       for (let times = 0; times < 50; times += 1) {
         const stream = await blobs.stream('r')
@@ -80,7 +80,7 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
       }
     })
 
-    test('putting again replaces; a reader sees one or the other whole', async () => {
+    test('a second write replaces the blob, and a reader sees one complete version', async () => {
       await blobs.put('k', new Uint8Array(500_000).fill(1))
       const reading = blobs.read('k')
       await blobs.put('k', new Uint8Array(400_000).fill(2))
@@ -89,7 +89,7 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
       expect(await blobs.stat('k')).toEqual({ bytes: 400_000 })
     })
 
-    test('a write that fails in the middle leaves what was there', async () => {
+    test('a write that fails keeps the previous blob', async () => {
       await blobs.put('k', contents.small)
       const failing = Readable.from(
         (async function* pieces() {
@@ -108,7 +108,7 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
       expect(await blobs.stat('new')).toBeNull()
     })
 
-    test('what is not there is said in one way', async () => {
+    test('a missing blob has one error for every operation', async () => {
       expect(await blobs.stat('no/such')).toBeNull()
       await expect(blobs.read('no/such')).rejects.toBeInstanceOf(BlobMissing)
       await expect(blobs.stream('no/such')).rejects.toBeInstanceOf(BlobMissing)
@@ -119,7 +119,7 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
       await expect(blobs.stream('k', { start: 0, end: 1 })).rejects.toBeInstanceOf(BlobMissing)
     })
 
-    test('T20 a key that leads elsewhere is never followed', async () => {
+    test('T20 rejects keys that leave the store', async () => {
       for (const key of [
         '../x',
         '/etc/passwd',

@@ -21,7 +21,7 @@ class Model {
 const idList = fc.array(fc.constantFrom('p', 'q', 'r', 's'), { maxLength: 6 })
 const step = fc.record({
   ids: idList,
-  /** Which version the writer believes in: none, or so many back. */
+  /** Version that the writer assumes: none, or this many versions back. */
   back: fc.option(fc.nat(3), { nil: null }),
   client: fc.option(fc.constantFrom('c1', 'c2'), { nil: null }),
   seq: fc.option(fc.nat(8), { nil: null }),
@@ -36,7 +36,7 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       await stores.accounts.putUser(sampleUser('other'))
     })
 
-    test('O4 an empty list has a version of its own', async ({ stores }) => {
+    test('O4 an empty list has its own version', async ({ stores }) => {
       const first = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       expect(first).toMatchObject({ ids: [], lastSeq: null, ancestorKnown: true })
       expect((await stores.bookmarks.getBookmarks('bookmarker', { id: 'c', baseEtag: first.etag })).lastSeq).toBe(0)
@@ -44,7 +44,7 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: first.etag })).ancestorKnown).toBe(false)
     })
 
-    test('T4 ids, clients and versions with U+0000 or a lone surrogate are texts like others', async ({ stores }) => {
+    test('T4 ids, clients and versions with U+0000 or a lone surrogate work like others', async ({ stores }) => {
       const ids = ['a\0', 'a', 'b\ud800']
       const condition = { ifMatch: null, clientId: 'c\0', clientSeq: 3 }
       expect(await stores.bookmarks.replaceBookmarks('bookmarker', [...ids, 'a\0'], condition)).toMatchObject({ saved: true })
@@ -61,7 +61,7 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       expect(await stores.bookmarks.replaceBookmarks('bookmarker', [], { ...plain, ifMatch: '\0' })).toMatchObject({ saved: false })
     })
 
-    test('O4 clients are known per account', async ({ stores }) => {
+    test('O4 clients are stored per account', async ({ stores }) => {
       await stores.bookmarks.replaceBookmarks('bookmarker', ['a'], { ifMatch: null, clientId: 'c', clientSeq: 9 })
       expect((await stores.bookmarks.getBookmarks('other', { id: 'c', baseEtag: null })).lastSeq).toBe(0)
       expect(await stores.bookmarks.replaceBookmarks('other', ['b'], { ifMatch: null, clientId: 'c', clientSeq: 1 })).toMatchObject({
@@ -79,13 +79,13 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(false)
     })
 
-    test('O4 the present version is recognised however old it is', async ({ stores, clock }) => {
+    test('O4 recognises the current version at any age', async ({ stores, clock }) => {
       const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       clock.now += 400 * day
       expect((await stores.bookmarks.getBookmarks('bookmarker', { id: null, baseEtag: etag })).ancestorKnown).toBe(true)
     })
 
-    test('O4 of many that replace the same version, exactly one does', async ({ stores }) => {
+    test('O4 of many concurrent replacements of the same version, exactly one succeeds', async ({ stores }) => {
       const { etag } = await stores.bookmarks.getBookmarks('bookmarker', noClient)
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, at) => stores.bookmarks.replaceBookmarks('bookmarker', [`id-${at}`], { ...plain, ifMatch: etag })),
@@ -93,7 +93,7 @@ export const describeBookmarkStore = (name: string, create: CreateStores): void 
       expect(responses.filter(({ saved }) => saved)).toHaveLength(1)
     })
 
-    test('O4 any history of writers, stale, repeated and late, ends where the rules say', async ({ stores }) => {
+    test('O4 any history of stale, repeated and late writes matches the model', async ({ stores }) => {
       let run = 0
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

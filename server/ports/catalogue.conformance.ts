@@ -14,7 +14,7 @@ const listOf = (facet: CatalogueFacet | undefined) => Object.fromEntries((facet?
 const labelsOf = (facet: CatalogueFacet | undefined) => (facet?.values ?? []).map(({ label }) => label)
 const histogramSum = (facet: CatalogueFacet | undefined) => facet?.histogram?.reduce((sum, count) => sum + count, 0)
 
-/** What must be equal between two engines: which assets and how many, not which of two equally good ones comes first. */
+/** The part of a result that must be equal between two engines; the order of equal matches may differ. */
 const comparable = (response: CatalogueResult, query: CatalogueQuery) => ({
   total: response.total,
   ids: [...response.ids].sort(),
@@ -42,7 +42,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       return Object.hasOwn(facets, field) ? facets[field] : undefined
     }
 
-    test('empty it answers everything with nothing', async () => {
+    test('an empty catalogue returns empty results', async () => {
       const response = await catalogue.search(
         queryOf({ text: 'a "b c" d', facets: ['keywords', 'filesize', 'nothing'], filter: { keywords: ['x'] } }),
       )
@@ -53,7 +53,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await catalogue.contentLocales()).toEqual([])
     })
 
-    test('places are the order of what nothing else puts in order', async () => {
+    test('ordinals give the default order', async () => {
       await catalogue.put(['c', 'a', 'b'].map((id) => titled(id, 'storm')))
       await catalogue.put([titled('a', 'storm again')])
       const ids = await find({})
@@ -63,7 +63,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await catalogue.ordinals(['gone'])).toEqual([null])
     })
 
-    test('what is put, replaced or removed shows in the next search', async () => {
+    test('added, replaced and removed assets affect the next search', async () => {
       await catalogue.put([titled('a', 'storm'), titled('b', 'storm')])
       expect((await find({ text: 'storm' })).toSorted()).toEqual(['a', 'b'])
       await catalogue.put([titled('a', 'calm')])
@@ -76,7 +76,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       await catalogue.remove([])
     })
 
-    test('finds by every language, by labels, by the file name and by what is inside a document', async () => {
+    test('finds assets in every language and by labels, file name and document text', async () => {
       await catalogue.put([
         sampleAsset('a', {
           texts: { title: { de: 'Windmühle', en: 'windmill' }, filename: 'IMG_4711.jpg' },
@@ -102,7 +102,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       for (const text of ['mühlenrad', '"one chapter"', 'windmill nothing']) expect(await find({ text })).toEqual([])
     })
 
-    test('T3 for 200 random rights and questions the answer is that of a walk over the visible assets', async () => {
+    test('T3 matches a scan of the visible assets for 200 random rights and queries', async () => {
       const random = seeded(20_261)
       const oracle = createCatalogueOracle()
       const records = Array.from({ length: 300 }, (_, at) => randomAsset(random, `a${at}`))
@@ -117,18 +117,18 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         const response = await catalogue.search(query)
         hits += response.total
         expect({ query, ...comparable(response, query) }).toEqual({ query, ...comparable(await oracle.search(query), query) })
-        // Twice, as the second one comes from what was kept.
+        // Twice, because the second response comes from the cache.
         for (const _ of [1, 2]) {
           const page = await catalogue.searchSerialized(query)
           const expected = { total: response.total, ids: response.ids, facetCounts: toFacetCounts(response, query.locale) }
           expect({ ...page, facetCounts: JSON.parse(page.facetCounts) }).toEqual(JSON.parse(JSON.stringify(expected)))
         }
       }
-      // A suite that finds nothing would prove nothing.
+      // Guards against a suite that finds nothing.
       expect(hits).toBeGreaterThan(1000)
     })
 
-    test('T3 nothing tells whether a hidden asset is there', async () => {
+    test('T3 results do not reveal hidden assets', async () => {
       const random = seeded(7)
       const shown = Array.from({ length: 60 }, (_, at) => ({
         ...randomAsset(random, `a${at}`),
@@ -171,7 +171,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       }
     })
 
-    test('T3 X1 folders are counted level by level, and a folder without visible assets is neither counted nor named', async () => {
+    test('T3 X1 counts folders level by level and omits folders without visible assets', async () => {
       const closed = { view: ['board'], download: {} }
       await catalogue.put([
         titled('a', 'x', { path: 'Alps/2019/Hut/a.jpg' }),
@@ -203,7 +203,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await find({ text: 'secret' })).toEqual([])
     })
 
-    test('a caller who sees everything also sees assets without rights, and no group can have that name', async () => {
+    test('an unrestricted caller also sees assets without rights, and no group can have that name', async () => {
       await catalogue.put([
         titled('open', 'x'),
         titled('nobody', 'x', { rights: { view: [], download: {} } }),
@@ -252,7 +252,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await find({ text: 'harbour' })).toEqual(['near', 'far', 'inside'])
     })
 
-    test('F7 values are OR inside a field and AND between fields, a field’s own counts ignore its selection', async () => {
+    test('F7 values are combined by OR inside a field and by AND between fields; the counts of a field ignore its selection', async () => {
       const with2 = (id: string, location: string, people: string[]) =>
         sampleAsset(id, { keywords: { location: [{ value: location }], people: people.map((value) => ({ value })) } })
       await catalogue.put([
@@ -269,7 +269,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect((await find({ filter: { '-people': ['bob'] } })).toSorted()).toEqual(['a', 'd'])
     })
 
-    test('F2 the most frequent values are listed; a selected one always, also with nothing left', async () => {
+    test('F2 lists the most frequent values and every selected one, also with a count of 0', async () => {
       await catalogue.put(
         Array.from({ length: 60 }, (_, at) =>
           sampleAsset(`a${at}`, { keywords: { keywords: Array.from({ length: (at % 6) + 1 }, (_, k) => ({ value: `k${k}` })) } }),
@@ -285,7 +285,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(listOf(await facet('keywords', { facetLimit: 1, filter: { keywords: ['k5', 'gone'] } }))).toEqual({ k0: 60, k5: 10, gone: 0 })
     })
 
-    test('labels are those of the caller’s language, and are what a list is narrowed by', async () => {
+    test('labels use the language of the caller, and the filter of values matches them', async () => {
       const berlin = [{ value: 'B', labels: { de: 'Bärlin', en: 'Berlin', fr: 'Berlin (Allemagne)' } }]
       await catalogue.put([
         sampleAsset('a', { keywords: { location: berlin } }),
@@ -300,7 +300,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(labelsOf(await facet('location', { locale: 'de' }))).toContain('Berlin')
     })
 
-    test('X4 values are listed by the start of a word of their label, folders by that of their name', async () => {
+    test('X4 lists values by the start of a word of their label, and folders by the start of a word of their name', async () => {
       await catalogue.put([
         sampleAsset('a', {
           path: 'North/Old Town/a.jpg',
@@ -321,7 +321,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await listed('folder', 'town')).toEqual(['North/Old Town'])
     })
 
-    test('five thousand values of one field are counted and found', async () => {
+    test('counts and finds five thousand values of one field', async () => {
       await catalogue.put(
         Array.from({ length: 5000 }, (_, at) =>
           sampleAsset(`a${at}`, { keywords: { people: [{ value: `p${at}`, labels: { de: `${lettersOf(at)} ${at}` } }] } }),
@@ -332,7 +332,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(labelsOf(await facet('people', { facetContains: { people: ' 4999' } }))).toEqual([`${lettersOf(4999)} 4999`])
     })
 
-    test('ranges include their bounds, stay open where asked, and their facets span what is found', async () => {
+    test('ranges include their bounds and may be open, and their facets cover the results without that range', async () => {
       await catalogue.put(
         [1, 5, 10].map((imp_date) => titled(`d${imp_date}`, 'x', { numbers: { imp_date } })).concat(titled('none', 'x', { numbers: {} })),
       )
@@ -344,7 +344,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(histogramSum(dates)).toBe(3)
     })
 
-    test('a field it does not know matches nothing and counts nothing', async () => {
+    test('an unknown field matches and counts nothing', async () => {
       await catalogue.put([titled('a', 'x')])
       expect(await find({ filter: { nonsense: ['x'] } })).toEqual([])
       expect(await find({ filter: { nonsense: '1 TO 2' } })).toEqual([])
@@ -353,7 +353,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       for (const field of ['nonsense', 'title', 'constructor', 'toString']) expect((await facet(field))?.values ?? []).toEqual([])
     })
 
-    test('knows the fields of sidecar files and the languages of the texts', async () => {
+    test('returns the fields of sidecar files and the languages of the texts', async () => {
       await catalogue.put([
         sampleAsset('a', {
           keywords: { shelf: [{ value: 's1' }], keywords: [{ value: 'k', labels: { fr: 'k' } }] },
@@ -367,7 +367,7 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await catalogue.extraFields()).toEqual([])
     })
 
-    test('T22 hostile words cost nothing but an answer', async () => {
+    test('T22 hostile queries return a result', async () => {
       await catalogue.put([titled('a', 'x')])
       const texts = [
         '"',

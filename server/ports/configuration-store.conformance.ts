@@ -10,7 +10,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
   describe(`configuration store: ${name}`, () => {
     const test = testWithStores(create)
 
-    test('named documents keep a version each, and only the version named is replaced', async ({ stores, clock }) => {
+    test('each document has its own version, and only the named version is replaced', async ({ stores, clock }) => {
       expect(await stores.configuration.getDocument('config/global')).toBeNull()
       const first = await stores.configuration.putDocument('config/global', { a: 1 }, 'ann', noDocument)
       expect(await stores.configuration.putDocument('config/global', { a: 2 }, 'bob', noDocument)).toBeNull()
@@ -27,7 +27,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(await stores.configuration.putDocument('config/global', [], null, null)).toMatchObject({ revision: 3, body: [] })
     })
 
-    test('of two that replace the same version, exactly one does', async ({ stores }) => {
+    test('of many concurrent replacements of the same version, exactly one succeeds', async ({ stores }) => {
       const first = await stores.configuration.putDocument('d', 0, null, null)
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, at) => stores.configuration.putDocument('d', at, null, first?.etag ?? '')),
@@ -35,7 +35,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(responses.filter((response) => response !== null)).toHaveLength(1)
     })
 
-    test('a removed document is gone, counts on, and names are listed by their beginning', async ({ stores }) => {
+    test('a removed document is missing, its revisions continue, and names are listed by prefix', async ({ stores }) => {
       for (const name of ['translations/de', 'translations/en', 'translationsX', 'custom_html/de', 'translations/%'])
         await stores.configuration.putDocument(name, {}, null, null)
       expect(await stores.configuration.listDocuments('translations/')).toEqual(['translations/%', 'translations/de', 'translations/en'])
@@ -74,7 +74,7 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(await stores.configuration.changeDocuments(both(a?.etag ?? ''), 'bob')).toBe(false)
     })
 
-    test('versions are listed newest first and can be read, a removed one as nothing', async ({ stores, clock }) => {
+    test('lists versions newest first and returns them, a removed one as null', async ({ stores, clock }) => {
       await stores.configuration.putDocument('t/a', { at: 1 }, 'ann', null)
       clock.now += minuteMs
       await stores.configuration.putDocument('t/b', { at: 2 }, null, null)

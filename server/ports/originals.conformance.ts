@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OriginalMissing, type Originals } from './originals.ts'
 
-/** An engine without files, and how the suite changes the files behind it. */
+/** An engine without files, and functions that change the files behind it. */
 export interface OriginalsUnderTest {
   readonly originals: Originals
-  /** Stores a file for an asset and returns the key of its present state. */
+  /** Stores a file for an asset and returns the key of its current state. */
   write(assetId: string, bytes: Uint8Array): Promise<string>
   /** Removes the file of an asset. */
   remove(assetId: string): Promise<void>
@@ -32,7 +32,7 @@ export const describeOriginals = (name: string, create: () => Promise<OriginalsU
       await expect(files.originals.stream(key)).rejects.toThrow(OriginalMissing)
     }
 
-    test('V2 are read whole and in ranges', async () => {
+    test('V2 are read completely and in ranges', async () => {
       const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, at) => at % 253))
       const key = await files.write('one', bytes)
       expect(await files.originals.stat(key)).toEqual({ bytes: bytes.length })
@@ -45,7 +45,7 @@ export const describeOriginals = (name: string, create: () => Promise<OriginalsU
       expect(tail.equals(bytes.subarray(699_990))).toBe(true)
     })
 
-    test('V2 a changed or removed file is missing under its old key, so that checksums stay true', async () => {
+    test('V2 a changed or removed file is missing under its old key, so that checksums stay correct', async () => {
       const key = await files.write('one', Buffer.from('first'))
       const changed = await files.write('one', Buffer.from('second'))
       await expectMissing(key)
@@ -65,12 +65,12 @@ export const describeOriginals = (name: string, create: () => Promise<OriginalsU
           for (const byte of next.value as Uint8Array) seen.add(byte)
         return [...seen]
       }
-      // A copy stays the earlier file, or is gone.
+      // A copy stays the earlier file, or is removed.
       if (areCopies) expect(await rest().catch((error: unknown) => (error instanceof OriginalMissing ? [1] : error))).toEqual([1])
       else await expect(rest()).rejects.toThrow(OriginalMissing)
     })
 
-    test('T20 keys that no ingest made are missing', async () => {
+    test('T20 keys that the ingest did not create are missing', async () => {
       for (const key of [
         '',
         'source/',

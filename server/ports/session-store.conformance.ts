@@ -16,7 +16,7 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
           stores.sessions.countLoginAttempt(keys(account, net), clock.now),
     )
 
-    test('sessions end with a new password, with a disabled or removed account, and no sooner', async ({ stores, clock }) => {
+    test('sessions end only with a new password or a disabled or removed account', async ({ stores, clock }) => {
       const session = (tokenHash: string, userId: string) =>
         stores.sessions.putSession({ tokenHash, userId, createdAt: clock.now, seenAt: clock.now, locale: null })
       const user = sampleUser('1')
@@ -37,7 +37,7 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await stores.sessions.getSession('other')).not.toBeNull()
     })
 
-    test('sessions are touched, ended one by one, all of one account, and by age', async ({ stores }) => {
+    test('sessions are updated and ended one by one, per account and by age', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1'))
       const put = (tokenHash: string, createdAt: number, seenAt: number) =>
         stores.sessions.putSession({ tokenHash, userId: '1', createdAt, seenAt, locale: 'de' })
@@ -70,7 +70,7 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await stores.sessions.getSession('t')).toEqual(session)
     })
 
-    test('V3 a ticket is good once, for its account, and not beyond its time', async ({ stores, clock }) => {
+    test('V3 a ticket works once, for its account, until it expires', async ({ stores, clock }) => {
       await stores.accounts.putUser(sampleUser('1'))
       for (const tokenHash of ['t', 'late']) await stores.sessions.putTicket({ tokenHash, userId: '1', expiresAt: clock.now + 60_000 })
       expect(await stores.sessions.findTicket('t', clock.now, 60_000)).toBe('1')
@@ -85,12 +85,12 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await stores.sessions.findTicket('t', clock.now, 60_000)).toBeNull()
       expect(await stores.sessions.takeTicket('late', clock.now + 60_000, 60_000)).toBeNull()
       for (const tokenHash of ['hour', 'year']) await stores.sessions.putTicket({ tokenHash, userId: '1', expiresAt: clock.now + hourMs })
-      // Made by a clock that was ahead, and has been set back.
+      // Created while the clock was ahead; the clock has been set back since.
       expect(await stores.sessions.takeTicket('hour', clock.now - hourMs, hourMs)).toBeNull()
       expect(await stores.sessions.takeTicket('year', clock.now - 365 * 24 * hourMs, hourMs)).toBeNull()
     })
 
-    test('V3 tickets end with a new password, a new mail address, and a disabled account, and no sooner', async ({ stores, clock }) => {
+    test('V3 tickets end only with a new password, a new mail address or a disabled account', async ({ stores, clock }) => {
       const user = sampleUser('1')
       for (const change of [{ passwordHash: 'new' }, { mail: 'other@portal.example' }, { disabled: true }]) {
         await stores.accounts.putUser(user)
@@ -103,7 +103,7 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       }
     })
 
-    test('V3 five tries, then 1, 2, 4 … 30 minutes, for this account from this network alone', async ({ clock, attempt }) => {
+    test('V3 blocks an account from one network after five attempts for 1, 2, 4 … 30 minutes', async ({ clock, attempt }) => {
       for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
       for (const minutes of [1, 2, 4, 8, 16, 30, 30]) {
         expect(await attempt('ann', 'n1')).toEqual({ allowed: false, blockedMinutes: minutes })
@@ -119,14 +119,14 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await attempt('ann', 'n1')).toMatchObject({ allowed: false })
     })
 
-    test('V3 a right password takes the tries back', async ({ stores, attempt }) => {
+    test('V3 a correct password resets the attempts', async ({ stores, attempt }) => {
       for (let round = 0; round < 4; round++) {
         for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })
         await stores.sessions.resetLoginLimit(keys('ann', 'n1'))
       }
     })
 
-    test('V3 a network is stopped over all accounts, an account is only slowed down', async ({ clock, attempt }) => {
+    test('V3 blocks a network across accounts, but only slows down an account across networks', async ({ clock, attempt }) => {
       for (let tries = 0; tries < 100; tries++) expect(await attempt(`user ${tries}`, 'n1')).toMatchObject({ allowed: true })
       expect(await attempt('user 100', 'n1')).toEqual({ allowed: false, blockedMinutes: 15 })
       for (let tries = 0; tries < 50; tries++) expect(await attempt('ann', `net ${tries}`)).toEqual({ allowed: true, slowDown: 0 })
@@ -135,7 +135,7 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await attempt('ann', 'home')).toEqual({ allowed: true, slowDown: 0 })
     })
 
-    test('V3 tries at the same moment are counted one by one', async ({ attempt }) => {
+    test('V3 counts concurrent attempts one by one', async ({ attempt }) => {
       const limits = await Promise.all(Array.from({ length: 200 }, () => attempt('ann', 'n1')))
       expect(limits.filter(({ allowed }) => allowed)).toHaveLength(5)
     })

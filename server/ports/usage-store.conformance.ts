@@ -7,7 +7,7 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
   describe(`usage store: ${name}`, () => {
     const test = testWithStores(create)
 
-    test('Y9 usage is added up by the day, rare texts are not named, and what is forgotten is gone', async ({ stores }) => {
+    test('Y9 adds up usage by day, hides rare texts and removes expired entries', async ({ stores }) => {
       const query = { from: '2026-01-01', to: '2026-01-02', minSearchCount: 2, maxEntryCount: 10 }
       await stores.usage.countSearches('2026-01-01', [
         { text: 'bridge', searches: 2, withoutResult: 0 },

@@ -17,7 +17,7 @@ const rendition = (name: string) => ({
 })
 const prefix = '/a/$&/api/'
 
-/** What an answer says of a record, made from all of it. */
+/** Description of a record in a response, computed from the whole record. */
 const described = (record: AssetRecord, locale: string, downloadable: boolean): unknown => ({
   ...describeAsset(record, locale),
   ...(previewOf(record) && { url: renditionUrl(prefix, record, previewOf(record)) }),
@@ -51,7 +51,7 @@ const anyRecord = (random: () => number): AssetRecord => {
 }
 
 describe('the listing of an asset', () => {
-  test('says of any record, in any language and to whomever what the record itself would say', () => {
+  test('equals the description of the record in any language and for any rights', () => {
     const random = createRandom(4711)
     for (let round = 0; round < 200; round++) {
       const record = anyRecord(random)
@@ -62,7 +62,7 @@ describe('the listing of an asset', () => {
     }
   })
 
-  test('keeps apart what depends on the language, and holds neither file paths nor rights nor the full text', () => {
+  test('separates language-dependent parts and contains no file paths, rights or full text', () => {
     const record = sampleAsset('a', { path: 'secret/a.jpg', fullText: 'inside', renditions: [rendition('thumb')] })
     // A change of this output requires a new version: databases store listings until the version changes.
     expect([listingVersion, ...toListing(record).split('\n')]).toEqual([

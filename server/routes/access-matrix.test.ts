@@ -9,7 +9,7 @@ import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
 /** Expected rights for each asset and user, independent of the implementation. */
 const assets = {
   open: { view: users, take: users },
-  // GUI admins see everything and take what their groups may.
+  // GUI admins see everything and download what their groups may.
   press: { view: ['anna', 'root'], take: ['anna'] },
   staffTakes: { view: users, take: ['bert'] },
   hidden: { view: ['root'], take: [] },
@@ -132,20 +132,20 @@ const takeRoutes: Record<string, Probe> = {
 }
 
 describe.each(Object.entries(viewRoutes))('T1 %s shows', (_route, probe) => {
-  test.each(users)('%s exactly what they may see', async (user) => {
+  test.each(users)('%s exactly the assets they may view', async (user) => {
     for (const asset of names) expect([asset, await probe(asset, { as: user })]).toEqual([asset, may('view', asset, user)])
   })
 })
 
-describe.each(Object.entries(takeRoutes))('T1 %s hands out to', (_route, probe) => {
-  test.each(users)('%s exactly what they may take', async (user) => {
+describe.each(Object.entries(takeRoutes))('T1 %s delivers to', (_route, probe) => {
+  test.each(users)('%s exactly the assets they may download', async (user) => {
     for (const asset of names) expect([asset, await probe(asset, { as: user })]).toEqual([asset, may('take', asset, user)])
   })
 })
 
-describe('T1 films and papers', () => {
+describe('T1 videos and documents', () => {
   const paths = ['download/video/film', 'download/preview?id=film', 'download/preview?id=paper&page=2']
-  test.each(users)('%s gets addresses, and bytes behind them, only with the right', async (user) => {
+  test.each(users)('%s gets URLs and their bytes only with the right', async (user) => {
     const allowed = ['anna', 'root'].includes(user)
     for (const path of paths) {
       const url = (await delivery.json<{ url?: string }>(path, { as: user })).url
@@ -155,7 +155,7 @@ describe('T1 films and papers', () => {
     }
   })
 
-  test('the original is never shown, only handed out', async () => {
+  test('the original is delivered as a download only, never as media', async () => {
     for (const id of ['press', 'film', 'paper']) {
       const record = await delivery.services.stores.assets.getAsset(id)
       expect(record && (await delivery.request(mediaPath(record, 'original'), { as: 'anna' })).status).toBe(404)
@@ -165,7 +165,7 @@ describe('T1 films and papers', () => {
 })
 
 describe('T1 a caller without a session', () => {
-  test('gets nothing from any route', async () => {
+  test('gets 401 from every route', async () => {
     const paths = [
       'search?solr_q=*',
       'assets?assetid=open',
@@ -184,7 +184,7 @@ describe('T1 a caller without a session', () => {
     }
   })
 
-  test('a cookie opens pictures and nothing else', async () => {
+  test('a cookie authorizes pictures and nothing else', async () => {
     expect((await delivery.request(mediaPath(images.open, 'thumb'), { as: 'anna', cookie: true })).status).toBe(200)
     for (const path of ['search?solr_q=*', 'assets?assetid=open', 'download/?id=open&csetid=0']) {
       expect((await delivery.request(path, { as: 'anna', cookie: true })).status).toBe(401)
@@ -219,7 +219,7 @@ test('T1 the matrix contains every call and URL of the delivery', () => {
   ])
 })
 
-describe('T24 hidden, deleted and never there', () => {
+describe('T24 hidden, deleted and unknown assets', () => {
   const routes: ((id: string) => string)[] = [
     (id) => `assets?assetid=${id}`,
     (id) => `session/csets?asset_id=${id}`,
@@ -231,7 +231,7 @@ describe('T24 hidden, deleted and never there', () => {
     (id) => `media/${id}/thumb/${versionOf(images.hidden.renditions[1]?.sha256 ?? '')}`,
     (id) => `search?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}&solr_facetfields=asset_groups`,
   ]
-  /** Everything that could tell two answers apart, with the id itself and what differs every time taken out. */
+  /** Everything that could distinguish two responses, without the id and values that differ each time. */
   const fingerprint = async (path: string, id: string) => {
     const response = await delivery.request(path, { as: 'carla' })
     const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
@@ -241,7 +241,7 @@ describe('T24 hidden, deleted and never there', () => {
       .replace(/file\/[\w.-]+/, 'TOKEN')
     return { status: response.status, headers, body }
   }
-  test('are the same answer on every route', async () => {
+  test('get the same response on every route', async () => {
     for (const route of routes) {
       const hidden = await fingerprint(route('hidden'), 'hidden')
       for (const id of ['binned', 'random']) expect(await fingerprint(route(id), id)).toEqual(hidden)
@@ -249,8 +249,8 @@ describe('T24 hidden, deleted and never there', () => {
   })
 })
 
-describe('T1 rights that are taken away', () => {
-  test('are gone at the next request, also for a link that was made before (fault 81)', async () => {
+describe('T1 removed rights', () => {
+  test('take effect at the next request, also for an earlier link (fault 81)', async () => {
     const own = await makeImage(delivery.blobs, 'brief', { rights: rights(['press']) })
     await delivery.put(own)
     const options = { as: 'anna' } as const

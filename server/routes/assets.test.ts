@@ -40,7 +40,7 @@ const failure = async (path: string, options?: RequestOptions) => {
 }
 
 describe('C1 assets', () => {
-  test('B4 come in the order asked for, once each, and every other id is named', async () => {
+  test('B4 are returned in the requested order, once each, and every other id is reported as missing', async () => {
     const response = await delivery.json<{ docs: { id: string }[]; missing: string[] }>(
       'assets?assetid=film&assetid=gone&assetid=a&assetid=hidden&assetid=film&assetid=gone',
     )
@@ -48,18 +48,18 @@ describe('C1 assets', () => {
     expect(response.missing).toEqual(['gone', 'hidden'])
   })
 
-  test('B4 ten thousand bookmarks are looked up in batches without an answer missing', async () => {
+  test('B4 thousands of bookmarks are looked up in batches and every missing id is reported', async () => {
     const ids = Array.from({ length: 1500 }, (_, at) => `gone-${at}`)
     const response = await delivery.json<{ docs: unknown[]; missing: string[] }>(`assets?assetid=${[...ids, 'a'].join(',')}`)
     expect([response.docs.length, response.missing]).toEqual([1, ids])
   })
 })
 
-describe('B4 which assets of a long list are missing', () => {
+describe('B4 missing assets of a long list', () => {
   const findMissing = (ids: readonly string[], options?: RequestOptions) =>
     delivery.json<CallResponse<'findMissing'>>('assets/missing', { ...options, body: { ids } })
 
-  test('B4 are those that the assets themselves are missing, in that order, for everybody', async () => {
+  test('B4 equal those of the assets call, in the same order, for every user', async () => {
     const ids = ['film', 'gone', 'a', 'hidden', 'look', 'film', 'gone', '__proto__', '']
     for (const as of ['guest', 'anna', 'bert', 'root'] as const) {
       const { missing } = await delivery.json<{ missing: string[] }>(`assets?${ids.map((id) => `assetid=${id}`).join('&')}`, { as })
@@ -79,7 +79,7 @@ describe('B4 which assets of a long list are missing', () => {
     await stores.assets.removeAssets(['torn', 'half'])
   })
 
-  test('B4 ten thousand are looked up in one call, and others are answered meanwhile', async () => {
+  test('B4 ten thousand ids are looked up in one call while other requests are served', async () => {
     const ids = Array.from({ length: 9999 }, (_, at) => `gone-${at}`)
     let turns = 0
     let isOver = false
@@ -89,7 +89,7 @@ describe('B4 which assets of a long list are missing', () => {
     }
     const { stores } = delivery.services
     const getRights = vi.spyOn(stores.assets, 'getRights').mockImplementation(async (some) => {
-      // Counts from the first look into the database on.
+      // Counts from the first database query.
       if (turns === 0) turn()
       return new Map(some.includes('a') ? [['a', rights(['everyone'])]] : [])
     })
@@ -101,7 +101,7 @@ describe('B4 which assets of a long list are missing', () => {
     getRights.mockRestore()
   })
 
-  test('B4 refuses more ids, other values and callers without a session', async () => {
+  test('B4 rejects more ids, other values and callers without a session', async () => {
     const ids = Array.from({ length: 50_001 }, (_, at) => `gone-${at}`)
     expect(await failure('assets/missing', { body: { ids } })).toEqual([400, 'request.invalid'])
     expect(await failure('assets/missing', { body: { ids: [] } })).toEqual([400, 'request.invalid'])
@@ -111,11 +111,11 @@ describe('B4 which assets of a long list are missing', () => {
   })
 })
 
-describe('O6 what a device keeps of assets', () => {
+describe('O6 offline copies', () => {
   const getOfflineAssets = (ids: readonly string[], options?: RequestOptions) =>
     delivery.json<CallResponse<'keepAssets'>>('assets/keep', { ...options, body: { ids } })
 
-  test('O6 comes in the order asked for, once each, as every other call shows it, and what may not be kept is named', async () => {
+  test('O6 are returned in the requested order, once each, as in other calls, and forbidden ids are listed', async () => {
     const { lease, assets, refused } = await getOfflineAssets(['film', 'gone', 'a', 'hidden', 'film'])
     const { docs } = await delivery.json<{ docs: unknown[] }>('assets?assetid=film,a')
     expect(assets.map(({ asset }) => asset)).toEqual(docs)
@@ -142,7 +142,7 @@ describe('O6 what a device keeps of assets', () => {
     expect(JSON.stringify(assets)).not.toMatch(/staff|everyone/)
   })
 
-  test('O8 nothing that belongs to a closed collection is handed over, in whatever language it is found, and nothing at all by a closed portal', async () => {
+  test('O8 assets of a closed collection are refused in every language, and all assets by a closed portal', async () => {
     const { stores } = delivery.services
     const save = (config: object) => stores.configuration.putDocument('config/global', { version: '6.2.0', ...config }, null, null)
     await delivery.put(
@@ -163,7 +163,7 @@ describe('O6 what a device keeps of assets', () => {
     expect([open.lease, open.refused]).toEqual([2 * 24 * 3600, []])
   })
 
-  test('O6 takes no more than 500 at once', async () => {
+  test('O6 accepts at most 500 ids per request', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `gone-${at}`)
     expect((await delivery.request('assets/keep', { body: { ids } })).status).toBe(400)
     expect((await getOfflineAssets(ids.slice(1))).refused).toHaveLength(500)
@@ -171,7 +171,7 @@ describe('O6 what a device keeps of assets', () => {
 })
 
 describe('W1 convert sets', () => {
-  test('are those that fit and may be had, in the caller’s language, with what they give', async () => {
+  test('are those that fit and are allowed, with size, format and a title in the language of the caller', async () => {
     expect(await sets('asset_id=a')).toEqual([
       { id: '0', title: '0 auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500, assets: 1 },
       { id: 'web', title: 'web auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500, assets: 1 },
@@ -183,7 +183,7 @@ describe('W1 convert sets', () => {
     expect((await sets('asset_id=paper')).map(({ id }) => id)).toEqual(['0'])
   })
 
-  test('of several are those that at least one of them can be had in, with the sum of the bytes', async () => {
+  test('of several assets include every preset of at least one asset, with the sum of the bytes', async () => {
     const several = await sets('asset_id=a&asset_id=b&asset_id=paper&asset_id=hidden')
     expect(several.map(({ id, bytes, width, estimated }) => [id, bytes, width, estimated])).toEqual([
       ['0', 1000, undefined, undefined],
@@ -191,11 +191,11 @@ describe('W1 convert sets', () => {
       ['print', 4000, undefined, true],
       ['broken', 4000, undefined, true],
     ])
-    // Originals differ in what they are.
+    // The formats of originals differ.
     expect(several.map(({ format }) => format)).toEqual([undefined, 'jpg', 'tif', 'png'])
   })
 
-  test('without any right it is a 403, with a right that fits nothing an empty list, unseen a 404', async () => {
+  test('return 403 without any right, an empty list if no allowed preset fits, and 404 for a hidden asset', async () => {
     expect(await failure('session/csets?asset_id=look')).toEqual([403, 'access.no-download-right'])
     expect(await sets('asset_id=onlyprint')).toEqual([])
     expect(await failure('session/csets?asset_id=hidden')).toEqual([404, 'asset.not-found'])
@@ -205,7 +205,7 @@ describe('W1 convert sets', () => {
 })
 
 describe('A6 preview', () => {
-  test('is the large picture, or a page of a document', async () => {
+  test('returns the large picture, or a page of a document', async () => {
     const picture = await delivery.json<{ url: string }>('download/preview?id=a&target=view')
     expect(picture).toEqual({ url: expect.stringContaining('/media/a/preview/') as string, asset_groups: ['image'], pages: 1 })
     const page = await delivery.json<{ url: string }>('download/preview?id=paper&page=2')
@@ -214,7 +214,7 @@ describe('A6 preview', () => {
     expect((await delivery.json<{ url: string }>('download/preview?id=paper')).url).toContain('/page-1/')
   })
 
-  test('beyond the last page is nothing, unseen has no address', async () => {
+  test('returns 404 beyond the last page and no URL for a hidden asset', async () => {
     expect(await failure('download/preview?id=paper&page=4')).toEqual([404, 'asset.not-found'])
     expect(await failure('download/preview?id=a&page=2')).toEqual([404, 'asset.not-found'])
     expect(await failure('download/preview?id=a&page=0')).toEqual([400, 'request.invalid'])
@@ -224,7 +224,7 @@ describe('A6 preview', () => {
 })
 
 describe('A6 video', () => {
-  test('is watched in what was made for it, with captions and poster, by range', async () => {
+  test('uses the converted rendition, with captions and poster, in ranges', async () => {
     const response = await delivery.json<VideoResponse>('download/video/film')
     expect(response.url).toContain('/media/film/mp4-720/')
     expect(response.sources).toEqual([{ src: response.url, size: 720, type: 'video/mp4' }])
@@ -240,7 +240,7 @@ describe('A6 video', () => {
     ])
   })
 
-  test('is the original only where that plays and nothing else was made', async () => {
+  test('uses the original only if it is playable and no other rendition exists', async () => {
     const { url } = await delivery.json<VideoResponse>('download/video/rawfilm')
     expect(url).toContain('/media/rawfilm/original/')
     expect((await delivery.request(url ?? '', { cookie: true })).status).toBe(200)
@@ -248,6 +248,6 @@ describe('A6 video', () => {
   })
 })
 
-test('C1 download info says how many are taken without asking', async () => {
+test('C1 download info returns the number of assets that need no confirmation', async () => {
   expect(await delivery.json('info/downloads')).toEqual({ max_assets: 100 })
 })

@@ -44,7 +44,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const whenDone = (condition: () => boolean | Promise<boolean>) => eventually(async () => expect(await condition()).toBe(true))
 
 describe('W2 one asset', () => {
-  test('comes whole, with its name, length, tag and digest, and nothing keeps or shows it', async () => {
+  test('is delivered completely with name, length, ETag and digest, and is not cached or displayed', async () => {
     const { url, name, bytes } = await link('small')
     expect([name, bytes]).toEqual(['Goldfisch _ im _Glas_.jpg', 3000])
     const response = await delivery.request(url, { as: 'anna' })
@@ -64,7 +64,7 @@ describe('W2 one asset', () => {
     expect(headers.get('content-encoding')).toBeNull()
   })
 
-  test('O5 of a large file the digest of its parts is said as well, in whatever range it is fetched', async () => {
+  test('O5 a large file also has the digest of its parts, for any range', async () => {
     const image = await makeImage(delivery.blobs, 'in-parts')
     const partsDigest = createHash('sha256').update('of its parts').digest()
     const withIt = image.renditions.map((form) => (form.name === 'original' ? { ...form, partsDigest: partsDigest.toString('hex') } : form))
@@ -76,7 +76,7 @@ describe('W2 one asset', () => {
     }
   })
 
-  test('A6 a model of several files is viewed as the one made of them, and downloaded as it is', async () => {
+  test('A6 a model of several files is viewed as one converted file and downloaded as stored', async () => {
     const view = (id: string) => delivery.json<Partial<Link>>(`download/?id=${id}&csetid=0&target=view`, { as: 'anna' })
     const shown = await view('model')
     expect([shown.bytes, shown.name]).toEqual([2500, expect.stringMatching(/\.glb$/)])
@@ -85,39 +85,39 @@ describe('W2 one asset', () => {
     expect((await link('model')).bytes).toBe(600)
     expect((await link('model', 'glb')).bytes).toBe(2500)
     expect(await view('closedmodel')).toEqual({ rejected_asset_ids: ['closedmodel'] })
-    // Who may only have the original gets that: a right to one form is none to another.
+    // A user with only the right to the original gets the original: rights are per preset.
     expect((await view('onlyoriginal')).bytes).toBe(600)
     const asset = await delivery.json<Record<string, unknown>>('assets/model', { as: 'anna' })
     expect(JSON.stringify(asset)).not.toContain('pixel_x')
   })
 
-  test('is never packed on the way, whatever the client takes', async () => {
+  test('is never compressed, whatever encoding the client accepts', async () => {
     const response = await delivery.request((await link('large')).url, { as: 'anna', headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect((await bytesOf(response)).equals(large)).toBe(true)
   })
 
-  test('is called by its title in the caller’s language, else by its file', async () => {
+  test('is named by its title in the language of the caller, else by its file name', async () => {
     expect((await link('small', '0', { 'Accept-Language': 'en' })).name).toBe('Goldfish.jpg')
     const english = await delivery.request((await link('small', 'web', { 'Accept-Language': 'en' })).url, { as: 'anna' })
     expect(parse(english.headers.get('content-disposition') ?? '').parameters.filename).toBe('Goldfish.jpg')
     expect((await link('untitled')).name).toBe('IMG 4711.v2.jpg')
   })
 
-  test('HEAD says the same without the bytes and is no download', async () => {
+  test('HEAD returns the same headers without the bytes and does not count as a download', async () => {
     const response = await delivery.request((await link('large')).url, { as: 'anna', method: 'HEAD', headers: { Range: 'bytes=0-9' } })
     expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '1300000', 0])
     expect(delivery.audit).toEqual([])
   })
 
-  test('an empty file is empty and has no part', async () => {
+  test('an empty file has no bytes and no satisfiable range', async () => {
     const { url } = await link('empty')
     const response = await delivery.request(url, { as: 'anna' })
     expect([response.status, response.headers.get('content-length'), (await bytesOf(response)).length]).toEqual([200, '0', 0])
     expect((await delivery.request(url, { as: 'anna', headers: { Range: 'bytes=0-' } })).status).toBe(416)
   })
 
-  test('is written to the log before it leaves and counted once, however many parts it is fetched in', async () => {
+  test('is logged before it is sent and counted once, whatever the number of ranges', async () => {
     await delivery.put(await makeImage(delivery.blobs, 'counted'))
     const { url } = await link('counted')
     for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
@@ -140,15 +140,15 @@ describe('W2 one asset', () => {
     ['an unknown set', 'download/?id=small&csetid=nonsense', 404],
     ['a set that does not fit', 'download/?id=paper&csetid=web', 404],
     ['a set called like a property', 'download/?id=small&csetid=__proto__', 404],
-  ])('%s is refused', async (_what, path, status) => {
+  ])('rejects %s', async (_what, path, status) => {
     expect((await delivery.request(path, { as: 'anna' })).status).toBe(status)
   })
 
-  test('without the right there is no address, only the id', async () => {
+  test('returns only the id, without a URL, if the right is missing', async () => {
     expect(await delivery.json('download/?id=look&csetid=0', { as: 'anna' })).toEqual({ rejected_asset_ids: ['look'] })
   })
 
-  test('one that is gone from the disk is not found, never half a file', async () => {
+  test('returns 404 for a file that is missing on the disk', async () => {
     for (const [id, bytes] of [
       ['gone-small', randomBytes(100)],
       ['gone-large', randomBytes(700_000)],
@@ -161,7 +161,7 @@ describe('W2 one asset', () => {
     }
   })
 
-  test('O5 an original that was replaced and not read again yet is to be asked for later: it is not gone', async () => {
+  test('O5 returns 503 for a replaced original that is not ingested yet', async () => {
     for (const bytes of [100, 700_000]) {
       const record = await makeImage(delivery.blobs, `replaced-${bytes}`, {}, randomBytes(bytes))
       const [original, ...others] = record.renditions
@@ -174,8 +174,8 @@ describe('W2 one asset', () => {
   })
 })
 
-describe('W3 parts', () => {
-  test('any range is that part of the file', async () => {
+describe('W3 ranges', () => {
+  test('any range returns those bytes of the file', async () => {
     const urls = { small: (await link('small')).url, large: (await link('large')).url }
     await fc.assert(
       fc.asyncProperty(
@@ -208,7 +208,7 @@ describe('W3 parts', () => {
     )
   })
 
-  test('a part is only added to what has the same strong tag', async () => {
+  test('If-Range accepts only the same strong ETag', async () => {
     const { url } = await link('small')
     const etag = `"${createHash('sha256').update(small).digest('hex')}"`
     const statusWith = async (ifRange: string) =>
@@ -218,7 +218,7 @@ describe('W3 parts', () => {
       expect([other, await statusWith(other)]).toEqual([other, 200])
   })
 
-  test('a client that goes away leaves nothing open', async () => {
+  test('an aborted request leaves no stream open', async () => {
     const { url } = await link('large')
     for (let times = 0; times < 10; times += 1) {
       const going = new AbortController()
@@ -231,7 +231,7 @@ describe('W3 parts', () => {
 })
 
 describe('T12 conversions', () => {
-  test('W4 a second one of the same user has to wait, others do not', async () => {
+  test('W4 rejects a second conversion of the same user, but not of others', async () => {
     const open = delivery.renditions.hold()
     const first = delivery.request('download/?id=small&csetid=print', { as: 'anna' })
     await whenDone(() => delivery.renditions.running() === 1)
@@ -248,7 +248,7 @@ describe('T12 conversions', () => {
     expect((await delivery.request('download/?id=large&csetid=print', { as: 'anna' })).status).toBe(200)
   })
 
-  test('two run at once, the rest waits its turn', async () => {
+  test('runs two conversions at once and queues the rest', async () => {
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
     const responses = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.request('download/?id=small&csetid=print', { as }))
@@ -258,7 +258,7 @@ describe('T12 conversions', () => {
     expect(delivery.renditions.peak()).toBe(2)
   })
 
-  test('fifty at once by one user: one is made', async () => {
+  test('accepts one of fifty concurrent conversions of one user', async () => {
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
     const statuses: number[] = []
@@ -274,7 +274,7 @@ describe('T12 conversions', () => {
     expect(statuses[49]).toBe(200)
   })
 
-  test('stop when the client goes, and free its place', async () => {
+  test('stop when the client disconnects, and free the slot', async () => {
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
     const before = delivery.renditions.aborted()
@@ -289,12 +289,12 @@ describe('T12 conversions', () => {
     expect((await delivery.request('download/?id=small&csetid=print', { as: 'anna' })).status).toBe(200)
   })
 
-  test('one that fails says so', async () => {
+  test('return 502 on failure', async () => {
     const response = await delivery.request('download/?id=small&csetid=broken', { as: 'anna' })
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([502, 'download.conversion-failed'])
   })
 
-  test('a form that was thrown away meanwhile is made again when it is fetched, or the file’s own answer says busy', async () => {
+  test('creates a removed rendition again on download, or returns busy from the file URL', async () => {
     const { url } = await link('small', 'print')
     const whole = await bytesOf(await delivery.request(url, { as: 'anna' }))
     delivery.renditions.forget()

@@ -26,7 +26,7 @@ afterAll(() => delivery.close())
 const request = (path: string, headers: Record<string, string> = {}) => delivery.request(path, { cookie: true, headers })
 
 describe('S9 a picture', () => {
-  test('may be kept by the browser for a while, by its session only, and can do no harm', async () => {
+  test('may be cached privately for a while and cannot run scripts', async () => {
     const { status, headers } = await request(thumb)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/webp')
@@ -39,7 +39,7 @@ describe('S9 a picture', () => {
     expect(headers.get('content-disposition')).toBe('inline')
   })
 
-  test('O8 of an account stays in no cache but that of the portal’s worker, which a sign-out without a connection can clear', async () => {
+  test('O8 of an account is cached only by the worker of the portal, which an offline sign-out can clear', async () => {
     const cachedFor = async (headers: Record<string, string>) =>
       (await delivery.request(thumb, { as: 'anna', cookie: true, headers })).headers.get('cache-control')
     const etag = (await request(thumb)).headers.get('etag') ?? ''
@@ -50,7 +50,7 @@ describe('S9 a picture', () => {
     expect(await cachedFor({ 'Sec-Fetch-Dest': 'empty', 'Cache-Control': 'no-cache' })).toBe('private, max-age=600, immutable')
   })
 
-  test('that is unchanged is not sent again', async () => {
+  test('returns 304 if it is unchanged', async () => {
     const etag = (await request(thumb)).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
       const response = await request(thumb, { 'If-None-Match': known })
@@ -59,19 +59,19 @@ describe('S9 a picture', () => {
     expect((await request(thumb, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  test('HEAD gives its length', async () => {
+  test('HEAD returns its length', async () => {
     const response = await delivery.request(preview, { cookie: true, method: 'HEAD' })
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '900', ''])
   })
 
-  test('parts work and impossible ones say so', async () => {
+  test('returns a satisfiable range, and 416 otherwise', async () => {
     const part = await request(preview, { Range: 'bytes=10-19' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/900'])
     const beyond = await request(preview, { Range: 'bytes=900-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */900'])
   })
 
-  test('under an address there is one content or none', async () => {
+  test('a URL serves one content or 404', async () => {
     const older = preview.replace(/[0-9a-f]{12}$/, '0'.repeat(12))
     for (const path of [
       older,
@@ -89,12 +89,12 @@ describe('S9 a picture', () => {
     }
   })
 
-  test('T9 of a kind that could carry script is never shown', async () => {
+  test('T9 with a type that could contain scripts is never shown', async () => {
     const { docs } = await delivery.json<{ docs: { url: string }[] }>('assets?assetid=svg')
     expect((await request(docs[0]?.url ?? '')).status).toBe(404)
   })
 
-  test('T20 names that lead elsewhere lead nowhere', async () => {
+  test('T20 rejects path traversal', async () => {
     for (const path of [
       'media/..%2f..%2fetc/passwd/x',
       'media/a/..%2foriginal/x',
@@ -109,7 +109,7 @@ describe('S9 a picture', () => {
   })
 })
 
-test('a film that is stopped leaves nothing open', async () => {
+test('a stopped video leaves no stream open', async () => {
   const { url } = await delivery.json<{ url: string }>('download/video/film')
   for (let times = 0; times < 10; times += 1) {
     const going = new AbortController()
@@ -120,11 +120,11 @@ test('a film that is stopped leaves nothing open', async () => {
   await eventually(() => expect(delivery.blobs.openStreams()).toBe(0))
 })
 
-describe('A6 looking closely', () => {
+describe('A6 full-resolution view', () => {
   const detail = async (query: string, as: TestUser): Promise<string> =>
     (await delivery.json<{ url?: string }>(`download/preview?target=view&${query}`, { as })).url ?? ''
 
-  test('A6 gives every pixel to those who may take the original, and the usual picture to everybody else', async () => {
+  test('A6 shows every pixel to users who may download the original, and the usual preview to others', async () => {
     await delivery.put(await makeImage(delivery.blobs, 'close', { rights: rights(['everyone'], { '0': ['press'], web: ['everyone'] }) }))
     const usual = await detail('id=close', 'guest')
     const close = await detail('id=close&detail=full', 'anna')
@@ -136,7 +136,7 @@ describe('A6 looking closely', () => {
     }
   })
 
-  test('A6 where there are no more pixels it is the usual picture', async () => {
+  test('A6 uses the usual preview if it already has every pixel', async () => {
     expect(await detail('id=film&detail=full', 'anna')).toBe(await detail('id=film', 'anna'))
   })
 })

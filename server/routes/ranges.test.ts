@@ -4,7 +4,7 @@ import { makeImage } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 
 let delivery: DeliveryHarness
-/** Every address that hands out bytes in parts. */
+/** Every URL that serves ranges. */
 const addresses: Record<string, string> = {}
 beforeAll(async () => {
   delivery = await startDelivery()
@@ -25,7 +25,7 @@ afterAll(() => delivery.close())
 const digits = '9'.repeat(20)
 const names = ['thumbnail', 'preview', 'original', 'streamed original', 'conversion', 'zip']
 
-/** Header, then the part as [first, last] of a body of `size` bytes, or the status of an answer without one. */
+/** Range header, then the range as [first, last] of a body of `size` bytes, or the status of a response without a range. */
 const table: readonly (readonly [string, (size: number) => readonly [number, number] | 200 | 416])[] = [
   ['bytes=0-0', () => [0, 0]],
   ['bytes=1-', (size) => [1, size - 1]],
@@ -47,7 +47,7 @@ const table: readonly (readonly [string, (size: number) => readonly [number, num
   ['lines=0-0', () => 200],
 ]
 
-test.each(names)('W2 parts of a %s are those of RFC 9110', async (name) => {
+test.each(names)('W2 ranges of a %s follow RFC 9110', async (name) => {
   const request = (headers: Record<string, string>) => delivery.request(addresses[name] ?? '', { as: 'anna', headers })
   const first = await request({})
   const whole = Buffer.from(await first.arrayBuffer())
@@ -72,7 +72,7 @@ test.each(names)('W2 parts of a %s are those of RFC 9110', async (name) => {
     const due = response === 200 ? everything : response === 416 ? [416, `bytes */${whole.length}`] : part(...response)
     expect([Range, await got({ Range })]).toEqual([Range, due])
   }
-  // Only the very same strong tag proves that the part belongs to what is there already; then an impossible one is whole, too.
+  // Only the same strong ETag proves that the range belongs to the bytes of the client; otherwise the response is the whole file.
   for (const [tag, due] of [
     [etag, part(5, 9)],
     [`W/${etag}`, everything],

@@ -51,7 +51,7 @@ const responseOf = async (...args: Parameters<typeof search>) => (await (await s
 const onlyDoc = async (locale: string) => (await responseOf({ filter: '{"id":["harbour"]}' }, 'anna', locale)).response.docs[0]
 
 describe('C1 search', () => {
-  test('shows an asset in the caller’s language and nothing of what the server keeps to itself', async () => {
+  test('returns an asset in the language of the caller, without internal data', async () => {
     const doc = await onlyDoc('de')
     expect(doc).toMatchObject({
       id: 'harbour',
@@ -78,13 +78,13 @@ describe('C1 search', () => {
     expect((await onlyDoc('en'))?.title).toBe('harbour')
   })
 
-  test('says when an asset can only be looked at', async () => {
+  test('marks an asset that can only be viewed', async () => {
     await delivery.put(await makeImage(delivery.blobs, 'lookonly', { rights: rights(['everyone'], { '*': ['staff'] }) }))
     expect((await responseOf({ filter: '{"id":["lookonly"]}' })).response.docs[0]?.downloadable).toBe(false)
     expect((await onlyDoc('de'))?.downloadable).toBeUndefined()
   })
 
-  test('gives 25 by default, any page of up to 1000, and the total of all', async () => {
+  test('returns 25 rows by default, any page of up to 1000, and the total', async () => {
     const first = await responseOf({ solr_q: '*' })
     expect(first.response.docs).toHaveLength(25)
     const all = await responseOf({ solr_q: '*', solr_rows: '1000' })
@@ -95,7 +95,7 @@ describe('C1 search', () => {
     expect((await responseOf({ solr_start: '999999999' })).response.docs).toEqual([])
   })
 
-  test('counts values with their words, the number of values where more exist, bounds and histogram of ranges', async () => {
+  test('counts values with labels, the total number of values, and bounds and histogram of ranges', async () => {
     const { facetCounts } = await responseOf({ solr_facetfields: ['keywords', 'imp_date', 'nonsense', 'title'], facet_limit: '3' })
     expect(facetCounts.facetFields.keywords).toHaveLength(3)
     expect(facetCounts.facetFields.keywords?.[0]?.label).toMatch(/-de$/)
@@ -107,12 +107,12 @@ describe('C1 search', () => {
     expect([facetCounts.facetFields.nonsense ?? [], facetCounts.facetFields.title ?? []]).toEqual([[], []])
   })
 
-  test('narrows the list of values by a part of their words', async () => {
+  test('filters the list of values by a part of their labels', async () => {
     const { facetCounts } = await responseOf({ solr_facetfields: ['keywords'], facet_contains: '{"keywords":"schiff"}' })
     expect(facetCounts.facetFields.keywords?.map(({ value }) => value)).toEqual(['ships'])
   })
 
-  test('writes counts as the language does', async () => {
+  test('formats counts in the language of the caller', async () => {
     await delivery.put(
       ...Array.from({ length: 1200 }, (_, at) => ({
         ...randomAsset(seeded(at), `many${at}`),
@@ -126,7 +126,7 @@ describe('C1 search', () => {
     await delivery.remove(...Array.from({ length: 1200 }, (_, at) => `many${at}`))
   })
 
-  test('an index that lags behind gives away nothing that was taken back', async () => {
+  test('an outdated index does not reveal removed rights', async () => {
     const record = await makeImage(delivery.blobs, 'lagging')
     await delivery.put(record)
     await delivery.services.stores.assets.putAssets([{ ...record, rights: rights([]) }])
@@ -135,7 +135,7 @@ describe('C1 search', () => {
 })
 
 describe('D4 a collection', () => {
-  test('is found by its number or by an indicator that ends in it, with its newest first', async () => {
+  test('is found by its number or by an indicator that ends with it, newest first', async () => {
     for (const collection of ['12', 'collection_12']) {
       const response = await delivery.json<{ docs: { id: string }[]; numFound: number }>(`collection/get?collection=${collection}`, {
         as: 'anna',
@@ -174,12 +174,12 @@ describe('T4 hostile searches', () => {
     ['half a start', { solr_start: '1.5' }],
     ['a long text', { solr_q: 'x'.repeat(2001) }],
     ['contains that is no text', { facet_contains: '{"keywords":1}' }],
-  ])('%s is request.invalid', async (_what, query) => {
+  ])('%s returns request.invalid', async (_what, query) => {
     const response = await search(query)
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'request.invalid'])
   })
 
-  test('whatever is asked, the answer is found or invalid and holds only what the caller may see', async () => {
+  test('any query succeeds or is invalid and returns only visible assets', async () => {
     const visible = new Set((await responseOf({ solr_rows: '1000' }, 'guest')).response.docs.map(({ id }) => id))
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

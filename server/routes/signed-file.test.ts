@@ -40,7 +40,7 @@ describe('T5 a link', () => {
   })
   const statusOf = async (token: string) => (await delivery.request(`download/file/${token}`, { as: null })).status
 
-  test('is void when changed anywhere, and every refusal is the same', async () => {
+  test('is rejected after any change, always with the same error', async () => {
     const { url } = await link('small')
     const token = url.slice(url.lastIndexOf('/') + 1)
     const bodies = new Set<string>()
@@ -71,7 +71,7 @@ describe('T5 a link', () => {
     }
   })
 
-  test('serves only its session and ends with it', async () => {
+  test('works only in its session and ends with it', async () => {
     const own = await startDelivery()
     try {
       await own.put(await makeImage(own.blobs, 'a'))
@@ -90,7 +90,7 @@ describe('T5 a link', () => {
     }
   })
 
-  test('of an account opens nothing without its credentials, in whatever way it is asked for', async () => {
+  test('of an account requires its credentials for every kind of request', async () => {
     const single = await link('small')
     const zip = await delivery.json<Link>('download?operation=zip&csetid=0&id=small&id=large', { as: 'anna' })
     const view = await delivery.json<Link>('download/?id=small&csetid=0&target=view', { as: 'anna' })
@@ -118,14 +118,14 @@ describe('T5 a link', () => {
     expect(delivery.audit.slice(auditLength).every(({ userId }) => userId === 'anna')).toBe(true)
   })
 
-  test('of a guest needs no credentials, and those of any guest do no harm', async () => {
+  test('of a guest needs no credentials and accepts those of a guest', async () => {
     const { url } = await delivery.json<Link>('download/?id=free&csetid=0', { as: 'guest' })
     for (const attempt of [{ as: null }, { as: 'guest' }, { as: 'guest', cookie: true }] as const)
       expect((await delivery.request(url, attempt)).status).toBe(200)
     expect((await delivery.request(url, { as: 'anna' })).status).toBe(403)
   })
 
-  test('follows the account: other groups, disabled, removed (fault 82)', async () => {
+  test('follows changes of the account: other groups, disabled, removed (fault 82)', async () => {
     const own = await startDelivery()
     try {
       await own.put(await makeImage(own.blobs, 'a', { rights: rights(['press']) }))
@@ -144,7 +144,7 @@ describe('T5 a link', () => {
     }
   })
 
-  test('with a valid signature for a file that was never granted is refused', async () => {
+  test('with a valid signature for a file that was never granted is rejected', async () => {
     const sign = (signed: LinkClaims) => secretLinks().sign(signed)
     for (const token of [
       sign(claims()),

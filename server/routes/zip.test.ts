@@ -17,7 +17,7 @@ interface ZipResponse {
   bytes?: number
 }
 
-/** Id → who may see it, who may take it. Titles collide on purpose. */
+/** Id → who may view it, who may download it. Titles collide intentionally. */
 const plan: Record<string, { view: readonly string[]; take: readonly string[] }> = {
   a: { view: ['everyone'], take: ['everyone'] },
   b: { view: ['everyone'], take: ['users'] },
@@ -81,7 +81,7 @@ const csvRows = (zip: ReturnType<typeof readZip>) =>
     .map((line) => line.split(','))
 
 describe('T2 a zip', () => {
-  test('holds exactly what its caller may take, names the rest, and says the same inside', async () => {
+  test('contains exactly what its caller may download, and lists the other assets as missing', async () => {
     const anyId = fc.constantFrom(...Object.keys(plan), 'nothing', 'Z')
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...users), fc.array(anyId, { minLength: 1, maxLength: 12 }), async (user, requestedIds) => {
@@ -99,7 +99,7 @@ describe('T2 a zip', () => {
         )
         const [header, ...rows] = csvRows(zip)
         expect(header).toEqual(['name', 'id', 'title', 'licence', 'credit', 'set', 'missing'])
-        // What the caller does not see was no part of the order.
+        // An asset that is hidden from the caller is not part of the job.
         expect(rows.map(([, id]) => id)).toEqual(ids.filter((id) => maySee(id, user)))
         expect(rows.filter((row) => row.at(-1) === '').map(([, id]) => id)).toEqual(allowed)
       }),
@@ -107,20 +107,20 @@ describe('T2 a zip', () => {
     )
   })
 
-  test('honours rights that were taken between the order and the fetching, and says what is missing', async () => {
+  test('respects rights removed between request and download, and lists what is missing', async () => {
     const record = await makeImage(delivery.blobs, 'late', {}, randomBytes(10))
     await delivery.put(record)
     const { url } = await order(['a', 'late'], { as: 'anna' })
     await delivery.put({ ...record, rights: rights(['staff']) })
     const zip = readZip((await fetchZip(url)).bytes)
     expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg'])
-    // What the caller may not even see any more has no title in the list.
+    // A hidden asset has no title in the list.
     expect(csvRows(zip)[2]).toEqual(['', 'late', '', '', '', '0', 'Diese Datei ist für Sie nicht verfügbar oder existiert nicht mehr.'])
   })
 })
 
 describe('W2 several assets', () => {
-  test('have names of their own in the caller’s language, and the list has licence and credit', async () => {
+  test('have unique names in the language of the caller, and the list has licence and credit', async () => {
     const zip = readZip((await fetchZip((await order(['a', 'b', 'd'], { as: 'anna' })).url)).bytes)
     expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg', 'Köln _ Dom (2).jpg', 'Köln _ Dom (3).jpg'])
     expect(zip.get('contents.csv')?.toString('utf8')).toContain('Köln _ Dom (2).jpg,b,Köln / Dom,Namensnennung,"Foto: ä ""x""",0,\r\n')
@@ -128,7 +128,7 @@ describe('W2 several assets', () => {
     expect([...english.keys()]).toEqual(['contents.csv', 'Cologne a.jpg'])
   })
 
-  test('a set that does not fit or fails leaves an asset out and says so', async () => {
+  test('an unsuitable or failing preset omits an asset and lists the reason', async () => {
     const web = await order(['a', 'paper'], { as: 'anna' }, 'web')
     expect(web.rejected_asset_ids).toEqual(['paper'])
     const reason = 'Diese Datei ist im gewählten Format nicht verfügbar.'
@@ -143,7 +143,7 @@ describe('W2 several assets', () => {
     ['de', 'Die Datei konnte nicht umgewandelt werden. Versuchen Sie es mit einem anderen Format oder mit der Originaldatei.'],
     ['en', 'The file could not be converted. Try another format or the original file.'],
     ['fr', 'The file could not be converted. Try another format or the original file.'],
-  ])('W2 the list inside gives reasons as text in the language of the user: %s', async (locale, reason) => {
+  ])('W2 the contents list gives reasons in the language of the user: %s', async (locale, reason) => {
     await delivery.put(await makeImage(delivery.blobs, 'unconvertible', {}, randomBytes(10)))
     const { url } = await order(['a', 'unconvertible'], { as: 'anna', headers: { 'Accept-Language': locale } }, 'print')
     const [, ...rows] = csvRows(readZip((await fetchZip(url)).bytes))
@@ -153,7 +153,7 @@ describe('W2 several assets', () => {
     ])
   })
 
-  test('W3 comes with length and tag, is the same every time, and any part of it can be had', async () => {
+  test('W3 has a length and an ETag, is reproducible, and supports any range', async () => {
     const { url, bytes: promised, name } = await order(['a', 'b', 'd'], { as: 'anna' })
     const { response, bytes } = await fetchZip(url)
     expect([name, response.headers.get('content-type')]).toEqual(['vitrine-3.zip', 'application/zip'])
@@ -175,7 +175,7 @@ describe('W2 several assets', () => {
     )
   })
 
-  test('W3 is not sent again to a client that has it, and that is no download', async () => {
+  test('W3 returns 304 to a client that has it, and does not count as a download', async () => {
     const { url } = await order(['a', 'b'], { as: 'anna' })
     const etag = (await delivery.request(url ?? '', { as: 'anna', method: 'HEAD' })).headers.get('etag') ?? ''
     delivery.audit.length = 0
@@ -186,7 +186,7 @@ describe('W2 several assets', () => {
     expect(delivery.audit).toHaveLength(1)
   })
 
-  test('a part of an older zip is never added to a changed one', async () => {
+  test('a range of an older zip is never combined with a changed one', async () => {
     const record = await makeImage(delivery.blobs, 'changing', {}, randomBytes(100))
     await delivery.put(record)
     const first = await fetchZip((await order(['a', 'changing'], { as: 'anna' })).url)
@@ -197,7 +197,7 @@ describe('W2 several assets', () => {
     expect(readZip(rest.bytes).size).toBe(3)
   })
 
-  test('unzip finds no fault in it', async ({ skip }) => {
+  test('passes the test of unzip', async ({ skip }) => {
     try {
       execFileSync('unzip', ['-v'], { stdio: 'ignore' })
     } catch {
@@ -208,7 +208,7 @@ describe('W2 several assets', () => {
     expect(execFileSync('unzip', ['-t', path], { encoding: 'utf8' })).toContain('No errors detected')
   })
 
-  test('one that can’t be read to the end breaks off and is never taken for whole', async () => {
+  test('aborts when a file becomes unreadable and is never complete', async () => {
     const record = await makeImage(delivery.blobs, 'lost', {}, randomBytes(700_000))
     await delivery.put(record)
     const { url } = await order(['a', 'lost', 'b'], { as: 'anna' })
@@ -218,7 +218,7 @@ describe('W2 several assets', () => {
     expect([...readZip((await fetchZip(url)).bytes).keys()]).toHaveLength(3)
   })
 
-  test('every asset is in the log and counted', async () => {
+  test('logs and counts every asset', async () => {
     await delivery.put(await makeImage(delivery.blobs, 'x1'), await makeImage(delivery.blobs, 'x2'))
     delivery.audit.length = 0
     const { url } = await order(['x1', 'x2', 'g'], { as: 'anna' })
@@ -230,7 +230,7 @@ describe('W2 several assets', () => {
     await eventually(async () => expect(await counts()).toEqual([1, 1]))
   })
 
-  test('orders are forgotten when their links are over', async () => {
+  test('removes zip jobs after their links expired', async () => {
     const own = await startDelivery()
     try {
       await own.put(await makeImage(own.blobs, 'a'), await makeImage(own.blobs, 'b'))
@@ -253,7 +253,7 @@ describe('W2 several assets', () => {
     }
   })
 
-  test('a client that goes away leaves nothing open', async () => {
+  test('an aborted request leaves no stream open', async () => {
     const ids = ['big1', 'big2', 'big3']
     for (const id of ids) await delivery.put(await makeImage(delivery.blobs, id, {}, randomBytes(900_000)))
     const { url } = await order(ids, { as: 'anna' })

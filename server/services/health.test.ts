@@ -18,7 +18,7 @@ const healthOf = (revision: () => Promise<number>, { ready = true, isDraining = 
     log: pino({ level: 'silent' }),
   })
 
-test('a server that scans or drains asks no store', async () => {
+test('a server that scans or drains queries no store', async () => {
   const revision = vi.fn(async () => 1)
   expect(await healthOf(revision, { ready: false }).isReady()).toBe(false)
   expect(await healthOf(revision, { isDraining: true }).isReady()).toBe(false)
@@ -44,7 +44,7 @@ test('a store that fails makes the server unready until it responds again', asyn
   })
   expect(await health.isReady()).toBe(false)
   isBroken = false
-  // Many probes cost one request a second.
+  // Many probes cause one store query a second.
   expect(await health.isReady()).toBe(false)
   await vi.advanceTimersByTimeAsync(1001)
   expect(await health.isReady()).toBe(true)

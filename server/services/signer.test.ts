@@ -6,7 +6,7 @@ import { createSigner } from './signer.ts'
 const secret = randomBytes(32)
 const signer = createSigner(secret, 'a purpose')
 
-test('what was sealed opens again, whatever it says', () => {
+test('opens any sealed value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (claims) => {
       const plain: unknown = JSON.parse(JSON.stringify(claims))
@@ -15,7 +15,7 @@ test('what was sealed opens again, whatever it says', () => {
   )
 })
 
-test('a token with any character changed, added or missing does not open', () => {
+test('rejects a token with any character changed, added or missing', () => {
   const token = signer.seal({ user: 'press' })
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.string({ unit: 'binary', maxLength: 3 }), (at, instead) => {
@@ -26,7 +26,7 @@ test('a token with any character changed, added or missing does not open', () =>
   )
 })
 
-test('the same signature in another spelling is refused', () => {
+test('rejects another encoding of the same signature', () => {
   const signature = signer.sign('text')
   expect(signer.isSigned('text', signature)).toBe(true)
   const bytes = Buffer.from(signature, 'base64url')
@@ -34,7 +34,7 @@ test('the same signature in another spelling is refused', () => {
     expect(signer.isSigned('text', other)).toBe(false)
 })
 
-test('another purpose or another secret signs differently', () => {
+test('signatures depend on the purpose and the secret', () => {
   const token = signer.seal({})
   expect(createSigner(secret, 'another purpose').open(token)).toBeNull()
   expect(createSigner(randomBytes(32), 'a purpose').open(token)).toBeNull()

@@ -10,7 +10,7 @@ import { forgetSecrets } from './secret-option.ts'
 const read = (args: string, environment: NodeJS.ProcessEnv = {}) => readOptions(args.split(' ').filter(Boolean), environment)
 
 describe('options', () => {
-  test('without any, the demo is served to this computer alone', () => {
+  test('without any, the demo is served to this computer only', () => {
     expect(read('')).toEqual({
       assets: null,
       data: resolve('data/demo'),
@@ -42,7 +42,7 @@ describe('options', () => {
     })
   })
 
-  test('from the command line, and before that from the environment', () => {
+  test('the command line overrides the environment', () => {
     const environment = {
       VITRINE_ASSETS: '/media',
       VITRINE_API_PREFIX: 'api',
@@ -87,16 +87,16 @@ describe('options', () => {
     '--drain-seconds 3601',
     '--finish-seconds 1.5',
     '--assets=',
-  ])('%s is refused', (args) => {
+  ])('rejects %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
 
-  test('a wrong value is named with its option, from wherever it came', () => {
+  test('an error names the option of an invalid value from any source', () => {
     expect(() => read('', { VITRINE_PORT: 'eighty' })).toThrow('--port: “eighty” is not a number.')
     expect(() => read('', { VITRINE_NO_GUESTS: 'maybe' })).toThrow('--no-guests: “maybe” is neither true nor false.')
   })
 
-  test('help names every option, with what it does in one column', () => {
+  test('help lists every option with aligned descriptions', () => {
     expect(read('--help --port nonsense')).toBeNull()
     expect(read('-h')).toBeNull()
     const lines = usage()
@@ -111,7 +111,7 @@ describe('options', () => {
 describe('L2 mail options', () => {
   const needed = '--smtp smtp://mail.example --mail-from portal@media.example --public-url https://media.example/portal'
 
-  test('L2 a server, a sender and an address of the portal are enough', () => {
+  test('L2 a server, a sender and a public address are sufficient', () => {
     expect(read(needed)).toMatchObject({
       publicUrl: 'https://media.example/portal/',
       basePath: '/portal/',
@@ -121,7 +121,7 @@ describe('L2 mail options', () => {
     expect(read(needed.replace('mail.example ', '127.0.0.1:25?tls=off '))?.mail).toMatchObject({ port: 25, plain: true })
   })
 
-  test('L2 a password comes from a file or the environment, and is forgotten there', () => {
+  test('L2 a password comes from a file or the environment, and is then removed from the environment', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-options-'))
     const file = join(folder, 'password')
     writeFileSync(file, 'ge heim\n')
@@ -150,7 +150,7 @@ describe('L2 mail options', () => {
     `${needed}?x=1`,
     `${needed}#x`,
     `${needed} --base-path /other`,
-  ])('L2 refused in words: %s', (args) => {
+  ])('L2 rejects with an explanation: %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
 
@@ -166,7 +166,7 @@ describe('L2 mail options', () => {
 describe('L4 single sign-on options', () => {
   const needed = '--sso-issuer https://login.example/realms/house --sso-client-id portal --public-url https://media.example'
 
-  test('L4 a provider, a name there and an address of the portal are enough', () => {
+  test('L4 a provider, a client id and a public address are sufficient', () => {
     expect(read(needed)?.signIn).toEqual({
       openId: { issuer: 'https://login.example/realms/house', clientId: 'portal', clientSecret: null },
       label: 'login.example',
@@ -193,15 +193,15 @@ describe('L4 single sign-on options', () => {
     needed.replace('login.example', 'user@login.example'),
     `${needed} --sso-accounts everybody`,
     `${needed} --sso-client-secret-file /no/such/file`,
-  ])('L4 refused in words: %s', (args) => {
+  ])('L4 rejects with an explanation: %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
 })
 
-describe('V6 options of a bucket', () => {
+describe('V6 bucket options', () => {
   const needed = '--blobs s3://media-portal/a/b --s3-endpoint https://s3.example'
 
-  test('V6 a bucket, its server and an account', () => {
+  test('V6 a bucket, its server and an account are sufficient', () => {
     expect(read(`${needed} --s3-key portal`, { VITRINE_S3_SECRET: 'geheim' })?.bucket).toEqual({
       bucket: 'media-portal',
       prefix: 'a/b/',
@@ -220,7 +220,7 @@ describe('V6 options of a bucket', () => {
     })
   })
 
-  test('V6 the secret comes from a file or the environment, and is forgotten', () => {
+  test('V6 the secret comes from a file or the environment, and is then removed from the environment', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-options-'))
     writeFileSync(join(folder, 'secret'), 'ge heim\n')
     const { bucket } = read(`${needed} --s3-key portal --s3-secret-file ${join(folder, 'secret')}`) ?? {}
@@ -247,25 +247,25 @@ describe('V6 options of a bucket', () => {
     needed.replace('https', 'ftp'),
     needed.replace('s3.example', 'key:secret@s3.example'),
     `${needed}/path`,
-  ])('V6 refused in words: %s', (args) => {
+  ])('V6 rejects with an explanation: %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
-  test('V6 a secret without an access key is refused, and a secret in an address is not repeated', () => {
+  test('V6 rejects a secret without an access key and does not repeat a secret of a URL', () => {
     expect(() => read(needed, { VITRINE_S3_SECRET: 'geheim' })).toThrow('Add --s3-key.')
     expect(() => read(needed.replace('s3.example', 'key:geheim@s3.example'))).not.toThrow(/geheim/)
   })
 })
 
-test('V5 a port for measurements listens on this computer alone, and an address without a port is refused', () => {
+test('V5 the metrics port listens on this computer only, and a metrics host without a port is rejected', () => {
   expect(read('--metrics-port 9464')?.metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(read('--metrics-port 9464 --metrics-host 10.0.0.1')?.metrics).toEqual({ host: '10.0.0.1', port: 9464 })
   expect(() => read('--metrics-host 10.0.0.1')).toThrow('Add --metrics-port.')
 })
 
-describe('V7 options of a database', () => {
+describe('V7 database options', () => {
   const needed = '--store postgres://portal@db.example/vitrine'
 
-  test('V7 an address, a port, a schema, and a password from the environment or a file', () => {
+  test('V7 accepts an address, a port, a schema, and a password from the environment or a file', () => {
     const address = { host: 'db.example', port: 5432, database: 'vitrine', user: 'portal', password: null, tls: true, schema: null }
     expect(read(needed)?.store).toEqual(address)
     expect(read('--store postgresql://a%20b@[::1]:6432/v%C3%A4?schema=one&tls=off', { VITRINE_STORE_PASSWORD: 'geheim' })?.store).toEqual({
@@ -286,7 +286,7 @@ describe('V7 options of a database', () => {
     expect(environment).toEqual({ PATH: '/bin' })
   })
 
-  test('V7 the secret of the portal is derived from a text that is long enough', () => {
+  test('V7 derives the portal secret from a sufficiently long text', () => {
     const secret = read('', { VITRINE_SECRET: 'a'.repeat(32) })?.secret
     expect(secret?.byteLength).toBe(32)
     expect(read('', { VITRINE_SECRET: 'a'.repeat(32) })?.secret).toEqual(secret)
@@ -307,7 +307,7 @@ describe('V7 options of a database', () => {
     `${needed} --store-password-file /no/such/file`,
     `${needed} --repair`,
     '--secret-file /no/such/file',
-  ])('V7 refused in words: %s', (args) => {
+  ])('V7 rejects with an explanation: %s', (args) => {
     expect(() => read(args)).toThrow(OptionProblem)
   })
 
@@ -319,7 +319,7 @@ describe('V7 options of a database', () => {
     expect(() => read('--search distributed', environment)).toThrow(OptionProblem)
   })
 
-  test('V8 Solr needs its nodes, one database and one secret; half a configuration is refused', () => {
+  test('V8 Solr needs its nodes, one database and one secret; rejects incomplete options', () => {
     const environment = { VITRINE_SECRET: 'a'.repeat(32) }
     const nodes = '--solr-url https://a.example:8983/solr/,http://b.example:8983/solr'
     expect(read(`${needed} --search solr ${nodes} --solr-shards 2`, environment)?.solr).toEqual({
@@ -345,14 +345,14 @@ describe('V7 options of a database', () => {
     expect(() => read(`${needed} --search solr --solr-url solr.example`, environment)).toThrow('is not a list of Solr nodes')
   })
 
-  test('V7 a password without a database is refused, and a password in an address is not repeated', () => {
+  test('V7 rejects a password without a database and does not repeat a password of a URL', () => {
     expect(() => read('', { VITRINE_STORE_PASSWORD: 'geheim' })).toThrow('Add --store.')
     expect(() => read(needed.replace('portal@', 'portal:geheim@'))).not.toThrow(/geheim/)
     expect(() => read(needed.replace('portal@', 'portal:geheim@'))).toThrow('--store-password-file')
   })
 })
 
-test('V1 the README names every option with its variables and its default', () => {
+test('V1 the README lists every option with its variables and its default', () => {
   const rows = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `--'))

@@ -9,7 +9,7 @@ const said = (report: Partial<IngestReport>): string[] => {
   return lines
 }
 
-test('every media file that could not be used is named with its reason, other files are counted', () => {
+test('names every unusable media file with its reason and counts other files', () => {
   expect(
     said({
       failed: [{ path: 'a/cut.jpg', reason: 'is damaged: it ends too early' }],
@@ -26,7 +26,7 @@ test('every media file that could not be used is named with its reason, other fi
   ])
 })
 
-test('of many the first twenty are named, and where the others are', () => {
+test('names the first twenty of many and the log with the others', () => {
   const lines = said({ failed: Array.from({ length: 45 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
   expect(lines.slice(2)).toHaveLength(21)
   expect(lines.at(-1)).toBe('  … and 25 more, see /data/server.log')

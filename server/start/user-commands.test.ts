@@ -55,7 +55,7 @@ describe('V3 the account tool', () => {
     expect(await stored('viewer')).toBeNull()
   })
 
-  test('V3 links an account to a person at a provider, one to one, and ends that again', async () => {
+  test('V3 links an account to one identity of a provider and unlinks it', async () => {
     await run(['add', 'ann'])
     await run(['add', 'bob'])
     const identity = ['--issuer', 'https://login.example', '--subject', '4711']
@@ -88,7 +88,7 @@ describe('V3 the account tool', () => {
     [['add', 'ann', '--mail', 'nonsense'], 'not an email address'],
     [['add', 'a\u0007b'], 'can’t be seen'],
     [['add', ' '], 'The name is empty'],
-  ])('V3 %j is refused', async (args, message) => {
+  ])('V3 rejects %j', async (args, message) => {
     await run(['add', 'first'])
     await expect(run(args)).rejects.toThrow(message)
     said = []
@@ -96,7 +96,7 @@ describe('V3 the account tool', () => {
     expect(said).toEqual(['first  asset user'])
   })
 
-  test('V3 refuses common passwords and words of the portal and the account, and changes nothing', async () => {
+  test('V3 rejects common passwords and words of the portal and the account, and changes nothing', async () => {
     await run(['add', 'ann', '--mail', 'ann@seehausen.example'])
     const before = await stored('ann')
     for (const [password, reason] of [
@@ -120,7 +120,7 @@ describe('V3 the account tool', () => {
     expect([await stored('ann'), await stored('bob')]).toEqual([before, null])
   })
 
-  test('V3 short passwords, taken names and unknown ones are refused before anything happens', async () => {
+  test('V3 rejects short passwords, used names and unknown names before any change', async () => {
     await expect(run(['add', 'ann'], 'short')).rejects.toThrow('shorter than 8')
     await run(['add', 'ann'])
     await expect(run(['add', 'ANN'])).rejects.toThrow('There is an account called ANN already.')
@@ -128,12 +128,12 @@ describe('V3 the account tool', () => {
       await expect(run([command, 'bob'])).rejects.toThrow('There is no account called bob.')
   })
 
-  test('V3 says so when there is no server’s data in a folder, instead of making some', async () => {
+  test('V3 reports a folder without server data instead of creating data', async () => {
     await expect(run(['list'], '', { VITRINE_DATA: join(folder, 'nothing') })).rejects.toThrow('There is no data of a server')
     await expect(run(['list', '--data', join(folder, 'nothing')])).rejects.toThrow('--data')
   })
 
-  test('V3 explains itself', async () => {
+  test('V3 prints its help', async () => {
     await run([])
     await run(['--help'])
     expect(said).toEqual([expect.stringContaining('--no-asset-user'), expect.stringContaining('remove NAME')])

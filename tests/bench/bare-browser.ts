@@ -14,7 +14,7 @@ interface Reply {
 
 type Send = <Result>(method: string, params?: object) => Promise<Result>
 
-/** Commands and answers of the browser's own protocol, one JSON text after the other with a zero byte between them. */
+/** DevTools protocol client over pipes: JSON messages separated by zero bytes. */
 const talk = (to: Writable, from: Readable) => {
   const waiting = new Map<number, (response: Reply) => void>()
   let rest = ''
@@ -37,7 +37,7 @@ const talk = (to: Writable, from: Readable) => {
 }
 
 export interface BarePage {
-  /** Runs in the page; gives what it returns. */
+  /** Evaluates an expression in the page and returns its value. */
   evaluate<Result>(look: () => Result): Promise<Result>
   goto(address: string): Promise<void>
 }
@@ -48,7 +48,7 @@ interface BareOptions {
   readonly devicePixelRatio: number
   /** CPU throttle of the page's main thread. */
   readonly slowdown: number
-  /** Runs in the page before anything of its own. */
+  /** Runs in every page before its own scripts. */
   readonly before: () => void
 }
 
@@ -72,12 +72,12 @@ const open = async (
       })
       return result.value
     },
-    // Answered when the new document has come in place of the old one.
+    // The promise resolves when the new document has replaced the old one.
     goto: async (address) => void (await send('Page.navigate', { url: address })),
   }
 }
 
-/** Its helpers outlive the browser for a moment and go on writing into a folder that is being emptied. */
+/** Child processes outlive the browser for a moment and still write into its folder. */
 const removeFolder = async (folder: string): Promise<void> => {
   for (let attempt = 0; attempt < 50; attempt++) {
     try {

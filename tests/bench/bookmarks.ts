@@ -13,9 +13,9 @@ const bookmarks = 10_000
 const toggles = 200
 const vanished = 137
 
-/** Those that are shown are among the results, none of them in the first window. */
+/** Bookmarks among the results, none of them in the first window. */
 const list = Array.from({ length: bookmarks }, (_, at) => `a${50_000 + at}`)
-/** The same with some whose asset is gone, all through the list. */
+/** The same with some removed assets throughout the list. */
 const listWithVanished = list.map((id, at) => (at % 70 === 3 && at / 70 < vanished ? `gone${at}` : id))
 
 /** Runs in the page before anything else: the longest event of each interaction. */
@@ -36,7 +36,7 @@ const signIn = async (page: Page, address: string): Promise<void> => {
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
 
-/** Bookmarks as they lie on the device. */
+/** Bookmarks as stored on the device. */
 const listOnDevice = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { scope } = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { scope: string }
@@ -60,7 +60,7 @@ const untilOnDevice = async (page: Page, isThere: (ids: readonly string[]) => bo
   }
 }
 
-/** Milliseconds of each press of a button by the mouse, as the browser tells them: in steps of 8, what is shorter than 16 as 16. */
+/** Milliseconds of each mouse click, as reported by the browser: in steps of 8, values below 16 as 16. */
 const pressAll = async ({ page, slowDown }: BenchPage, rate: number, place: (at: number) => Promise<Locator>): Promise<number[]> => {
   await slowDown(rate)
   await page.evaluate(() => {
@@ -92,7 +92,7 @@ const toggleAll = async (bench: BenchPage, address: string, rate: number): Promi
   })
 }
 
-/** The same with three grey boxes in the place of a portal: what browser, machine and the driving of the mouse take by themselves. */
+/** The same with three grey boxes instead of a portal: the time that browser, machine and mouse input take alone. */
 const pressBare = async (bench: BenchPage, rate: number): Promise<number[]> => {
   const { page } = bench
   await page.goto('about:blank')
@@ -147,7 +147,7 @@ const benchVerification = async (address: string, byHand: BookmarksByHand): Prom
       page.on('requestfinished', (request) => {
         if (isLookUp(request.url())) ends.push(performance.now())
       })
-      // Asked for when the whole list has been looked up.
+      // The page requests the fields after it has looked up the whole list.
       const looked = page.waitForResponse((response) => response.url().endsWith('/api/index/fields') && ends.length > 0)
       await page.evaluate(() => (location.hash = '#/bookmark'))
       await looked
@@ -165,7 +165,7 @@ const benchVerification = async (address: string, byHand: BookmarksByHand): Prom
   }
 }
 
-/** P13 and P14: a toggle in a long list, and the search for bookmarks whose asset is gone. */
+/** P13 and P14: a toggle in a long list, and the search for bookmarks whose asset was removed. */
 export const benchBookmarks = async (): Promise<void> => {
   const portal = await startPortal()
   const many = await startManyResults(portal.address, await guestPictures(portal.address, 6))

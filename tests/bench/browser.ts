@@ -8,9 +8,9 @@ interface BrowserOptions {
   readonly width?: number
   readonly height?: number
   readonly devicePixelRatio?: number
-  /** Runs in every page before anything of its own. */
+  /** Runs in every page before its own scripts. */
   readonly before?: () => void
-  /** `block`: nothing of the portal's worker gets between the page and what is measured. */
+  /** `block`: measures the page without the service worker of the portal. */
   readonly serviceWorkers?: 'block'
 }
 
@@ -22,10 +22,10 @@ export interface BenchPage {
   readonly slowDown: (rate: number) => Promise<void>
 }
 
-/** The benches run through a compiler that gives every function its name by a helper, which a page does not have. */
+/** The TypeScript compiler wraps function names in a helper that a page does not have. */
 export const nameHelper = 'globalThis.__name = (named) => named'
 
-/** A browser with a profile of its own, so that cold means cold, closed and forgotten at the end. */
+/** A browser with its own profile, so that starts are cold; the profile is removed at the end. */
 export const withBrowser = async <Result>(options: BrowserOptions, use: (bench: BenchPage) => Promise<Result>): Promise<Result> => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-profile-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Builds a program of the benches as the server itself is built, into `dist/bench`: flat modules with the index worker beside them.
- * Running from TypeScript would add a compiler's threads to the memory that is measured. Answers the path of the program.
+ * Builds a program of the benches like the server, into `dist/bench`: flat modules with the index worker.
+ * Running from TypeScript would add the threads of a compiler to the measured memory. Returns the path of the program.
  */
 export const buildBenchServer = async (name: string): Promise<string> => {
   const outDir = resolve('dist/bench')

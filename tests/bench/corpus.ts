@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { IndexDocument, IndexSchema } from '#index/types.ts'
 import { seededRandom } from './random.ts'
 
-/** Museum records, one JSON object a line, gzipped. They are not part of the repository; without them the benches of the index say so. */
+/** Museum records, one JSON object per line, gzipped. They are not part of the repository; the index benches report their absence. */
 const corpusFile = process.env.VITRINE_BENCH_RECORDS
 
 export const noCorpus = 'VITRINE_BENCH_RECORDS names no file of museum records (docs/performance.md)'
@@ -64,7 +64,7 @@ const types: readonly (readonly [type: string, share: number, groups: readonly s
   ['glb', 0.01, ['3d']],
 ]
 
-/** The museum's own records in a fixed, mixed order; null when the file is not there. */
+/** The records of the museum in a fixed, mixed order; null if the file is missing. */
 export const readCorpus = (): readonly MuseumRecord[] | null => {
   if (!corpusFile || !existsSync(corpusFile)) return null
   const lines = gunzipSync(readFileSync(corpusFile)).toString().trim().split('\n')
@@ -76,15 +76,15 @@ export const readCorpus = (): readonly MuseumRecord[] | null => {
   return lines.map((line) => JSON.parse(line) as MuseumRecord)
 }
 
-/** Each record's words, to choose questions by how frequent they are. */
+/** Words of each record, to choose queries by word frequency. */
 export function* recordTexts(base: readonly MuseumRecord[]): Generator<string> {
   for (const { title, description, medium, classification, credit_line, creator = [], subjects = [] } of base)
     yield [title, description, medium, classification, credit_line, ...creator, ...subjects].join(' ')
 }
 
 /**
- * `count` documents out of the museum's: after the first round each is crossed with another one (words of its title, its subjects,
- * creator or medium), so that vocabulary and frequencies stay those of real records. What museums lack is added.
+ * `count` documents derived from the museum: after the first round each is combined with another record (words of its title, its subjects,
+ * creator or medium), so that vocabulary and frequencies stay realistic. Fields that museums lack are added.
  */
 export function* scaledCorpus(base: readonly MuseumRecord[], count: number, seed = 1): Generator<IndexDocument> {
   const random = seededRandom(seed)

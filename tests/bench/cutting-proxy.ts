@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stretch of a file that was handed out, in bytes of the whole file. */
+/** A range of a file that was sent, in bytes of the whole file. */
 interface Stretch {
   readonly from: number
   to: number
@@ -10,11 +10,11 @@ interface Stretch {
 export interface CuttingProxy {
   /** `http://127.0.0.1:PORT/` */
   readonly address: string
-  /** Every transfer of a file so far, in the order in which they were asked for. */
+  /** Every transfer of a file so far, in request order. */
   readonly stretches: readonly Stretch[]
-  /** Called with every byte of a file that leaves; true = the connection ends here. */
+  /** Called for every byte of a file that is sent; true = the connection is cut here. */
   cutWhen: (at: number) => boolean
-  /** Bytes a second for files; Infinity = as fast as it goes. */
+  /** Bytes per second for files; Infinity = unlimited. */
   rate: number
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const drained = (response: ServerResponse): Promise<void> =>
 
 const file = /download\/file\//
 
-/** A proxy in front of the portal that counts what of a file leaves it, and cuts connections. */
+/** A proxy in front of the portal that counts the sent bytes of files and cuts connections. */
 export const startCuttingProxy = async (target: string): Promise<CuttingProxy> => {
   const { hostname, port } = new URL(target)
   const stretches: Stretch[] = []
@@ -44,7 +44,7 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
       if (response.destroyed) return
       const isThrough = response.write(piece)
       stretch.to += piece.length
-      // Bytes in the proxy's own buffer would count as sent but be lost in a cut.
+      // Bytes in the buffer of the proxy would count as sent but be lost in a cut.
       if (!isThrough) await drained(response)
       if (proxy.cutWhen(stretch.to)) return void response.destroy()
       const due = ((stretch.to - from) / proxy.rate) * 1000 - (performance.now() - began)
@@ -82,6 +82,6 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
   return proxy
 }
 
-/** Bytes that were handed out and asked for once more, transfer by transfer. */
+/** Bytes that were sent and requested again, per transfer. */
 export const sentAgain = (stretches: readonly Stretch[]): number[] =>
   stretches.slice(1).map(({ from }, at) => Math.max(0, (stretches[at]?.to ?? 0) - from))

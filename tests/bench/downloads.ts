@@ -36,7 +36,7 @@ const withLargeVideo = async (bytes: number, use: (large: LargePortal) => Promis
   }
 }
 
-/** Removes the save dialog of the system, which no test can answer. */
+/** Removes the save dialog of the system, which no test can operate. */
 const withoutPicker = (): void => {
   Reflect.deleteProperty(window, 'showSaveFilePicker')
 }
@@ -52,7 +52,7 @@ const linkOf = async ({ portal, id }: LargePortal): Promise<string> => {
   return new URL(url, portal.address).href
 }
 
-/** MB/s of a program that reads the file and forgets it. */
+/** MB/s of a program that reads the file and discards it. */
 const plainFetch = async (large: LargePortal): Promise<number> => {
   const { body } = await fetch(await linkOf(large))
   const began = performance.now()
@@ -61,7 +61,7 @@ const plainFetch = async (large: LargePortal): Promise<number> => {
   return bytes / 1000 / (performance.now() - began)
 }
 
-/** MB/s at which a page writes a file of that size to its private file system, in one go. */
+/** MB/s at which a page writes a file of that size to its private file system at once. */
 const plainWrite = (page: Page, bytes: number): Promise<number> =>
   page.evaluate(async (size) => {
     const top = await navigator.storage.getDirectory()
@@ -75,7 +75,7 @@ const plainWrite = (page: Page, bytes: number): Promise<number> =>
     return speed
   }, bytes)
 
-/** P15: a large file from the click until it is whole, proved and handed over, beside reading and writing as many bytes and nothing else. */
+/** P15: a large file from the click until it is complete, verified and saved, compared with only reading and writing as many bytes. */
 export const benchDownload = async (bytes = 1_000_000_000, rounds = 3): Promise<void> => {
   const [ours, reads, writes, ratios, growths]: number[][] = [[], [], [], [], []]
   await withLargeVideo(bytes, async (large) => {
@@ -121,13 +121,13 @@ const digestOf = async (download: Download): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Every process of the browser with this profile ends at once, as when the device's power goes. */
+/** Kills every process of the browser with this profile at once, as a power failure does. */
 const kill = (profile: string): void => {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // Gone already.
+      // The process has already ended.
     }
 }
 
@@ -188,14 +188,14 @@ const flap = async ({ proxy, profile, bytes, seed }: Flapping, { id }: LargePort
   }
 }
 
-/** What it is called, bytes a second, seed. */
+/** Label, bytes per second, seed. */
 const usualLinks: readonly (readonly [string, number, number])[] = [
   ['10 MB/s', 10e6, 1],
   ['40 MB/s', 40e6, 2],
   ['loopback', Number.POSITIVE_INFINITY, 3],
 ]
 
-/** P16: what is sent twice when connections break and the browser is killed. */
+/** P16: bytes that are sent twice when connections break and the browser is killed. */
 export const benchResume = async (bytes = 400_000_000, links = usualLinks): Promise<void> => {
   await withLargeVideo(bytes, async (large) => {
     for (const [title, rate, seed] of links) {

@@ -6,7 +6,7 @@ export const guestPictures = async (portal: string, count: number): Promise<read
   const result = await fetch(`${api}search?solr_q=*&solr_rows=${count * 2}`, { headers: { Authorization: `Bearer ${token}` } })
   const { response } = (await result.json()) as { response: { docs: { thumb_url?: string }[] } }
   const addresses = response.docs.flatMap((doc) => (doc.thumb_url ? [doc.thumb_url] : [])).slice(0, count)
-  // Pictures are let out to the cookie, not to the token.
+  // Pictures require the cookie, not the token.
   const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
   return Promise.all(
     addresses.map(async (address) => {

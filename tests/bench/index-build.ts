@@ -35,7 +35,7 @@ printFigure(
   atMost(350, index.bytes / count),
 )
 
-/** What a person with a sheet of paper would count: gate before every other number. */
+/** Splits texts into words without the index, to check the counts of the index. */
 const wordsOf = ({ texts }: IndexDocument): Set<string> =>
   new Set(
     Object.values(texts)

@@ -31,13 +31,13 @@ export const queryFor = (text: string, more: Partial<IndexQuery> = {}): IndexQue
 
 export const values = (field: string, ...chosen: string[]): IndexFilter => ({ field, values: chosen })
 
-/** Words with the share of documents in which they stand. */
+/** Words with the share of documents that contain them. */
 export interface WordShare {
   readonly word: string
   readonly share: number
 }
 
-/** The words of the texts by falling share. */
+/** Words of the texts by descending share. */
 export const wordShares = (texts: Iterable<string>): WordShare[] => {
   const counts = new Map<string, number>()
   let records = 0
@@ -51,11 +51,11 @@ export const wordShares = (texts: Iterable<string>): WordShare[] => {
 export interface QueryClass {
   readonly name: string
   readonly queries: readonly IndexQuery[]
-  /** Most milliseconds for 95 of 100, at 100,000 and at a million documents; Infinity where it is only printed. */
+  /** Maximum milliseconds for the 95th percentile, at 100,000 and at a million documents; Infinity where it is only printed. */
   readonly p95?: readonly [small: number, large: number]
 }
 
-/** What a person adds one after the other. */
+/** Filters that a user adds one after the other. */
 const steps: readonly IndexFilter[] = [
   values('filetype', 'jpg', 'tif'),
   values('asset_groups', 'image'),
@@ -64,7 +64,7 @@ const steps: readonly IndexFilter[] = [
   values('meta_collections', '0', '1', '2'),
 ]
 
-/** Fixed and seeded, no question twice in a class: frequent to rare words, pairs, prefixes, selections, sorts. */
+/** Fixed and seeded, no query twice in a class: frequent to rare words, pairs, prefixes, selections, sorts. */
 export const queryClasses = (shares: readonly WordShare[]) => {
   const random = seededRandom(99)
   const some = <T>(list: readonly T[], count: number): T[] => {
@@ -121,7 +121,7 @@ export const queryClasses = (shares: readonly WordShare[]) => {
       p95: [Infinity, 30],
     },
   ]
-  /** 50 questions with about 1 % of the documents on average. */
+  /** 50 queries that each match about 1 % of the documents on average. */
   const mixed: IndexQuery[] = [
     ...whole(middle, 14),
     ...whole(rare, 8),

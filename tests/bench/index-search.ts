@@ -26,8 +26,8 @@ printFigure('P22', `${size}: first match-all after a change, ms`, (end - loaded)
 const { classes, mixed, keystrokes } = queryClasses(wordShares(recordTexts(readCorpus() ?? [])))
 
 /**
- * Before every question all that is kept of answers is dropped and match-all is asked, whose counts a running server always has. So no
- * figure but those that say so profits from an earlier question.
+ * Before every query the result cache is cleared and match-all is searched, whose counts a running server always has. So only
+ * figures that state it profit from an earlier query.
  */
 const measure = (queries: readonly IndexQuery[], rounds: number) => {
   const times: number[] = []
@@ -44,7 +44,7 @@ const measure = (queries: readonly IndexQuery[], rounds: number) => {
   return { times, share: hits / queries.length / count }
 }
 
-/** Most milliseconds for the half and for 95 of 100. */
+/** Maximum milliseconds for the median and the 95th percentile. */
 interface Limits {
   readonly p50?: number
   readonly p95?: number
@@ -88,7 +88,7 @@ print(bench, 'match-all from kept counts', retained, { p95: 1 })
 print(bench, 'scrolling through a kept answer, page by page', pages, { p95: 1 })
 
 if (!million) {
-  // As a person types: each keystroke is a question, and may profit from the one before.
+  // As a user types: each keystroke is a query and may profit from the previous one.
   const typed: number[] = []
   for (let round = -1; round < 3; round++) {
     index.remove([])

@@ -4,7 +4,7 @@ import { corpusSchema, readCorpus, recordTexts, scaledCorpus } from './corpus.ts
 import { allFacets, queryClasses, queryFor, wordShares } from './index-queries.ts'
 import { atLeast, percentile, printFigure } from './print.ts'
 
-/** `index-sqlite.ts COUNT`: the same questions to SQLite FTS5 with facets in SQL, one after the other in turns. */
+/** `index-sqlite.ts COUNT`: the same queries to SQLite FTS5 with facets in SQL, in alternation. */
 const count = Number(process.argv[2])
 const base = readCorpus() ?? []
 

@@ -23,8 +23,8 @@ const exited = (child: ChildProcess): Promise<void> =>
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /**
- * The search index on museum records scaled to 100,000 and a million. Building and asking happen in processes of their own, so the memory
- * of one is not counted to the other; the second one starts from the snapshot, and with the memory, as a server does.
+ * The search index on museum records scaled to 100,000 and a million. Build and search run in separate processes, so that the memory
+ * of one is not counted for the other; the second starts from the snapshot, as a server does.
  */
 export const benchIndex = async ({ counts = [100_000, 1_000_000], sqlite = true }: IndexBenchOptions = {}): Promise<void> => {
   if (!readCorpus()) return printSkipped('P19, P20, P22', noCorpus)

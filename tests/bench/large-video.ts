@@ -6,8 +6,8 @@ import { seededRandom } from './random.ts'
 const block = 1_000_000
 
 /**
- * A video that everybody can read, followed by a box of that many bytes that no player looks at. No two of its blocks are alike, so that bytes
- * in the wrong place are noticed.
+ * A playable video followed by a box of that many bytes that players ignore. No two of its blocks are equal, so that bytes
+ * in the wrong place are detected.
  * @returns SHA-256 of the file, in hexadecimal
  */
 export const makeLargeVideo = (folder: string, bytes: number): string => {
@@ -19,7 +19,7 @@ export const makeLargeVideo = (folder: string, bytes: number): string => {
     writeSync(file, piece)
   }
   put(readFileSync('demo/media/video/waves-slow-zoom.mp4'))
-  // A length of 1 says that the real one follows in 64 bits.
+  // A length of 1 means that the real length follows in 64 bits.
   const head = Buffer.from('\0\0\0\u0001free\0\0\0\0\0\0\0\0', 'latin1')
   head.writeBigUInt64BE(BigInt(bytes), 8)
   put(head)

@@ -6,7 +6,7 @@ import { atMost, percentile, printFigure } from './print.ts'
 
 const totals = [100_000, 1_000_000]
 
-/** The layout as a script for a page: the very code that the portal runs. */
+/** The layout code of the portal as a script for a page. */
 const buildScript = async (): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -30,7 +30,7 @@ const print = (where: string, total: number, times: readonly number[]): void => 
   )
 }
 
-/** P12: justified rows of a whole result at once, in this process and in Chromium. */
+/** P12: justified rows of a whole result, in this process and in Chromium. */
 export const benchLayout = async (): Promise<void> => {
   for (const total of totals) print('in Node', total, timeLayouts(total))
   const script = await buildScript()

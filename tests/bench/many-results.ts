@@ -27,12 +27,12 @@ const controlPage = (): string =>
 export interface ManyResults {
   /** Ends with a slash. */
   readonly address: string
-  /** Results that every search has from now on. */
+  /** Number of results of every following search. */
   setTotal(total: number): void
   close(): Promise<void>
 }
 
-/** Assets of the results by id, as far as there are any; whatever else was asked for is gone. */
+/** Assets of the results by id, if they exist; all other ids are missing. */
 const isOne = (id: string): boolean => /^a\d+$/.test(id)
 const respondAssets = (query: URLSearchParams): CallResponse<'getAssets'> => {
   const requestedIds = query.getAll('assetid')
@@ -63,7 +63,7 @@ export const startManyResults = async (portal: string, pictures: readonly Buffer
   }
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const target = new URL(incoming.url ?? '/', portal)
-    // A document that is not for looking at comes without the portal's own first results.
+    // A document that is not shown contains no prefetched results.
     const { 'sec-fetch-dest': _, ...headers } = incoming.headers
     const upstream = request(target, { method: incoming.method, headers }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers)

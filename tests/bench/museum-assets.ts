@@ -9,7 +9,7 @@ const rendition = (id: string, name: string, extension: string, bytes: number): 
 
 const keywords = (values: readonly string[] | undefined) => (values ?? []).map((value) => ({ value }))
 
-/** A document of the index bench as the server stores an asset: the same words, values, numbers and rights, and what an answer needs. */
+/** A document of the index bench as a stored asset: the same words, values, numbers and rights, and the fields of a response. */
 export const museumAsset = ({ id, texts, facets, numbers, view }: IndexDocument): AssetRecord => {
   const filetype = facets.filetype?.[0] ?? 'jpg'
   const description = [...(texts.description ?? []), ...(texts.medium ?? [])].join(' · ')

@@ -8,7 +8,7 @@ import { atMost, median, printFigure, spread } from './print.ts'
 const count = 2000
 const rounds = 3
 const settleMs = 2000
-/** Looking costs the page time, too. */
+/** Polling costs the page time, too. */
 const pollMs = 250
 const maxWaitMs = 600_000
 

@@ -12,7 +12,7 @@ const rounds = 7
 const states = ['worker running', 'worker stopped', 'browser just started'] as const
 type State = (typeof states)[number]
 
-/** Runs in the page before anything else: remembers when six pictures in the viewport were complete. */
+/** Runs in the page before its own scripts: records when six pictures in the viewport were complete. */
 const watchPictures = (): void => {
   const look = (): void => {
     const seen = [...document.images].filter((image) => {
@@ -25,7 +25,7 @@ const watchPictures = (): void => {
   requestAnimationFrame(look)
 }
 
-/** The least that shows results without a server: a shell of a kilobyte and fifty results with their pictures out of a database. */
+/** The minimum that shows results without a server: a page of one kilobyte and fifty results with their pictures from a database. */
 const floorPage = `<!doctype html><title>floor</title><body><script>
 const open = indexedDB.open('floor', 1)
 open.onupgradeneeded = () => open.result.createObjectStore('results', { keyPath: 'id' })
@@ -48,7 +48,7 @@ open.onsuccess = () => {
 }
 </script>`
 
-/** A worker there has to be: without one nothing opens without a server, and starting it is a part of every such start. */
+/** Nothing opens without a server unless a worker exists, and its start is part of every such start. */
 const floorWorker = `
 oninstall = (event) => event.waitUntil(caches.open('floor').then((cache) => cache.add('/')))
 onfetch = (event) => event.request.mode === 'navigate' && event.respondWith(caches.match('/'))
@@ -103,7 +103,7 @@ const startIn = async (profile: BrowserProfile, state: State, address: string): 
     if (state !== 'browser just started') {
       const before = await context.newPage()
       await firstScreen(before, address)
-      // Its worker runs on for half a minute; what it has begun itself ends with it.
+      // Its worker runs for another half minute; its own work ends with it.
       await before.goto('about:blank')
       await setTimeout(settleMs)
       if (state === 'worker stopped') await stopWorkers(context, before)
@@ -124,11 +124,11 @@ const makeAllOffline = async (profile: BrowserProfile, portal: PortalServer, flo
   await context.close()
 }
 
-/** P4 and P5: starts and searches while the server is gone, next to the floor of the same run. */
+/** P4 and P5: starts and searches without a server, compared with the minimum of the same run. */
 export const benchOfflineStart = async (): Promise<void> => {
   const portal = await startPortal()
   const floor = await startFloor(await guestPictures(portal.address, 6))
-  // Upright, as P1 is measured: lying, fewer than six pictures are in view.
+  // Portrait as in P1: in landscape fewer than six pictures are in the viewport.
   const profile = createProfile({ width: 820, height: 1180 })
   try {
     await makeAllOffline(profile, portal, floor.address)

@@ -4,7 +4,7 @@ import { atMost, holds, percentile, printFigure } from './print.ts'
 const assets = 100_000
 const words = 'alder birch cedar dawn ember fjord grove harbour island juniper lagoon meadow north orchard prairie quarry'.split(' ')
 
-/** Multiplies what is kept, in the set that it is kept in: the same rows under other ids and with other words in their titles. */
+/** Multiplies the offline copies within their set: the same rows with other ids and other words in their titles. */
 const copyOfflineAssets = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ count, titles }) => {
@@ -55,7 +55,7 @@ const copyOfflineAssets = (page: Page): Promise<void> =>
     { count: assets, titles: words },
   )
 
-/** Milliseconds from Enter to the frame that shows another list, with its total. */
+/** Milliseconds from Enter to the frame that shows the next list with its total. */
 const timeOf = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (expected) => {
     const input = document.querySelector<HTMLInputElement>('input[type=search]')

@@ -33,18 +33,18 @@ interface Load {
   /** Milliseconds from navigation until six pictures of the first screen are painted. */
   readonly firstScreen: number
   readonly largestPaint: number
-  /** Milliseconds until there is a search box that takes input; 0 = none. */
+  /** Milliseconds until a search box accepts input; 0 = none. */
   readonly searchBox: number
-  /** Of the first ten seconds. */
+  /** Shift and blocking time are those of the first ten seconds. */
   readonly layoutShift: number
   readonly blocking: number
-  /** Milliseconds until the page has nothing to do for the first time after it was loaded. */
+  /** Milliseconds until the page is idle for the first time after loading. */
   readonly idle: number
 }
 
 const rounds = 3
 
-/** Runs in the page before anything else: remembers when six pictures in the viewport were complete, when there is a search box, and what the observers report. */
+/** Runs in the page before its own scripts: records when six pictures in the viewport were complete, when the search box exists, and observer entries. */
 const watchLoad = (): void => {
   const state = { firstScreen: 0, largestPaint: 0, searchBox: 0, layoutShift: 0, blocking: 0, idle: 0 }
   Object.assign(window, { load: state })
@@ -71,7 +71,7 @@ const watchLoad = (): void => {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** Layout shifts count for so long. */
+/** Layout shifts are counted for this long. */
 const observedMs = 10_000
 
 const visit = (
@@ -83,7 +83,7 @@ const visit = (
     const look = () => page.evaluate(() => (window as unknown as { load: Load }).load)
     await page.goto(address)
     const begun = performance.now()
-    // Not oftener: looking costs the page time too.
+    // No shorter interval: polling costs the page time.
     while (!((await look()).firstScreen > 0)) {
       if (performance.now() - begun > 60_000) throw new Error(`${address} shows no six pictures`)
       await sleep(500)
@@ -93,7 +93,7 @@ const visit = (
     return look()
   })
 
-/** The bound of what any page can do: six of the same pictures in bare HTML, through the same link. */
+/** The minimum for any page: six of the same pictures in plain HTML, through the same link. */
 const controlServer = async (bodies: readonly Buffer[]) => {
   const server = createServer((request, response) => {
     const at = /^\/(\d)$/.exec(request.url ?? '')?.[1]
@@ -115,14 +115,14 @@ interface Weight {
   readonly brotli: number
 }
 
-/** kB of files of the build, compressed as well as it goes. */
+/** kB of files of the build at maximum compression. */
 const weigh = (files: readonly string[]): Weight => {
   const bodies = files.map((file) => readFileSync(join('dist/page', file)))
   const sum = (compress: (body: Buffer) => Buffer) => bodies.reduce((total, body) => total + compress(body).length, 0) / 1000
   return { gzip: sum((body) => gzipSync(body, { level: 9 })), brotli: sum((body) => brotliCompressSync(body)) }
 }
 
-/** Scripts and styles that the page loads until it is settled. */
+/** Scripts and styles that the page loads until it is idle. */
 const measureSizes = async (address: string): Promise<void> => {
   let files: readonly string[] = []
   await visit(`${address}#/search/*`, desktop, async (page) => {
@@ -137,7 +137,7 @@ const measureSizes = async (address: string): Promise<void> => {
   printFigure('P3', 'styles until settled, desktop, kB gzip', styles.gzip.toFixed(1))
 }
 
-/** First visits in one window, in turns with the control. */
+/** First visits in one window, alternating with the control. */
 const benchWindow = async (window: BenchWindow, portalPort: number, controlPort: number): Promise<void> => {
   const loads: Load[] = []
   const controls: Load[] = []
@@ -161,7 +161,7 @@ const benchWindow = async (window: BenchWindow, portalPort: number, controlPort:
   printFigure('P2', `${window.name}: blocking time, ms`, spread(blocking), atMost(150, median(blocking)))
 }
 
-/** P1, P2, P3 and P24: first visits to 2,000 photographs, next to the control of the same run. */
+/** P1, P2, P3 and P24: first visits to 2,000 photographs, compared with the control of the same run. */
 export const benchPageLoad = async (): Promise<void> => {
   const portal = await startPortal(await preparePhotographs())
   const control = await controlServer(await guestPictures(portal.address, 6))

@@ -8,7 +8,7 @@ import { startPortal } from '../support/portal-server.ts'
 import { seededRandom } from './random.ts'
 
 const longSidePx = 1200
-/** Per photograph, on a busy machine. */
+/** Time limit per photograph, on a busy machine. */
 const maxIngestMs = 2000
 const ratios = [
   [3, 2],
@@ -24,7 +24,7 @@ const subjects = 'harbour bridge winter forest portrait studio meadow castle riv
   ' ',
 )
 
-/** Smooth colours under fine grain: as dear to decode as a photograph, and no two are alike. */
+/** Smooth colours with fine grain: as expensive to decode as a photograph, and no two are equal. */
 const makePhotograph = async (number: number, file: string): Promise<void> => {
   const random = seededRandom(number * 7919 + 17)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
@@ -71,7 +71,7 @@ export interface PhotographPortal {
 }
 
 /**
- * Generates photographs and lets the built server read them. Both stay in `.cache`, so that the next bench starts at once; a bench copies
+ * Generates photographs and lets the built server ingest them. Both stay in `.cache`, so that the next bench starts at once; a bench copies
  * the data only if it changes them.
  */
 export const preparePhotographs = async (count = 2000): Promise<PhotographPortal> => {

@@ -1,4 +1,4 @@
-/** What a figure has to be; `met` is null where there is nothing to meet. */
+/** Goal of a figure; `met` is null if there is no goal. */
 export interface Verdict {
   readonly goal: string
   readonly met: boolean | null
@@ -8,7 +8,7 @@ const round = (limit: number): string => limit.toLocaleString('en-GB', { maximum
 
 export const atMost = (limit: number, value: number): Verdict => ({ goal: `≤ ${round(limit)}`, met: value <= limit })
 export const atLeast = (limit: number, value: number): Verdict => ({ goal: `≥ ${round(limit)}`, met: value >= limit })
-/** For what either holds or does not. */
+/** For a goal that is either met or not. */
 export const holds = (met: boolean): Verdict => ({ goal: 'yes', met })
 /** Printed for comparison only. */
 const noGoal: Verdict = { goal: '—', met: null }
@@ -36,6 +36,6 @@ export const percentile = (values: readonly number[], rank: number): number => {
   return sorted[Math.max(0, Math.ceil((rank / 100) * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Median with the lowest and the highest. */
+/** Median with minimum and maximum. */
 export const spread = (values: readonly number[], digits = 0): string =>
   `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`

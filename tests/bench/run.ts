@@ -9,7 +9,7 @@ interface Group {
   readonly run: () => Promise<unknown>
 }
 
-/** `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that hold these. */
+/** `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that contain these. */
 const groups: readonly Group[] = [
   { ids: ['P1', 'P2', 'P3', 'P24'], inBrowser: true, run: async () => (await import('./page-load.ts')).benchPageLoad() },
   { ids: ['P4', 'P5'], inBrowser: true, run: async () => (await import('./offline-start.ts')).benchOfflineStart() },
@@ -40,7 +40,7 @@ for (const { ids, inBrowser, run } of groups) {
   try {
     await run()
   } catch (failure) {
-    // The others still have something to say.
+    // A failed group does not stop the others.
     console.error(`${ids.join(', ')} broke off:`, failure)
     process.exitCode = 1
   }

@@ -11,13 +11,13 @@ const views = ['grid', 'thumbnail', 'list']
 const jumps = 10
 
 interface Jump {
-  /** Frames until every place in the window has a row. */
+  /** Frames until every position in the window has a row. */
   readonly frames: number
-  /** ms until everything in the window is there but its pictures. */
+  /** ms until everything in the window exists except its pictures. */
   readonly dataMs: number
 }
 
-/** Runs in the page: drags the scroll bar to a place, as far as a script can. */
+/** Runs in the page: drags the scroll bar to a position, as far as a script can. */
 const jumpTo = (share: number): Promise<Jump> =>
   new Promise((done) => {
     const area = document.querySelector<HTMLElement>('.grid-scroller')
@@ -43,7 +43,7 @@ const jumpTo = (share: number): Promise<Jump> =>
     requestAnimationFrame(look)
   })
 
-/** Whether the last of all results is seen whole, after the End key. */
+/** Whether the last result is fully visible after the End key. */
 const isLastSeen = async (page: Page): Promise<boolean> => {
   await page.locator('[data-position="0"]').first().focus()
   await page.keyboard.press('Control+End')
@@ -74,7 +74,7 @@ const lastReached = (page: Page): Promise<number> =>
       }),
   )
 
-/** px by which the first result that is seen moves when the window becomes narrower and wide again. */
+/** px by which the first visible result moves when the window becomes narrower and wide again. */
 const resizeMoves = async (page: Page): Promise<number> => {
   const firstSeen = () =>
     page.locator('.grid-scroller').evaluate((area) => {
@@ -133,7 +133,7 @@ const benchView = async (many: ManyResults, view: string, devicePixelRatio: numb
   })
 }
 
-/** P11: whether a million results can be reached, and how fast a jump into the middle of them is answered. */
+/** P11: whether a million results can be reached, and how fast a jump into the middle of them is shown. */
 export const benchScrollRange = async (): Promise<void> => {
   const portal = await startPortal()
   try {

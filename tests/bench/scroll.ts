@@ -6,14 +6,14 @@ import { type ManyResults, startManyResults } from './many-results.ts'
 import { atMost, median, printFigure, spread } from './print.ts'
 
 interface Flight {
-  /** Frames that should have been and were not, of all, in percent. */
+  /** Dropped frames, in percent of all expected frames. */
   readonly dropped: number
   /** Frames in which part of the window had no row. */
   readonly blank: number
   readonly frames: number
   /** ms of the longest main-thread task above 50 ms. */
   readonly longestTask: number
-  /** What was scrolled, px a second. */
+  /** Scrolled distance, px per second. */
   readonly speed: number
 }
 
@@ -31,7 +31,7 @@ const totals = [100_000, 1_000_000]
 const size = { width: 820, height: 1180 }
 const named = (total: number) => (total >= 1e6 ? `${total / 1e6} M` : `${total / 1000} k`)
 
-/** Runs in the page: notes every frame until it is told to stop. */
+/** Runs in the page: records every frame until it is stopped. */
 const watchFrames = (): void => {
   const record = { times: [] as number[], blank: 0, longTasks: [] as number[], from: 0, stop: false }
   Object.assign(window, { record })
@@ -77,7 +77,7 @@ const readFrames = async (): Promise<Flight> => {
 }
 
 /**
- * Sends wheel events at a constant speed: each event covers the time that has really passed. The browser's own scroll gesture pauses most of
+ * Sends wheel events at a constant speed: each event covers the elapsed time. The scroll gesture of the browser pauses most of
  * the time above about 10,000 px/s.
  */
 const turnWheel = async ({ devtools }: BenchPage, speed: number): Promise<void> => {
@@ -104,7 +104,7 @@ const fly = async (bench: BenchPage, speed: number): Promise<Flight> => {
   return flight
 }
 
-/** Runs in every page: no list comes back to where one before it was left. */
+/** Runs in every page: removes stored scroll positions. */
 const forgetPlaces = (): void => {
   if (location.protocol === 'http:') sessionStorage.clear()
 }

@@ -19,13 +19,13 @@ import { readCorpus, scaledCorpus } from './corpus.ts'
 import { museumAsset } from './museum-assets.ts'
 
 /**
- * The server under test: router, sessions, SQLite on disk and the index in its thread, in a process of its own.
+ * The server under test: router, sessions, SQLite on disk and the index in its thread, in its own process.
  * Arguments: folder, number of assets. Builds the database when the folder has none, so a second start is a restart.
  */
 export interface SearchServerReady {
   readonly port: number
   readonly token: string
-  /** Milliseconds from opening the database to the first answer, and whether the index had to be built. */
+  /** Milliseconds from opening the database to the first response, and whether the index had to be built. */
   readonly openMs: number
   readonly built: boolean
 }

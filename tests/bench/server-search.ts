@@ -37,7 +37,7 @@ const addressOf = (query: IndexQuery): string => {
   return `/assetportal/api/search?${params.toString()}`
 }
 
-/** Gives server and client a core each if the machine has two cores and `taskset`. */
+/** Assigns server and client a core each if the machine has two cores and `taskset`. */
 const onCore = (core: number, command: readonly string[]): readonly string[] =>
   cpus().length > 1 && existsSync('/usr/bin/taskset') ? ['taskset', '-c', String(core), ...command] : command
 
@@ -59,7 +59,7 @@ class Server {
     return new Server(child, ready)
   }
 
-  /** Milliseconds until the last byte of the answer. */
+  /** Milliseconds until the last byte of the response. */
   search(query: IndexQuery): Promise<number> {
     return new Promise((resolve, reject) => {
       const started = performance.now()
@@ -95,7 +95,7 @@ const overHttp = async (server: Server, queries: readonly IndexQuery[]): Promise
   return times
 }
 
-/** Thousands of different questions in the mixture of the mixed set, so that hardly any has been asked before. */
+/** Thousands of different queries in the proportions of the mixed set, so that hardly any repeats an earlier one. */
 const manyQueries = ({ frequent, middle, rare }: ReturnType<typeof queryClasses>): IndexQuery[] => {
   const random = seededRandom(4711)
   const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
@@ -126,7 +126,7 @@ const throughput = async (server: Server, what: string, queries: readonly IndexQ
   printFigure('P21', `the same, p99 ms (n=${times.length})`, slowest.toFixed(1), atMost(20, slowest))
 }
 
-/** A server that has run for a minute: its code is compiled, but of what is measured nothing has been asked. */
+/** A server that has run for a minute: its code is compiled, but none of the measured queries has run. */
 const warmUp = async (server: Server, classes: ReturnType<typeof queryClasses>): Promise<void> => {
   for (const { queries } of classes.classes) await overHttp(server, queries.slice(0, 10))
   await overHttp(server, manyQueries(classes).slice(0, 600))
@@ -156,7 +156,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
       const seconds = server.ready.openMs / 1000
       printFigure('P22', `${label} restart to the first answer, s (${how})`, seconds.toFixed(2), atMost(1.5, seconds))
     })
-    // Started again: over HTTP, too, each question is asked for the first time.
+    // Restarted: over HTTP, too, each query runs for the first time.
     await started(false, async (server) => {
       await warmUp(server, queries)
       const times = await overHttp(server, queries.mixed)
@@ -177,7 +177,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
   }
 }
 
-/** P19–P22 over real connections. `VITRINE_BENCH_ASSETS` names other sizes, with commas between. */
+/** P19–P22 over real connections. `VITRINE_BENCH_ASSETS` sets other sizes, separated by commas. */
 export const benchServerSearch = async (): Promise<void> => {
   const corpus = readCorpus()
   if (!corpus) return printSkipped('P19–P22', noCorpus)

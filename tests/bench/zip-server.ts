@@ -17,8 +17,9 @@ import { createDeliveryHandlers, createDeliveryResources } from '../../server/ro
 import { createDeliveryContext } from '../../server/services/delivery/delivery-context.ts'
 
 /**
- * The server side of the zip bench, a process of its own so that its memory is its own. Serves, at `/`: `ours/SET` (a signed
- * link's answer), `order/SET` (the call that answers the link), `crc/SET` (the same files, CRC-32 worked out on the way as zip libraries do), `memory/BYTES` (what loopback can).
+ * The server side of the zip bench, in its own process to measure its memory. It serves `ours/SET` (the response of a
+ * signed link) and `order/SET` (the call that returns the link). `crc/SET` serves the same files with CRC-32 computed on the way as zip
+ * libraries do, and `memory/BYTES` measures the limit of loopback.
  */
 const folder = process.argv[2] ?? ''
 const sets = { small: { files: 1000, bytes: 118_000 }, large: { files: 50, bytes: 20_000_000 }, many: { files: 10_000, bytes: 1000 } }
@@ -113,7 +114,7 @@ const tokenFor = async (set: SetName): Promise<string> => {
 }
 const tokens = Object.fromEntries(await Promise.all((Object.keys(sets) as SetName[]).map(async (set) => [set, await tokenFor(set)])))
 
-/** Local header, file, descriptor with the CRC-32 found on the way: what a zip library does when it stores. */
+/** Local header, file, descriptor with the CRC-32 computed on the way: the behaviour of a zip library that stores. */
 const sendWithCrc = async (set: SetName, response: ServerResponse): Promise<void> => {
   for (const id of idsOf(set)) {
     response.write(Buffer.alloc(30 + id.length))
@@ -130,7 +131,7 @@ const sendWithCrc = async (set: SetName, response: ServerResponse): Promise<void
 }
 
 type Archive = NodeJS.ReadableStream & { file(path: string, data: { name: string }): unknown; finalize(): Promise<void> }
-/** Up to version 7 a function, from version 8 on a class. */
+/** A function up to version 7, a class from version 8. */
 type Archiver = ((format: 'zip', options: { store: true }) => Archive) | { readonly ZipArchive: new (options: { store: true }) => Archive }
 /** The library to compare with, if it is installed (also in `NODE_PATH`); not a dependency of the project. */
 const findArchiver = async (): Promise<Archiver | null> => {

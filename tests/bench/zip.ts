@@ -36,7 +36,7 @@ const transfer = (url: string): Promise<Transfer> =>
 const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** The most memory a process had while something ran, over what it had before. */
+/** Maximum memory of a process during a run, above its memory before. */
 const growthDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
   const before = residentMegabytes(pid)
   let most = before
@@ -46,7 +46,7 @@ const growthDuring = async (pid: number, work: () => Promise<unknown>): Promise<
   return most - before
 }
 
-/** P18: zips over loopback, against working out the CRC-32 on the way and against what loopback carries at all. */
+/** P18: zips over loopback, compared with CRC-32 computed on the way and with the limit of loopback. */
 export const benchZip = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-zip-bench-'))
   const server = fork(fileURLToPath(new URL('./zip-server.ts', import.meta.url)), [folder], { execArgv: ['--import', 'tsx'] })

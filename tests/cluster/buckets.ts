@@ -30,7 +30,7 @@ export interface BlobsInBucket {
   close(): Promise<void>
 }
 
-/** The engine over a bucket. */
+/** The blob engine for a bucket. */
 export const blobsIn = async (
   bucket: string,
   change: Partial<S3BlobsOptions> = {},

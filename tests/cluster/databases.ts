@@ -15,7 +15,7 @@ export const newSchema = (): PostgresqlAddress => ({
 export const storeUrl = ({ host, port, database, user, schema }: PostgresqlAddress): string =>
   `postgres://${user}@${host}:${port}/${database}?tls=off${schema === null ? '' : `&schema=${schema}`}`
 
-/** Runs statements beside the program, as an operator would. */
+/** Runs SQL statements outside the program, as an operator would. */
 export const runStatements = async ({ schema, host, port, user, password }: PostgresqlAddress, text: string): Promise<QueryResult> => {
   const client = new Client({
     host,

@@ -6,7 +6,7 @@ import { freePort } from '../support/portal-server.ts'
 
 export interface PortalNode {
   readonly address: string
-  /** What the server has printed. */
+  /** Terminal output of the server. */
   readonly output: () => string
   /** Responses of info/ready. */
   isReady(): Promise<boolean>

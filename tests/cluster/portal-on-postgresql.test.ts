@@ -49,7 +49,7 @@ const signIn = async (started: StartedServer, user: string, pass = 'quite long e
   const json = { 'Content-Type': 'application/json' }
   const response = await call('session/get', { method: 'POST', headers: json, body: JSON.stringify({ user, pass }) })
   const { session = '', code = '' } = (await response.json()) as { session?: string; code?: string }
-  /** The session at this server or another one. */
+  /** A session at this server or another one. */
   const at = (node: StartedServer) => ({
     status: response.status,
     code,
@@ -79,7 +79,7 @@ test('V7 a portal on PostgreSQL serves accounts, search, bookmarks and configura
   await stop(first)
 
   for (const data of ['one', 'other']) {
-    // Another data folder has neither the index nor the pictures: both are made again.
+    // Another data folder has neither the index nor the pictures: both are created again.
     const again = await start(data)
     expect((await signIn(again, 'ann')).status).toBe(200)
     const session = ann.at(again)

@@ -58,7 +58,7 @@ const accountOf = (): { readonly uid: number; readonly gid: number } | null => {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // The next name.
+      // Try the next name.
     }
   }
   throw new Error('PostgreSQL needs an account without privileges, such as postgres or daemon.')

@@ -11,7 +11,7 @@ import { newSchema, runStatements } from './databases.ts'
 describeStores('PostgreSQL', (clock) => createPostgresqlStores({ address: newSchema(), clock }))
 
 describe('PostgreSQL', () => {
-  test('V1 two nodes that start together migrate once, and data of a newer version is refused in words', async () => {
+  test('V1 two nodes that start together migrate once, and data of a newer version is rejected with an explanation', async () => {
     const address = newSchema()
     const nodes = await Promise.all(Array.from({ length: 4 }, () => createPostgresqlStores({ address })))
     await nodes[0]?.assets.putAssets([sampleAsset('a')])
@@ -23,12 +23,12 @@ describe('PostgreSQL', () => {
     await expect(refusal).rejects.toThrow(`newer version of the program (database version ${migrations.length + 1}`)
   })
 
-  test('V1 a wrong password and a server that is not there are refused in words', async () => {
+  test('V1 a wrong password and an unreachable server are rejected with an explanation', async () => {
     for (const wrong of [{ password: 'other' }, { port: 1 }, { schema: null, database: 'missing' }, { tls: true }])
       await expect(createPostgresqlStores({ address: { ...newSchema(), ...wrong } })).rejects.toBeInstanceOf(UnusableDatabase)
   })
 
-  test('O4 V3 changes through several nodes are counted one by one', async () => {
+  test('O4 V3 counts concurrent changes of several nodes one by one', async () => {
     const address = newSchema()
     const nodes = await Promise.all([createPostgresqlStores({ address }), createPostgresqlStores({ address })])
     const at = <Result>(work: (stores: (typeof nodes)[0], index: number) => Promise<Result>) =>
@@ -60,14 +60,14 @@ describe('PostgreSQL', () => {
     for (const node of nodes) await node.close()
   })
 
-  test('V1 a break of all connections ends single requests; the next ones work', async () => {
-    // An account of its own, so that the connections of other tests stay.
+  test('V1 a break of all connections fails single requests; the next ones succeed', async () => {
+    // A separate account, so that the connections of other tests stay open.
     const address = { ...newSchema(), user: 'broken', password: 'broken' }
     await runStatements(newSchema(), "CREATE ROLE broken SUPERUSER LOGIN PASSWORD 'broken'")
     const stores = await createPostgresqlStores({ address })
     await stores.assets.putAssets([sampleAsset('a')])
     await runStatements(newSchema(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'broken'")
-    // The pool notices broken connections on use at the latest; the error says that a repetition may help.
+    // The pool notices broken connections on use at the latest; the error says that a retry may help.
     const count = () => stores.assets.countAssets().catch((error: unknown) => expect(error).toBeInstanceOf(StoresUnavailable))
     await expect.poll(count).toBe(1)
     await stores.close()

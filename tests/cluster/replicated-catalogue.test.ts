@@ -76,7 +76,7 @@ describe('V8 the replicated index', () => {
     expect(await second.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
   })
 
-  test('V8 an old record that a node puts late does not replace a newer one; download counts are taken over', async () => {
+  test('V8 a late old record does not replace a newer one; download counts are updated', async () => {
     const address = newSchema()
     const stores = await openStores(address)
     const old = titled('a', 'storm')
@@ -94,7 +94,7 @@ describe('V8 the replicated index', () => {
   })
 })
 
-/** Takes part in the election and records what happens. */
+/** Takes part in the election and records events. */
 const candidate = (stores: SharedStores) => {
   const events: string[] = []
   let assets: AssetStore | null = null
@@ -115,7 +115,7 @@ const candidate = (stores: SharedStores) => {
 }
 
 describe('V8 the leader', () => {
-  test('V8 one node leads; when it ends another one takes over', async () => {
+  test('V8 one node leads, and another one takes over when it ends', async () => {
     const address = newSchema()
     const first = candidate(await openStores(address))
     await eventually(() => expect(first.events).toEqual(['leads']))
@@ -126,7 +126,7 @@ describe('V8 the leader', () => {
     await eventually(() => expect(second.events).toEqual(['follows', 'leads']))
   })
 
-  test('V8 a leader that lost its connection cannot write any more, and learns that it is no longer the leader', async () => {
+  test('V8 a leader that lost its connection cannot write any more, and is notified', async () => {
     const address = newSchema()
     const first = candidate(await openStores(address))
     await eventually(() => expect(first.events).toEqual(['leads']))

@@ -36,7 +36,7 @@ describe.each(s3ServerNames)('over %s', (server) => {
     opened = []
   })
 
-  test('V6 a stream of many parts is stored whole, leaves nothing in the scratch folder, and can be read across its parts', async () => {
+  test('V6 a stream of many parts is stored completely, leaves nothing in the scratch folder, and can be read across its parts', async () => {
     const { blobs, scratch } = await open(bucket)
     const pieces = async function* () {
       for (let at = 0; at < pieceCount; at += 1) yield piece(at)
@@ -62,7 +62,7 @@ describe.each(s3ServerNames)('over %s', (server) => {
     expect(await allOf(blobs.keys('none/'))).toEqual([])
   })
 
-  test('V6 files that a stopped run left in the scratch folder are removed, others stay', async () => {
+  test('V6 removes files of an interrupted run from the scratch folder and keeps others', async () => {
     const { blobs, scratch } = await open(bucket)
     await writeFile(join(scratch, 'notes.txt'), 'of the operator')
     await blobs.put('a', Readable.from([Buffer.from('x')]))
@@ -74,7 +74,7 @@ describe.each(s3ServerNames)('over %s', (server) => {
     expect(await readdir(scratch)).toEqual(['notes.txt'])
   })
 
-  test('V6 a check passes where everything works and leaves nothing', async () => {
+  test('V6 the check passes if everything works and leaves nothing', async () => {
     const { blobs } = await open(bucket, { prefix: 'checked/' })
     await blobs.check()
     expect(await allOf(blobs.keys(''))).toEqual([])
@@ -93,7 +93,7 @@ describe.each(s3ServerNames)('over %s', (server) => {
       server === 'Swift' ? /refuses the access key or its secret$/ : /does not know the access key$/,
     ],
     ['a server that is not there', { endpoint: 'http://127.0.0.1:9' }, /cannot be reached \(connection refused\)$/],
-  ])('V6 %s is explained', async (_case, change, message) => {
+  ])('V6 explains %s', async (_case, change, message) => {
     const { blobs } = await open(bucket, change)
     await expect(blobs.check()).rejects.toThrow(message)
     await expect(blobs.put('a', Buffer.from('x'))).rejects.toBeInstanceOf(BlobsUnavailable)

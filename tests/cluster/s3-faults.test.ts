@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => proxy.close())
 
-/** The address without its slash, as the option has it. */
+/** The URL without its slash, as the option requires. */
 const endpoint = () => proxy.address.replace(/\/$/, '')
 
 describe('the engine over a failing server', () => {
@@ -39,7 +39,7 @@ describe('the engine over a failing server', () => {
     ['status 503', { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }],
     ['a cut', { drop: true }],
     ['silence', { holdAfter: 0 }],
-  ])('V6 %s in every operation, twice each: everything succeeds', async (_case, fault) => {
+  ])('V6 every operation succeeds in spite of %s, twice each', async (_case, fault) => {
     const { blobs } = opened
     const twice = (pattern: RegExp) => proxy.inject(pattern, { ...fault, times: 2 })
     const faults = [twice(/^PUT .*small/), twice(/^PUT .*spooled/), twice(/^HEAD /), twice(/^GET .*small/), twice(/^DELETE /)]
@@ -53,7 +53,7 @@ describe('the engine over a failing server', () => {
     expect(faults.map(({ met }) => met())).toEqual([2, 2, 2, 2, 2])
   })
 
-  test('V6 an upload of many parts survives faults at its begin, in parts and at its end', async () => {
+  test('V6 an upload of many parts survives faults at its start, in parts and at its end', async () => {
     const faults = [
       proxy.inject(/^POST .*uploads/, { status: 500, times: 2 }),
       proxy.inject(/^PUT .*partNumber=1/, { status: 503, times: 2 }),
@@ -65,7 +65,7 @@ describe('the engine over a failing server', () => {
     await expectStored('large', large)
   })
 
-  test('V6 a transfer that is cut several times continues where it was, also in a range', async () => {
+  test('V6 a transfer that is cut several times resumes where it was, also in a range', async () => {
     await opened.blobs.put('large', large)
     const cuts = proxy.inject(/^GET .*large/, { cutAfter: 3_000_000, times: 4 })
     await expectStored('large', large)
@@ -76,7 +76,7 @@ describe('the engine over a failing server', () => {
     expect(end.met()).toBe(3)
   })
 
-  test('V6 a transfer that goes silent continues', async () => {
+  test('V6 a transfer that stalls resumes', async () => {
     await opened.blobs.put('large', large)
     const silence = proxy.inject(/^GET .*large/, { holdAfter: 2_000_000, times: 1 })
     await expectStored('large', large)
@@ -93,7 +93,7 @@ describe('the engine over a failing server', () => {
     expect(cut.met()).toBe(1)
   })
 
-  test('V6 a server that fails for good is named with its reason, and what was stored stays', async () => {
+  test('V6 a permanent failure names the server and its reason, and stored blobs stay', async () => {
     const { blobs } = opened
     await blobs.put('k', small)
     const fault = proxy.inject(/ .*\/k/, { status: 500 })
@@ -106,7 +106,7 @@ describe('the engine over a failing server', () => {
     await expectStored('k', small)
   })
 
-  test('V6 a missing blob is missing at once, and not retried', async () => {
+  test('V6 a missing blob is reported at once, without a retry', async () => {
     const before = proxy.requests.length
     await expect(opened.blobs.read('none')).rejects.toBeInstanceOf(BlobMissing)
     expect(proxy.requests.length - before).toBe(1)
@@ -135,7 +135,7 @@ describe('the server over a failing bucket', () => {
     Array.from({ length: 6 }, (_, at) => [`page-${at}.pdf`, Buffer.concat([pdf(), Buffer.from(`%${at}\n`)])]),
   )
 
-  test('V6 files that the bucket refuses during the first scan are tried again until all have their pictures', async () => {
+  test('V6 files that the bucket refuses during the first scan are retried until all have their pictures', async () => {
     // The check at the start and the probes use other keys.
     const fault = proxy.inject(/^PUT .*portal\/[0-9a-f]{2}\//, { status: 500, times: 40 })
     const running = await start(pages)
@@ -152,7 +152,7 @@ describe('the server over a failing bucket', () => {
     }
   })
 
-  test('V6 without its bucket the server searches, is not ready, and says that it is busy; with it everything is back', async () => {
+  test('V6 without its bucket the server searches, is not ready and returns busy; with it everything works again', async () => {
     const running = await start({ 'one.pdf': pdf() })
     await running.untilReady()
     const address = (await find(running)).docs[0]?.url ?? ''

@@ -19,10 +19,10 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** Beyond the files that stay in memory, so that it is copied as a stream. */
+/** Larger than the files that stay in memory, so that it is copied as a stream. */
 const largeBytes = 70_000_000
 
-test('V6 with copies in the bucket a download comes from there, whole, in ranges and after cuts', async () => {
+test('V6 with copies in the bucket a download comes from there, completely, in ranges and after cuts', async () => {
   const { args, environment } = bucketOptions(await newBucket(), proxy.address.replace(/\/$/, ''))
   const file = Buffer.concat([pdf(), randomBytes(largeBytes)])
   node = await startServer({ files: { 'large.pdf': file }, args: [...args, '--originals', 'blobs'], environment })

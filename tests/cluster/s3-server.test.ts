@@ -107,7 +107,7 @@ test.each([
   ['bucket', ['--blobs', 's3://no-such-bucket'], /^The bucket no-such-bucket at \S+ does not exist\.$/],
   ['server', ['--s3-endpoint', 'http://127.0.0.1:9'], /cannot be reached \(connection refused\)\.$/],
   ['access key', ['--s3-key', 'nobody'], /does not know the access key\.$/],
-])('V6 a wrong %s ends the start with one sentence, and the data folder is free again', async (_case, wrong, message) => {
+])('V6 a wrong %s stops the start with one sentence, and the data folder is unlocked', async (_case, wrong, message) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-refused-'))
   const { args, environment } = bucketOptions(await newBucket())
   const terminal = { say: () => undefined, progress: () => undefined }

@@ -72,7 +72,7 @@ const collectionsOf = async (name: string) =>
   )
 
 describe('V8 the index in Solr', () => {
-  test('V8 one server finds what another has stored, with its labels; a late old record does not replace a newer one', async () => {
+  test('V8 one server finds the assets that another has stored, with their labels; a late old record does not replace a newer one', async () => {
     const database = newSchema()
     const [first, second] = [await openStores(database), await openStores(database)]
     const collection = `shared-${(count += 1)}`
@@ -100,7 +100,7 @@ describe('V8 the index in Solr', () => {
     expect((await reading.search(byDownloads)).ids).toEqual(['b', 'c'])
   })
 
-  test('T3 V8 while Solr refuses updates, what was hidden or removed is missing at once, for those who may not see it', async () => {
+  test('T3 V8 while Solr refuses updates, hidden and removed assets are missing at once for users without the right', async () => {
     const stores = await openStores(newSchema())
     const collection = `refusing-${(count += 1)}`
     const catalogue = await openCatalogue(stores, { collection, waitMs: 500 })
@@ -142,7 +142,7 @@ describe('V8 the index in Solr', () => {
     expect([before.length, now.length, now.some((name) => before.includes(name))]).toEqual([1, 1, false])
   })
 
-  test('T22 V8 short prefixes in a phrase have thousands of words to begin; texts with NUL and lone surrogates are stored', async () => {
+  test('T22 V8 short prefixes in a phrase match thousands of words; texts with NUL and lone surrogates are stored', async () => {
     const stores = await openStores(newSchema())
     const catalogue = await openCatalogue(stores)
     const odd = 'nul \0 and \ud800 storm'
@@ -157,7 +157,7 @@ describe('V8 the index in Solr', () => {
     expect(listed).toHaveLength(2)
   })
 
-  test('F2 V8 of more values than a list has, the most frequent are exact on both shards, and selected ones have their counts', async () => {
+  test('F2 V8 with more values than a list shows, the most frequent are exact on both shards, and selected ones have their counts', async () => {
     const stores = await openStores(newSchema())
     const catalogue = await openCatalogue(stores)
     const values = (at: number) => [`rare${at}`, ...(at % 2 === 0 ? ['even'] : []), ...(at % 3 === 0 ? ['third'] : [])]
@@ -185,7 +185,7 @@ describe('V8 the index in Solr', () => {
     for (const catalogue of both) expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 2 })
   })
 
-  test('V8 servers that do not respond are explained', async () => {
+  test('V8 explains servers that do not respond', async () => {
     const { assets, changes } = await openStores(newSchema())
     const options = { collection: 'none', shards: 1, replicas: 1, assets, changes }
     const solr = { urls: ['http://127.0.0.1:9/solr'], credentials: null }

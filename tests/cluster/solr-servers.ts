@@ -12,7 +12,7 @@ export interface SolrServers {
 }
 
 export interface RunningSolrServers extends SolrServers {
-  /** Ends one node at once, as a crash does. */
+  /** Kills one node, as a crash does. */
   kill(node: number): Promise<void>
   stop(): Promise<void>
 }

@@ -94,7 +94,7 @@ export const startSwift = async (): Promise<RunningS3Server> => {
     for (const child of children) {
       if (child.exitCode !== null || child.pid === undefined) continue
       const ended = once(child, 'exit')
-      // The group: each server has a worker process.
+      // Kills the process group: each server has a worker process.
       process.kill(-child.pid, 'SIGKILL')
       await ended
     }

@@ -17,7 +17,7 @@ const password = 'quite long enough'
 
 let folder = ''
 let address: PostgresqlAddress
-/** Another writer, as a third node would be. */
+/** Another writer, like a third node. */
 let third: SharedStores
 let nodes: PortalNode[] = []
 const nodeAt = (index: number): PortalNode => {
@@ -81,7 +81,7 @@ interface Found {
 
 beforeEach(() => third.assets.removeAssets(['1', '2', '3', '4', '5'].map((id) => `moving-${id}`)))
 
-test('T3 V8 what one node hides is missing on every node at the next search: no hit, no count, no facet value', async () => {
+test('T3 V8 assets hidden by one node are missing on every node at the next search: no hit, no count, no facet value', async () => {
   const guest = await signIn(nodeAt(0))
   const search = async (node: PortalNode) => {
     const response = await guest.get(node, 'search?solr_q=moving&facet_fields=keywords')
@@ -97,7 +97,7 @@ test('T3 V8 what one node hides is missing on every node at the next search: no 
     })
   const visible = new Set<string>()
   for (let step = 0; step < 40; step++) {
-    // Another order in each round, the same in each run.
+    // A different order in each round, the same in each run.
     const id = ids[(step * 7) % ids.length] ?? ''
     if (visible.has(id) && step % 3 === 0) await third.assets.removeAssets([id])
     else await third.assets.putAssets([assetOf(id, !visible.has(id))])
@@ -118,14 +118,14 @@ test('V8 a sign-in at one node is valid at the other, and a sign-out ends it at 
   for (const node of nodes) expect((await session.get(node, 'config/bookmarks')).status).toBe(401)
 })
 
-test('L6 V8 wrong passwords count together, whichever node receives them', async () => {
+test('L6 V8 counts wrong passwords together, whichever node receives them', async () => {
   const { name } = await newUser()
   for (let attempt = 0; attempt < 5; attempt++)
     expect((await signIn(nodeAt(attempt), { user: name, pass: 'wrong' })).code).toBe('auth.invalid-credentials')
   for (const node of nodes) expect((await signIn(node, { user: name, pass: password })).code).toBe('auth.blocked')
 })
 
-test('O4 V8 bookmarks that are saved at alternating nodes follow each other, and a late copy changes nothing', async () => {
+test('O4 V8 bookmarks saved at alternating nodes are applied in order, and a late copy changes nothing', async () => {
   const { session } = await newUser()
   let etag = (await session.get(nodeAt(0), 'config/bookmarks')).headers.get('etag') ?? ''
   for (let step = 1; step <= 12; step++) {
@@ -144,7 +144,7 @@ test('O4 V8 bookmarks that are saved at alternating nodes follow each other, and
   }
 })
 
-test('T19 V8 of two administrators who save at two nodes at once, the second one is told', async () => {
+test('T19 V8 rejects the second of two saves by administrators at two nodes', async () => {
   const { session } = await newUser(true)
   for (let round = 0; round < 5; round++) {
     const etag = (await session.get(nodeAt(round), 'config/global')).headers.get('etag') ?? ''

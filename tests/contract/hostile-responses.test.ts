@@ -171,7 +171,7 @@ test('E3 fault 10: an unknown address or a TLS failure is a network error, disti
     clientOf(base)
       .call('getVersion')
       .then(
-        () => 'answered',
+        () => 'resolved',
         (error: unknown) => (error instanceof RemoteError ? error.code : 'thrown'),
       )
   expect(await codeOf(address.replace('http:', 'https:'))).toBe('client.network')

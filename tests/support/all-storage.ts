@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that the browser keeps of this origin, as one text: the bodies of what is cached for a person too, names of files alone. */
+/** Everything that the browser stores for this origin, as one text: bodies of cached user data, only the names of files. */
 export const allStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Colours are judged when nothing fades any more; what turns for ever is not waited for. */
+/** Colours are checked after all transitions; endless animations are not awaited. */
 const untilStill = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -11,7 +11,7 @@ const untilStill = (page: Page) =>
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
   )
 
-/** What axe finds on a page against WCAG 2.2 AA: each rule with the elements that break it. */
+/** Violations of WCAG 2.2 AA that axe finds on a page: each rule with its elements. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
   await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()

@@ -5,7 +5,7 @@ import { createBlobOriginals } from '../../server/engines/originals/blobs.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import { describeOriginals } from '../../server/ports/originals.conformance.ts'
 
-/** The suite of the port for originals as blobs, over any engine of blobs. */
+/** The conformance suite for originals stored as blobs, for any blob engine. */
 export const describeBlobOriginals = (
   name: string,
   create: () => Promise<{ readonly blobs: Blobs; readonly close: () => Promise<void> }>,
@@ -19,7 +19,7 @@ export const describeBlobOriginals = (
       return {
         originals: createBlobOriginals({ blobs, currentOf: async (id) => current.get(id) ?? null }),
         close,
-        // As the ingest does: the new copy, the record, then the end of the earlier copy.
+        // As the ingest does: write the new copy, then the record, then remove the earlier copy.
         async write(assetId, bytes) {
           const sha256 = createHash('sha256').update(bytes).digest('hex')
           changes += 1

@@ -1,7 +1,7 @@
 import type { BookmarkList } from '#contract/bookmark.ts'
 import { signInByHand } from './api.ts'
 
-/** An account's bookmarks as another program sees and writes them: no versions, no sequence numbers. */
+/** Bookmarks of an account as another program reads and writes them: no versions, no sequence numbers. */
 export interface BookmarksByHand {
   read(): Promise<string[]>
   write(ids: readonly string[]): Promise<void>

@@ -4,8 +4,8 @@ import { configSchema } from '#contract/config/schema.ts'
 const entry = '0'
 
 /**
- * Something that a schema takes for an object of any keys and for a list of one entry, and that notes which keys it asks for:
- * the entries of lists stand behind functions, where nothing can look them up.
+ * A stand-in that a schema accepts as an object with any keys and as a list of one entry, and that records the requested keys:
+ * entries of lists are defined by functions, so they cannot be looked up.
  */
 const probe = (place: string, onAccess: (place: string) => void): object =>
   new Proxy([null], {
@@ -19,7 +19,7 @@ const probe = (place: string, onAccess: (place: string) => void): object =>
     },
   })
 
-/** Every place of the configuration that holds a value: `search.views.default`, within lists and records `facets[].options.preview`. */
+/** Every config path that has a value: `search.views.default`, within lists and records `facets[].options.preview`. */
 export const configPaths = (): readonly string[] => {
   const places = new Set<string>()
   safeParse(

@@ -6,7 +6,7 @@ import { makeRendition } from './fake-renditions.ts'
 
 export const rights = (view: readonly string[], download: AssetRights['download'] = { '*': view }): AssetRights => ({ view, download })
 
-/** A picture with its thumbnail, preview and web form. */
+/** A picture with its thumbnail, preview and web rendition. */
 export const makeImage = async (
   blobs: Blobs,
   id: string,
@@ -27,7 +27,7 @@ export const makeImage = async (
     ...change,
   })
 
-/** A film of which a smaller form was made, with captions; longer than what is read in one piece. */
+/** A video with a smaller rendition and captions; longer than one read chunk. */
 export const makeVideo = async (blobs: Blobs, id: string, change: Partial<AssetRecord> = {}): Promise<AssetRecord> => {
   const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n'
   await blobs.put(`captions/${id.toLowerCase()}.vtt`, Buffer.from(captions))
@@ -46,7 +46,7 @@ export const makeVideo = async (blobs: Blobs, id: string, change: Partial<AssetR
   })
 }
 
-/** A model of several files, with the one that was made of them. */
+/** A model of several files, with the single file converted from them. */
 export const makeModel = async (blobs: Blobs, id: string, change: Partial<AssetRecord> = {}): Promise<AssetRecord> =>
   sampleAsset(id, {
     kind: '3d',

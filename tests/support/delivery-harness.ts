@@ -32,13 +32,13 @@ const accounts = {
 }
 
 export interface RequestOptions {
-  /** Whose token goes along; null = none. */
+  /** User whose token is sent; null = none. */
   readonly as?: TestUser | null
-  /** Sends the token as the cookie that pictures are asked for with. */
+  /** Sends the token as the media cookie. */
   readonly cookie?: boolean
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'HEAD'
-  /** Makes it a POST of this as JSON. */
+  /** Sends a POST with this JSON body. */
   readonly body?: unknown
   readonly signal?: AbortSignal
 }
@@ -51,15 +51,15 @@ export interface DeliveryHarness {
   readonly renditions: FakeRenditions
   readonly audit: AuditEntry[]
   readonly origin: string
-  /** Below the API prefix, or a whole path as answers give it. Asked over a real connection. */
+  /** Below the API prefix, or a whole path as in responses. Uses a real connection. */
   request(path: string, options?: RequestOptions): Promise<Response>
   json<Answer>(path: string, options?: RequestOptions): Promise<Answer>
   put(...records: AssetRecord[]): Promise<void>
   remove(...ids: string[]): Promise<void>
   tokenOf(user: TestUser): string
-  /** Signs a person out everywhere. */
+  /** Ends all sessions of a user. */
   signOut(user: Exclude<TestUser, 'guest'>): Promise<void>
-  /** Lets time pass, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   wait(ms: number): void
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ const listen = (app: ReturnType<typeof createApp>): Promise<{ server: ServerType
     )
   })
 
-/** The delivery calls behind the real router, accounts and database, over HTTP; blobs and conversions are made up. */
+/** The delivery calls behind the real router, accounts and database, over HTTP; blobs and conversions are fakes. */
 export const startDelivery = async (): Promise<DeliveryHarness> => {
   let now = Date.now()
   const clock = () => now
@@ -115,7 +115,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
   })
   const app = createApp({
     endSession: async () => undefined,
-    // Only the calls of delivery are asked for here.
+    // Only the delivery calls are used here.
     handlers: createDeliveryHandlers(services) as Handlers,
     resources: createDeliveryResources(services),
     authenticate: (token, locale) => sessions.authenticate(token, locale),

@@ -1,7 +1,7 @@
 import type { SearchResponse } from '#contract/search.ts'
 import type { Fault } from './fault-proxy.ts'
 
-/** The real answer grown to that many results: its assets again and again, each with an id of its own. */
+/** Grows a real response to that many results: repeats its assets with unique ids. */
 export const enlargedResponse = (total: number): Fault => {
   let known: SearchResponse['response']['docs'] = []
   return {

@@ -6,17 +6,17 @@ import type { RenditionPreset, Renditions } from '../../server/ports/renditions.
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 
 export interface FakeRenditions extends Renditions {
-  /** Conversions under way now, and the most there ever were at once. */
+  /** Number of running conversions, and the maximum so far. */
   readonly running: () => number
   readonly peak: () => number
   readonly aborted: () => number
-  /** Until called off, conversions wait. */
+  /** Delays conversions until the returned function is called. */
   hold(): () => void
-  /** Forgets what was made, as a cache does. */
+  /** Removes created renditions, as a cache does. */
   forget(): void
 }
 
-/** Bytes with everything a record says of them. */
+/** Creates a blob and its complete rendition record. */
 export const makeRendition = async (
   blobs: Blobs,
   name: string,
@@ -41,7 +41,7 @@ const offer = (id: string, format: string, ready: boolean): RenditionPreset => (
   ready,
 })
 
-/** Original for all; `glb` where the record has it; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. Nothing is converted of the asset `unconvertible`. */
+/** Original for all; `glb` where the record has it; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. The asset `unconvertible` is never converted. */
 export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
   const made = new Map<string, Rendition>()
   let running = 0

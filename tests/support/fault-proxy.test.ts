@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const request = (path: string, init?: RequestInit) => fetch(proxy.address + path, init)
 
-test('what no fault names passes untouched', async () => {
+test('requests without a matching fault pass unchanged', async () => {
   proxy.inject(/other/, { drop: true })
   const response = await request('search?a=b')
   expect(response.headers.get('x-own')).toBe('yes')
   expect(((await response.json()) as { path: string }).path).toBe('/search?a=b')
 })
 
-test('a fault strikes as often as it says and tells how often it did', async () => {
+test('a fault affects the given number of requests and counts them', async () => {
   const fault = proxy.inject(/search/, { status: 500, body: { code: 'server.internal' }, times: 2 })
   const statuses: number[] = []
   for (let i = 0; i < 4; i += 1) statuses.push((await request('search')).status)
@@ -38,28 +38,28 @@ test('a fault strikes as often as it says and tells how often it did', async () 
   expect(fault.met()).toBe(2)
 })
 
-test('the method can be part of what is struck, and a request with a body gets its answer', async () => {
+test('a pattern can include the method, and a request with a body gets its response', async () => {
   proxy.inject(/^POST .*session/, { status: 401, body: { code: 'auth.blocked', blockedMinutes: 7 } })
   const response = await request('session/get', { method: 'POST', body: '{}' })
   expect([response.status, await response.json()]).toEqual([401, { code: 'auth.blocked', blockedMinutes: 7 }])
   expect((await request('session/get')).status).toBe(200)
 })
 
-test('parts of an answer are changed and the headers stay', async () => {
+test('edits parts of a response and keeps its headers', async () => {
   proxy.inject(/search/, { edit: { path: 'elsewhere' } })
   const response = await request('search')
   expect(response.headers.get('x-own')).toBe('yes')
   expect(await response.json()).toMatchObject({ path: 'elsewhere' })
 })
 
-test('a cut answer begins as the true one and breaks', async () => {
+test('a cut response starts like the real one and breaks', async () => {
   proxy.inject(/search/, { cutAfter: 1000 })
   const response = await request('search')
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow()
 })
 
-test('a dropped connection gives no answer', async () => {
+test('a dropped connection returns no response', async () => {
   const fault = proxy.inject(/search/, { drop: true, times: 1 })
   await expect(request('search')).rejects.toThrow()
   expect(fault.met()).toBe(1)

@@ -8,7 +8,7 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>>
   /** Text as it is, anything else as JSON. */
   readonly body?: unknown
-  /** Cuts the connection without an answer. */
+  /** Cuts the connection without a response. */
   readonly drop?: boolean
   /** Cuts the connection after that many bytes of the body. */
   readonly cutAfter?: number
@@ -33,7 +33,7 @@ type Edit = Json | ((response: Json, address: URL) => Json)
 
 export interface ActiveFault {
   release(): void
-  /** Requests that have met the fault. */
+  /** Number of requests that met the fault. */
   readonly met: () => number
 }
 
@@ -66,7 +66,7 @@ const sendFault = ({ status = 500, headers = {}, body = '' }: Fault, response: S
   response.end(isText ? body : JSON.stringify(body))
 }
 
-/** Milliseconds before a cut: a browser drops what it has received and not yet handed on when the connection fails. */
+/** Milliseconds before a cut: a browser discards received bytes that it has not yet passed on when the connection fails. */
 const cutDelayMs = 300
 
 const untilReleased = (armed: Armed): Promise<void> =>
@@ -89,7 +89,7 @@ const edited = async (response: IncomingMessage, edit: Edit, address: URL): Prom
   return Buffer.from(JSON.stringify({ ...real, ...(typeof edit === 'function' ? edit(real, address) : edit) }))
 }
 
-/** Sends the real answer on, with what the fault does to it. */
+/** Forwards the real response with the changes of the fault. */
 const forward = async (result: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
   const { cutAfter = Number.POSITIVE_INFINITY, endAfter = Number.POSITIVE_INFINITY, holdAfter, replace = {}, edit } = armed?.fault ?? {}
   const without = [...(armed?.fault.without ?? []), ...(Number.isFinite(endAfter) ? ['content-length'] : [])]
@@ -102,7 +102,7 @@ const forward = async (result: IncomingMessage, response: ServerResponse, addres
     return
   }
   response.writeHead(result.statusCode ?? 502, headers)
-  // The head alone: a page that waits for the first byte has it, however long the body takes.
+  // Sends the headers first: a page that waits for the first byte gets it, however long the body takes.
   response.flushHeaders()
   let sent = 0
   for await (const chunk of result as AsyncIterable<Buffer>) {
@@ -125,7 +125,7 @@ const forward = async (result: IncomingMessage, response: ServerResponse, addres
   response.end()
 }
 
-/** A proxy in front of the real server that makes one thing go wrong and leaves the rest as it is. Neither page nor server knows of it. */
+/** A proxy in front of the real server that injects faults and forwards everything else. Neither page nor server knows of it. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const { hostname, port } = new URL(target)
   const faults: Armed[] = []

@@ -8,10 +8,10 @@ export interface Point {
 /** A finger on the page, as the browser receives it from a touch screen. */
 export interface Finger {
   down(at: Point): Promise<void>
-  /** In steps, as a finger moves. */
+  /** Moves in steps, as a finger does. */
   moveTo(at: Point): Promise<void>
   up(): Promise<void>
-  /** Pulls what lies under it to another place and holds it there before letting go, so that it stays; however slow the machine, it is one quick pull. */
+  /** Drags the content below it to another position and pauses before the release, so that no momentum follows; on a slow machine it is still one quick drag. */
   pull(from: Point, to: Point): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const pullHoldSeconds = 0.3
 export const fingerOn = async (page: Page): Promise<Finger> => {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   let now: Point = { x: 0, y: 0 }
-  /** `timestamp` = when it happened, in seconds since 1970; without it, now. */
+  /** `timestamp` = time of the event, in seconds since 1970; without it, now. */
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], timestamp?: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints, ...(timestamp === undefined ? {} : { timestamp }) })
   const between = (from: Point, to: Point, step: number): Point => ({
@@ -48,7 +48,7 @@ export const fingerOn = async (page: Page): Promise<Finger> => {
     pull: async (from, to) => {
       const ended = Date.now() / 1000
       const began = ended - pullHoldSeconds - pullStepSeconds * steps
-      // All at once: the browser takes them in order, and no gap between them makes a long press of it.
+      // Sent at once: the browser processes them in order, and no gap turns them into a long press.
       await Promise.all([
         send('touchStart', [from], began),
         ...Array.from({ length: steps }, (_, step) =>

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { scaledMs } from './time-limits.ts'
 
-/** The first version whose WebDriver BiDi these tests have been seen with. */
+/** The first version whose WebDriver BiDi these tests have passed with. */
 const oldest = 140
 
-/** Where its finished downloads lie: Playwright hears of none by WebDriver BiDi. Cleared with the other results of tests. */
+/** Folder of finished downloads: Playwright gets no download events by WebDriver BiDi. Cleared with the other test results. */
 export const firefoxDownloads = resolve('test-results/firefox-downloads')
 
 const candidates = [
@@ -22,5 +22,5 @@ const isRecent = (path: string): boolean => {
   return Number(/Firefox (\d+)/.exec(stdout)?.[1] ?? 0) >= oldest
 }
 
-/** Path of a Firefox as it is sold, which Playwright drives by WebDriver BiDi; null where there is none: then the second browser is left out. */
+/** Path of a released Firefox, which Playwright drives by WebDriver BiDi; null if none is installed: then the second browser is skipped. */
 export const findFirefox = (): string | null => candidates.find((path) => path && existsSync(path) && isRecent(path)) ?? null

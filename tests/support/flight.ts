@@ -5,12 +5,12 @@ import { type BrowserContext, chromium, expect, type Page } from '@playwright/te
 import { browserArguments, browserPath } from './browser.ts'
 
 export interface BrowserProfile {
-  /** A browser just started with what this profile has kept. */
+  /** A newly started browser with the stored data of this profile. */
   open(offline?: boolean, locale?: string): Promise<BrowserContext>
   remove(): void
 }
 
-/** A profile that stays, as on a tablet: installing and restarting make no sense in a private window. */
+/** A persistent profile, as on a tablet: installations and restarts need one. */
 export const createProfile = (viewport = { width: 1180, height: 820 }): BrowserProfile => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-flight-'))
   return {
@@ -27,14 +27,14 @@ export const createProfile = (viewport = { width: 1180, height: 820 }): BrowserP
   }
 }
 
-/** The portal can open without a network from now on. */
+/** Waits until the portal can open without a network. */
 export const untilInstalled = async (page: Page): Promise<void> => {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** What is wished is kept, pictures and all, and can be searched without a network. */
+/** Waits until the requested offline copies are complete with pictures, and searchable without a network. */
 export const isAllOffline = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { scope, guest } = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { scope: string; guest: boolean }
@@ -61,7 +61,7 @@ export const isAllOffline = (page: Page): Promise<boolean> =>
 
 export const untilOffline = (page: Page): Promise<void> => expect.poll(() => isAllOffline(page)).toBe(true)
 
-/** Keeps all results of the search that is shown. */
+/** Makes all results of the current search available offline. */
 export const makeResultsOffline = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Make all results available offline' }).click()
   await untilOffline(page)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortal } from './portal-server.ts'
 
-/** The demo's media are read once, into a folder that every worker and every test that wants a server of its own copies, see own-portal.ts. */
+/** Ingests the media of the demo once, into a folder that every worker and every test with its own server copies, see own-portal.ts. */
 const globalSetup = async (): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'))
   const template = join(folder, 'template')

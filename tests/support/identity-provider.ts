@@ -18,7 +18,7 @@ export interface TestProvider {
 
 export const client = { id: 'portal', secret: 'a secret between the two' } as const
 
-/** A real OpenID Connect provider on this computer. Whatever password is typed, it lets everybody in under the name they type. */
+/** A real OpenID Connect provider on this computer. It accepts any name with any password. */
 export const startProvider = async (redirectUris: readonly string[]): Promise<TestProvider> => {
   const users = new Map<string, Claims>()
   const server: Server = createServer()
@@ -54,7 +54,7 @@ const formIn = (html: string): URLSearchParams =>
     ]),
   )
 
-/** Goes the way of a browser at the provider: signs in, agrees, and stops where it is sent back. @returns that address */
+/** Acts as a browser at the provider: signs in, agrees, and stops at the return redirect. @returns that URL */
 export const signInAtProvider = async (begin: string, name: string, returnTo: string, agrees = true): Promise<string> => {
   const cookies = new Map<string, string>()
   let address = begin

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedMail {
-  /** Addresses of the envelope: where it goes, whatever its head says. */
+  /** Addresses of the envelope: the recipients, whatever the headers contain. */
   readonly to: readonly string[]
   readonly from: string
   /** By lower-case name, unfolded and decoded. */
@@ -55,7 +55,7 @@ const tooLate = async (): Promise<never> => {
   throw new Error('no mail has come')
 }
 
-/** A mail server that takes mails over SMTP on this computer and keeps them. */
+/** A mail server that receives and stores mails over SMTP on this computer. */
 export const startMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
   const mails: ReceivedMail[] = []
   const waiting: ((mail: ReceivedMail) => void)[] = []
@@ -97,5 +97,5 @@ export const startMailServer = async (options: SMTPServerOptions = {}): Promise<
   }
 }
 
-/** The address in a mail that leads to a new password. */
+/** The link in a mail that leads to a new password. */
 export const linkIn = ({ text }: ReceivedMail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? ''

@@ -28,14 +28,14 @@ export interface IngestHarness {
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   readonly originals: Originals
-  /** The port that has the bytes of a stored key. */
+  /** The store that has the bytes of a stored key. */
   storedBytes(key: string): Originals
   readonly warnings: string[]
-  /** Writes a file, with a time of change in the past so that it counts as finished. */
+  /** Writes a file with a modification time in the past, so that it counts as settled. */
   write(path: string, bytes: Uint8Array | string): Promise<void>
-  /** One look at the folder; nothing keeps running. */
+  /** Runs one pass over the folder; nothing keeps running. */
   look(options?: Options): Promise<IngestReport>
-  /** Begins and keeps watching; closed by `close`. */
+  /** Starts and keeps watching; ended by `close`. */
   follow(options?: Options): Ingest
   renditions(options?: Partial<Pick<RenditionOptions, 'ffmpeg' | 'cacheBytes' | 'clock' | 'readers'>>): ReturnType<typeof createRenditions>
   /** By path. */
@@ -44,7 +44,7 @@ export interface IngestHarness {
   close(): Promise<void>
 }
 
-/** Found once for all tests: it starts three programs. */
+/** Detected once for all tests: it starts three programs. */
 export const installedFfmpeg = detectFfmpeg()
 /** As if ffmpeg were not installed. */
 export const noFfmpeg = Promise.resolve(null)
@@ -72,7 +72,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const log: IngestLog = { info: () => undefined, warn, error: warn }
   const closing: (() => Promise<void>)[] = []
   const begin = (options: Options): Ingest => {
-    // Another time limit needs a reader of its own.
+    // Another time limit needs its own reader.
     const readers = options.modelSeconds === undefined ? sharedReaders : { pdf: sharedReaders.pdf, pictures: sharedReaders.pictures }
     return startIngest({ folder, dataFolder, stores, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })
   }
@@ -140,7 +140,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   }
 }
 
-/** Remarks of a report by path. */
+/** Reasons of a report by path. */
 export const reasons = (remarks: readonly { readonly path: string; readonly reason: string }[]): Record<string, string> =>
   Object.fromEntries(remarks.map(({ path, reason }) => [path, reason]))
 
@@ -150,5 +150,5 @@ export const formOf = async (harness: IngestHarness, path: string, name: string)
   return found
 }
 
-/** Makes every written file differ in its time of change. */
+/** Gives every written file another modification time. */
 let writes = 0

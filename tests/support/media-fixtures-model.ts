@@ -1,7 +1,7 @@
 import { type Document, WebIO } from '@gltf-transform/core'
 import { EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions'
 
-/** A scene description with its numbers, still apart, so that a test can bend either. */
+/** A scene description and its binary data, separate, so that a test can change either. */
 export interface SceneFixture {
   readonly json: Record<string, unknown>
   readonly binary: Buffer
@@ -13,7 +13,7 @@ const sides = [
   [2, 0, 1],
 ] as const
 
-/** A cube around the middle: 24 corners with normals and texture places, 12 triangles. */
+/** A cube around the origin: 24 vertices with normals and texture coordinates, 12 triangles. */
 const cubeNumbers = () => {
   const positions: number[] = []
   const normals: number[] = []
@@ -43,7 +43,7 @@ const cubeNumbers = () => {
   return { positions, normals, places, indices }
 }
 
-/** A cube. `material`: as glTF writes it. `more` is laid over the whole description. */
+/** A cube. `material`: as glTF writes it. `more` overrides parts of the description. */
 export const cube = (
   material: object = { pbrMetallicRoughness: { baseColorFactor: [1, 0, 0, 1], metallicFactor: 0 } },
   more: object = {},
@@ -79,7 +79,7 @@ export const cube = (
 
 const padded = (data: Buffer, fill: string): Buffer => Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4, fill)])
 
-/** One file with everything in it. */
+/** One file with description and binary data. */
 export const asGlb = ({ json, binary }: SceneFixture): Buffer => {
   const chunk = (type: number, data: Buffer) => {
     const head = Buffer.alloc(8)
@@ -95,13 +95,13 @@ export const asGlb = ({ json, binary }: SceneFixture): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** A text with its numbers under an address; null = inside the text. */
+/** A description with its binary data at a URL; null = embedded. */
 export const asGltf = ({ json, binary }: SceneFixture, uri: string | null = null): Buffer => {
   const address = uri ?? `data:application/octet-stream;base64,${binary.toString('base64')}`
   return Buffer.from(JSON.stringify({ ...json, buffers: [{ byteLength: binary.length, uri: address }] }))
 }
 
-/** The cube as printers know it: z upwards. */
+/** The cube as 3D printers use it: z upwards. */
 export const cubeStl = (kind: 'text' | 'binary'): Buffer => {
   const { positions, indices } = cubeNumbers()
   const corner = (index: number) => positions.slice(index * 3, index * 3 + 3)

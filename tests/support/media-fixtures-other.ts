@@ -1,11 +1,11 @@
 interface PdfOptions {
   readonly pages?: readonly string[]
   readonly info?: Readonly<Record<string, string>>
-  /** Points. */
+  /** Size in points. */
   readonly size?: readonly [number, number]
 }
 
-/** A PDF with a line of text on each page, every offset right. */
+/** A PDF with a line of text on each page and correct offsets. */
 export const pdf = ({ pages = ['Hello Vitrine'], info = {}, size = [300, 200] }: PdfOptions = {}): Buffer => {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids: number[] = []
@@ -72,7 +72,7 @@ const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** The boxes of an MP4 without any pictures: enough to tell length and size. */
+/** The boxes of an MP4 without video data: sufficient to read length and size. */
 export const mp4Boxes = ({ seconds = 12.5, width = 1280, height = 720, turned = false, faststart = false } = {}): Buffer => {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1000, 12)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with something to see: blue, its upper left quarter red. */
+/** A test picture: blue, its upper left quarter red. */
 export const quarters = (width: number, height: number): Sharp => {
   const [w, h] = [Math.floor(width / 2), Math.floor(height / 2)]
   const red = Buffer.from(Array.from({ length: w * h }, () => [220, 0, 0]).flat())
@@ -12,7 +12,7 @@ export const quarters = (width: number, height: number): Sharp => {
 
 export const jpeg = (width = 60, height = 40): Promise<Buffer> => quarters(width, height).jpeg().toBuffer()
 
-/** A photograph taken with the camera turned: stored lying, shown upright by its EXIF orientation. */
+/** A photograph taken with a rotated camera: stored in landscape, shown upright by its EXIF orientation. */
 export const rotatedJpeg = async (width: number, height: number, orientation: number): Promise<Buffer> =>
   quarters(width, height).withMetadata({ orientation }).jpeg().toBuffer()
 
@@ -60,7 +60,7 @@ const pngHeader = (width: number, height: number, depth: number, colour: number)
   return chunk('IHDR', header)
 }
 
-/** A small file that opens into a picture of any size. */
+/** A small file that decodes to a picture of any size. */
 export const bombPng = (width: number, height: number): Buffer =>
   Buffer.concat([
     pngMark,
@@ -69,7 +69,7 @@ export const bombPng = (width: number, height: number): Buffer =>
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** A PNG that plays: two frames of 4 × 4. */
+/** An animated PNG: two frames of 4 × 4. */
 export const apng = (): Buffer => {
   const rows = (value: number) => deflateSync(Buffer.concat(Array.from({ length: 4 }, () => Buffer.from([0, value, value, value, value]))))
   const control = (sequence: number) => {
@@ -101,11 +101,11 @@ export const svg = (inside = '<rect width="60" height="40" fill="#c02020"/>'): B
     `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="60" height="40">${inside}</svg>`,
   )
 
-/** The packet of a photograph whose words are given in two languages. */
+/** The packet of a photograph with texts in two languages. */
 export const xmpPacket = (inside: string): string =>
   `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmp:Rating="4" xmp:Label="Green">${inside}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** Puts IPTC data sets of record 2 into a JPEG, the way photo programs do. */
+/** Adds IPTC data sets of record 2 to a JPEG, as photo programs do. */
 export const withIptc = (picture: Buffer, sets: readonly (readonly [number, string])[], encoding: BufferEncoding = 'utf8'): Buffer => {
   const data = Buffer.concat(
     sets.map(([set, text]) => {

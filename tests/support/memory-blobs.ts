@@ -9,7 +9,7 @@ export interface MemoryBlobs extends Blobs {
 
 const keyPattern = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
 
-/** Blobs for tests, with a count of what is left open. */
+/** Blobs for tests, with a count of open streams. */
 export const createMemoryBlobs = (chunk = 64 * 1024): MemoryBlobs => {
   const stored = new Map<string, Uint8Array>()
   let open = 0

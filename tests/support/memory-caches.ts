@@ -1,4 +1,4 @@
-/** CacheStorage in memory, as far as the worker's own code uses it. The real one is used by the browser tests. */
+/** CacheStorage in memory, limited to the features that the worker uses. The browser tests use the real one. */
 export const memoryCaches = (): CacheStorage => {
   const stores = new Map<string, Map<string, Response>>()
   const addressOf = (key: string | Request) => (typeof key === 'string' ? key : key.url)

@@ -14,13 +14,13 @@ type OfflineAssets = CallResponse<'keepAssets'>['assets']
 /** A device with offline copies in a real database, and the catalogue that reads them. */
 export interface OfflineDevice {
   readonly service: CatalogueCalls
-  /** Its snapshots. */
+  /** Snapshots of its catalogue. */
   readonly caches: CacheStorage
-  /** Everything that is kept from now on, in a language. */
+  /** Replaces all offline copies, in a language. */
   store(assets: OfflineAssets, locale?: string): Promise<void>
-  /** As after a start of the browser. */
+  /** Simulates a restart of the browser. */
   restart(): Promise<void>
-  /** Rejects when it can't answer. */
+  /** Rejects if it cannot respond. */
   call<Name extends DeviceCall>(name: Name, query: CallQuery<Name>, locale?: string): Promise<CallResponse<Name>>
 }
 

@@ -8,9 +8,9 @@ import { OutOfTime } from '../../server/ingest/reason.ts'
 
 export interface OverloadedReaders {
   readonly readers: Readers
-  /** From now on nothing runs out of time any more. */
+  /** From now on, no work times out. */
   recover(): void
-  /** Attempts that ran out of time. */
+  /** Attempts that timed out. */
   readonly refused: () => number
 }
 
@@ -27,7 +27,7 @@ const metadata: PdfMetadata = {
 const page: PdfPage = { width: 20, height: 30, data: new Uint8Array(20 * 30 * 4).fill(200) }
 const model = { width: 30, height: 20, data: new Uint8Array(30 * 20 * 3).fill(120) }
 
-/** Readers of a machine that is so busy that every time limit is reached, until it recovers. @param inspects whether at least descriptions are read */
+/** Readers of an overloaded machine: every time limit is exceeded until it recovers. @param inspects whether descriptions can be read */
 export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders => {
   let isBusy = true
   let refused = 0

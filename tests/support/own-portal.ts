@@ -9,20 +9,20 @@ import { type PortalOptions, type PortalServer, startPortal } from './portal-ser
 type Json = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
 
-/** A portal with the demo's media that belongs to one test file, so that it may change what everybody sees. */
+/** A portal with the media of the demo for one test file, so that it may change shared data. */
 export interface OwnPortal extends PortalServer {
-  /** The demo's configuration with these places changed: objects are joined, everything else is replaced. */
+  /** The configuration of the demo with these config paths changed: objects are merged, everything else is replaced. */
   configure(change: Json): Promise<void>
-  /** The whole configuration as it is sent, whatever it holds. */
+  /** Saves the whole configuration as given, even if it is invalid. */
   writeConfig(config: unknown): Promise<void>
-  /** Texts of a language, in place of the ones stored before. */
+  /** Texts of a language, which replace the stored ones. */
   writeTexts(locale: string, messages: Texts): Promise<void>
   writePage(locale: string, html: string): Promise<void>
-  /** null takes the file away. */
+  /** null removes the file. */
   upload(name: ConfigFileName, file: { readonly bytes: Uint8Array; readonly type: string } | null): Promise<void>
   /** Picture of a dashboard tile. */
   uploadTile(id: string, bytes: Uint8Array): Promise<void>
-  /** Everything as the demo has it. */
+  /** Restores everything as in the demo. */
   reset(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const demoTexts = (locale: string) =>
   (demoLocales.has(locale) ? (readJson(`demo/translations/${locale}.json`)['messages'] ?? {}) : {}) as Texts
 const demoFiles = new Set(readdirSync('demo/config-images').map((file) => basename(file, extname(file))))
 
-/** @param template data folder of a demo that has read its media and has ended, see global-setup.ts */
+/** @param template data folder of a stopped demo that has ingested its media, see global-setup.ts */
 export const startOwnPortal = async (
   template: string,
   options: Pick<PortalOptions, 'apiPath' | 'arguments' | 'environment' | 'port'> = {},
@@ -103,7 +103,7 @@ export const startOwnPortal = async (
     },
     uploadTile: (id, bytes) => post(`config/thumbnail?id=${encodeURIComponent(id)}`, form(bytes, 'image/png')),
     reset: async () => {
-      // Whatever wrote it, a test or a browser.
+      // Restores changes of any origin, a test or a browser.
       const { draft, etag, published } = await readJsonFrom<Workspace>('config/workspace')
       if (draft) await discardDraft(etag)
       if (!isDeepStrictEqual(published.config, demoConfig())) await writeConfig(demoConfig())

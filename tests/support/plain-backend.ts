@@ -11,7 +11,7 @@ import sharp from 'sharp'
 export interface PlainBackend {
   /** `http://127.0.0.1:PORT/` */
   readonly address: string
-  /** What administrators have saved, as it arrived. */
+  /** Configuration that administrators have saved, as it arrived. */
   readonly saved: { config: Record<string, unknown>; texts: Record<string, unknown>; pages: Record<string, string>; files: string[] }
   /** Ids of the user's bookmarks. */
   readonly bookmarks: () => readonly string[]

@@ -15,16 +15,16 @@ export interface PortalServer {
 export interface PortalOptions {
   /** Folder of assets; without it the demo catalogue with its accounts. */
   readonly assets?: string
-  /** Kept between starts when given. */
+  /** Kept between starts if given. */
   readonly data?: string
   readonly port?: number
   /** Path of the API below the address (default: `assetportal/api/`). */
   readonly apiPath?: string
-  /** `address` = where it will be. */
+  /** `address` = the future address of the server. */
   readonly arguments?: (address: string) => readonly string[]
-  /** Time until every asset has been read. */
+  /** Time limit until every asset has been read. */
   readonly readyLimitMs?: number
-  /** Variables beside those of the test. */
+  /** Environment variables in addition to those of the test. */
   readonly environment?: Readonly<Record<string, string>>
 }
 

@@ -13,7 +13,7 @@ const merged = (base: Settings, changes: Settings): Settings =>
     }),
   )
 
-/** Changes the stored configuration as an admin would. @returns how to bring back what was there before */
+/** Changes the stored configuration as an administrator would. @returns a function that restores the previous one */
 export const changeSettings = async (portal: string, changes: Settings): Promise<() => Promise<void>> => {
   const admin = await signInByHand(portal, { user: 'admin', pass: 'vitrine-demo-admin' })
   const address = `${portal}assetportal/api/config/global`

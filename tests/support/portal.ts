@@ -20,7 +20,7 @@ import { createFakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 import { noOriginals } from './no-originals.ts'
 
-/** `bare` has an account without any role; `expired` had a session that is over. */
+/** `bare` has an account without any role; the session of `expired` has expired. */
 export const users = ['nobody', 'guest', 'user', 'bare', 'admin', 'expired'] as const
 export type TestUser = (typeof users)[number]
 export const password = 'correct horse battery'
@@ -28,7 +28,7 @@ export const password = 'correct horse battery'
 type Scalar = string | number
 export interface RequestOptions {
   readonly as?: TestUser
-  /** Instead of a person's token. */
+  /** Replaces the token of the user. */
   readonly token?: string
   readonly query?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   readonly params?: Readonly<Record<string, string>>
@@ -46,12 +46,12 @@ export interface TestPortal {
   /** Lines of the log. */
   readonly log: string[]
   call(name: CallName, options?: RequestOptions): Promise<Response>
-  /** Any address of the server, as written. */
+  /** Any URL of the server, unchanged. */
   request(path: string, init?: RequestInit, from?: string): Promise<Response>
-  /** A new session for a person who had one. */
+  /** Creates a new session for a user. */
   renew(user: 'user' | 'bare' | 'admin'): Promise<void>
   put(...records: AssetRecord[]): Promise<void>
-  /** Lets time pass, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   wait(ms: number): void
   close(): Promise<void>
 }
@@ -84,7 +84,7 @@ const addressOf = (call: Call, { query, params }: RequestOptions): string => {
 
 const silentUnlessRead = (lines: string[]): Logger => pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
 
-/** The whole portal in this process: real router, accounts, database and index; pictures and conversions are made up. */
+/** The whole portal in this process: real router, accounts, database and index; pictures and conversions are fakes. */
 export const createTestPortal = async (options: TestPortalOptions = {}): Promise<TestPortal> => {
   let now = Date.now()
   const clock = () => now

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * Reads a stored zip the strict way: from the closing records to the list, from the list to every file, and complains about
- * anything that does not fit exactly. File name → bytes, in the order of the list.
+ * Reads a stored zip strictly: from the end records to the central directory, from there to every file, and rejects
+ * anything that does not match exactly. File name → bytes, in the order of the directory.
  */
 export const readZip = (zip: Buffer): Map<string, Buffer> => {
   const end = zip.length - 22

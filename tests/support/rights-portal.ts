@@ -13,12 +13,12 @@ type Json = Readonly<Record<string, unknown>>
 export const rightsAccount = { name: 'ines', password: 'a password of Ines', isAssetUser: true, isGuiAdmin: false }
 const admin = { name: 'boss', password: 'a password of the boss' }
 
-/** A server with a folder of its own, whose rights a test changes as operators do: user tool, sidecar file, configuration. */
+/** A server with its own folder, whose rights a test changes as operators do: user tool, sidecar file, configuration. */
 export interface RightsPortal {
   readonly address: string
   /** Runs `npm run user -- COMMAND`, as an operator does while the server runs. */
   user(...command: readonly string[]): Promise<void>
-  /** Writes who may see what: file → groups. Resolves when the account, or a guest, sees so many assets. */
+  /** Writes the view rights: file → groups. Resolves when the account, or a guest, sees that many assets. */
   allow(view: Readonly<Record<string, string>>, seen: { readonly by: CallBody<'getSession'>; readonly count: number }): Promise<void>
   /** The configuration with these sections changed. */
   configure(change: Readonly<Record<string, Json>>): Promise<void>

@@ -7,7 +7,7 @@ import { type RightsPortal, rightsAccount } from './rights-portal.ts'
 export const secret = 'Secret harbour'
 export const entries = (page: Page) => page.getByRole('list', { name: 'Available offline' }).getByRole('listitem')
 
-/** What a user reads in place of the title of an asset that is not visible any more. */
+/** The text that a user reads in place of the title of an asset that is no longer visible. */
 export const hiddenTitle = 'A file that is not visible to you'
 export const missingMessage = 'This file does not exist, or it is not visible to you'
 
@@ -39,7 +39,7 @@ const hasIndex = (page: Page): Promise<boolean> =>
     const entriesOf = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/vitrine-catalogue')))
     return entriesOf.some((entry) => entry !== undefined)
   })
-/** Everything stored in this browser that belongs to an asset. The id alone may remain, in the entry of what the user made available. */
+/** Everything stored in this browser that belongs to an asset. Only the id may remain, in the entry of the offline copy. */
 export const remains = async (page: Page, id: string): Promise<string[]> => {
   const stored = await allStorage(page)
   return [
@@ -53,7 +53,7 @@ export const checkIntervalMs = 61_000
 
 /**
  * Checks in a new tab without a server that the user does not see the asset.
- * @param others how many assets may remain at most: a background check may have removed another invisible one
+ * @param others maximum number of remaining assets: a background check may have removed another invisible one
  */
 export const expectNothingOffline = async (address: string, context: BrowserContext, id: string, others: number): Promise<void> => {
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 interface SeenText {
   readonly text: string
-  /** The visible toast; its copy for screen readers is a text like any other. */
+  /** The visible toast; its copy for screen readers is a separate text. */
   readonly isToast: boolean
 }
 
@@ -10,7 +10,7 @@ const read = (page: Page): Promise<readonly SeenText[]> =>
   page.evaluate(() => (window as unknown as { seenTexts?: SeenText[] }).seenTexts ?? [])
 
 /**
- * Collects every text that enters the document from now on, however short it stays and whether or not it is visible, so
+ * Collects every text that enters the document from now on, however briefly and whether or not it is visible, so
  * announcements to screen readers too. Call it before the page is opened.
  */
 export const collectTexts = async (page: Page) => {

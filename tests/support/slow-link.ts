@@ -8,7 +8,7 @@ export interface SlowLink {
 }
 
 interface Shape {
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   readonly roundTrip: number
   /** Bits per second to the client, shared by all connections. */
   readonly down: number
@@ -18,8 +18,8 @@ interface Shape {
 export const tablet4g: Shape = { roundTrip: 100, down: 9_000_000 }
 
 /**
- * A TCP proxy that delays and paces like a link. Throttling here, not in the browser's tools: those miss what the service worker asks for
- * and pace single requests instead of the link.
+ * A TCP proxy that delays and limits like a network link. It replaces the throttling of the browser, which misses requests of the service worker
+ * and limits single requests instead of the link.
  */
 export const createSlowLink = async (target: number, shape: Shape): Promise<SlowLink> => {
   let freeAt = 0
@@ -35,7 +35,7 @@ export const createSlowLink = async (target: number, shape: Shape): Promise<Slow
         received += chunk.length
         freeAt = Math.max(freeAt, now) + (chunk.length * 8000) / bitsPerSecond
         due = freeAt + oneWay
-        // What is waiting for the link is not read from the server: memory stays flat.
+        // Pending data stops reading from the server, so that memory does not grow.
         if (freeAt - now > 200) {
           from.pause()
           setTimeout(() => from.resume(), freeAt - now - 100)
@@ -51,7 +51,7 @@ export const createSlowLink = async (target: number, shape: Shape): Promise<Slow
     const upstream = connect(target, '127.0.0.1')
     sockets.add(client).add(upstream)
     for (const socket of [client, upstream]) socket.on('close', () => sockets.delete(socket))
-    // The handshake costs a round trip too.
+    // The handshake costs a round trip, too.
     client.pause()
     setTimeout(() => client.resume(), shape.roundTrip)
     paced(client, upstream, null)

@@ -12,13 +12,13 @@ export interface StartedServer {
   readonly server: RunningServer
   /** Folder of the server's own files. */
   readonly data: string
-  /** A call as a guest, or an address in a response. */
+  /** A call as a guest, or a URL from a response. */
   get(path: string, init?: RequestInit): Promise<Response>
   /** Status and body of info/ready. */
   readiness(): Promise<{ readonly status: number; readonly body: unknown }>
   /** @param limitMs ends a test that hangs */
   untilReady(limitMs?: number): Promise<void>
-  /** Signed address of the original of the asset with this file name. */
+  /** Signed URL of the original of the asset with this file name. */
   downloadAddress(fileName: string): Promise<string>
   /** Ends the server and removes its folders. */
   remove(): Promise<void>
@@ -31,11 +31,11 @@ export interface StartedServerOptions {
   readonly environment?: NodeJS.ProcessEnv
   readonly readers?: Partial<Readers>
   readonly retryPausesMs?: readonly number[]
-  /** Folder of the server's own files, which stays after the end; default: a new one. */
+  /** Data folder of the server, which stays after the end; default: a new one. */
   readonly data?: string
 }
 
-/** The whole server in this process, over HTTP, with a folder of its own. */
+/** The whole server in this process, over HTTP, with its own folder. */
 export const startServer = async (given: StartedServerOptions): Promise<StartedServer> => {
   const { files, args = [], environment = {}, readers = {}, retryPausesMs } = given
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-started-'))

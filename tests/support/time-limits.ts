@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Time limits of tests. They end a test that hangs; they never judge how fast the product is. All of them grow with the measured
- * slowness of the machine, so that a busy or slow machine makes tests slower and not red.
+ * Time limits of tests. They end a test that hangs; they never measure the speed of the product. All of them grow with the measured
+ * slowness of the machine, so that a busy or slow machine makes tests slower and does not fail them.
  */
 const variable = 'VITRINE_TEST_TIME_FACTOR'
 
@@ -20,5 +20,5 @@ const measure = (): number => {
 export const timeFactor: number = Number(process.env[variable]) || measure()
 process.env[variable] = String(timeFactor)
 
-/** A limit that suits the reference machine, in milliseconds, for this machine. */
+/** Scales a limit of the reference machine, in milliseconds, to this machine. */
 export const scaledMs = (limitMs: number): number => Math.ceil(limitMs * timeFactor)

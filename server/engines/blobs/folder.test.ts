@@ -41,7 +41,7 @@ describe('blobs in a folder', () => {
     expect(await readdir(join(top, '.unfinished'))).toEqual([])
   })
 
-  test('V2 what a stopped run left half written is cleared away', async () => {
+  test('V2 removes unfinished files of an interrupted run', async () => {
     await mkdir(join(top, '.unfinished'), { recursive: true })
     await writeFile(join(top, '.unfinished', '1-left'), 'half')
     const blobs = createFolderBlobs({ folder: top })

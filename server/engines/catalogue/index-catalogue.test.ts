@@ -43,7 +43,7 @@ describe('the snapshot of the search index', () => {
     queryOf({ text: 'forest', sort: { key: 'imp_date', orientation: 'asc' }, facets: ['people'] }),
   ]
 
-  test('V1 answers after a restart as before, without reading the assets again', async () => {
+  test('V1 restores the same results after a restart without reading the assets again', async () => {
     const stored = stores()
     await stored.assets.putAssets(records())
     const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
@@ -74,7 +74,7 @@ describe('the snapshot of the search index', () => {
     await after.close()
   })
 
-  test('changes are written when it closes', async () => {
+  test('saves changes on close', async () => {
     const stored = stores()
     const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
     const first = await createIndexCatalogue(options)
@@ -112,7 +112,7 @@ describe('the snapshot of the search index', () => {
     await stored.close()
   })
 
-  test('that is damaged, cut off or none of ours costs nothing but the indexing', async () => {
+  test('is rebuilt when damaged, truncated or of another format', async () => {
     const stored = stores()
     await stored.assets.putAssets(records().slice(0, 50))
     const options = { snapshotPath: snapshotPath(), assets: stored.assets, thread: 'none' } as const
@@ -151,7 +151,7 @@ describe('the snapshot of the search index', () => {
     expect((await stat(snapshotPath())).mode & 0o077).toBe(0)
   })
 
-  test('a snapshot that cannot be written does not prevent searches', async () => {
+  test('does not prevent searches when it cannot be written', async () => {
     const stored = stores()
     await stored.assets.putAssets(records().slice(0, 5))
     const catalogue = await createIndexCatalogue({
@@ -164,7 +164,7 @@ describe('the snapshot of the search index', () => {
     await stored.close()
   })
 
-  test('may be written while assets come and go', async () => {
+  test('can be written during changes of assets', async () => {
     const catalogue = await createIndexCatalogue({ snapshotPath: snapshotPath(), assets: empty, thread: 'none' })
     const all = records()
     await Promise.all(
@@ -180,7 +180,7 @@ describe('the snapshot of the search index', () => {
 })
 
 describe('the thread of the search index', () => {
-  test('is replaced when it dies, and the next question is answered', async () => {
+  test('is replaced after a crash, and the next query succeeds', async () => {
     const stored = createSqliteStores({ file: ':memory:' })
     const record: AssetRecord = sampleAsset('a')
     await stored.assets.putAssets([record])

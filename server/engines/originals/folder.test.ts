@@ -38,7 +38,7 @@ describeOriginals(
   { areCopies: false },
 )
 
-test('T20 a path that leads out of the folder is refused, even if it is stored', async () => {
+test('T20 rejects a stored path that leads out of the folder', async () => {
   const { top, folder, paths, originals, close } = await open()
   await writeFile(join(top, 'secret'), 'secret')
   await symlink(join(top, 'secret'), join(folder, 'link'))

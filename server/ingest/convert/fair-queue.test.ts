@@ -18,7 +18,7 @@ const setUp = (limits: { each?: number; all?: number } = {}) => {
   return { enqueue: enqueue, begun, endOne }
 }
 
-test('T12 owners take turns, in the order in which they came', async () => {
+test('T12 owners alternate in their order of arrival', async () => {
   const { enqueue, begun, endOne } = setUp()
   const all = Promise.all(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => enqueue(name)))
   for (let ended = 0; ended < 6; ended += 1) await endOne()
@@ -26,7 +26,7 @@ test('T12 owners take turns, in the order in which they came', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
-test('T12 an owner has a bound, and so have all together', async () => {
+test('T12 limits jobs per owner and in total', async () => {
   const { enqueue } = setUp()
   for (const name of ['a0', 'a1', 'a2', 'a3']) void enqueue(name)
   await expect(enqueue('a4')).rejects.toMatchObject({ code: 'server.busy' })
@@ -34,7 +34,7 @@ test('T12 an owner has a bound, and so have all together', async () => {
   await expect(enqueue('d1')).rejects.toMatchObject({ code: 'server.busy' })
 })
 
-test('T12 an aborted job frees its place at once and is never started', async () => {
+test('T12 an aborted job frees its slot at once and never starts', async () => {
   const { enqueue, begun, endOne } = setUp({ all: 3 })
   const leaving = new AbortController()
   const first = enqueue('a0')

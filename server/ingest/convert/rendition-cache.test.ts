@@ -24,7 +24,7 @@ const open = (limit = 100) =>
   })
 const advance = () => (now += 20 * 60_000)
 
-test('what was not used for longest goes first, also after a restart', async () => {
+test('removes the least recently used rendition first, also after a restart', async () => {
   const first = open()
   await first.used(form('one'))
   advance()
@@ -41,7 +41,7 @@ test('what was not used for longest goes first, also after a restart', async () 
   expect(removed).toEqual(['two', 'one'])
 })
 
-test('a recently used file stays, even without space', async () => {
+test('keeps a recently used rendition, even without space', async () => {
   const budget = open()
   for (const name of ['one', 'two', 'three', 'four']) await budget.used(form(name))
   expect(removed).toEqual([])
@@ -50,7 +50,7 @@ test('a recently used file stays, even without space', async () => {
   expect(removed).toEqual(['one', 'two'])
 })
 
-test('a clock that was set back protects nothing for years', async () => {
+test('renditions used before a clock was set back are still removed', async () => {
   now = 365 * 24 * 3_600_000
   const budget = open()
   for (const name of ['one', 'two', 'three']) await budget.used(form(name))
@@ -59,7 +59,7 @@ test('a clock that was set back protects nothing for years', async () => {
   expect(removed).toEqual(['one', 'two'])
 })
 
-test('a form counts once however often it is used, and a damaged memory is no obstacle', async () => {
+test('counts a rendition once for any number of uses, and tolerates a damaged state file', async () => {
   const budget = open()
   for (let use = 0; use < 10; use++) {
     await budget.used(form('one', 90))

@@ -34,7 +34,7 @@ const paint = (r: number, g: number, b: number, a = 1, more: object = {}) => ({
 })
 const flat = { extensions: { KHR_materials_unlit: {} } }
 
-/** A picture in the file itself, for one side of the cube. */
+/** Embeds a picture as the texture of the cube. */
 const withPicture = async (scene: SceneFixture, picture: Buffer): Promise<SceneFixture> => ({
   ...scene,
   json: { ...scene.json, images: [{ uri: `data:image/png;base64,${picture.toString('base64')}` }], textures: [{ source: 0 }] },
@@ -44,8 +44,8 @@ const plain = (r: number, g: number, b: number, alpha = 1) =>
     .png()
     .toBuffer()
 
-describe('what is drawn', () => {
-  test('a red cube is drawn red on a grey background, whatever surrounds it', async () => {
+describe('rendering', () => {
+  test('renders a red cube in red on a grey background', async () => {
     const drawing = await draw(cube())
     expect(strongest(middle(drawing))).toBe('red')
     for (const [x, y] of [
@@ -61,17 +61,17 @@ describe('what is drawn', () => {
     expect(right).toBeLessThan(left ?? 0)
   })
 
-  test('pale models stand on dark paper and dark ones on pale paper', async () => {
+  test('renders pale models on a dark background and dark models on a pale one', async () => {
     const [white, black] = [await draw(cube(paint(1, 1, 1))), await draw(cube(paint(0.02, 0.02, 0.02)))]
     expect(middle(white)[0] - at(white, 0, 0)[0]).toBeGreaterThan(60)
     expect(at(black, 0, 0)[0] - middle(black)[0]).toBeGreaterThan(60)
   })
 
-  test('colours without light are kept exactly', async () => {
+  test('renders unlit colours exactly', async () => {
     expect(middle(await draw(cube(paint(0, 1, 0, 1, flat), { extensionsUsed: ['KHR_materials_unlit'] })))).toEqual([0, 255, 0])
   })
 
-  test('textures, their transform and colours of corners', async () => {
+  test('renders textures, texture transforms and vertex colours', async () => {
     const halves = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0000ff' } })
       .composite([{ input: { create: { width: 32, height: 64, channels: 3, background: '#00ff00' } }, left: 0, top: 0 }])
       .png()
@@ -99,7 +99,7 @@ describe('what is drawn', () => {
     expect(strongest(middle(await draw({ json: coloured, binary: Buffer.concat([binary, colours]) })))).toBe('blue')
   })
 
-  test('cut-outs are cut out, glass lets shine through, backs are left out unless they are shown', async () => {
+  test('renders alpha masks, transparency and back faces', async () => {
     const green = { nodes: [{ mesh: 0 }, { mesh: 1, scale: [0.5, 0.5, 0.5] }], scenes: [{ nodes: [0, 1] }] }
     const inside = (outer: object) => {
       const { json, binary } = cube(outer)
@@ -122,7 +122,7 @@ describe('what is drawn', () => {
     expect(strongest(middle(await draw(turned)))).toBe('red')
   })
 
-  test('nodes move, turn and mirror what hangs on them', async () => {
+  test('applies translation, rotation and mirroring of nodes', async () => {
     const row = (nodes: object[]) => cube(paint(1, 0, 0), { nodes, scenes: [{ nodes: nodes.map((_, index) => index) }] })
     const wide = await draw(
       row([
@@ -138,7 +138,7 @@ describe('what is drawn', () => {
     expect(difference(mirrored, await draw(row([{ mesh: 0 }])))).toBeLessThan(1)
   })
 
-  test('copies beside each other', async () => {
+  test('renders instanced meshes', async () => {
     const { json, binary } = cube()
     const places = Buffer.from(Float32Array.from([-4, 0, 4, 4, 0, -4]).buffer)
     const many = {
@@ -159,7 +159,7 @@ describe('what is drawn', () => {
       expect(difference(await drawGlb(await compressed(cube(), by)), expected)).toBeLessThan(2)
   })
 
-  test('both kinds of STL give the same picture, upright', () => {
+  test('renders both kinds of STL alike and upright', () => {
     const [text, binary] = [drawScene(readStl(cubeStl('text')), side), drawScene(readStl(cubeStl('binary')), side)]
     expect(difference(text, binary)).toBe(0)
     expect(isGrey(middle(text))).toBe(true)
@@ -178,7 +178,7 @@ describe('what is drawn', () => {
   })
 })
 
-describe('what cannot be drawn', () => {
+describe('models that cannot be rendered', () => {
   const bent = (more: object, change: (binary: Buffer) => void = () => undefined): SceneFixture => {
     const scene = cube(undefined, more)
     change(scene.binary)
@@ -224,27 +224,27 @@ describe('what cannot be drawn', () => {
     await expect(draw(scene)).rejects.toThrow(reason)
   })
 
-  test('some broken corners cost only their triangles', async () => {
+  test('skips only the triangles of damaged vertices', async () => {
     const broken = cube()
     broken.binary.writeFloatLE(Number.NaN, 0)
     broken.binary.writeUInt16LE(60_000, 24 * 32 + 30)
     expect(strongest(middle(await draw(broken)))).toBe('red')
   })
 
-  test('a chain of very many nodes, and a matrix of nonsense', async () => {
+  test('renders a chain of very many nodes and rejects a zero matrix', async () => {
     const nodes = Array.from({ length: 50_000 }, (_, index) => (index === 49_999 ? { mesh: 0 } : { children: [index + 1] }))
     expect(strongest(middle(await draw(cube(undefined, { nodes }))))).toBe('red')
     await expect(draw(cube(undefined, { nodes: [{ mesh: 0, matrix: Array(16).fill(0) }] }))).rejects.toThrow(/no surfaces/)
   })
 
-  test('pictures that are too large or damaged leave the colour of the surface', async () => {
+  test('uses the surface colour when a texture is too large or damaged', async () => {
     const { bombPng } = await import('../../../tests/support/media-fixtures.ts')
     const material = { pbrMetallicRoughness: { baseColorFactor: [1, 0, 0, 1], metallicFactor: 0, baseColorTexture: { index: 0 } } }
     for (const picture of [bombPng(20_000, 20_000), Buffer.from('no picture'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
       expect(strongest(middle(await draw(await withPicture(cube(material), picture))))).toBe('red')
   })
 
-  test('more triangles than can be drawn are refused before they are read', async () => {
+  test('rejects too many triangles before reading them', async () => {
     const copies = Array.from({ length: 1000 }, () => ({ mesh: 0 }))
     const { json, binary } = cube()
     const large = Buffer.alloc(6_000 * 3 * 4)
@@ -292,7 +292,7 @@ describe('what cannot be drawn', () => {
     )
   })
 
-  test('any number, list or word in place of another in the description ends in a picture or a reason', async () => {
+  test('any changed value in the scene description ends in a picture or a reason', async () => {
     const { json, binary } = cube()
     const text = JSON.stringify(json)
     const spots = [...text.matchAll(/-?\d+(?:\.\d+)?|"[^"]*"|\[[^[\]]*\]/g)].map((match) => [match.index, match[0].length] as const)

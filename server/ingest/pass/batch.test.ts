@@ -56,8 +56,8 @@ const putFile = async (path: string, id: string, sha256: string) => {
 }
 const isThere = async () => (await blobs.stat(picture)) !== null && (await blobs.stat(metadataKey(old))) !== null
 
-test('V2 pictures of a file that has another name now, while its old name has other content, are not thrown away in between', async () => {
-  // `hall-old.jpg` has been read and has found what was made of its content before; then `hall.jpg` is written down.
+test('V2 keeps the renditions of a renamed file while another file takes its old name', async () => {
+  // `hall-old.jpg` was read and uses the existing renditions; then `hall.jpg` is stored with other content.
   await inHand.protect(old)
   await putFile('hall.jpg', 'one', fresh)
   expect(await isThere()).toBe(true)
@@ -66,7 +66,7 @@ test('V2 pictures of a file that has another name now, while its old name has ot
   expect(await isThere()).toBe(true)
 })
 
-test('V2 what was in hand and came to nothing is thrown away when the pass ends', async () => {
+test('V2 removes unused protected renditions at the end of the pass', async () => {
   await inHand.protect(old)
   await putFile('hall.jpg', 'one', fresh)
   await inHand.release()
@@ -80,7 +80,7 @@ test('V2 removes an asset before its content is ingested again from another path
   expect([await blobs.stat(picture), await blobs.stat(metadataKey(old))]).toEqual([null, null])
 })
 
-test('V2 a content is not looked at while what was made of it is being thrown away', async () => {
+test('V2 does not read a content while its renditions are being removed', async () => {
   const order: string[] = []
   let finish: () => void = () => undefined
   const collecting = inHand.collect(old, async () => {

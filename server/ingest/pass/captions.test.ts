@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-test('V2 captions that cannot be read on a busy machine are there at the next start', async () => {
+test('V2 captions that an overloaded machine could not read are added at the next start', async () => {
   await harness.write('film.mp4', mp4Boxes())
   await harness.write('film.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')
   await writeFile(join(harness.folder, 'vitrine.csv'), 'file,captions@en\nfilm.mp4,film.vtt\n')

@@ -35,7 +35,7 @@ const setUp = (known: readonly KnownFile[] = []) => {
   return { clock, plan }
 }
 
-test('V2 a new file that failed for lack of resources is not read again before its pause is over, and stays reported', () => {
+test('V2 a new file that failed for lack of resources is not read again before its delay, and stays reported', () => {
   const { clock, plan } = setUp()
   expect(plan()).toMatchObject({ read: [], failed: [{ path: 'a.pdf', reason: 'out of memory' }] })
   expect([...plan().unfinished]).toEqual(['a.pdf'])
@@ -43,12 +43,12 @@ test('V2 a new file that failed for lack of resources is not read again before i
   expect(plan()).toMatchObject({ read: [found], failed: [] })
 })
 
-test('V2 a changed file is read at once, although an earlier version of it waits for a retry', () => {
+test('V2 a changed file is read at once, although its earlier version waits for a retry', () => {
   const changed = { ...found, stamp: { bytes: 2, mtime: 2 } }
   expect(setUp().plan(changed).read).toEqual([changed])
 })
 
-test('V2 after an update, a file whose new preview failed keeps its record until its pause is over', () => {
+test('V2 after an update, a file whose new preview failed keeps its record until its delay has passed', () => {
   const { clock, plan } = setUp([outdated])
   expect(plan()).toMatchObject({ read: [], unchanged: [{ found, known: outdated }], vanished: [], failed: [] })
   clock.now += 60_000

@@ -34,7 +34,7 @@ describe('removals', () => {
     expect(await paths()).toEqual(names.slice(7))
   })
 
-  test('V2 the files of kept assets come back under their ids, also under other names', async () => {
+  test('V2 files of retained assets return with their ids, also under other names', async () => {
     const names = await writePictures(10)
     await harness.look()
     const ids = [...(await harness.records()).values()].map(({ id }) => id).toSorted()
@@ -50,7 +50,7 @@ describe('removals', () => {
     expect([...(await harness.records()).values()].map(({ id }) => id).toSorted()).toEqual(ids)
   })
 
-  test('V2 a folder that is empty at start removes nothing, even if the state of the ingest is lost', async () => {
+  test('V2 an empty folder at start removes nothing, even if the ingest state is lost', async () => {
     const names = await writePictures(3)
     await harness.look()
     await rm(join(harness.dataFolder, 'ingest'), { recursive: true })
@@ -62,7 +62,7 @@ describe('removals', () => {
     expect(await paths()).toEqual([])
   })
 
-  test('V2 any changes: one look removes half of the assets at most, and with permission the catalogue equals the folder', async () => {
+  test('V2 for any changes, one pass removes at most half of the assets, and with permission the catalogue equals the folder', async () => {
     const steps = fc.array(
       fc.record({
         deleted: fc.uniqueArray(fc.nat(13), { maxLength: 14 }),
@@ -102,6 +102,6 @@ describe('removals', () => {
   })
 })
 
-test('V2 half of the assets may vanish at once, more only in small portals', () => {
+test('V2 at most half of the assets may be removed at once, more only in small portals', () => {
   expect([mayRemove(5, 10), mayRemove(6, 10), mayRemove(6, 11), mayRemove(9, 9)]).toEqual([true, false, false, true])
 })

@@ -24,7 +24,7 @@ const key = originalKey(createHash('sha256').update(bytes).digest('hex'))
 test.each([
   ['in memory', true],
   ['as a stream', false],
-])('V2 a file %s is copied once, under its digest', async (_case, inMemory) => {
+])('V2 copies a file %s once, under its digest', async (_case, inMemory) => {
   await writeFile(file, bytes)
   const content = await readSource(file)
   await storeOriginal(blobs, file, { ...content, data: inMemory ? content.data : null })
@@ -33,7 +33,7 @@ test.each([
   await storeOriginal(blobs, file, { ...content, data: null })
 })
 
-test('V2 a large file that changes after it was read is not stored under the digest of the earlier one', async () => {
+test('V2 does not store a large file under its earlier digest after a change', async () => {
   await writeFile(file, bytes)
   const content = await readSource(file)
   await writeFile(file, randomBytes(bytes.length))
@@ -41,7 +41,7 @@ test('V2 a large file that changes after it was read is not stored under the dig
   expect(await blobs.stat(key)).toBeNull()
 })
 
-test('V2 a damaged copy is replaced', async () => {
+test('V2 replaces a damaged copy', async () => {
   await blobs.put(key, randomBytes(10))
   await writeFile(file, bytes)
   await storeOriginal(blobs, file, await readSource(file))

@@ -19,12 +19,12 @@ const only = (text: string) => {
 const cellsOf = (row: Row) => Object.fromEntries([...row.values].map(([key, value]) => [key, 'cell' in value ? value.cell : value.json]))
 
 describe('CSV', () => {
-  // Everything that can stand in a cell; the reader trims, so cells are given trimmed.
+  // Any text of a cell; the parser trims, so cells are generated trimmed.
   const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/\r\n?/g, '\n').trim())
   const name = cell.filter((text) => text !== '')
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-  test('V2 what a spreadsheet writes is what is read, whatever separates, quotes and ends the lines', () => {
+  test('V2 reads exactly what a spreadsheet writes, with any separator, line end and byte order mark', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ file: name, title: cell, about: cell }), { minLength: 1, maxLength: 8 }),
@@ -44,7 +44,7 @@ describe('CSV', () => {
     )
   })
 
-  test('V2 no text makes the readers throw, and lines are within the text', () => {
+  test('V2 no text makes the parsers throw, and reported lines exist in the text', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'file', 'a', '|', '@', ':', '{', '[', '}', ']', '\\'), maxLength: 80 }),
@@ -61,7 +61,7 @@ describe('CSV', () => {
     )
   })
 
-  test('V2 problems name their line', () => {
+  test('V2 problems state their line', () => {
     const { rows, problems } = readCsv('file,title\na.jpg,"two\nlines"\n,nothing\nb.jpg,one,two,three\nc.jpg,fine\n')
     expect(rows.map(({ file, line }) => [file, line])).toEqual([
       ['a.jpg', 2],
@@ -76,7 +76,7 @@ describe('CSV', () => {
     expect(readCsv('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^cannot be read as CSV/)
   })
 
-  test('V2 a quote inside a cell is no reason to give up the file, and opens no rights', () => {
+  test('V2 accepts a quote inside a cell and grants no rights by it', () => {
     const { rows, problems, closed } = readCsv('file,title\na.jpg,one\nb.jpg,Monitor 19" on a desk\n"c.jpg","quoted, as ever"\n')
     expect(rows.map(cellsOf)).toEqual([{ title: 'one' }, { title: 'Monitor 19" on a desk' }, { title: 'quoted, as ever' }])
     expect({ problems, closed }).toEqual({
@@ -89,7 +89,7 @@ describe('CSV', () => {
     expect(readCsv('file,title,view\na.jpg,19" wide,staff\nb.jpg,"never ends,staff\n')).toMatchObject({ rows: [], closed: true })
   })
 
-  test('V3 rights that cannot be read close the file instead of opening it', () => {
+  test('V3 unreadable rights hide the assets instead of showing them', () => {
     const damaged = readCsv('file,title,view\na.jpg,one\n')
     expect(describeRow(damaged.rows[0] as Row, resolve).description).toMatchObject({ view: [], download: { '*': [] } })
     expect(readCsv('file,view\na.jpg,"open').closed).toBe(true)
@@ -105,7 +105,7 @@ describe('CSV', () => {
 })
 
 describe('JSON', () => {
-  test('V2 a list is read with its lines, and what is no entry is reported', () => {
+  test('V2 reads a list with its lines and reports invalid entries', () => {
     const { rows, problems } = readJson(
       '[\n  { "file": "a.jpg",\n    "keywords@en": ["a|b", "c"] },\n  "nonsense",\n  { "file": "b.jpg", "rating": 3 }\n]',
     )
@@ -118,7 +118,7 @@ describe('JSON', () => {
     expect(describeRow(rows[1] as Row, resolve).description.keywords['rating']?.[0]?.value).toBe('3')
   })
 
-  test('V2 values of the wrong kind are reported and do no harm', () => {
+  test('V2 reports values of the wrong type and ignores them', () => {
     const { rows } = readJson(
       '[{"file":"a.jpg","title":{"de":"x"},"rating":true,"__proto__":{"polluted":1},"constructor":"x","capture_date":"2020-13-01"}]',
     )
@@ -129,8 +129,8 @@ describe('JSON', () => {
   })
 })
 
-describe('what a row says', () => {
-  test('V2 every kind of field', () => {
+describe('fields of a row', () => {
+  test('V2 reads every kind of field', () => {
     const { description, problems } = only(
       'file;title@de;title;description@en;keywords@de;keywords@en;creator;rating;color_code;capture_date;imp_date;bbox_x;view;download;download:original;meta_collections;captions@de;season@de\n' +
         'a.mp4;Hund;Dog;Long text;Hund|Haus;dog|house;Ada;5;rot;2020-02-03T04:05:06+01:00;2021-01-01;12,5;press|users;-;everyone;3|1|3;sub\\a.vtt;Winter',
@@ -156,7 +156,7 @@ describe('what a row says', () => {
     })
   })
 
-  test('V2 names that are no fields are reported', () => {
+  test('V2 reports names that are not fields', () => {
     for (const written of [
       'Straße',
       'id',
@@ -178,7 +178,7 @@ describe('what a row says', () => {
     expect(parseKey('frame_colour')).toEqual({ for: 'keyword', field: 'frame_colour', lang: null, several: true })
   })
 
-  test('V2 parallel lists stay parallel, whatever is empty in them', () => {
+  test('V2 keeps parallel lists aligned when values are empty', () => {
     const place = fc.constantFrom('', 'a', 'b', 'c', 'd')
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { maxLength: 12 }), (pairs) => {
@@ -224,7 +224,7 @@ describe('what a row says', () => {
     )
   })
 
-  test('V2 what spreadsheets on Windows write is read too', () => {
+  test('V2 reads the encodings of spreadsheets on Windows', () => {
     expect(decodeText(Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toEqual({ text: 'Müller', guessed: true })
     expect(decodeText(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Müller', 'utf16le')])).text).toBe('Müller')
     expect(decodeText(Buffer.from('Müller'))).toEqual({ text: 'Müller', guessed: false })

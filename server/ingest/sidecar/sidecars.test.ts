@@ -16,7 +16,7 @@ const problems = (failed: readonly { readonly path: string; readonly reason: str
   failed.map(({ path, reason }) => `${path} ${reason}`)
 
 describe('sidecars', () => {
-  test('V2 beside the file goes before the folder, the inner folder before the outer, a line before *', async () => {
+  test('V2 a sidecar of the file overrides one of the folder, an inner folder an outer one, and a named line overrides *', async () => {
     for (const path of ['a.jpg', 'in/b.jpg', 'in/c.jpg', 'in/d.jpg']) await harness.write(path, await jpeg())
     await harness.write(
       'vitrine.csv',
@@ -33,7 +33,7 @@ describe('sidecars', () => {
     expect((await harness.record('in/d.jpg')).texts).toMatchObject({ source: 'inner any' })
   })
 
-  test('V3 rights come from sidecars, and without one everybody may see and take', async () => {
+  test('V3 rights come from sidecars; without one every user may view and download', async () => {
     for (const path of ['a.jpg', 'b.jpg']) await harness.write(path, await jpeg())
     await harness.write('vitrine.csv', 'file,view,download,download:web-jpg\n*,users,press,\nb.jpg,-,,everyone\n')
     await harness.look()
@@ -44,7 +44,7 @@ describe('sidecars', () => {
     expect((await harness.record('a.jpg')).rights).toEqual({ view: ['everyone'], download: { '*': ['everyone'] } })
   })
 
-  test('V3 a sidecar that cannot be read closes what it reaches until it can', async () => {
+  test('V3 an unreadable sidecar hides its assets until it is readable', async () => {
     await harness.write('open.jpg', await jpeg())
     await harness.write('in/a.jpg', await jpeg())
     await harness.write('in/deep/b.jpg', await jpeg())
@@ -60,7 +60,7 @@ describe('sidecars', () => {
     expect((await harness.record('in/deep/b.jpg')).rights.view).toEqual(['everyone'])
   })
 
-  test('V3 a sidecar that is damaged, emptied, misspelt or out of reach opens nothing', async () => {
+  test('V3 a sidecar that is damaged, empty, misspelt or inaccessible shows nothing', async () => {
     const closes = 'file,view\np.jpg,staff\n'
     const json = '[{"file":"p.jpg","view":["staff"]}]'
     const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -114,13 +114,13 @@ describe('sidecars', () => {
     expect(new Set(problems(failed)).size).toBe(failed.length)
   })
 
-  test('V2 a changed sidecar changes records without making pictures again', async () => {
+  test('V2 a changed sidecar changes records without creating previews again', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('b.jpg', await jpeg(90, 30))
     await harness.write('vitrine.csv', 'file,title\na.jpg,one\nb.jpg,two\n')
     await harness.look()
     const before = await harness.record('a.jpg')
-    // Nothing but the words may be needed: the picture itself cannot be decoded any more.
+    // Only the texts may be needed: the picture itself cannot be decoded.
     const taken: string[] = []
     await harness.write('vitrine.csv', 'file,title\na.jpg,other\nb.jpg,two\n')
     const report = await harness.look({ imageLimits: { pixels: 1, seconds: 1 }, onProgress: ({ current }) => taken.push(current) })
@@ -129,7 +129,7 @@ describe('sidecars', () => {
     expect(await harness.record('a.jpg')).toEqual({ ...before, texts: { ...before.texts, title: 'other' } })
   })
 
-  test('V2 problems are reported with path and line', async () => {
+  test('V2 reports problems with path and line', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write(
       'vitrine.csv',
@@ -150,7 +150,7 @@ describe('sidecars', () => {
     expect(await titles()).toEqual({ 'a.jpg': 'again' })
   })
 
-  test('V2 captions are kept beside their video', async () => {
+  test('V2 stores captions with their video', async () => {
     await harness.write('in/a.mp4', mp4Boxes())
     await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n')
     await harness.write('in/bad.vtt', 'no captions')
@@ -173,7 +173,7 @@ describe('collections', () => {
   const stored = async () => (await harness.stores.configuration.getDocument('collections'))?.body
   const memberOf = async (path: string) => (await harness.record(path)).keywords['meta_collections']
 
-  test('V2 top folders are collections whose numbers stay', async () => {
+  test('V2 top folders become collections with stable numbers', async () => {
     await harness.write('summer_trip/a.jpg', await jpeg())
     await harness.write('works/b.jpg', await jpeg(50, 50))
     await harness.write('c.jpg', await jpeg(40, 50))
@@ -191,7 +191,7 @@ describe('collections', () => {
     expect(await memberOf('summer_trip/a.jpg')).toMatchObject([{ value: '1' }])
   })
 
-  test('V2 collections.json names them, and its words are the labels of the facet', async () => {
+  test('V2 collections.json names the collections, and its names are the labels of the facet', async () => {
     await harness.write('in/a.jpg', await jpeg())
     await harness.write('in/b.jpg', await jpeg(50, 50))
     await harness.write('vitrine.csv', 'file,meta_collections\nin/b.jpg,4\n')
@@ -222,7 +222,7 @@ describe('collections', () => {
     expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
   })
 
-  test('V2 an entry of collections.json that can’t be read costs itself alone, and takes nothing out of a collection', async () => {
+  test('V2 skips only the unreadable entry of collections.json and removes no asset from a collection', async () => {
     await harness.write('in/a.jpg', await jpeg())
     await harness.write('out/b.jpg', await jpeg(50, 50))
     const good = [
@@ -240,7 +240,7 @@ describe('collections', () => {
       expect.stringMatching(/^collections\.json entry 2 is left out: /),
       'collections.json entry 4 (number 3) is left out: that number is taken by an entry above',
       expect.stringMatching(/^collections\.json entry 5 \(number 4\) is left out: name: /),
-      // After what concerns many files.
+      // Listed after the problems that affect many files.
       expect.stringMatching(/^0-cut\.jpg is damaged/),
     ])
     expect(await stored()).toMatchObject([

@@ -3,13 +3,13 @@ import { runProgram } from './run-program.ts'
 
 const node = (code: string, seconds = 60) => runProgram(process.execPath, ['-e', code], { seconds })
 
-test('a program that is busy beyond its limit, or that the system ends, says nothing about the file', async () => {
+test('a timeout or a kill by the system is a temporary failure', async () => {
   await expect(node('for (;;);', 0.05)).rejects.toMatchObject({ name: 'OutOfTime', lasting: false })
   await expect(node('setInterval(() => undefined, 1000)', 0.05)).rejects.toMatchObject({ name: 'OutOfTime', lasting: false })
   await expect(node("process.kill(process.pid, 'SIGKILL')")).rejects.toMatchObject({ lasting: false })
 })
 
-test('what a program writes is its result, and its last complaint is the error', async () => {
+test('returns the output of a program and its last error message', async () => {
   expect((await node("process.stdout.write('frame')")).toString()).toBe('frame')
   await expect(node("console.error('moov atom not found'); process.exit(1)")).rejects.toThrow('moov atom not found')
 })

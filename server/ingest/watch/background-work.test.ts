@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-/** Every content is to be noted once, unless something else is told. */
+/** Adds a note to every content once, unless `change` overrides it. */
 const noting = (note: string, change: Partial<BackgroundTask> = {}): BackgroundTask => ({
   failure: 'It has failed',
   isOpen: () => true,
@@ -48,7 +48,7 @@ const work = async (chores: readonly BackgroundTask[]) => {
   return { background, changedContents, gains: () => gains, of, notes }
 }
 
-test('V2 what is found out of a content meanwhile is not overwritten by what took long', async () => {
+test('V2 a slow task does not overwrite metadata that was stored during its run', async () => {
   const slow = noting('slow', {
     async run({ sha256 }, _file, metadata) {
       await writeMetadata(harness.blobs, sha256, { ...metadata, fullText: 'found meanwhile' })
@@ -65,7 +65,7 @@ test('V2 what is found out of a content meanwhile is not overwritten by what too
   expect(changedContents).toEqual(new Set([of('a.jpg').sha256, of('b.jpg').sha256]))
 })
 
-test('V2 what fails is told once and does not hold up the rest; a file that has changed is left alone', async () => {
+test('V2 reports a failure once, continues with the rest and ignores a file that has changed', async () => {
   const { background, gains, notes } = await work([
     noting('only b', {
       async run(asset) {
@@ -101,7 +101,7 @@ test('V2 work that timed out is retried after a delay without delaying other wor
   await background.close()
 })
 
-test('V2 closing stops what is being done, and nothing is said of it', async () => {
+test('V2 closing aborts running work without a report', async () => {
   let begun = false
   let aborted = false
   const endless = noting('never', {

@@ -33,7 +33,7 @@ describe('a watched folder', () => {
   }
   const eventuallyIn100 = (check: () => Promise<void>) => eventually(check, 100)
 
-  test('V2 added, changed, renamed and removed files show in documents and catalogue alike', async () => {
+  test('V2 updates records and catalogue for added, changed, renamed and removed files', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.follow().ready
     const inStep = async () => expect(await found()).toEqual([...(await harness.records()).values()].map(({ id }) => id).sort())
@@ -58,7 +58,7 @@ describe('a watched folder', () => {
     await eventuallyIn100(inStep)
   })
 
-  test('V2 a file is taken up once it has stopped growing', async () => {
+  test('V2 reads a file after it has stopped growing', async () => {
     const begun = harness.follow({ settleMs: scaledMs(1500) })
     await begun.ready
     const bytes = await jpeg(600, 400)
@@ -74,7 +74,7 @@ describe('a watched folder', () => {
     expect(harness.warnings).toEqual([])
   })
 
-  test('V2 a saved sidecar changes words and rights of what it describes', async () => {
+  test('V2 a saved sidecar changes texts and rights of its assets', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.follow().ready
     await writeFile(join(harness.folder, 'vitrine.csv'), 'file,title,view\na.jpg,Named,press\n')
@@ -89,7 +89,7 @@ describe('a watched folder', () => {
     )
   })
 
-  test('V3 a sidecar that is emptied or away while it is saved opens nothing', async () => {
+  test('V3 a sidecar that is empty or missing during a save shows nothing', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('vitrine.csv', 'file,view\na.jpg,press\n')
     await harness.follow({ settleMs: scaledMs(1500) }).ready
@@ -98,7 +98,7 @@ describe('a watched folder', () => {
     for (let save = 0; save < 3; save += 1) {
       if (save === 1) await unlink(file)
       else await writeFile(file, '')
-      // Something else changes too, so that passes begin.
+      // Another change starts the passes.
       await writeFile(join(harness.folder, `other-${save}.txt`), 'words')
       await new Promise((resolve) => setTimeout(resolve, 700))
       opened.push((await harness.record('a.jpg')).rights.view.includes('everyone'))
@@ -110,7 +110,7 @@ describe('a watched folder', () => {
     await eventuallyIn100(async () => expect((await harness.record('a.jpg')).rights.view).toEqual(['everyone']))
   })
 
-  test('V2 a move from disk to disk, first a copy and then a removal, keeps the id', async () => {
+  test('V2 a move between disks, first a copy and then a removal, keeps the id', async () => {
     let now = Date.now()
     await harness.write('a.jpg', await jpeg())
     await harness.look({ clock: () => now })
@@ -128,7 +128,7 @@ describe('a watched folder', () => {
     for (const { blob } of (await harness.record('in/a.jpg')).renditions) expect(await harness.storedBytes(blob).stat(blob)).not.toBeNull()
   })
 
-  test('V2 a file that is away for a moment comes back as the same asset', async () => {
+  test('V2 a file that is missing for a moment returns as the same asset', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('other.jpg', await jpeg(20, 20))
     await harness.follow().ready
@@ -140,7 +140,7 @@ describe('a watched folder', () => {
     await eventuallyIn100(async () => expect((await harness.record('b.jpg')).id).toBe(id))
   })
 
-  test('V2 a folder that was away, or is another one now, is followed as before', async () => {
+  test('V2 keeps watching after the folder was missing or replaced', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.follow().ready
     const away = join(harness.dataFolder, 'away')
@@ -160,7 +160,7 @@ describe('a watched folder', () => {
     await eventuallyIn100(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']))
   })
 
-  test('V2 closing in the middle of the work leaves nothing half done', async () => {
+  test('V2 closing during the work leaves no incomplete records', async () => {
     for (let at = 0; at < 12; at += 1) await harness.write(`${at}.jpg`, await jpeg(400 + at, 300))
     const ingest = harness.follow()
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -172,17 +172,17 @@ describe('a watched folder', () => {
   })
 })
 
-describe('when a file is settled', () => {
+describe('settled files', () => {
   const place = { inode: 1, touched: 0 }
   const at = (mtimeMs: number, bytes = 1) => ({ path: 'a', file: '/a', stamp: { bytes, mtime: mtimeMs * 1000 }, place })
 
-  test('V2 untouched for a while, or seen twice in the same state', () => {
+  test('V2 a file is settled when it is unchanged for a while or seen twice in the same state', () => {
     let now = 10_000
     const isSettled = createSettling(1000, () => now)
     expect(isSettled(at(9500))).toBe(false)
     now = 10_600
     expect(isSettled(at(9500))).toBe(true)
-    // A clock that runs ahead, as on a network disk.
+    // A file time in the future, as on a network disk.
     expect(isSettled(at(99_999))).toBe(false)
     now += 500
     expect(isSettled(at(99_999, 2))).toBe(false)
@@ -194,7 +194,7 @@ describe('when a file is settled', () => {
 })
 
 describe('passes', () => {
-  test('V2 many changes are one pass, and changes during a pass are another one', async () => {
+  test('V2 combines many changes into one pass, and changes during a pass into another', async () => {
     let passes = 0
     let release: () => void = () => undefined
     const loop = createPassLoop(

@@ -23,7 +23,7 @@ const groups = fc.uniqueArray(group, { maxLength: 4 })
 const set = fc.constantFrom('0', 'web', 'print', '*', 'original', '__proto__', 'constructor', 'toString')
 
 describe('authorize', () => {
-  test('V3 is what the rights say, for any rights and any groups', () => {
+  test('V3 matches a reference implementation for any rights and any groups', () => {
     fc.assert(
       fc.property(
         groups,
@@ -35,7 +35,7 @@ describe('authorize', () => {
           const real: readonly string[] = own.filter((name) => name !== unrestrictedGroup)
           const sees = admin || view.some((name) => real.includes(name))
           const names = requested === '0' ? ['0', 'original', '*'] : [requested, '*']
-          // Later entries of an object win, as they do when it is built.
+          // Later entries of an object win, as when it is created.
           const named = names.map((name) => downloads.findLast(([key]) => key === name)).find((entry) => entry !== undefined)
           const takes = sees && (named?.[1] ?? []).some((name) => real.includes(name) || (admin && name === unrestrictedGroup))
           const subject = record(view, Object.fromEntries(downloads))
@@ -54,7 +54,7 @@ describe('authorize', () => {
     expect(authorize(caller(['everyone'], true), record([]), { download: '0' })).toBe(false)
   })
 
-  test('a set that is named is not opened by what holds for the others', () => {
+  test('the rights of a named preset override those of “*”', () => {
     const subject = record(['everyone'], { '*': ['everyone'], '0': ['staff'], print: [] })
     expect(authorize(caller(['everyone']), subject, { download: 'web' })).toBe(true)
     expect(authorize(caller(['everyone']), subject, { download: '0' })).toBe(false)
@@ -63,12 +63,12 @@ describe('authorize', () => {
     expect(authorize(caller(['everyone']), record(['everyone'], { '*': ['everyone'], original: ['staff'] }), { download: '0' })).toBe(false)
   })
 
-  test('who may not look may not take', () => {
+  test('a user who may not view may not download', () => {
     expect(authorize(caller(['everyone']), record(['staff'], { '*': ['everyone'] }), { download: '0' })).toBe(false)
     expect(mayDownloadSomething(caller(['everyone']), record(['staff'], { '*': ['everyone'] }))).toBe(false)
   })
 
-  test('only administering makes everything visible', () => {
+  test('only administrators see everything', () => {
     expect(viewGroups(caller(['everyone', unrestrictedGroup]))).toEqual(['everyone'])
     expect(viewGroups(caller(['everyone'], true))).toEqual(['everyone', unrestrictedGroup])
   })

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('listed assets', () => {
-  test('are kept when they are shown again, in the order asked for, without what answers never show', async () => {
+  test('are cached, in the requested order, without fields that responses omit', async () => {
     const listed = listedAssets()
     for (let round = 0; round < 2; round++) expect(await idsOf(listed, ['b', 'x', 'a', 'b'])).toEqual(['b', 'a'])
     expect(await idsOf(listed, ['c', 'a', 'b'])).toEqual(['c', 'a', 'b'])
@@ -55,7 +55,7 @@ describe('listed assets', () => {
     expect(await idsOf(listedAssets(), ['a', 'b'])).toEqual(['b'])
   })
 
-  test('say to each caller what they may take, in their language', async () => {
+  test('depend on the rights and the language of the caller', async () => {
     stored.set('a', sampleAsset('a', { rights: open, texts: { title: { en: 'Mill', de: 'Mühle' } } }))
     const listed = listedAssets()
     const titles = async (caller: Caller) => (await shown(listed, ['a'], caller)).map(({ title, downloadable }) => [title, downloadable])
@@ -80,7 +80,7 @@ describe('listed assets', () => {
     expect(await idsOf(listed, ['a'])).toEqual([])
   })
 
-  test('also one that comes while they are read', async () => {
+  test('follow a change of rights during a read', async () => {
     const listed = listedAssets()
     for (let round = 0; round < 2; round++) await listed.texts(guest, ['a'])
     let change: () => void = () => undefined
@@ -100,7 +100,7 @@ describe('listed assets', () => {
     expect(await slow).toEqual(['b'])
   })
 
-  test('are never older than a minute, never more than may be kept, and whole all the same', async () => {
+  test('are cached for at most a minute and up to the limit, and always complete', async () => {
     const listed = listedAssets(2)
     for (let round = 0; round < 3; round++) await listed.texts(guest, ['a', 'b'])
     expect(getListings).toHaveBeenCalledTimes(2)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attachment } from './content-disposition.ts'
 import { safeName } from './safe-name.ts'
 
-/** Titles as people, cameras, other systems and attackers write them. */
+/** Titles as users, cameras, other systems and attackers write them. */
 const corpus = [
   "John's Report (1)",
   'ü€漢',
@@ -82,12 +82,12 @@ const readBack = (title: string) => {
   const header = attachment(name)
   expect(header).toMatch(/^attachment; filename=/)
   expect(header).toMatch(/^[\x20-\x7E]*$/)
-  // It must be a value that HTTP lets through at all.
+  // It must be a valid HTTP header value.
   expect(new Headers({ 'Content-Disposition': header }).get('Content-Disposition')).toBe(header)
   const { type, parameters } = parse(header)
   expect(type).toBe('attachment')
   expect(parameters.filename).toBe(name)
-  // Clients that know nothing of RFC 8187 take the plain name: it must be one, and as harmless.
+  // Clients without RFC 8187 use the plain name: it must exist and be equally safe.
   const plain = parse(header, { extended: false }).parameters.filename ?? ''
   expect(plain).toMatch(/^[\x20-\x7E]+$/)
   expect(plain).not.toMatch(/[/\\:*?"<>|%]|^[. ]/)
@@ -95,17 +95,17 @@ const readBack = (title: string) => {
   expect(plain.endsWith('.jpg')).toBe(true)
 }
 
-test('T14 every name comes back from the header as it was made', () => {
+test('T14 every name survives the header unchanged', () => {
   expect(cases.length).toBeGreaterThanOrEqual(200)
   for (const title of cases) readBack(title)
 })
 
-test('T14 so does any other text', () => {
+test('T14 any text survives the header', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), readBack), { numRuns: 5000 })
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), readBack), { numRuns: 5000 })
 })
 
-test('names of plain letters need no second spelling', () => {
+test('ASCII names need no extended parameter', () => {
   expect(attachment('Goldfisch.jpg')).toBe('attachment; filename=Goldfisch.jpg')
   expect(attachment('Straße.jpg')).toBe("attachment; filename=Strasse.jpg; filename*=UTF-8''Stra%C3%9Fe.jpg")
 })

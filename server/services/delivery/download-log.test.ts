@@ -23,7 +23,7 @@ const parts = () => {
 }
 const ids = (many: number) => Array.from({ length: many }, (_, at) => `asset-${at}`)
 
-test('W1 a download is noted once, however many ranges ask at once, and each of its assets is counted once', async () => {
+test('W1 logs a download once for concurrent ranges and counts each of its assets once', async () => {
   const { entries, counted, log } = parts()
   await Promise.all([1, 2, 3].map(() => log.started(claims('a'), ids(450), 7, 0)))
   await log.started(claims('a'), ids(450), 7, 0)
@@ -32,7 +32,7 @@ test('W1 a download is noted once, however many ranges ask at once, and each of 
   expect(entries).toHaveLength(1)
 })
 
-test('W1 what can’t be noted does not go out, and is noted when it is asked for again', async () => {
+test('W1 rejects a download that cannot be logged, and logs it on the next request', async () => {
   const { entries, failNext, log } = parts()
   failNext()
   const both = await Promise.allSettled([log.started(claims('a'), ids(1), 7, 0), log.started(claims('a'), ids(1), 7, 0)])
@@ -41,7 +41,7 @@ test('W1 what can’t be noted does not go out, and is noted when it is asked fo
   expect(entries).toHaveLength(1)
 })
 
-test('what is noted of a download stays small, however many assets it holds', async () => {
+test('a log entry stays small for any number of assets', async () => {
   const { entries, log } = parts()
   await log.started(claims('a'), ids(10_000), 7, 0)
   expect(JSON.stringify(entries).length).toBeLessThan(1000)

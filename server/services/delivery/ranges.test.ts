@@ -46,11 +46,11 @@ describe('parseRange', () => {
     expect(parseRange('bytes=0-9', ifRange, etag, 100)).toEqual(expected)
   })
 
-  test('a weak tag of ours would never continue a download', () => {
+  test('a weak ETag never continues a download', () => {
     expect(parseRange('bytes=0-9', 'W/"x"', 'W/"x"', 100)).toEqual({ kind: 'whole' })
   })
 
-  test('whatever is asked for lies inside the body', () => {
+  test('any range lies inside the body', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.nat(1000), fc.boolean(), (text, size, prefixed) => {
         const response = parseRange(prefixed ? `bytes=${text}` : text, null, etag, size)
@@ -70,13 +70,13 @@ describe('parseRange', () => {
     )
   })
 
-  test('a header of a hundred kilobytes is ignored', () => {
+  test('ignores a header of a hundred kilobytes', () => {
     expect(parseRange(`bytes=${'0'.repeat(100_000)}-`, null, etag, 10)).toEqual({ kind: 'whole' })
     expect(parseRange(`bytes=0-${' '.repeat(100_000)}x`, null, etag, 10)).toEqual({ kind: 'whole' })
   })
 })
 
-test('If-None-Match compares weakly and knows lists', () => {
+test('If-None-Match compares weakly and accepts lists', () => {
   expect(matchesEtag('W/"abc"', etag)).toBe(true)
   expect(matchesEtag('"x", "abc"', etag)).toBe(true)
   expect(matchesEtag('*', etag)).toBe(true)

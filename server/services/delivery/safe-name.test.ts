@@ -45,14 +45,14 @@ const isSafe = (name: string) => {
 }
 
 describe('safeName', () => {
-  test('is safe on every system whatever the title', () => {
+  test('is safe on every system for any title', () => {
     fc.assert(
       fc.property(hostile, extension, (title, ending) => isSafe(safeName(title, ending))),
       { numRuns: 5000 },
     )
   })
 
-  test('keeps the extension and stays as it is when made safe again', () => {
+  test('keeps the extension and is idempotent', () => {
     fc.assert(
       fc.property(hostile, extension, (title, ending) => {
         const name = safeName(title, ending)
@@ -87,13 +87,13 @@ describe('safeName', () => {
     expect(safeName(title, ending)).toBe(expected)
   })
 
-  test('cuts between characters, never inside one', () => {
+  test('cuts between grapheme clusters, never inside one', () => {
     const name = safeName('👩‍👩‍👧'.repeat(40), 'jpg')
     expect(name.replace('.jpg', '').replaceAll('👩‍👩‍👧', '')).toBe('')
     expect(Buffer.byteLength(name)).toBeGreaterThan(200)
   })
 
-  test('a single endless character still gives a name', () => {
+  test('keeps a name for a single oversized grapheme cluster', () => {
     expect(safeName(`a${'\u0301'.repeat(2000)}`, 'jpg').length).toBeGreaterThan(50)
   })
 })

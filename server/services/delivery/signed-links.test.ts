@@ -18,17 +18,17 @@ const claims: LinkClaims = {
 }
 
 describe('T5 a signed link', () => {
-  test('says what was signed until it is over', () => {
+  test('returns its claims until it expires', () => {
     const token = links.sign(claims)
     expect(links.read(token, now)).toEqual(claims)
     expect(links.read(token, now + 299_999)).toEqual(claims)
     expect(links.read(token, now + 300_000)).toBeNull()
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/)
-    // Signed by a clock that was ahead and has been set back.
+    // Signed while the clock was ahead; the clock has been set back since.
     expect([links.read(token, now - 60_000), links.read(token, now - 60_001)]).toEqual([claims, null])
   })
 
-  test('is void after any single change', () => {
+  test('rejects a link after any single change', () => {
     const token = links.sign(claims)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
     for (let position = 0; position < token.length; position += 1) {
@@ -40,7 +40,7 @@ describe('T5 a signed link', () => {
     }
   })
 
-  test('is void with other claims, another key, another purpose of the same secret', () => {
+  test('rejects a link with other claims, another key or another purpose of the same secret', () => {
     const [, signature] = links.sign(claims).split('.')
     const payload = (changed: object) => Buffer.from(JSON.stringify(changed)).toString('base64url')
     expect(links.read(`${payload({ ...claims, what: 'a2' })}.${signature}`, now)).toBeNull()
@@ -50,7 +50,7 @@ describe('T5 a signed link', () => {
     expect(links.read(`${payload(claims)}.${direct}`, now)).toBeNull()
   })
 
-  test('any text is refused and nothing throws', () => {
+  test('rejects any text without throwing', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => links.read(text, now) === null))
     for (const text of [
       '',

@@ -9,7 +9,7 @@ const waiting = () => {
   return { done, finish }
 }
 
-test('so many run, so many wait in line in their order, the next is sent away', async () => {
+test('runs tasks up to the limit, queues the next in order and rejects the rest', async () => {
   const limit = createQueueLimit(2, 1)
   const gates = [waiting(), waiting(), waiting()]
   const started: number[] = []
@@ -29,7 +29,7 @@ test('so many run, so many wait in line in their order, the next is sent away', 
   expect(await Promise.all(work)).toEqual([0, 1, 2])
 })
 
-test('work that fails leaves its place to the next', async () => {
+test('a failed task frees its slot', async () => {
   const limit = createQueueLimit(1, 1)
   await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limit(async () => 'yes')).toBe('yes')

@@ -14,7 +14,7 @@ const owner = { name: 'Ursel_Müller', mail: 'u.mueller@museum-am-see.example' }
 const policy = () =>
   createPasswordPolicy(stores.configuration, { publicUrl: 'https://fotothek.museum.example/portal/', words: ['Nordwind AG'] })
 
-describe('V3 passwords that are refused', () => {
+describe('V3 password policy', () => {
   test('the list holds at least the 3,000 most common passwords of an allowed length', async () => {
     const allowed = [...(await commonPasswords())].filter((password) => password.length >= 8)
     expect(allowed.length).toBeGreaterThan(3000)

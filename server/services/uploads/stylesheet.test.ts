@@ -59,11 +59,11 @@ describe('G9 a custom stylesheet', () => {
     ['a{behavior:url(x)}', 'property'],
     ['a{-moz-binding:url(x)}', 'property'],
     ['a{beh\\61vior:none}', 'property'],
-  ])('refuses %s', (given, reason) => {
+  ])('rejects %s', (given, reason) => {
     expect(refusal(given)).toBe(reason)
   })
 
-  test('says in which line', () => {
+  test('reports the line', () => {
     expect(() => safeStylesheet('a{color:red}\n\nb{background:url(http://x)}')).toThrow(
       expect.objectContaining({ code: 'upload.invalid', values: { reason: 'url', line: 3 } }),
     )
@@ -81,7 +81,7 @@ describe('G9 a custom stylesheet', () => {
     expect(safeStylesheet(given)).toBe(written)
   })
 
-  test('is refused when it is no text, too long, or nested without end', () => {
+  test('rejects other encodings, oversized files and endless nesting', () => {
     expect(() => prepareStylesheet(new Uint8Array([0xff, 0xfe, 0x41]))).toThrow(expect.objectContaining({ code: 'upload.unsupported' }))
     expect(() => prepareStylesheet(new TextEncoder().encode('a{}\0'))).toThrow(expect.objectContaining({ code: 'upload.unsupported' }))
     expect(() => prepareStylesheet(new Uint8Array(600_000).fill(0x20))).toThrow(expect.objectContaining({ code: 'request.too-large' }))
@@ -117,7 +117,7 @@ describe('G9 a custom stylesheet', () => {
     'red',
     '<!--',
   )
-  test('whatever comes, the result loads nothing from elsewhere and reads the same again', () => {
+  test('for any input, the result loads nothing external and parses to the same text', () => {
     fc.assert(
       fc.property(fc.array(token, { maxLength: 30 }), (tokens) => {
         let written: string

@@ -54,7 +54,7 @@ const archiveOf = (files: readonly (readonly [string, Uint8Array, boolean])[]) =
 }
 
 describe('a zip', () => {
-  test('W2 any range is the same part of the whole', async () => {
+  test('W2 any range equals that part of the whole', async () => {
     await fc.assert(
       fc.asyncProperty(contents, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 5, maxLength: 20 }), async (files, ranges) => {
         const archive = archiveOf(files)
@@ -69,7 +69,7 @@ describe('a zip', () => {
     )
   })
 
-  test('W2 any range over blocks of small files is the same part of the whole', async () => {
+  test('W2 any range over blocks of small files equals that part of the whole', async () => {
     const sizes = fc.array(fc.tuple(fc.constantFrom(0, 1, 900, 20_000, 300_000, 600_000), fc.boolean()), { minLength: 40, maxLength: 80 })
     await fc.assert(
       fc.asyncProperty(sizes, fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 3, maxLength: 6 }), async (files, ranges) => {
@@ -87,7 +87,7 @@ describe('a zip', () => {
     )
   })
 
-  test('small files leave in large chunks, and few are read ahead', async () => {
+  test('sends small files in large chunks and reads few ahead', async () => {
     let openedBytes = 0
     const entries = Array.from({ length: 300 }, (_, at) => {
       const entry = entryOf(`${at}`, new Uint8Array(100_000))
@@ -112,7 +112,7 @@ describe('a zip', () => {
     expect(chunkCount).toBeLessThan(40)
   })
 
-  test('every single byte can be asked for alone', async () => {
+  test('every single byte can be requested alone', async () => {
     const archive = archiveOf([
       ['a', randomBytes(20), false],
       ['ä', randomBytes(20), true],
@@ -122,7 +122,7 @@ describe('a zip', () => {
     for (let at = 0; at < whole.length; at += 1) expect((await read(archive, at, at))[0]).toBe(whole[at])
   })
 
-  test('equal lists give equal bytes and tags, different ones different tags (fault 46)', async () => {
+  test('equal lists give equal bytes and ETags, different lists different ETags (fault 46)', async () => {
     const bytes = randomBytes(100)
     const one = createZipArchive([entryOf('a', bytes)])
     expect(createZipArchive([entryOf('a', bytes, true)]).etag).toBe(one.etag)
@@ -138,7 +138,7 @@ describe('a zip', () => {
     expect(one.etag).toMatch(/^"[0-9a-f]{64}"$/)
   })
 
-  test('only what a range touches is opened', async () => {
+  test('opens only the files of the requested range', async () => {
     const opened: string[] = []
     const entries = ['a', 'b', 'c', 'd'].map((name) => {
       const entry = entryOf(name, randomBytes(1000))
@@ -156,7 +156,7 @@ describe('a zip', () => {
   test.each([
     ['shorter', new Uint8Array(9)],
     ['longer', new Uint8Array(11)],
-  ])('breaks off when a file has become %s', async (_how, now) => {
+  ])('aborts when a file has become %s', async (_how, now) => {
     const entry = entryOf('a', new Uint8Array(10))
     for (const open of [
       async () => now,
@@ -168,14 +168,14 @@ describe('a zip', () => {
     }
   })
 
-  test('a file that can no longer be read breaks it off when its turn comes', async () => {
+  test('aborts when an unreadable file is reached', async () => {
     const bad: ZipEntry = { ...entryOf('b', new Uint8Array(10)), open: () => Promise.reject(new Error('gone')) }
     const archive = createZipArchive([entryOf('a', new Uint8Array(10)), bad])
     await expect(read(archive)).rejects.toThrow('gone')
     await expect(read(archive, 0, 20)).resolves.toHaveLength(21)
   })
 
-  test.skipIf(!unzip)('T13 unzip finds every file whole, none outside the folder', async () => {
+  test.skipIf(!unzip)('T13 unzip extracts every file completely, none outside the folder', async () => {
     const files = [
       ['../../etc/passwd', randomBytes(5000), true],
       ['Straße 漢字 😀', randomBytes(100), false],
@@ -210,7 +210,7 @@ print(json.dumps([[i.filename, hashlib.sha256(z.read(i)).hexdigest(), i.external
     expect(found[0]?.slice(2)).toEqual([0o100644, [2023, 11, 14, 22, 13, 20]])
   })
 
-  test.skipIf(!python)('beyond 4 GB and 65,535 files the 64-bit records are right', async () => {
+  test.skipIf(!python)('the 64-bit records are correct beyond 4 GB and 65,535 files', async () => {
     const huge = 5 * 2 ** 30
     // Only the central directory is read, so a sparse file represents five gigabytes.
     const hole: ZipEntry = {
@@ -250,7 +250,7 @@ print(len(infos), infos[0].file_size, infos[-1].header_offset, z.read('69999.bin
 })
 
 describe('names in a zip', () => {
-  test('T13 are safe and differ however a file system compares', () => {
+  test('T13 are safe and unique on every file system', () => {
     const title = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom('Hund', 'HUND', 'hund', 'Hund (2)', 'Straße', 'STRASSE', 'Ångström', 'A\u030Angström', 'ﬁ', 'fi', 'x'.repeat(300)),
@@ -268,7 +268,7 @@ describe('names in a zip', () => {
     )
   })
 
-  test('are numbered in the order they come', () => {
+  test('are numbered in their order', () => {
     const nameFor = createUniqueNames(['contents.csv'])
     expect(['Hund', 'hund', 'Hund (2)', 'contents', 'Hund'].map((stem) => nameFor(stem, 'csv'))).toEqual([
       'Hund.csv',

@@ -17,15 +17,15 @@ export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update
 
 type UserName = 'anna' | 'bert'
 
-/** The real server with files of random bytes, behind a proxy that makes things go wrong. */
+/** The real server with files of random bytes, behind a proxy that injects faults. */
 export interface FileServer {
   readonly delivery: DeliveryHarness
   readonly proxy: FaultProxy
-  /** The page's own way to the server, in the name of one person. */
+  /** The API of the page, in the name of one user. */
   readonly apiOf: (user: UserName) => DownloadApi
-  /** Gives an asset other bytes; from now on nothing of the old ones is served. */
+  /** Replaces the bytes of an asset; the old ones are not served any more. */
   readonly putFile: (id: string, bytes: Uint8Array) => Promise<void>
-  /** Every version of an asset that was ever there, by hash. */
+  /** Every version of an asset so far, by hash. */
   readonly versions: (id: string) => ReadonlyMap<string, Uint8Array>
   readonly close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export const startFileServer = async (): Promise<FileServer> => {
     proxy,
     apiOf: (user) => {
       const downloadApi = createDownloadsApi(api, delivery.tokenOf(user), { origin: new URL(proxy.address).origin })
-      // Answers name the address by its path, as the page has it.
+      // Responses contain the path only, so it is resolved as the page does.
       return {
         ...downloadApi,
         open: (job, url, headers, signal) => downloadApi.open(job, new URL(url, proxy.address).href, headers, signal),
@@ -54,7 +54,7 @@ export const startFileServer = async (): Promise<FileServer> => {
       known.set(id, (known.get(id) ?? new Map<string, Uint8Array>()).set(hashOf(bytes), bytes))
       const record = await makeImage(delivery.blobs, id, { rights: rights(['everyone'], { '*': ['everyone'] }) }, bytes)
       const [original, ...others] = record.renditions
-      // Every other one is proved as large files are.
+      // Every second file has a parts digest, as large files have.
       const isLarge = bytes.length % 2 === 0
       await delivery.put(
         original && isLarge ? { ...record, renditions: [{ ...original, partsDigest: partsDigestOf(bytes) }, ...others] } : record,

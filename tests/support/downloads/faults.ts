@@ -5,12 +5,12 @@ const file = /download\/file\//
 const prepareCall = /download\/\?/
 const etag = '"another"'
 
-/** One thing that goes wrong with one request, by name. `at` is a share of what comes. */
+/** One fault of one request, by name. `at` is a byte position. */
 export const faultKinds: Readonly<Record<string, (at: number) => { readonly on: RegExp; readonly fault: Fault }>> = {
-  'dropped before it arrived': () => ({ on: file, fault: { drop: true } }),
-  'the asking dropped': () => ({ on: prepareCall, fault: { drop: true } }),
+  'request dropped': () => ({ on: file, fault: { drop: true } }),
+  'preparation dropped': () => ({ on: prepareCall, fault: { drop: true } }),
   'cut in the middle': (at) => ({ on: file, fault: { cutAfter: at } }),
-  'ended early as if whole': (at) => ({ on: file, fault: { endAfter: at } }),
+  'ended early as if complete': (at) => ({ on: file, fault: { endAfter: at } }),
   'stalled in the middle': (at) => ({ on: file, fault: { holdAfter: at } }),
   'range ignored': () => ({ on: file, fault: { deafTo: ['range', 'if-range'] } }),
   'if-range ignored': () => ({ on: file, fault: { deafTo: ['if-range'] } }),
@@ -28,17 +28,17 @@ export const faultKinds: Readonly<Record<string, (at: number) => { readonly on: 
   'status 416': () => ({ on: file, fault: { status: 416 } }),
   'status 429': () => ({ on: file, fault: { status: 429, headers: { 'retry-after': '0' } } }),
   'status 503': () => ({ on: file, fault: { status: 503 } }),
-  'the asking 429': () => ({ on: prepareCall, fault: { status: 429 } }),
-  'the asking 500': () => ({ on: prepareCall, fault: { status: 500 } }),
+  'preparation 429': () => ({ on: prepareCall, fault: { status: 429 } }),
+  'preparation 500': () => ({ on: prepareCall, fault: { status: 500 } }),
   'sign-in page of a network': () => ({
     on: file,
     fault: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome to this hotel</html>' },
   }),
-  'sign-in page for the asking': () => ({
+  'sign-in page for the preparation': () => ({
     on: prepareCall,
     fault: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome to this hotel</html>' },
   }),
-  'half an answer to the asking': () => ({
+  'half a response to the preparation': () => ({
     on: prepareCall,
     fault: { status: 200, headers: { 'content-type': 'application/json' }, body: '{"url": "/assetp' },
   }),

@@ -3,10 +3,10 @@ import { base64 } from '#local/downloads/base64.ts'
 import type { PartFiles } from '#local/downloads/part-files.ts'
 import { createPartsHash } from '#local/downloads/parts-hash.ts'
 
-/** Files by name, as a device keeps them beyond the tabs that write to them. */
+/** Files by name, as a device stores them after the tabs that wrote them. */
 export type Disk = Map<string, Uint8Array<ArrayBuffer>>
 
-/** @param alive every write waits for it: what is dead writes nothing */
+/** @param alive every write awaits it: a crashed tab writes nothing */
 export const createMemoryFiles = (disk: Disk, alive: () => Promise<unknown> = () => Promise.resolve()): PartFiles => {
   const bytesOf = (name: string): Uint8Array<ArrayBuffer> => {
     const bytes = disk.get(name)

@@ -12,7 +12,7 @@ import { openTab, type Tab, type Witness } from './tab.ts'
 
 export const largest = 100_000
 const fileCount = 4
-/** Ids that the server refuses in its own way. */
+/** Ids that the server rejects with their own error. */
 export const gone = 'never-there'
 export const denied = 'not-for-anna'
 
@@ -53,7 +53,7 @@ export interface Counts {
   jobs: number
   faults: number
   crashes: number
-  /** Files of histories without a crash that were looked for among what the person was handed. */
+  /** Files of histories without a crash that were checked among the delivered files. */
   handedOver: number
   takeovers: number
 }
@@ -61,18 +61,18 @@ export interface Counts {
 const bytesOf = (size: number, salt: number): Uint8Array =>
   Uint8Array.from({ length: size }, (_, at) => (at * 31 + salt * 7 + (at >> 8)) & 255)
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** Longer than it takes to pass over a frozen tab, to give up eight tries and to fetch everything once more. */
+/** Longer than a takeover from a frozen tab, eight failed attempts and one complete download. */
 const recoveryLimitMs = scaledMs(30_000)
 
 let lastId = 0
 const newId = (): string => `j${(lastId += 1)}`
 
-/** One person's queue through a history of faults, tabs that crash and freeze, and changes of mind. @returns what was broken, null = nothing */
+/** Runs the queue of one user through a history of faults, crashed and frozen tabs, and user actions. @returns the first violation, null = none */
 export const runHistory = async (server: FileServer, actions: readonly Action[], counts: Counts): Promise<string | null> => {
   const round = (counts.histories += 1)
   const name = `downloads-${round}`
   const broken: string[] = []
-  // Every other history keeps its bytes in files.
+  // Every second history stores its bytes in files.
   const disk: Disk | null = round % 2 === 0 ? new Map() : null
   const files = Array.from({ length: fileCount }, (_, at) => `file-${round}-${at}`)
   for (const [at, id] of files.entries()) await server.putFile(id, bytesOf(1 + ((at * 37_777 + round * 13_131) % largest), round + at))
@@ -117,7 +117,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
     }
     const received = Buffer.concat(pieces)
     const now = (await judge.list()).find(({ id }) => id === job.id)
-    // It went on while it was looked at.
+    // The job changed during the check.
     if (now?.have !== job.have || now.etag !== job.etag || now.state !== job.state) return
     if (pieces.length !== job.parts || received.length !== job.have)
       broken.push(
@@ -201,7 +201,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       }
     }
   }
-  /** What was planned gets its chance to happen. */
+  /** Lets the planned faults happen. */
   const suffer = async (): Promise<void> => {
     const end = performance.now() + 1500
     const isIdle = async () => !(await judge.list()).some(isUnderWay)
@@ -212,7 +212,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
     counts.faults += server.proxy.faultsMet()
     server.proxy.heal()
     thaw()
-    // The person comes back to it: a tab that lives, and nothing paused.
+    // The user returns: one tab lives, and nothing is paused.
     for (const tab of tabs) tab.crashAfter(Number.POSITIVE_INFINITY)
     if (living().length === 0) await open()
     for (const job of await judge.list())
@@ -234,7 +234,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       const [asset = ''] = job.assetIds
       const expected = asset === gone ? 'gone' : asset === denied ? 'denied' : 'saved'
       if (job.state !== expected) broken.push(`D10 ${job.id} of ${asset} ended as ${job.state} (${job.reason})`)
-      // A tab that crashes may take along what it had just handed over.
+      // A crashing tab may lose a file that it had just handed over.
       if (job.state !== 'saved' || hasCrash) continue
       counts.handedOver += 1
       if (!delivered.has(job.id)) broken.push(`D5 ${job.id} was never handed over`)

@@ -9,24 +9,24 @@ import { createMemoryFiles, type Disk } from './memory-files.ts'
 
 export const partBytes = 16 * 1024
 
-/** What tabs did, for a judge that sees all of them. */
+/** Events of all tabs, for the judge. */
 export interface Witness {
   readonly onDelivered: (job: Job, bytes: Uint8Array) => void
   readonly onAppended: (turn: JobClaim) => void
-  /** Requests for a file, with the first byte that was asked for. */
+  /** Requests for a file, with the first requested byte. */
   readonly onOpened: (from: number) => void
 }
 
-/** Bytes that may wait to be kept. */
+/** Bytes that may wait to be stored. */
 export const mostBytes = 32 * 1024
 
 export interface Tab {
   readonly store: DownloadStore
   readonly parts: JobParts
   readonly queue: DownloadQueue
-  /** Downloads that this tab has asked the server to prepare and not heard of. */
+  /** Downloads whose preparation this tab has requested without a response yet. */
   readonly preparing: () => number
-  /** Bytes that this tab has seen of a job, kept or not. */
+  /** Bytes of a job that this tab has received, stored or not. */
   readonly seen: (id: string) => number
   /** Stops the tab at that storage operation; pending promises never settle. */
   readonly crashAfter: (operations: number) => void
@@ -38,13 +38,13 @@ export interface Tab {
 }
 
 interface TabOptions {
-  /** Of the database. */
+  /** Name of the database. */
   readonly name: string
   readonly api: DownloadApi
-  /** Where bytes lie that do not lie in the database; null = all of them do. */
+  /** Storage of bytes outside the database; null = all bytes are in the database. */
   readonly disk: Disk | null
   readonly witness: Witness
-  /** Told by other tabs of a change. */
+  /** Called when another tab has changed something. */
   readonly onChange: () => void
   readonly newId: () => string
 }
@@ -65,7 +65,7 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
     await gate
     return death.signal.aborted ? never : value
   }
-  /** Whose bytes the next operation writes. */
+  /** Claim of the next write operation. */
   let appending: JobClaim | null = null
   const storage: Storage = {
     run: async (access, tables, body) => {
@@ -154,7 +154,7 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
       gate = null
       open()
       const isDead = death.signal.aborted
-      // A dead tab does not tidy up.
+      // A crashed tab does not clean up.
       if (!isDead) await queue.stop()
       death.abort()
       handle.close()

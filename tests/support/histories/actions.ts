@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 
-/** What becomes of a call: answered; answered later; performed, but the answer is lost; lost on its way. */
+/** Outcome of a request: response; delayed response; applied, but the response is lost; never arrives. */
 export type Net = 'ok' | 'slow' | 'lost' | 'drop'
 
 export type Action =
   | { readonly do: 'toggle' | 'guest'; readonly device: number; readonly id: string }
   | { readonly do: 'step'; readonly device: number; readonly net: Net }
   | { readonly do: 'login' | 'crash' | 'duplicate'; readonly device: number }
-  /** The page dies before its so-manieth next transaction. */
+  /** The page crashes at its transaction with this number. */
   | { readonly do: 'doom'; readonly device: number; readonly transactions: number }
   | { readonly do: 'backup' | 'restore' }
 
@@ -28,6 +28,6 @@ const weighted = (withRestore: boolean): fc.Arbitrary<Action> =>
     ...(withRestore ? [{ weight: 1, arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const) }) }] : []),
   )
 
-/** A random life of three devices, with or without a server that is set back to a backup now and then. */
+/** A random history of three devices, with or without restores of the server from a backup. */
 export const history = (withRestore: boolean): fc.Arbitrary<Action[]> =>
   fc.array(weighted(withRestore), { minLength: 5, maxLength: 80, size: 'max' })

@@ -8,7 +8,7 @@ import type { Storage } from '#local/database/storage.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { Net } from './actions.ts'
 
-/** The page has died: nothing it still meant to do happens. */
+/** The page has crashed: none of its pending work happens. */
 class Died extends Error {}
 
 export interface Disk {
@@ -31,11 +31,11 @@ interface Hanging {
 const scope = 'account'
 let ids = 0
 
-/** One life of the page over the device's disk. */
+/** One page load on the storage of the device. */
 class Page {
   readonly account: BookmarkStore
   readonly guest: BookmarkStore
-  /** Transactions it will still make. */
+  /** Transactions until it crashes. */
   left = Number.POSITIVE_INFINITY
   dead = false
 
@@ -55,9 +55,9 @@ class Page {
   }
 }
 
-/** A device with the real store and the real sync; the network does what the history says, one call at a time. */
+/** A device with the real store and the real sync; the history controls the network, one call at a time. */
 export class Device {
-  /** Every change ever made here, with the server's clock when it was first applied. */
+  /** Every change ever made here, with the server clock at its first application. */
   readonly log: (Change & { appliedAt: number | null })[] = []
   readonly guestIds = new Set<string>()
   lastSaving: Saving | null = null
@@ -82,7 +82,7 @@ export class Device {
   doom(transactions: number): void {
     this.page.left = transactions
   }
-  /** Runs something on the page; when it dies over it, the next page takes over. */
+  /** Runs a function on the page; if the page crashes, a new page replaces it. */
   private async attempt<Result>(run: (page: Page) => Promise<Result>): Promise<Result | undefined> {
     try {
       return await run(this.page)
@@ -97,7 +97,7 @@ export class Device {
     for (const change of (await this.state()).changes) if (!known.has(change.seq)) this.log.push({ ...change, appliedAt: null })
   }
 
-  /** As a page that has just been started would see it. */
+  /** The state as a newly started page would read it. */
   private state() {
     return new Page(this.disk).account.load()
   }
@@ -111,7 +111,7 @@ export class Device {
     return visibleIds(await new Page(this.disk).guest.load())
   }
 
-  /** @returns what is wrong, or null */
+  /** @returns the violation, or null */
   async toggle(id: string): Promise<string | null> {
     const had = (await this.view()).includes(id)
     const done = await this.attempt((page) => page.account.change([{ id, kind: had ? 'del' : 'add' }]))
@@ -162,7 +162,7 @@ export class Device {
       })
     this.running = sync
   }
-  /** Until the sync waits for the network, or is over. */
+  /** Resolves when the sync waits for the network or has ended. */
   private async settled(): Promise<void> {
     if (this.hanging || !this.running) return
     const waits = new Promise<void>((resolve) => {
@@ -192,7 +192,7 @@ export class Device {
     }
     return this.settled()
   }
-  /** One whole sync over a good network. */
+  /** One complete sync over a working network. */
   async syncWell(): Promise<void> {
     do await this.step('ok')
     while (this.running)

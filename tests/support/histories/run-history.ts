@@ -2,7 +2,7 @@ import type { BookmarksApi } from '#local/bookmarks/bookmarks-api.ts'
 import { type Action, assetIds, deviceCount } from './actions.ts'
 import { Device, type Disk, type Saving } from './device.ts'
 
-/** A server with one account, whose every saving is seen, and which can be set back. */
+/** A server with one account, which reports every save and can be restored from a backup. */
 export interface HistoryServer {
   readonly api: BookmarksApi
   readonly list: () => Promise<readonly string[]>
@@ -30,12 +30,12 @@ const newestOfEach = (log: readonly Logged[], upTo: number): Logged[] => {
   return [...newest.values()]
 }
 
-/** Whether an asset ends where its last applied change says (I2), and whether every change was applied or overtaken by its own device (I3). */
+/** Checks that the last applied change of an asset wins (I2), and that every change was applied or replaced by its own device (I3). */
 const judgeAsset = (id: string, present: boolean, devices: readonly Device[], restored: boolean): string | null => {
   const all = devices.flatMap((device, at) => device.log.filter((change) => change.id === id).map((change) => ({ at, change })))
   if (all.length === 0) return present ? `PHANTOM ${id}` : null
   if (present && !all.some(({ change }) => change.kind === 'add')) return `PHANTOM ${id}`
-  // After a restore what the backup did not know can only be put together again from what devices still see.
+  // After a restore, changes that the backup lacks can only be recovered from the devices.
   if (restored) return !present && all.every(({ change }) => change.kind === 'add') ? `LOST-AFTER-RESTORE ${id}` : null
   const overtaken = ({ at, change }: (typeof all)[number]) => all.some((other) => other.at === at && other.change.seq > change.seq)
   if (all.some((one) => one.change.appliedAt === null && !overtaken(one))) return `NEVER-APPLIED ${id}`
@@ -47,7 +47,7 @@ const judgeAsset = (id: string, present: boolean, devices: readonly Device[], re
   return last.change.kind === 'del' && present ? `RESURRECTED ${id}` : null
 }
 
-/** Plays a history on the real store and sync, heals the network, and checks I1–I11. @returns what is broken, null = nothing */
+/** Runs a history on the real store and sync, heals the network, and checks I1–I11. @returns the first violation, null = none */
 export const runHistory = async (actions: readonly Action[], { server, disk }: HistoryParts): Promise<string | null> => {
   let clock = 0
   let restored = false
@@ -112,7 +112,7 @@ export const runHistory = async (actions: readonly Action[], { server, disk }: H
     const wrong = judgeAsset(id, list.includes(id), devices, restored)
     if (wrong) return wrong
   }
-  // I10: joining once more brings every guest's list in whole, and a second time changes nothing.
+  // I10: one more sign-in merges every guest list completely, and a second one changes nothing.
   for (const [at, device] of devices.entries()) {
     const offered = await device.guestList()
     await device.login()

@@ -6,7 +6,7 @@ import type { HistoryServer } from './run-history.ts'
 export const account = 'user'
 const tables = ['bookmarks', 'bookmark_history', 'bookmark_clients'] as const
 
-/** Copies of the bookmark tables, to be put back later as a backup would. */
+/** Copies of the bookmark tables, which are restored later as a backup would be. */
 export const backupsOf = (db: Database) => {
   let snapshot: Map<string, Record<string, unknown>[]> | null = null
   const empty = () => {
@@ -34,7 +34,7 @@ export const backupsOf = (db: Database) => {
   }
 }
 
-/** The server's own engine for bookmarks, asked directly: the quick one. */
+/** The bookmark engine of the server, called directly: the fast variant. */
 export const createSqliteServer = (): HistoryServer & { readonly reset: () => void } => {
   const db = openDatabase(':memory:')
   db.prepare(

@@ -7,7 +7,7 @@ import { createOfflineStore, type OfflineStore } from '#local/offline/offline-st
 import { pictureAssetId } from '#local/picture-asset-id.ts'
 import { scaledMs } from '../time-limits.ts'
 
-/** Bytes of the pictures that a device keeps, and of how many it has room for. */
+/** Sizes of stored pictures, and the maximum number of pictures. */
 export interface Disk {
   readonly pictures: Map<string, number>
   room: number
@@ -41,7 +41,7 @@ export class KillSwitch {
   light(steps: number): void {
     this.#left = steps
   }
-  /** Passes or never comes back. */
+  /** Continues, or never settles after the kill. */
   async pass(): Promise<void> {
     this.#left -= 1
     if (this.#left < 0) this.burnt = true
@@ -73,7 +73,7 @@ export interface ModelTab {
 let incarnations = 0
 let keys = 0
 
-/** A tab with the real engine on the real database; every step of it can be its last. */
+/** A tab with the real engine on the real database; it can be killed at every step. */
 export const openModelTab = async (
   name: string,
   disk: Disk,

@@ -7,13 +7,13 @@ export interface ModelAsset {
   visible: boolean
 }
 
-/** What goes wrong with one request: it never arrives, its answer never arrives, the server is in trouble or says something else. */
-export const offlineFaults = ['lost', 'answer-lost', 'trouble', 'nonsense'] as const
+/** Fault of one request: the request is lost, the response is lost, the server fails or returns an invalid response. */
+export const offlineFaults = ['lost', 'response-lost', 'trouble', 'nonsense'] as const
 export type OfflineFault = (typeof offlineFaults)[number]
 
 const pageRows = 3
 
-/** A server with assets and collections that change, as far as keeping asks for it. */
+/** A server with assets and collections that change, limited to the calls for offline copies. */
 export const createModelServer = () => {
   const assets = new Map<string, ModelAsset>()
   const collections = new Map<string, Set<string>>()
@@ -38,7 +38,7 @@ export const createModelServer = () => {
     if (fault === 'nonsense') throw new IncompleteResponseError()
     const given = response()
     await Promise.resolve()
-    if (fault === 'answer-lost') throw new RemoteError('client.network', 0)
+    if (fault === 'response-lost') throw new RemoteError('client.network', 0)
     return given
   }
   const api: OfflineApi = {
@@ -83,7 +83,7 @@ export const createModelServer = () => {
       isOffline = false
     },
     goOffline: () => (isOffline = true),
-    /** @param seconds of what is answered from now on */
+    /** @param seconds permission of the following responses */
     allowFor: (seconds: number) => (permissionSeconds = seconds),
   }
 }

@@ -60,7 +60,7 @@ const sourceAt = (at: number): OfflineSource => {
 
 let runs = 0
 
-/** One person's kept things through a history of faults, crashes and changes. @returns what was broken, null = nothing */
+/** Runs the offline copies of one user through a history of faults, crashes and changes. @returns the first violation, null = none */
 export const runOfflineHistory = async (actions: readonly OfflineAction[], counts: OfflineCounts): Promise<string | null> => {
   const name = `kept-${(runs += 1)}`
   counts.histories += 1
@@ -79,7 +79,7 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
   }
   const living = () => tabs.filter(({ fuse }) => !fuse.burnt)
   const tell = () => living().forEach(({ engine }) => engine.runNow())
-  /** What a person does is done on a connection of its own, so that it has happened when it is asked about. */
+  /** User actions use their own connection, so that they are complete before the check. */
   const hand = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
   const judge = createOfflineStore(hand, { newKey: () => `h${(runs += 1)}`, now })
   const pause = () => new Promise((resolve) => setTimeout(resolve, 3))
@@ -154,7 +154,7 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
 
   await open()
   for (const step of actions) await act(step)
-  // All is well again: one tab is left, and everything is looked at once more.
+  // Everything works again: one tab is left, and everything is checked once more.
   server.heal()
   disk.room = Number.POSITIVE_INFINITY
   for (const tab of tabs) tab.fuse.burnt = true
@@ -166,7 +166,7 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
   await last.engine.stop()
   const before = new Map(server.seen.pictures)
   const broken = isSettled ? await check() : ['K4 it never comes to an end']
-  // Once more, with nothing new: no picture is asked for.
+  // Once more without changes: no picture is requested.
   const again = await open()
   await judge.refresh(() => true, 'en')
   again.engine.runNow()

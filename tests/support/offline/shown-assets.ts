@@ -14,7 +14,7 @@ const reading = (storage: Storage): ReadOnlyStorage => ({
   close: () => undefined,
 })
 
-/** What may be shown now of what is kept in a language, as the catalogue of the device finds and reads it. */
+/** The offline copies in a language that may be shown now, as the catalogue of the device reads them. */
 export const shownAssets = async (storage: Storage, locale: string, now: number): Promise<readonly Asset[]> => {
   const copies = openOfflineAssets(reading(storage), () => now)
   const found = (await copies.versions(new Map())).filter((mark) => mark.locale === locale)

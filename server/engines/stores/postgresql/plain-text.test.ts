@@ -4,7 +4,7 @@ import { decodeText, encodeText } from './plain-text.ts'
 
 const text = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', 'a', 'ä'), maxLength: 6 })
 
-test('T4 the escape of U+0000 is lossless, keeps the order and beginnings, and leaves no U+0000', () => {
+test('T4 the escape of U+0000 is lossless, preserves order and prefixes, and leaves no U+0000', () => {
   fc.assert(
     fc.property(text, text, (a, b) => {
       expect(decodeText(encodeText(a))).toBe(a)

@@ -41,7 +41,7 @@ const overwrite = async (at: number, length: number) => {
   await handle.close()
 }
 
-/** Pages that hold rows of a table, from 1; the schema's own pages stand among them and may be anywhere. */
+/** Leaf pages of a table, from 1. */
 const pagesOf = (table: string): number[] => {
   const db = new Database(file, { readonly: true })
   try {
@@ -51,7 +51,7 @@ const pagesOf = (table: string): number[] => {
   }
 }
 
-test('V1 what can be read of a damaged database is kept, and the damaged file too', async () => {
+test('V1 recovers readable rows of a damaged database and keeps the damaged file', async () => {
   await fill()
   const { size } = await stat(file)
   for (const page of pagesOf('users').slice(4, 8)) await overwrite((page - 1) * 4096, 4096)
@@ -63,7 +63,7 @@ test('V1 what can be read of a damaged database is kept, and the damaged file to
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('V1 what cannot be read is taken from the newest copy', async () => {
+test('V1 restores unreadable data from the newest copy', async () => {
   await fill()
   await createDailyCopy(file, copies(), day)
   await writeFile(file, 'no database at all')
@@ -74,7 +74,7 @@ test('V1 what cannot be read is taken from the newest copy', async () => {
   expect((await namesAfter()).names).toHaveLength(accounts)
 })
 
-test('V1 a database that is whole comes out as it went in; without anything to read, an empty one', async () => {
+test('V1 recovers an intact database completely and creates an empty one from an unreadable file', async () => {
   await fill()
   expect(await repairDatabase(file, [], day)).toMatchObject({ incomplete: false, savedRows: { users: accounts } })
   expect((await namesAfter()).names).toHaveLength(accounts)
@@ -89,7 +89,7 @@ test('V1 a database that is whole comes out as it went in; without anything to r
   expect((await namesAfter()).names).toEqual([])
 })
 
-test('V1 what was made of records is made of them again, not taken over', async () => {
+test('V1 does not recover derived data, which is computed again from the records', async () => {
   const before = createSqliteStores({ file })
   await before.assets.putAssets([sampleAsset('a')])
   await before.close()
@@ -102,7 +102,7 @@ test('V1 what was made of records is made of them again, not taken over', async 
   await after.close()
 })
 
-test('V1 one copy a day, the last three stay', async () => {
+test('V1 creates one copy a day and keeps the last three', async () => {
   await fill()
   for (const days of [0, 0, 1, 2, 3, 4]) await createDailyCopy(file, copies(), day + days * 86_400_000)
   expect((await dailyCopies(copies())).map((path) => path.slice(-17))).toEqual([

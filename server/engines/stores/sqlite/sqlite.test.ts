@@ -21,7 +21,7 @@ describe('SQLite on disk', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  test('V3 a block outlives a restart', async () => {
+  test('V3 a lock-out survives a restart', async () => {
     const keys = { account: 'a', accountAndNet: 'a n', net: 'n' }
     const before = open()
     for (let tries = 0; tries < 5; tries++) await before.sessions.countLoginAttempt(keys, 1000)
@@ -31,7 +31,7 @@ describe('SQLite on disk', () => {
     await after.close()
   })
 
-  test('V3 groups of an account that cannot be read give no rights, and the other accounts are there', async () => {
+  test('V3 unreadable groups of an account give no rights, and the other accounts remain readable', async () => {
     const stores = open()
     for (const id of ['a', 'b']) await stores.accounts.putUser(sampleUser(id))
     const damage = new Database(file())
@@ -95,7 +95,7 @@ describe('SQLite on disk', () => {
     }
   })
 
-  test('V3 tries that are refused leave nothing, and what is left is bounded', async () => {
+  test('V3 rejected attempts create no counters, and the number of counters is bounded', async () => {
     let now = 1000
     const stores = open()
     const attempt = (name: string, net: string) =>
@@ -116,7 +116,7 @@ describe('SQLite on disk', () => {
     await stores.close()
   })
 
-  test('T2 orders of zips leave no row when they are over, end one by one where there is no room, and earlier ones are thrown out', async () => {
+  test('T2 expired zip jobs are removed one by one, also when space runs out, and a migration removes earlier ones', async () => {
     const stores = open()
     await stores.configuration.putDocument('download-orders/1-aa', { ids: ['a'] }, 'somebody', null)
     await stores.configuration.removeDocument('download-orders/1-aa')
@@ -140,7 +140,7 @@ describe('SQLite on disk', () => {
     expect(look.prepare('SELECT key, expires_at FROM zip_orders').raw().all()).toEqual([['order 2', 5000]])
     expect(await reopened.usage.getZipJob('order 2', 4999)).toEqual({ long })
     expect(await reopened.usage.getZipJob('order 2', 5000)).toBeNull()
-    // Ones that a clock ahead has left behind must not take the room of the others for years.
+    // Jobs created while the clock was ahead must not occupy space for years.
     await reopened.usage.putZipJob('ahead', {}, 365 * 24 * 3_600_000)
     await reopened.usage.removeExpiredZipJobs(4000)
     expect(look.prepare('SELECT key FROM zip_orders').pluck().all()).toEqual(['order 2'])
@@ -157,7 +157,7 @@ describe('SQLite on disk', () => {
     await Promise.all([server.close(), tool.close()])
   })
 
-  test('O4 a database put back from a backup never names a version twice', async () => {
+  test('O4 a database restored from a backup never reuses a version', async () => {
     const first = open()
     await first.accounts.putUser(sampleUser('1'))
     await first.bookmarks.replaceBookmarks('1', ['a'], { ifMatch: null, clientId: null, clientSeq: null })
@@ -174,7 +174,7 @@ describe('SQLite on disk', () => {
     await third.close()
   })
 
-  test('the last fifty versions of a document are kept', async () => {
+  test('keeps the last fifty versions of a document', async () => {
     const stores = open()
     for (let at = 0; at < 60; at++) await stores.configuration.putDocument('config/global', { at }, null, null)
     await stores.close()
@@ -197,7 +197,7 @@ describe('SQLite on disk', () => {
     await stores.close()
   })
 
-  test('a document with thousands of levels is returned without them, so that it can be sent and saved again', async () => {
+  test('returns a document with thousands of levels without them, so that it can be sent and saved again', async () => {
     const stores = open()
     await stores.configuration.putDocument('config/global', { at: 1 }, null, null)
     const db = new Database(file())
@@ -209,7 +209,7 @@ describe('SQLite on disk', () => {
     await stores.close()
   })
 
-  test('what is committed is on the disk, and nothing in the schema is trusted', async () => {
+  test('writes committed data to the disk in WAL mode', async () => {
     const stores = open()
     await stores.usage.audit({ event: 'test', userId: null, detail: { ok: true } })
     await stores.close()
@@ -221,7 +221,7 @@ describe('SQLite on disk', () => {
     db.close()
   })
 
-  test('data of a newer program is left alone', async () => {
+  test('refuses to open data of a newer program', async () => {
     await open().close()
     const db = new Database(file())
     db.pragma('user_version = 999')
