@@ -61,7 +61,7 @@ const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<
     },
   ],
   [
-    'the question before many bookmarks',
+    'the confirmation before many bookmarks',
     async (page) => {
       await page.route(/info\/downloads/, (route) => route.fulfill({ json: { max_assets: 3 } }))
       await page.getByRole('button', { name: 'Add all results to bookmarks' }).click()
@@ -82,13 +82,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
     for (const [name, open] of screens) {
-      test(`K1 axe finds nothing against WCAG 2.2 AA on ${name}, ${colorScheme}`, async ({ portal, page }) => {
+      test(`K1 axe finds no WCAG 2.2 AA violations on ${name}, ${colorScheme}`, async ({ portal, page }) => {
         await open(portal)
         await expectAccessible(page)
       })
     }
     for (const [name, open] of overlays)
-      test(`K1 axe finds nothing against WCAG 2.2 AA on ${name}, ${colorScheme}`, async ({ portal, page }) => {
+      test(`K1 axe finds no WCAG 2.2 AA violations on ${name}, ${colorScheme}`, async ({ portal, page }) => {
         await portal.open('#/search/*')
         await page.locator('[data-position="0"] img').waitFor()
         await open(page)
@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('S11 from the filters one key leads to the results, and from there the keyboard does the rest', async ({ portal, page }) => {
+test('S11 the filters have a skip link to the results, which work by keyboard', async ({ portal, page }) => {
   await portal.open('#/search/*')
   const cell = page.getByRole('gridcell')
   await expect(cell.first()).toBeVisible()

@@ -2,10 +2,10 @@ import { signInByHand } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
 import { expect, test, users } from './fixtures.ts'
 
-// The page without the worker, whose installation would compete with it for the machine.
+// Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block' })
 
-test('X10 the account page lists the devices and signs them out', async ({ portal, page }) => {
+test('X10 the account page lists the signed-in devices and signs them out', async ({ portal, page }) => {
   const { name, password } = users.viewer
   const other = await signInByHand(portal.address, { user: name, pass: password })
   await signInByHand(portal.address, { user: name, pass: password })
@@ -33,12 +33,12 @@ test('X10 the account page lists the devices and signs them out', async ({ porta
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
 })
 
-test('X10 a guest has no account page', async ({ portal, page }) => {
+test('X10 redirects a guest from the account page to the sign-in', async ({ portal, page }) => {
   await portal.open('#/account')
   await expect(page).toHaveURL(/#\/login/)
 })
 
-test('X10 the licences of the software ship with the page and name libvips', async ({ portal, page }) => {
+test('X10 the page serves the software licences, including libvips', async ({ portal, page }) => {
   await portal.open()
   await page.getByRole('button', { name: 'Help' }).click()
   const entry = page.getByRole('menuitem', { name: 'Licences' })

@@ -8,12 +8,7 @@ interface Theme {
 }
 const themesOf = (config: Record<string, unknown>) => (config['themes'] as { options: Theme[] }).options
 
-test('G3 a theme of one’s own: copied, named, coloured, checked for contrast, applied for visitors', async ({
-  admin,
-  own,
-  page,
-  browser,
-}) => {
+test('G3 copies, names and colours a theme, checks its contrast and applies it for visitors', async ({ admin, own, page, browser }) => {
   await admin.enter('appearance')
   const themes = admin.group('Themes')
   await themes.getByLabel('Add a theme').selectOption('Light')
@@ -40,11 +35,7 @@ test('G3 a theme of one’s own: copied, named, coloured, checked for contrast, 
   await guest.context().close()
 })
 
-test('G3 a new colour that single parts would hide is asked about, and a first theme that is gone is said', async ({
-  admin,
-  own,
-  page,
-}) => {
+test('G3 confirms before a new accent colour overrides part colours, and reports a missing default theme', async ({ admin, own, page }) => {
   await own.configure({ themes: { default_dark: 'sepia' } })
   await admin.enter('appearance')
   const first = admin.group('Themes').getByLabel('On dark devices')
@@ -66,7 +57,7 @@ test('G3 a new colour that single parts would hide is asked about, and a first t
   expect(light).toMatchObject({ advanced_appearance: {}, appearance: { primary: '#005b99' } })
 })
 
-test('G3 metadata fields are added from the index, ordered and formatted; one that is gone is flagged', async ({ admin, own, page }) => {
+test('G3 adds, sorts and formats metadata fields from the index, and flags a missing field', async ({ admin, own, page }) => {
   await own.configure({ search: { list: { columns: [{ field_name: 'title' }, { field_name: 'no_longer_there' }] } } })
   await admin.enter('appearance')
   const list = admin.group('List')
@@ -90,7 +81,7 @@ test('G3 metadata fields are added from the index, ordered and formatted; one th
   })
 })
 
-test('G9 a logo is uploaded, shown to visitors and deleted; a large one is warned of, what is no picture refused', async ({
+test('G9 uploads a logo, shows it to visitors and deletes it; warns of a large file and rejects an invalid image', async ({
   admin,
   page,
   own,

@@ -2,11 +2,7 @@ import { configOf, expect, test } from './admin-fixtures.ts'
 
 const titleField = 'Page title'
 
-test('G10 a changed field is marked and can be reset alone: to the published value, to the factory setting', async ({
-  admin,
-  own,
-  page,
-}) => {
+test('G10 marks a changed field and resets it alone to the published value or the factory setting', async ({ admin, own, page }) => {
   await own.configure({ dashboard: { heroImage: { height: 420 } } })
   await admin.enter('dashboard')
   const hero = admin.group('Hero')
@@ -33,7 +29,7 @@ test('G10 a changed field is marked and can be reset alone: to the published val
   await expect(hero.getByText('Changed')).toHaveCount(0)
 })
 
-test('G10 before saving it is compared what would change, and each of it can be taken back', async ({ admin, page }) => {
+test('G10 compares the changes before saving and undoes a single one', async ({ admin, page }) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('Other title')
   await page.getByRole('switch', { name: 'Hide the dashboard' }).click()
@@ -63,7 +59,7 @@ test('G10 before saving it is compared what would change, and each of it can be 
   await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
 })
 
-test('G3 one corporate colour makes a whole theme that can be read', async ({ admin, own, browser }) => {
+test('G3 generates a complete, readable theme from one corporate colour', async ({ admin, own, browser }) => {
   await admin.enter('appearance')
   const themes = admin.group('Themes')
   await themes.getByRole('listitem').first().getByText('Light', { exact: true }).click()
@@ -81,7 +77,7 @@ test('G3 one corporate colour makes a whole theme that can be read', async ({ ad
   await guest.context().close()
 })
 
-test('G8 a picture of the catalogue is found, put into a page and seen by visitors', async ({ admin, own, page, browser }) => {
+test('G8 inserts an image of the catalogue into a page and shows it to visitors', async ({ admin, own, page, browser }) => {
   await own.writePage('en', '<p>Contact</p>')
   await admin.enter('editor')
   await page.getByRole('button', { name: 'Picture', exact: true }).click()
@@ -101,11 +97,7 @@ test('G8 a picture of the catalogue is found, put into a page and seen by visito
   await guest.context().close()
 })
 
-test('G6 what the server writes in mails and what the index calls its fields are translated with everything else', async ({
-  admin,
-  own,
-  page,
-}) => {
+test('G6 translates texts of e-mails and names of index fields like other texts', async ({ admin, own, page }) => {
   await admin.enter('language')
   const texts = admin.group('Translations')
   await texts.getByLabel('Language', { exact: true }).selectOption('German')
@@ -122,7 +114,7 @@ test('G6 what the server writes in mails and what the index calls its fields are
   await expect(page.getByText('Everything is published')).toBeVisible()
 })
 
-test('G5 the box that filters values is always, never or above fifty values there for visitors', async ({ admin, own, page, browser }) => {
+test('G5 shows visitors the filter field for facet values as configured', async ({ admin, own, page, browser }) => {
   await own.configure({ facets: [{ field_name: 'orientation', translation: 'fields.orientation', position: 0, options: {} }] })
   await admin.enter('search')
   await admin.group('Filters in the sidebar').getByText('Orientation', { exact: true }).first().click()

@@ -102,7 +102,7 @@ test('G9 T19 a file changed by another administrator is shown before it is repla
   await colleague.page.context().close()
 })
 
-test('G6 G8 T19 a page that both have written and a language that one deletes are chosen between by what differs', async ({
+test('G6 G8 T19 shows conflicting pages and deleted languages by their differences and resolves them by choice', async ({
   admin,
   own,
   page,

@@ -9,7 +9,7 @@ interface Entry {
 const entriesOf = (config: Record<string, unknown>) =>
   (config['dashboard'] as { collections: { data: Entry[] } }).collections.data.toSorted((a, b) => a.position - b.position)
 
-test('G4 a pre-search: key, words per language, filter, order, seen on the dashboard', async ({ admin, own, page, browser }) => {
+test('G4 adds a pre-search with key, texts, filter and sorting, and shows it on the dashboard', async ({ admin, own, page, browser }) => {
   await admin.enter('dashboard')
   const group = admin.group('Collections and pre-searches')
   await group.getByRole('button', { name: 'Add a pre-search' }).click()
@@ -66,7 +66,7 @@ test('G4 K1 a radio filter takes one value only', async ({ admin, page }) => {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
 })
 
-test('G4 taking away a filter that a pre-search uses is warned of', async ({ admin, page }) => {
+test('G4 warns when an administrator removes a filter that a pre-search uses', async ({ admin, page }) => {
   await admin.enter('search')
   await page.getByRole('button', { name: 'Remove Technique', exact: true }).click()
   await expect(
@@ -78,7 +78,7 @@ test('G4 taking away a filter that a pre-search uses is warned of', async ({ adm
   await expect(admin.group('Collections and pre-searches').getByText('Does not match the filters')).toBeVisible()
 })
 
-test('G4 a collection of the server is listed, hidden and taken away; hero, logo and size are set', async ({ admin, own }) => {
+test('G4 adds, hides and removes a collection of the server; sets hero, logo and size', async ({ admin, own }) => {
   await admin.enter('dashboard')
   const group = admin.group('Collections and pre-searches')
   await group.getByRole('button', { name: 'Remove Colour and form', exact: true }).click()
@@ -96,7 +96,12 @@ test('G4 a collection of the server is listed, hidden and taken away; hero, logo
   })
 })
 
-test('G7 the login page: heading, information, width, registration, seen by a visitor', async ({ admin, own, page, browser }) => {
+test('G7 shows a visitor the configured heading, information, width and registration of the sign-in page', async ({
+  admin,
+  own,
+  page,
+  browser,
+}) => {
   await admin.enter('login')
   await admin.group('Headings').getByLabel('Heading English', { exact: true }).fill('Press login')
   await admin.group('Headings').getByLabel('Capitalisation').selectOption('ALL CAPITALS')

@@ -3,7 +3,7 @@ import { expect, test } from './admin-fixtures.ts'
 const pageOf = async (address: string, locale: string): Promise<string> =>
   ((await (await fetch(`${address}assetportal/api/config/custom_html?lang=${locale}`)).json()) as { html: string }).html
 
-test('G8 a page is written without HTML and read by visitors; another language waits until it is saved', async ({
+test('G8 edits a page without HTML and shows it to visitors; saves it before switching the language', async ({
   admin,
   own,
   page,
@@ -38,7 +38,7 @@ test('G8 a page is written without HTML and read by visitors; another language w
   await guest.context().close()
 })
 
-test('G8 what could harm visitors is not shown and said; what only HTML can hold is edited as HTML', async ({ admin, own, page }) => {
+test('G8 hides and reports unsafe HTML, and edits unsupported HTML as source', async ({ admin, own, page }) => {
   const html = '<table><tr><td>Cell</td></tr></table><img src="x" onerror="window.attacked = 1"><script>window.attacked = 2</script>'
   await own.writePage('en', html)
   await admin.enter('editor')
@@ -50,7 +50,7 @@ test('G8 what could harm visitors is not shown and said; what only HTML can hold
   expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined()
 })
 
-test('G8 classes and styles that a page may not use stay in its HTML and are named', async ({ admin, own, page }) => {
+test('G8 reports disallowed classes and styles of a page and leaves them in its HTML', async ({ admin, own, page }) => {
   const html = '<div class="fixed inset-0 z-50 text-center custom-box"><p style="position:fixed">Text</p><marquee>Moving</marquee></div>'
   await own.writePage('en', html)
   await admin.enter('editor')
@@ -64,7 +64,7 @@ test('G8 classes and styles that a page may not use stay in its HTML and are nam
   await expect(shown.getByText('Moving')).toBeVisible()
 })
 
-test('G8 what is pasted goes through the same sieve', async ({ admin, page }) => {
+test('G8 sanitises pasted content', async ({ admin, page }) => {
   await admin.enter('editor')
   const text = page.getByRole('textbox', { name: 'Text of the page' })
   await text.click()

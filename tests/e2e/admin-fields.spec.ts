@@ -96,9 +96,9 @@ const explained: readonly (readonly [RegExp, string])[] = [
   [/(?:translation|trans_header|trans_body)$/, 'names a text, which is edited in every language'],
   [
     /(?:field_name|visibleLogos\[\]\.key|views\.options\[\]\.key|sorting\.options\[\]\.key|visibleLocales\[\]\.short)$/,
-    'says which entry it is',
+    'identifies the entry',
   ],
-  [/(?:paramsLeft|paramsRight|title|columns|header|body|alt)\[\]\.(?:multi_valued|label|indicator)$/, 'the index knows it better'],
+  [/(?:paramsLeft|paramsRight|title|columns|header|body|alt)\[\]\.(?:multi_valued|label|indicator)$/, 'the index provides it'],
   [/collections\.data\[\]\.src$/, 'a picture that is uploaded or chosen from the catalogue'],
 ]
 
@@ -132,7 +132,7 @@ const small = {
   },
 }
 
-test('G2 G3 G4 G5 G6 G7 every place of the configuration has a control that changes it', async ({ admin, own, page }) => {
+test('G2 G3 G4 G5 G6 G7 every path of the configuration has a control that changes it', async ({ admin, own, page }) => {
   const places = configPaths()
   const known = new Set(places)
   const found = new Set<string>()

@@ -70,7 +70,7 @@ const watch = async (page: Page): Promise<string[]> => {
 }
 const attacked = (page: Page) => page.evaluate(() => (window as { attacked?: number }).attacked)
 
-test('T7 nothing of 42 hostile texts runs, wherever an admin can write them', async ({ own, ownPortal, page }) => {
+test('T7 none of 42 hostile texts runs, wherever an administrator can write them', async ({ own, ownPortal, page }) => {
   const told = await watch(page)
   const link = { linkDirection: 'Internal', link: `javascript:${set}`, column: 'Left' }
   for (const refused of [
@@ -134,11 +134,11 @@ test('T7 nothing of 42 hostile texts runs, wherever an admin can write them', as
   expect(told).toEqual([])
 })
 
-test.describe('with another style sheet than the server’s', () => {
-  // The worker would respond with the style sheet that it keeps.
+test.describe('with a changed style sheet', () => {
+  // The worker would respond with the cached style sheet.
   test.use({ serviceWorkers: 'block' })
 
-  test('T10 K1 the custom stylesheet does not apply to the sign-in page and the administration, nor does an unreadable theme', async ({
+  test('T10 K1 the custom style sheet and an unreadable theme do not apply to the sign-in page and the administration', async ({
     admin,
     own,
     page,
@@ -256,11 +256,11 @@ const chosen: readonly Json[] = [
 ]
 const adminSections = ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'overview']
 
-test.describe('with another document than the server’s', () => {
-  // The worker would respond with the document that it keeps.
+test.describe('with a changed configuration', () => {
+  // The worker would respond with the cached document.
   test.use({ serviceWorkers: 'block' })
 
-  test('T19 whatever the configuration is, the sign-in and the administration are drawn', async ({ admin, own, page, browser }) => {
+  test('T19 renders the sign-in and the administration with any configuration', async ({ admin, own, page, browser }) => {
     // Reloads two pages per document.
     test.slow()
     const real = (await (await fetch(`${own.address}assetportal/api/config/global`)).json()) as Json

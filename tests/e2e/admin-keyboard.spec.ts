@@ -12,11 +12,14 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
     if (!activeElement || activeElement === body) return false
     const isOutlined = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).outlineStyle !== 'none' || isOutlined(element.parentElement))
-    // A menu has the focus itself and marks one of its entries.
+    // A menu has the focus itself and marks its active entry.
     return isOutlined(activeElement.querySelector('[role=menuitem][data-focus]') ?? activeElement)
   })
 
-test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the administration, and are never lost', async ({ admin, page }) => {
+test('G2 G3 G4 G5 G6 G7 G8 G10 every screen of the administration works by keyboard alone and never loses the focus', async ({
+  admin,
+  page,
+}) => {
   const { keyboard } = page
   // More than a hundred key presses.
   test.slow()
@@ -44,7 +47,7 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await expect(admin.dialog()).toBeHidden()
   await expect.poll(() => isFocusSeen(page)).toBe(true)
 
-  // Appearance: a colour is typed; resetting it keeps the focus beside it.
+  // Appearance: after resetting a typed colour, the focus stays next to it.
   await goTo('Appearance')
   const themes = admin.group('Themes')
   await activate(themes.locator('summary').first(), 'Tab', 60)
@@ -86,7 +89,7 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await keyboard.press('Enter')
   await expect(rows).toHaveCount(count + 1)
 
-  // Language: its code is enough.
+  // Language: the code is sufficient.
   await goTo('Language')
   await tabTo(page.getByLabel('Code (ISO 639-1)'), 'Tab', 60)
   await keyboard.type('fr')
@@ -121,7 +124,7 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   const heading = tools.getByRole('button', { name: 'Page heading' })
   await expect(heading).toHaveAttribute('aria-pressed', 'true')
   await keyboard.press('Control+End')
-  // The editor learns of the cursor by an event, which can arrive after the next simulated key press.
+  // The editor updates its cursor by an event, which can arrive after the next simulated key press.
   await expect(heading).toHaveAttribute('aria-pressed', 'false')
   await keyboard.press('Enter')
   await keyboard.type('- one')
@@ -139,7 +142,7 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 keys alone lead through every screen of the admin
   await expect(text).toBeFocused()
 })
 
-test('K1 in forced colours a switch shows its state, a menu item its focus, and a dialog its border', async ({ admin, page }) => {
+test('K1 in forced colours a switch shows its state, a menu item its focus and a dialog its border', async ({ admin, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await admin.enter('general')
   const settings = admin.group('Global settings')
@@ -166,7 +169,7 @@ test('K1 in forced colours a switch shows its state, a menu item its focus, and 
   expect(await styleOf('dialog', 'border-top-style')).toBe('solid')
 })
 
-test('K1 in the administration 320 px are enough, and text of twice the size finds its room', async ({ admin, page }) => {
+test('K1 the administration fits 320 px and text of twice the size', async ({ admin, page }) => {
   // Long forms, each at two window sizes.
   test.slow()
   await admin.enter('overview')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { scaledMs } from '../support/time-limits.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test('G6 a new language: name and code are asked for, its texts are translated, visitors have it without a rebuild', async ({
+test('G6 adds a language with name and code, translates its texts and offers it to visitors without a rebuild', async ({
   admin,
   own,
   page,
@@ -62,7 +62,7 @@ test('G6 a new language: name and code are asked for, its texts are translated, 
   await guest.context().close()
 })
 
-test('G6 a language is deleted after a question, its texts with it; built-in ones are only hidden', async ({ admin, own, page }) => {
+test('G6 deletes a language and its texts after a confirmation, and only hides built-in languages', async ({ admin, own, page }) => {
   await own.writeTexts('nl', { 'views.dashboard.search.button': 'Zoeken' })
   await own.configure({
     visibleLocales: [
@@ -83,7 +83,7 @@ test('G6 a language is deleted after a question, its texts with it; built-in one
   expect(locales).not.toContain('nl')
 })
 
-test('G6 texts go out as PO and come back translated; placeholders are compared with the original', async ({ admin, page, own }) => {
+test('G6 exports texts as PO, imports the translations and compares their placeholders with the original', async ({ admin, page, own }) => {
   await admin.enter('language')
   const texts = admin.group('Translations')
   await texts.getByLabel('Language', { exact: true }).selectOption('German')

@@ -2,7 +2,7 @@ import { configOf, expect, test } from './admin-fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('G13 the portal is previewed with edits that are not saved, in any theme, language and role', async ({ admin, own, page }) => {
+test('G13 previews unsaved edits in any theme, language and role', async ({ admin, own, page }) => {
   await admin.enter('dashboard')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const pane = page.getByRole('complementary', { name: 'Preview' })
@@ -26,7 +26,7 @@ test('G13 the portal is previewed with edits that are not saved, in any theme, l
   expect(await page.evaluate(() => localStorage.getItem('vitrine.locale'))).toBeNull()
 })
 
-test('G13 G9 a logo is in the preview as soon as it is uploaded', async ({ admin, page }) => {
+test('G13 G9 shows an uploaded logo in the preview immediately', async ({ admin, page }) => {
   await admin.enter('login')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const portal = page.frameLocator('iframe')

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs'
 import { signInByHand } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
 
-test('Y9 searches, what was not found, downloads and bookmarks are seen as charts, tables and files', async ({
-  admin,
-  own,
-  page,
-}, info) => {
+test('Y9 shows searches with and without results as charts, tables and CSV files', async ({ admin, own, page }, info) => {
   const missing = `zeppelin ${info.workerIndex}${String.fromCodePoint(97 + info.repeatEachIndex)}`
   for (let device = 0; device < 3; device += 1) {
     const guest = await signInByHand(own.address)

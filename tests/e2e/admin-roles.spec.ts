@@ -10,7 +10,7 @@ const totalFor = async (address: string, credentials: { user?: string; pass?: st
   return (await api.read<'search'>('search?solr_q=*&solr_rows=1')).response.numFound
 }
 
-test('Y10 the portal is seen as a guest and as a member of a group, and left by one button', async ({ admin, own, page }) => {
+test('Y10 shows the portal as a guest and as a group member, and returns by one button', async ({ admin, own, page }) => {
   const guests = await totalFor(own.address)
   const press = await totalFor(own.address, { user: users.assetUser.name, pass: users.assetUser.password })
   expect(guests).toBeLessThan(press)
@@ -49,7 +49,7 @@ test('Y10 the portal is seen as a guest and as a member of a group, and left by 
   await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
 })
 
-test('Y10 G13 the preview beside the form shows a guest what a guest finds', async ({ admin, own, page }) => {
+test('Y10 G13 the preview next to the form shows the results of the selected role', async ({ admin, own, page }) => {
   const guests = await totalFor(own.address)
   await admin.enter('search')
   const facetRequest = page.waitForRequest((request) => /\/search\?/.test(request.url()) && request.url().includes('solr_facetfields'))

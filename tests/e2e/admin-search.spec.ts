@@ -7,7 +7,7 @@ interface Facet {
 }
 const facetsOf = (config: Record<string, unknown>) => config['facets'] as readonly Facet[]
 
-test('G5 filters are chosen from the index, shown with their values, ordered by the keyboard and seen so by visitors', async ({
+test('G5 adds facets from the index with their values, sorts them by keyboard and shows them to visitors', async ({
   admin,
   own,
   page,
@@ -39,7 +39,7 @@ test('G5 filters are chosen from the index, shown with their values, ordered by 
   await guest.context().close()
 })
 
-test('G5 a filter is dragged to another place', async ({ admin, own, page }) => {
+test('G5 moves a facet by dragging', async ({ admin, own, page }) => {
   await admin.enter('search')
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
   const [from, to] = [await handle('Media type').boundingBox(), await handle('People').boundingBox()]
@@ -55,13 +55,13 @@ test('G5 a filter is dragged to another place', async ({ admin, own, page }) => 
   expect(names.slice(0, 3).map(({ field_name }) => field_name)).toEqual(['keywords', 'people', 'asset_groups'])
 })
 
-test('G5 a filter that is no longer in the index is flagged', async ({ admin, own }) => {
+test('G5 flags a facet that is missing in the index', async ({ admin, own }) => {
   await own.configure({ facets: [{ field_name: 'left_long_ago', translation: 'fields.left_long_ago', options: {} }] })
   await admin.enter('search')
   await expect(admin.group('Filters in the sidebar').getByText('Not in the index')).toBeVisible()
 })
 
-test('G5 views and orders are offered, named and chosen to begin with; one begins with an offered one', async ({ admin, own, page }) => {
+test('G5 configures views and sort options, and requires an offered view as the default', async ({ admin, own, page }) => {
   await admin.enter('search')
   const views = admin.group('Views')
   await views.getByText('Posters', { exact: true }).last().click()

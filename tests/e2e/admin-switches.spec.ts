@@ -36,7 +36,7 @@ const changedSettings = {
   accessibility: { assets: { alt: [], alt_fallback: { field_name: 'filesize', options: { filterVal: 'filesize' } } } },
 }
 
-test('G3 G4 G5 G6 what an admin turns has its effect for visitors with the next load', async ({ own, ownPortal, page }) => {
+test('G3 G4 G5 G6 changed settings apply for visitors after the next load', async ({ own, ownPortal, page }) => {
   await own.configure(changedSettings)
   await ownPortal.open()
   const rows = page.locator('[data-tour="collection"]')
@@ -96,11 +96,7 @@ const listed = {
   ],
 }
 
-test('G3 G5 fields, borders, formats and the theme of dark devices are as an admin has set them, on every screen', async ({
-  own,
-  ownPortal,
-  page,
-}) => {
+test('G3 G5 fields, borders, formats and the dark theme follow the configuration on every screen', async ({ own, ownPortal, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await own.configure(listed)
   await ownPortal.open('#/search/*?filesize=1000%20TO%20900000000&view=thumbnail')
@@ -213,7 +209,7 @@ const called = {
   ],
 }
 
-test('G3 G4 G5 G6 G7 K1 K2 names, formats, places and signs are as an admin has set them, on every screen', async ({
+test('G3 G4 G5 G6 G7 K1 K2 names, formats, positions and logos follow the configuration on every screen', async ({
   own,
   ownPortal,
   page,

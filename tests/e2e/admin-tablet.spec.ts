@@ -2,7 +2,10 @@ import { expect, test } from './admin-fixtures.ts'
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-test('G13 on a tablet the preview is next to the form, in portrait below it, and shows each change at once', async ({ admin, page }) => {
+test('G13 on a tablet the preview is next to the form, or below it in portrait, and shows each change immediately', async ({
+  admin,
+  page,
+}) => {
   await admin.enter('login')
   await page.getByRole('button', { name: 'Preview', exact: true }).tap()
   const preview = page.frameLocator('iframe[title="The portal with your changes"]')
@@ -25,7 +28,7 @@ test('G13 on a tablet the preview is next to the form, in portrait below it, and
     .toBe(true)
 })
 
-test('G10 on a tablet the current section is in sight, nothing moves when a field is changed, and a logo has a mark of its own', async ({
+test('G10 on a tablet the current section is visible, a changed field does not move, and each logo is marked separately', async ({
   admin,
   page,
 }) => {

@@ -12,7 +12,7 @@ const pictureOf = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-test('G10 what is saved stays a draft until it is applied, then everybody has it', async ({ admin, own, page }) => {
+test('G10 a saved change stays a draft until it is published for all users', async ({ admin, own, page }) => {
   await admin.enter()
   await expect(page.getByText('Everything is published')).toBeVisible()
   await page.getByLabel(titleField).fill('Archive of the coast')
@@ -30,7 +30,7 @@ test('G10 what is saved stays a draft until it is applied, then everybody has it
   await expect(page).toHaveTitle(/^Archive of the coast - /)
 })
 
-test('G10 leaving with unsaved changes is asked about, and discarding leads back to what was saved', async ({ admin, page }) => {
+test('G10 confirms before leaving with unsaved changes; discarding restores the saved values', async ({ admin, page }) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('Half a thought')
   await page.evaluate(() => {
@@ -45,7 +45,7 @@ test('G10 leaving with unsaved changes is asked about, and discarding leads back
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 })
 
-test('G10 two admins never overwrite each other unseen: what both changed is shown and chosen', async ({ admin, own, page, browser }) => {
+test('G10 two administrators resolve conflicting changes instead of overwriting each other', async ({ admin, own, page, browser }) => {
   await admin.enter()
   const context = await browser.newContext()
   const portal = new Portal(await context.newPage(), own.address)
@@ -84,7 +84,7 @@ test('G10 two admins never overwrite each other unseen: what both changed is sho
   ])
 })
 
-test('O11 without a connection saving waits and says why; the changes are there again after a reload', async ({ admin, page, context }) => {
+test('O11 saving waits without a connection and shows the reason; a reload restores the changes', async ({ admin, page, context }) => {
   await admin.enter()
   await context.setOffline(true)
   await page.getByLabel(titleField).fill('Written on a train')
@@ -98,7 +98,7 @@ test('O11 without a connection saving waits and says why; the changes are there 
   await admin.save()
 })
 
-test('G10 each tab of an admin keeps its own edits, those of a closed one come back, and discarding can be undone', async ({
+test('G10 each tab of an administrator has its own edits; edits of a closed tab are restored and discarding can be undone', async ({
   admin,
   own,
   page,
@@ -132,7 +132,7 @@ test('G10 each tab of an admin keeps its own edits, those of a closed one come b
   })
 })
 
-test('G2 footer entries are added, named per language, ordered by the keyboard and shown to visitors', async ({
+test('G2 adds footer entries, names them per language, sorts them by keyboard and shows them to visitors', async ({
   admin,
   own,
   page,
@@ -170,7 +170,7 @@ test('G2 footer entries are added, named per language, ordered by the keyboard a
   await guest.context().close()
 })
 
-test('G2 steps of the tour are taken away, added and ordered', async ({ admin, own, page }) => {
+test('G2 removes, adds and sorts tour steps', async ({ admin, own, page }) => {
   await admin.enter()
   const guide = admin.group('Tour')
   await guide.getByRole('button', { name: 'Remove Language menu', exact: true }).click()
@@ -183,13 +183,13 @@ test('G2 steps of the tour are taken away, added and ordered', async ({ admin, o
   await expect(page.getByText('Everything is published')).toBeVisible()
 })
 
-test('G1 a server of another version is warned of', async ({ admin, page }) => {
+test('G1 warns of a server of another version', async ({ admin, page }) => {
   await page.route('**/info/check_version', (route) => route.fulfill({ json: { version: '7.0.0' } }))
   await admin.enter()
   await expect(admin.toast('the server version 7.0.0. Install matching versions before you change anything.')).toBeVisible()
 })
 
-test('G12 a configuration that could not be loaded is said and read again', async ({ admin, page }) => {
+test('G12 reports a configuration that could not be loaded and loads it again', async ({ admin, page }) => {
   await page.route('**/config/workspace', (route) => route.fulfill({ status: 400, json: { code: 'request.invalid' } }))
   await admin.portal.startAs(users.admin)
   await expect(page.getByRole('heading', { name: 'The configuration could not be loaded' })).toBeVisible()
@@ -199,7 +199,7 @@ test('G12 a configuration that could not be loaded is said and read again', asyn
   await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
 })
 
-/** The server migrates every document that it receives, so only a database from elsewhere contains such a one. */
+/** The server migrates every document that it receives, so only a database from elsewhere contains an older or newer one. */
 const storedAs = (page: Page, config: Record<string, unknown>) =>
   page.route('**/config/workspace', async (route) => {
     const response = await route.fetch()
@@ -207,7 +207,7 @@ const storedAs = (page: Page, config: Record<string, unknown>) =>
     await route.fulfill({ response, json: { ...workspace, published: { ...workspace.published, config } } })
   })
 
-test('M1 a configuration of a newer program can be looked at and not saved', async ({ admin, page }) => {
+test('M1 shows a configuration of a newer program read-only', async ({ admin, page }) => {
   await storedAs(page, { version: '99.1.0', global: { website_title: 'From tomorrow' } })
   await admin.enter()
   await expect(page.getByText('A newer version of the program wrote this configuration.')).toBeVisible()
@@ -216,7 +216,7 @@ test('M1 a configuration of a newer program can be looked at and not saved', asy
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 })
 
-test('M1 a configuration of an older program is shown brought up to date, and saved so', async ({ admin, own, page }) => {
+test('M1 migrates a configuration of an older program, shows it and saves the migrated version', async ({ admin, own, page }) => {
   await storedAs(page, { version: '5.4.0', appearance: { primary: '#123456' }, global: { website_title: 'Old house' } })
   await admin.enter()
   await expect(page.getByText('An older version of the program wrote this configuration.')).toBeVisible()
@@ -227,7 +227,7 @@ test('M1 a configuration of an older program is shown brought up to date, and sa
   expect(await configOf(own)).toMatchObject({ version: '6.2.5', global: { website_title: 'New house' } })
 })
 
-test('G13 the whole configuration is exported and read in again, its files too', async ({ admin, own, page }) => {
+test('G13 exports and imports the whole configuration with its files', async ({ admin, own, page }) => {
   const logo = async () => Buffer.from(await (await fetch(`${own.address}assetportal/api/config/searchLogo`)).arrayBuffer())
   await own.upload('searchLogo', { bytes: await pictureOf('#0a5c63'), type: 'image/png' })
   const before = await logo()
@@ -261,7 +261,7 @@ test('G13 the whole configuration is exported and read in again, its files too',
   await expect(notice).toBeHidden()
 })
 
-test('G13 T19 M1 an earlier version is compared and brought back while a colleague edits; what of it cannot be read is named', async ({
+test('G13 T19 M1 compares and restores an earlier version while another administrator edits, and reports its unreadable parts', async ({
   admin,
   own,
   page,
@@ -317,7 +317,7 @@ test('G13 T19 M1 an earlier version is compared and brought back while a colleag
   await context.close()
 })
 
-test('G10 factory settings are an edit like any other', async ({ admin, page }) => {
+test('G10 factory settings are an edit that can be discarded', async ({ admin, page }) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('Mine')
   await page.getByRole('button', { name: 'Entire configuration' }).click()
@@ -335,7 +335,7 @@ test('G10 factory settings are an edit like any other', async ({ admin, page }) 
   await expect(consent).toBeChecked()
 })
 
-test('G12 where the server has no configuration, the factory settings are offered to be saved', async ({ admin, own, page }) => {
+test('G12 offers to save the factory settings if the server has no configuration', async ({ admin, own, page }) => {
   await page.route('**/config/workspace', async (route) => {
     const response = await route.fetch()
     const workspace = (await response.json()) as Workspace
@@ -350,7 +350,7 @@ test('G12 where the server has no configuration, the factory settings are offere
   expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: false } })
 })
 
-test('G11 what could not be saved is said for each part, and nothing is lost', async ({ admin, page }) => {
+test('G11 reports each part that could not be saved and retains all edits', async ({ admin, page }) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('Kept')
   await admin.group('Footer').getByText('Privacy').click()
@@ -367,7 +367,7 @@ test('G11 what could not be saved is said for each part, and nothing is lost', a
 })
 
 for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'editor', 'reports', 'overview'])
-  test(`K1 axe finds nothing against WCAG 2.2 AA in the administration: ${section}`, async ({ admin, page }) => {
+  test(`K1 axe finds no WCAG 2.2 AA violations in the administration: ${section}`, async ({ admin, page }) => {
     await admin.enter(section)
     const entry = page.locator('summary').first()
     if (await entry.isVisible()) await entry.click()

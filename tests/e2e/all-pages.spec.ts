@@ -8,11 +8,11 @@ import { expect, test } from './portal-fixtures.ts'
 const pages = [
   ['the dashboard', '#/', 'main section img'],
   ['the sign-in', '#/login', 'main form'],
-  ['the way out', '#/logout?permission=0', 'main h1'],
+  ['the sign-out page', '#/logout?permission=0', 'main h1'],
   ['the search', '#/search/*', 'main img[src*="/media/"]'],
   ['a search without results', '#/search/nothingiscalledthis', 'main h2'],
   ['the bookmarks', '#/bookmark', 'main h1'],
-  ['a page of the portal’s own', '#/custom', 'main article'],
+  ['a custom page', '#/custom', 'main article'],
 ] as const
 
 const arrived = async (page: Page, there: string) => {
@@ -64,10 +64,10 @@ for (const [name, address, there] of pages) {
   })
 }
 
-test.describe('where there is little room', () => {
+test.describe('in a small window', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
   for (const [name, address, there] of pages) {
-    test(`K1 ${name}: 320 px are enough, and text of twice the size finds its room`, async ({ portal, page }) => {
+    test(`K1 ${name} fits 320 px and text of twice the size`, async ({ portal, page }) => {
       await portal.open(address)
       await arrived(page, there)
       expect(await fits(page)).toEqual({ overflow: 0, outside: [] })
@@ -78,10 +78,10 @@ test.describe('where there is little room', () => {
   }
 })
 
-test.describe('where a name is long and the window narrow', () => {
+test.describe('with a long name in a narrow window', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, locale: 'de-DE' })
 
-  test('K1 R10 names find their room, a list has the height, and languages without a name call themselves', async ({
+  test('K1 R10 long names fit, a list uses the height, and languages without a name show their own name', async ({
     own,
     ownPortal,
     page,
@@ -134,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 820, height: 1180 } })
 
-    test(`K1 axe finds nothing on the tour and the help, ${colorScheme}`, async ({ own, ownPortal, page }) => {
+    test(`K1 axe finds no violations on the tour and the help, ${colorScheme}`, async ({ own, ownPortal, page }) => {
       await own.configure({ guide: { show: true } })
       await ownPortal.open('#/')
       const card = page.locator('dialog.tour')
@@ -148,7 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`K1 axe finds nothing on refusals and the password reset, ${colorScheme}`, async ({ own, ownFaults, page }) => {
+    test(`K1 axe finds no violations on sign-in errors and the password reset, ${colorScheme}`, async ({ own, ownFaults, page }) => {
       await own.configure({ login: { show_passwordReset: true, register: { show_button: true } } })
       await page.goto(`${ownFaults.address}#/login`)
       const submit = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -166,7 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`K1 axe finds nothing where something failed, ${colorScheme}`, async ({ faults, faultyPortal, page }) => {
+    test(`K1 axe finds no violations on error pages, ${colorScheme}`, async ({ faults, faultyPortal, page }) => {
       faults.inject(/api\/search\?/, { status: 502, body: 'Bad Gateway' })
       await faultyPortal.open('#/search/dandelion')
       await expect(page.getByRole('heading', { name: 'The search failed' })).toBeVisible()

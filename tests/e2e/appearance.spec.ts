@@ -39,7 +39,7 @@ const backgroundOf = async (element: Locator): Promise<string> => {
     return canvas.getImageData(0, 0, 1, 1).data.join()
   })
 }
-/** Style of a part under the pointer, and without it. */
+/** Background of an element under the pointer. */
 const hovered = async (element: Locator): Promise<string> => {
   await element.hover()
   return backgroundOf(element)
@@ -51,7 +51,7 @@ const alone = async (element: Locator): Promise<string> => {
 const nothing = '0,0,0,0'
 const logo = (page: Page, name: string) => page.locator(`img[src*="config/${name}Logo"]`)
 
-test('K1 hover effects, depth and the colours of single parts follow the theme', async ({ own, ownPortal, page }) => {
+test('K1 hover effects, elevation and part colours follow the theme', async ({ own, ownPortal, page }) => {
   const list = resultsOn(page)
   const share = page.getByRole('button', { name: 'Share this search' })
   const bar = page.getByRole('toolbar', { name: 'All results' })
@@ -98,13 +98,13 @@ test('K2 font and icon of the portal are applied, and requested only if configur
     .toBe(true)
   expect(await styleOf(page.getByRole('heading', { level: 1 }), 'font-family')).toMatch(/^"?Portal Font/)
   expect(await icons()).toEqual([expect.stringMatching(/config\/favicon$/)])
-  // The mark beside the portal name is the uploaded icon, too.
+  // The icon next to the portal name is the uploaded icon, too.
   await expect(page.locator('a img[src$="config/favicon"]').first()).toBeVisible()
   const icon = await page.evaluate(async (address) => (await fetch(address)).headers.get('content-type'), (await icons())[0] ?? '')
   expect(icon).toMatch(/^image\//)
 })
 
-test('K2 a stylesheet of one’s own holds over all of the program’s, and none of those is replaced by it', async ({
+test('K2 a custom style sheet has priority over all style sheets of the program and replaces none of them', async ({
   own,
   ownPortal,
   page,
@@ -126,7 +126,7 @@ test('K2 a stylesheet of one’s own holds over all of the program’s, and none
   await expect(page.getByRole('main').getByRole('button', { name: /^Sort/ })).toHaveCSS('border-radius', '0px')
 })
 
-test('K2 each screen shows its own logo, where there is one and it is wanted', async ({ own, ownPortal, ownFaults, page }) => {
+test('K2 each screen shows its own logo if one exists and is visible', async ({ own, ownPortal, ownFaults, page }) => {
   for (const name of ['searchLogo', 'bookmarkLogo', 'assetLogo'] as const)
     await own.upload(name, { bytes: await picture('#c33'), type: 'image/png' })
   await own.configure({ search: { logo: { alignment: 'right' } } })

@@ -9,7 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 820, height: 1180 } })
 
-    test(`A1 axe finds nothing in the info panel, ${colorScheme}`, async ({ portal, page, idOf }) => {
+    test(`A1 axe finds no violations in the info panel, ${colorScheme}`, async ({ portal, page, idOf }) => {
       await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
       await page.getByRole('gridcell').first().focus()
       await page.getByRole('button', { name: 'Information' }).click()
@@ -17,19 +17,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`A2 axe finds nothing where there is no asset, ${colorScheme}`, async ({ portal, page }) => {
+    test(`A2 axe finds no violations on a missing asset, ${colorScheme}`, async ({ portal, page }) => {
       await portal.open('#/asset/nosuchasset')
       await expect(page.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`A6 axe finds nothing on a model, ${colorScheme}`, async ({ portal, page, idOf }) => {
+    test(`A6 axe finds no violations on a 3D model, ${colorScheme}`, async ({ portal, page, idOf }) => {
       await portal.open(`#/asset/${await idOf('suzi.glb')}`)
       await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached()
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`A6 axe finds nothing on a preview and what cannot be shown, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf }) => {
+    test(`A6 axe finds no violations on a preview and on a failed video, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf }) => {
       await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
       await page.getByRole('button', { name: 'Preview', exact: true }).click()
       await expect(page.getByRole('dialog').getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
@@ -40,7 +40,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`W1 axe finds nothing in the options, also without the terms, ${colorScheme}`, async ({ portal, page, idOf }) => {
+    test(`W1 axe finds no violations in the download options, also without accepted terms, ${colorScheme}`, async ({
+      portal,
+      page,
+      idOf,
+    }) => {
       await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
       await download(page).click()
       const dialog = page.getByRole('dialog', { name: 'Download' })
@@ -51,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`W3 axe finds nothing in the list of downloads, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf, settings }) => {
+    test(`W3 axe finds no violations in the list of downloads, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf, settings }) => {
       await settings({ terms_of_use: { show: false } })
       const transferring = faults.inject(/download\/file\//, { holdAfter: 40_000 })
       await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -68,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test(`W5 axe finds nothing in the order, the refusal and the mail to copy, ${colorScheme}`, async ({
+    test(`W5 axe finds no violations in the order request, the permission error and the copyable e-mail, ${colorScheme}`, async ({
       portal,
       page,
       idOf,
@@ -100,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('A2 keys reach everything on the page of an asset in the order it is read', async ({ portal, page, idOf }) => {
+test('A2 Tab reaches all controls of the asset page in reading order', async ({ portal, page, idOf }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zoom in (+)' })).toBeEnabled()
@@ -114,7 +118,7 @@ test('A2 keys reach everything on the page of an asset in the order it is read',
   expect(names.filter((name) => expected.includes(name))).toEqual(expected)
 })
 
-test('A2 turning to another asset tells its title and its place', async ({ portal, page, idOf }) => {
+test('A2 announces title and position when the asset changes', async ({ portal, page, idOf }) => {
   const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
   await portal.open(`#/search/*?id=${ids.join(',')}`)
   await page.getByRole('gridcell').first().focus()
@@ -130,7 +134,7 @@ test('A2 turning to another asset tells its title and its place', async ({ porta
   expect(first).not.toContain(title)
 })
 
-test('A1 A2 from right to left the page and the panel are mirrored, and the left arrow is the way on', async ({
+test('A1 A2 right-to-left languages mirror page and panel, and the left arrow opens the next asset', async ({
   own,
   ownPortal,
   page,
@@ -164,7 +168,7 @@ test('A1 A2 from right to left the page and the panel are mirrored, and the left
 test.describe('with forced colours', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('A6 W3 icons, ratings and progress can be told from what they lie on', async ({ faultyPortal, faults, page, idOf, settings }) => {
+  test('A6 W3 icons and progress contrast with their background', async ({ faultyPortal, faults, page, idOf, settings }) => {
     await settings({ terms_of_use: { show: false } })
     await page.emulateMedia({ forcedColors: 'active' })
     faults.inject(/download\/file\//, { holdAfter: 40_000 })
@@ -189,8 +193,8 @@ test.describe('with forced colours', () => {
   })
 })
 
-test.describe('with less motion', () => {
-  test('A1 A6 nothing moves on its own or glides', async ({ portal, page, idOf }) => {
+test.describe('with reduced motion', () => {
+  test('A1 A6 nothing is animated', async ({ portal, page, idOf }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const moving = () =>
       page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 50).length)
@@ -209,7 +213,7 @@ test.describe('with less motion', () => {
   })
 })
 
-test.describe('narrow, and with text twice as large', () => {
+test.describe('in a narrow window and with text of twice the size', () => {
   /** All elements are within the window width. */
   const expectNoSidewaysScroll = async (page: Page) =>
     expect(
@@ -231,7 +235,7 @@ test.describe('narrow, and with text twice as large', () => {
           document.documentElement.style.fontSize = size
         }, scale)
 
-      test(`A2 the page of an asset loses nothing at ${name}`, async ({ portal, page, idOf }) => {
+      test(`A2 the asset page fits at ${name}`, async ({ portal, page, idOf }) => {
         for (const file of ['picos-de-europa.jpg', 'norrfeld-brand-guidelines.pdf', 'city-lights-at-night.mp4']) {
           await portal.open(`#/asset/${await idOf(file)}`)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -240,7 +244,7 @@ test.describe('narrow, and with text twice as large', () => {
         }
       })
 
-      test(`W1 the options and the list of downloads lose nothing at ${name}`, async ({ portal, page, idOf }) => {
+      test(`W1 the download options and the list of downloads fit at ${name}`, async ({ portal, page, idOf }) => {
         await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
         await download(page).click()
         const dialog = page.getByRole('dialog', { name: 'Download' })

@@ -24,7 +24,7 @@ const touch: Touches = async (session, type, points) => {
   await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
 }
 
-/** Two fingers that move apart around a point, each by half of `by`. */
+/** Two fingers that move apart around a point, each by half of the distance. */
 const pinch = async (page: Page, { x, y }: { x: number; y: number }, by: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const at = (distance: number) => [
@@ -49,7 +49,7 @@ const drag = async (page: Page, from: { x: number; y: number }, by: { x: number;
 test.describe('an image by touch', () => {
   test.use(tablet)
 
-  test('A6 two fingers zoom, one moves, a double tap goes in and out', async ({ portal, page, idOf }) => {
+  test('A6 two fingers zoom, one finger pans, a double tap toggles the zoom', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const picture = page.getByRole('img', { name: /^Mountain path/ })
     await expect(picture).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('an image by touch', () => {
 test.describe('an image by mouse and keys', () => {
   test.use(desktop)
 
-  test('A6 wheel, keys and buttons zoom; dragging and arrows move, and never out of sight', async ({ portal, page, idOf }) => {
+  test('A6 wheel, keys and buttons zoom; dragging and arrows pan within the edges', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const picture = page.getByRole('img', { name: /^Mountain path/ })
     await expect(picture).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('an image by mouse and keys', () => {
     await expect(page.getByRole('button', { name: 'Zoom out (−)' })).toBeDisabled()
   })
 
-  test('A6 looked at closely, a picture shows every pixel it has', async ({ page }) => {
+  test('A6 loads the full resolution when an image is enlarged', async ({ page }) => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-close-'))
     mkdirSync(join(folder, 'assets'))
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
@@ -140,7 +140,7 @@ test.describe('an image by mouse and keys', () => {
 test.describe('a video', () => {
   test.use(tablet)
 
-  test('A6 plays what the dedicated call names, with a poster and captions in two languages', async ({
+  test('A6 plays the source of the video call with a poster and captions in two languages', async ({
     faultyPortal,
     faults,
     page,
@@ -178,7 +178,7 @@ test.describe('a video', () => {
     expect((await cues())[0]?.[1]).toBeGreaterThan(0)
   })
 
-  test('A6 a video that cannot be played says so and can be tried again', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A6 shows an error for an unplayable video and offers a retry', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/GET .*\/media\/[^/]+\/(?!poster|preview|thumb|captions)/, {
       status: 200,
       body: 'no film',
@@ -199,7 +199,7 @@ test.describe('a video', () => {
     await expect.poll(() => page.locator('video').evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThanOrEqual(1.5)
   })
 
-  test('A6 a video that is not for this person is a warning', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A6 shows a warning for a video without permission', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/video\//, { status: 200, body: {} })
     await faultyPortal.open(`#/asset/${await idOf('waves-slow-zoom.mp4')}`)
     await expect(page.getByText('No preview available')).toBeVisible()
@@ -210,7 +210,7 @@ test.describe('a video', () => {
 test.describe('a document', () => {
   test.use(desktop)
 
-  test('A6 pages are turned by button, number, key and strip, each by its own call, and counted', async ({
+  test('A6 turns pages by button, number, key and thumbnail, requests each separately and shows the position', async ({
     faultyPortal,
     faults,
     page,
@@ -237,7 +237,7 @@ test.describe('a document', () => {
     await expect(page.getByText('Page 5 of 8', { exact: true })).toBeAttached()
   })
 
-  test('A6 of 5,000 small pages few are in the document, and every one can be reached by keys, from right to left too', async ({
+  test('A6 renders few of 5,000 page thumbnails and reaches each by keyboard, also from right to left', async ({
     faultyPortal,
     faults,
     page,
@@ -273,7 +273,7 @@ test.describe('a document', () => {
     await expect(small(1)).toBeInViewport()
   })
 
-  test('A6 small print can be read: a page comes closer than a screen shows it', async ({ portal, page, idOf }) => {
+  test('A6 loads a larger rendition of a page when it is enlarged', async ({ portal, page, idOf }) => {
     await portal.startAs(users.assetUser, `#/asset/${await idOf('norrfeld-price-list-2027.pdf')}`)
     const shown = page.getByRole('img', { name: /Page 1 of 5$/ })
     await expect(shown).toBeVisible()
@@ -283,7 +283,7 @@ test.describe('a document', () => {
     await expect.poll(wide).toBe(4000)
   })
 
-  test('A6 a page that does not come can be asked for again', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A6 shows an error for a page that failed to load and offers a retry', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/preview\?.*page=2/, { status: 500 })
     await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
     await expect(page.getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
@@ -311,7 +311,7 @@ test.describe('a 3D model', () => {
     await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeVisible()
     return canvas
   }
-  test('A6 turns by finger and keys and comes back to the first view', async ({ portal, page, idOf }) => {
+  test('A6 rotates by finger and keys and resets to the first view', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('suzi.glb')}`)
     const canvas = await shown(page)
     const first = await drawnOn(canvas)
@@ -330,7 +330,7 @@ test.describe('a 3D model', () => {
     await expect.poll(() => drawnOn(canvas)).not.toBe(first)
   })
 
-  test('A6 a model that cannot be read says so, and one that does not come can be asked for again', async ({
+  test('A6 shows an error for an unreadable model and offers a retry after a failed request', async ({
     faultyPortal,
     faults,
     page,
@@ -353,7 +353,7 @@ test.describe('a 3D model', () => {
 test.describe('a 3D model by mouse', () => {
   test.use({ viewport: { width: 600, height: 420 } })
 
-  test('A6 turns by mouse and comes closer by wheel, drawn as by a graphics card', async ({ portal, page, idOf }) => {
+  test('A6 rotates by mouse and zooms by wheel with the settings for a graphics card', async ({ portal, page, idOf }) => {
     // The test machine has no graphics card; other tests render models in software, too.
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- it is called with its context

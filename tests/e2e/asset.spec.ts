@@ -9,14 +9,14 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tile = (page: Page, position: number) => page.locator(`[data-position="${position}"]`).first()
 const panelOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** Value beside a label in a metadata list; empty if it is missing. */
+/** Value of a label in a metadata list; empty if it is missing. */
 const valueOf = async (page: Page, label: string): Promise<string> => {
   const value = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
   return ((await value.locator('dd').allTextContents())[0] ?? '').replaceAll('\u00A0', ' ')
 }
 
 test.describe('the info panel', () => {
-  test('A1 opens by the icon, takes the focus after it has arrived, keeps it, and Escape gives it back', async ({ portal, page, idOf }) => {
+  test('A1 opens by its icon, takes and traps the focus; Escape returns it', async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')},${await idOf('altai.jpg')}`)
     const first = tile(page, 0)
     await first.focus()
@@ -41,7 +41,7 @@ test.describe('the info panel', () => {
     await expect(info).toBeVisible()
   })
 
-  test('A1 Escape closes it also before the focus has arrived, and the active item again closes it', async ({ portal, page, idOf }) => {
+  test('A1 Escape closes it immediately, and so does a second click on its icon', async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
     await tile(page, 0).hover()
     const info = tile(page, 0).getByRole('button', { name: 'Information' })
@@ -76,7 +76,7 @@ test.describe('the info panel', () => {
 test.describe('the page of an asset', () => {
   test.use(tablet)
 
-  test('A2 opens by its address, says what it knows and leads back into the portal', async ({ portal, page, idOf }) => {
+  test('A2 opens by its address, shows the asset and leads back to the portal', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Mountain path in the Picos de Europa' })).toBeVisible()
     await expect(page.getByRole('img', { name: /Mountain path/ })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('the page of an asset', () => {
     await expect(page).toHaveURL(/#\/search\/\*/)
   })
 
-  test('A2 nothing moves while it arrives', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A2 loading causes no layout shift', async ({ faultyPortal, faults, page, idOf }) => {
     await page.addInitScript(() => {
       const moved = { sum: 0 }
       Object.assign(window, { moved })
@@ -102,7 +102,7 @@ test.describe('the page of an asset', () => {
     expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01)
   })
 
-  test('A2 from a result it needs no further call, and the neighbours are one key or swipe away', async ({
+  test('A2 opens from a result without another request; keys and swipes open its neighbours', async ({
     faultyPortal,
     faults,
     page,
@@ -144,7 +144,7 @@ test.describe('the page of an asset', () => {
     await expect(page.locator('[data-position]')).toHaveCount(3)
   })
 
-  test('A2 a picture can be swiped away while its preview is still asked for', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A2 swipes to the next asset while a preview is loading', async ({ faultyPortal, faults, page, idOf }) => {
     const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
     const docs = ids.map((id, at) => ({ id, title: `Picture ${at + 1}`, asset_groups: ['image'] }))
     faults.inject(/\/search\?/, { edit: { response: { numFound: 2, start: 0, docs } } })
@@ -159,7 +159,7 @@ test.describe('the page of an asset', () => {
     await expect(page.getByText('2 of 2')).toBeVisible()
   })
 
-  test('A2 what does not exist and what is hidden say the same, and signing in leads back to it', async ({ portal, page, idOf }) => {
+  test('A2 shows one message for missing and hidden assets; signing in returns to the asset', async ({ portal, page, idOf }) => {
     const sentence = page.getByText('This file does not exist, or it is not visible to you')
     await portal.open('#/asset/no-such-asset')
     await expect(sentence).toBeVisible()
@@ -174,7 +174,12 @@ test.describe('the page of an asset', () => {
     await expect(page.getByRole('heading', { level: 1, name: /price list/i })).toBeVisible()
   })
 
-  test('A2 an error can be tried again, and without a connection that is what it says', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A2 shows an error with a retry, and a connection error when the server is unreachable', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
     faults.inject(/GET .*\/assets\?/, { status: 500 })
     const id = await idOf('picos-de-europa.jpg')
     await faultyPortal.open(`#/asset/${id}`)
@@ -188,7 +193,7 @@ test.describe('the page of an asset', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Mountain path/ })).toBeVisible()
   })
 
-  test('A2 empty fields are hidden, or shown empty where the configuration says so', async ({ portal, page, idOf, settings }) => {
+  test('A2 hides empty fields, or shows them if configured', async ({ portal, page, idOf, settings }) => {
     const id = await idOf('suzi.glb')
     await portal.open(`#/asset/${id}`)
     await expect(page.locator('dt', { hasText: 'File name' })).toBeVisible()
@@ -199,7 +204,7 @@ test.describe('the page of an asset', () => {
     for (const label of ['Description', 'Keywords', 'Taken']) expect(`${label}: ${await valueOf(page, label)}`).toBe(`${label}: `)
   })
 
-  test('A3 values are shown as they are meant: pixels, millimetres, labels, lists, dates, sizes', async ({ portal, page, idOf }) => {
+  test('A3 formats pixels, millimetres, labels, lists, dates and sizes', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.locator('dl').first()).toBeVisible()
     expect(await valueOf(page, 'Dimensions in pixels')).toBe('2000 × 1500 px')
@@ -211,13 +216,13 @@ test.describe('the page of an asset', () => {
     expect(await valueOf(page, 'People')).toBe('')
   })
 
-  test('A4 rating and colour code have words beside their marks', async ({ portal, page, idOf }) => {
+  test('A4 rating and colour code have text alternatives', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
     expect(await valueOf(page, 'Colour code')).toBe('Light blue')
   })
 
-  test('A4 of several values the first counts, and a rating never leaves its scale', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A4 uses the first of several values and limits a rating to its scale', async ({ faultyPortal, faults, page, idOf }) => {
     const id = await idOf('picos-de-europa.jpg')
     faults.inject(/GET .*\/assets\?/, {
       edit: { docs: [{ id, title: 'Two marks', rating: ['9', '1'], color_code: [7, 1], asset_groups: ['image'], filename: 'x.jpg' }] },
@@ -227,12 +232,7 @@ test.describe('the page of an asset', () => {
     expect(await valueOf(page, 'Colour code')).toBe('Grey')
   })
 
-  test('A5 the text for those who cannot see comes from the first configured field with a value', async ({
-    portal,
-    page,
-    idOf,
-    settings,
-  }) => {
+  test('A5 takes the alternative text from the first configured field with a value', async ({ portal, page, idOf, settings }) => {
     const field = (field_name: string) => ({ field_name })
     await settings({ accessibility: { assets: { alt: [field('people'), field('description')], alt_fallback: field('filename') } } })
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -269,7 +269,7 @@ const swipe = async (page: Page, from: number, to: number, y: number): Promise<v
 test.describe('the icons of an asset', () => {
   test.use(desktop)
 
-  test('A7 a link to a mail names the asset, with copies, subject and the configured base address', async ({
+  test('A7 the e-mail link contains the asset, copy recipients, subject and configured base address', async ({
     portal,
     page,
     idOf,
@@ -301,7 +301,7 @@ test.describe('the icons of an asset', () => {
     )
   })
 
-  test('A7 a mail that is too long for a link is offered for copying; without an address there is none', async ({
+  test('A7 offers to copy an e-mail that is too long for a link, and hides it without an address', async ({
     portal,
     page,
     idOf,
@@ -323,7 +323,7 @@ test.describe('the icons of an asset', () => {
     await expect(page.getByRole('button', { name: 'Email' }).or(page.getByRole('link', { name: 'Email' }))).toHaveCount(0)
   })
 
-  test('A6 a preview opens above the results and Escape leads back to them', async ({ portal, page, idOf }) => {
+  test('A6 opens a preview above the results, and Escape returns to them', async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('norrfeld-brand-guidelines.pdf')}`)
     await tile(page, 0).hover()
     await tile(page, 0).getByRole('button', { name: 'Information' }).click()
@@ -342,7 +342,7 @@ test.describe('the icons of an asset', () => {
     await expect(page.getByRole('region', { name: /guidelines/ })).toBeVisible()
   })
 
-  test('A6 a preview that has no address is a warning', async ({ faultyPortal, faults, page, idOf }) => {
+  test('A6 shows a warning for a preview without an address', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/preview/, { edit: { url: undefined } })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await page.getByRole('button', { name: 'Preview' }).click()

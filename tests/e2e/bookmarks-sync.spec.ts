@@ -61,7 +61,7 @@ test.beforeEach(async ({ portal }) => {
 test.afterEach(() => list.write([]))
 const id = (at: number): string => ids[at] ?? ''
 
-test('B3 a mark of an account is there at once and saved with the account', async ({ portal, page }) => {
+test('B3 a bookmark of an account appears immediately and is saved with the account', async ({ portal, page }) => {
   await portal.startAs(user)
   await toggle(page, id(0), 'Add to')
   await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
@@ -71,7 +71,7 @@ test('B3 a mark of an account is there at once and saved with the account', asyn
   await expect.poll(() => list.read()).toEqual([])
 })
 
-test('B3 a guest’s list joins the account at the sign-in, is said, and is no longer a guest’s afterwards (fault 79)', async ({
+test('B3 signing in merges a guest’s bookmarks into the account, reports it and removes them from the guest (fault 79)', async ({
   portal,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('B3 a guest’s list joins the account at the sign-in, is said, and is no l
   expect(await list.read()).toEqual([id(0), id(5), id(1)])
 })
 
-test('B3 the joining can be undone', async ({ portal, page }) => {
+test('B3 undoes the merge of a guest’s bookmarks', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await toggle(page, id(2), 'Add to')
   await portal.signIn(user)
@@ -100,7 +100,7 @@ test('B3 the joining can be undone', async ({ portal, page }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('B3 on a device that others use too a guest’s list joins only when the person wants it (fault 80)', async ({ portal, page }) => {
+test('B3 on a shared device a guest’s bookmarks are merged only after confirmation (fault 80)', async ({ portal, page }) => {
   await portal.startAs(users.viewer, '#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
   await signOut(page)
@@ -114,7 +114,7 @@ test('B3 on a device that others use too a guest’s list joins only when the pe
   expect(await list.read()).toEqual([])
 })
 
-test('O4 what is changed without a connection is seen at once by its name, waits, and arrives later', async ({ portal, page, context }) => {
+test('O4 offline changes appear immediately with their titles, wait and are sent later', async ({ portal, page, context }) => {
   await list.write([id(0), id(1)])
   await portal.startAs(user, '#/bookmark')
   await expect(rows(page)).toHaveCount(2)
@@ -142,7 +142,7 @@ test('O4 what is changed without a connection is seen at once by its name, waits
   await expect(page.getByText('One change is waiting to be sent.')).toHaveCount(0)
 })
 
-test('O4 changes made without a connection survive a restart of the page', async ({ faultyPortal, faults, page }) => {
+test('O4 offline changes survive a reload of the page', async ({ faultyPortal, faults, page }) => {
   await faultyPortal.startAs(user)
   faults.inject(/config\/bookmarks/, { drop: true })
   await toggle(page, id(0), 'Add to')
@@ -155,7 +155,7 @@ test('O4 changes made without a connection survive a restart of the page', async
   await expect.poll(() => list.read()).toEqual([id(0)])
 })
 
-test('O4 two browsers and another program change one list and end with the same (fault 78)', async ({ portal, page, browser }) => {
+test('O4 two browsers and another program edit one list and end with the same result (fault 78)', async ({ portal, page, browser }) => {
   await list.write([id(0)])
   await portal.startAs(user)
   const context = await browser.newContext({ locale: 'en-GB' })
@@ -175,7 +175,7 @@ test('O4 two browsers and another program change one list and end with the same 
   await context.close()
 })
 
-test('O4 a change whose answer got lost is not made a second time over another device’s (fault 2)', async ({
+test('O4 a change whose response got lost does not overwrite a later change of another device (fault 2)', async ({
   faultyPortal,
   faults,
   page,
@@ -207,7 +207,7 @@ test('O4 two tabs show the same list', async ({ portal, page, context }) => {
   await expect(other.getByText('No bookmarks yet')).toBeVisible()
 })
 
-test('B5 a list that can’t be saved now is shown as such, kept, and saved later', async ({ faultyPortal, faults, page }) => {
+test('B5 shows an unsaved change, stores it locally and saves it later', async ({ faultyPortal, faults, page }) => {
   await faultyPortal.startAs(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
@@ -223,7 +223,7 @@ test('B5 a list that can’t be saved now is shown as such, kept, and saved late
   await expect.poll(() => list.read()).toEqual([id(0)])
 })
 
-test('O4 a session that is over leaves the change on the device until the same person signs in', async ({ faultyPortal, faults, page }) => {
+test('O4 after the session expired, a change stays on the device until the same user signs in', async ({ faultyPortal, faults, page }) => {
   await faultyPortal.startAs(user)
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
@@ -237,7 +237,7 @@ test('O4 a session that is over leaves the change on the device until the same p
   await expect.poll(() => list.read()).toEqual([id(0)])
 })
 
-test('O4 a server without versions and sequence numbers works too', async ({ faultyPortal, faults, page }) => {
+test('O4 works with a server without versions and sequence numbers', async ({ faultyPortal, faults, page }) => {
   faults.inject(/config\/bookmarks/, { without: ['etag', 'x-ancestor', 'x-client-last-seq'] })
   await list.write([id(3)])
   await faultyPortal.startAs(user)
@@ -250,7 +250,7 @@ test('O4 a server without versions and sequence numbers works too', async ({ fau
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('L7 signing out sends what waits and takes the list off the device', async ({ faultyPortal, faults, page }) => {
+test('L7 signing out sends pending changes and removes the list from the device', async ({ faultyPortal, faults, page }) => {
   await list.write([id(4)])
   await faultyPortal.startAs(user)
   const lost = faults.inject(/^POST .*config\/bookmarks/, { drop: true, times: 1 })
@@ -263,7 +263,7 @@ test('L7 signing out sends what waits and takes the list off the device', async 
   expect(await leftOnDevice(page)).not.toContain(id(0))
 })
 
-test('L7 what can’t be sent at the sign-out waits on the device, is said, and arrives with the next sign-in', async ({
+test('L7 changes that cannot be sent at the sign-out stay on the device, are reported and are sent after the next sign-in', async ({
   faultyPortal,
   faults,
   page,

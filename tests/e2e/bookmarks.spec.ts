@@ -35,7 +35,7 @@ test.describe('a guest', () => {
     await portal.open('#/search/*?view=grid')
   })
 
-  test('B1 bookmarks are listed with their count and the configured columns, also after a reload', async ({ portal, page }) => {
+  test('B1 lists bookmarks with their count and the configured columns, also after a reload', async ({ portal, page }) => {
     const titles = await mark(page, 3)
     await expect(counter(page)).toContainText('3')
     await page.reload()
@@ -50,7 +50,7 @@ test.describe('a guest', () => {
     await expect(rows(page).first().locator('img')).toBeVisible()
   })
 
-  test('B1 the rules of the search select; a selection is deleted without asking and comes back to its place', async ({ portal, page }) => {
+  test('B1 selects like the search; deletes a selection without confirmation and undo restores its position', async ({ portal, page }) => {
     const titles = await mark(page, 4)
     await portal.open('#/bookmark')
     await rows(page).nth(1).click()
@@ -73,7 +73,7 @@ test.describe('a guest', () => {
     await expect.poll(() => names(page)).toEqual(titles)
   })
 
-  test('B1 deleting all asks first, and can be undone', async ({ portal, page }) => {
+  test('B1 deleting all bookmarks requires a confirmation and can be undone', async ({ portal, page }) => {
     await mark(page, 2)
     await portal.open('#/bookmark')
     await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
@@ -91,7 +91,7 @@ test.describe('a guest', () => {
     await expect(rows(page)).toHaveCount(2)
   })
 
-  test('B2 an empty list says what to do and leads to the search', async ({ portal, page }) => {
+  test('B2 an empty list shows a hint and a link to the search', async ({ portal, page }) => {
     await portal.open('#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
     // Before the list has loaded, the page must not show that it is empty.
@@ -100,7 +100,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL(/#\/search\/\*/)
   })
 
-  test('B1 arrow keys, Space and Enter work as in the search, and back leads to the list', async ({ portal, page }) => {
+  test('B1 arrow keys, Space and Enter work as in the search, and going back restores the list', async ({ portal, page }) => {
     const titles = await mark(page, 3)
     await portal.open('#/bookmark')
     await expect(rows(page)).toHaveCount(3)
@@ -120,7 +120,7 @@ test.describe('a guest', () => {
     await expect(rows(page)).toHaveCount(3)
   })
 
-  test('H1 a selection of bookmarks and all of them are shared by their ids', async ({ portal, page, context }) => {
+  test('H1 shares selected or all bookmarks by their ids', async ({ portal, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await mark(page, 3)
     await portal.open('#/bookmark')
@@ -132,7 +132,7 @@ test.describe('a guest', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\/[^,]+$/)
   })
 
-  test('W2 all bookmarks are downloaded as one zip after naming their number', async ({ portal, page }) => {
+  test('W2 the dialog for all bookmarks shows the number of files in the ZIP archive', async ({ portal, page }) => {
     await mark(page, 2)
     await portal.open('#/bookmark')
     await page.getByRole('button', { name: 'Download all bookmarks' }).click()
@@ -140,7 +140,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('dialog')).toContainText('2')
   })
 
-  test('A1 the information of a bookmark opens beside the list', async ({ portal, page }) => {
+  test('A1 opens the information of a bookmark next to the list', async ({ portal, page }) => {
     const [title] = await mark(page, 1)
     await portal.open('#/bookmark')
     await expect(rows(page).first().locator('img')).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('region', { name: title ?? '' })).toHaveCount(0)
   })
 
-  test('O3 where the browser keeps nothing the portal says so and works until it is closed', async ({ portal, page }) => {
+  test('O3 reports unavailable storage and works until the page is closed', async ({ portal, page }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('refused', 'SecurityError')
@@ -169,7 +169,7 @@ test.describe('a guest', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`K1 axe finds nothing against WCAG 2.2 AA on the bookmarks, ${colorScheme}`, async ({ portal, page }) => {
+    test(`K1 axe finds no WCAG 2.2 AA violations on the bookmarks, ${colorScheme}`, async ({ portal, page }) => {
       await page.emulateMedia({ colorScheme })
       await mark(page, 2)
       await portal.open('#/bookmark')
@@ -181,11 +181,7 @@ test.describe('a guest', () => {
   }
 })
 
-test('B1 S11 what is still on its way can be selected, and a click while it arrives is not lost', async ({
-  faultyPortal,
-  faults,
-  page,
-}) => {
+test('B1 S11 selects bookmarks while they are loading and preserves a click during the update', async ({ faultyPortal, faults, page }) => {
   const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
   await list.write(await list.assets(5))
   await faultyPortal.startAs(users.assetUser)
@@ -207,14 +203,14 @@ test('B1 S11 what is still on its way can be selected, and a click while it arri
   await list.write([])
 })
 
-test.describe('bookmarks whose asset is gone', () => {
+test.describe('bookmarks of deleted assets', () => {
   const gone = 'gone-for-good'
 
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
   })
 
-  test('B4 they are dropped after two checks a minute apart, that is said, and they can be had back', async ({ portal, page }) => {
+  test('B4 removes them after two checks a minute apart, reports it and offers to restore them', async ({ portal, page }) => {
     const list = await bookmarksByHand(portal.address, users.assetUser)
     const [first = '', second = ''] = await list.assets(2)
     await list.write([first, second, gone])
@@ -251,7 +247,7 @@ test.describe('bookmarks whose asset is gone', () => {
     await list.write([])
   })
 
-  test('B4 an answer that fails drops nothing', async ({ faultyPortal, faults, page }) => {
+  test('B4 removes nothing after a failed request', async ({ faultyPortal, faults, page }) => {
     const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
     const [first = ''] = await list.assets(1)
     await list.write([first, gone])

@@ -33,7 +33,7 @@ const mountains = {
 }
 const nothing = { indicator: '', label: { en: 'Nothing' }, search: { text: { en: 'nothingiscalledthis' }, facets: [] } }
 
-test('D1 the hero has header, body, logo and height of the configuration', async ({ own, ownPortal, page }) => {
+test('D1 the hero has the configured header, body, logo and height', async ({ own, ownPortal, page }) => {
   await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
   await own.writeTexts('en', { 'test.header': 'Welcome to the archive', 'test.body': 'Everything we have.' })
   const hero = { height: 500, alignment: 'left', trans_header: 'test.header', trans_body: 'test.body' }
@@ -54,7 +54,7 @@ test('D1 the hero has header, body, logo and height of the configuration', async
   await expect(section.getByRole('img', { name: 'Vitrine' })).toHaveCount(0)
 })
 
-test('K2 a logo that the configuration hides is not requested', async ({ own, ownFaults, page }) => {
+test('K2 does not request a hidden logo', async ({ own, ownFaults, page }) => {
   await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
   await own.configure({ visibleLogos: [{ key: 'dashboard', visible: false }] })
   await page.goto(`${ownFaults.address}#/`)
@@ -63,14 +63,14 @@ test('K2 a logo that the configuration hides is not requested', async ({ own, ow
   expect(ownFaults.requests.filter((line) => line.includes('dashboardLogo'))).toEqual([])
 })
 
-test('D1 a hero image that could not be had leaves no trace', async ({ faults, faultyPortal, page }) => {
+test('D1 hides a hero image that could not be loaded', async ({ faults, faultyPortal, page }) => {
   const lost = faults.inject(/dashboardHero/, { status: 503 })
   await faultyPortal.open('#/')
   await expect(page.getByRole('region', { name: 'Welcome' }).locator('img[src*=dashboardHero]')).toHaveCSS('visibility', 'hidden')
   await expect.poll(lost.met).toBeGreaterThan(0)
 })
 
-test('K2 a logo that could not be had is there when the connection is back', async ({ own, ownPortal, page, context }) => {
+test('K2 loads a missing logo when the connection returns', async ({ own, ownPortal, page, context }) => {
   await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
   await context.route('**/config/dashboardLogo*', (route) => route.abort('internetdisconnected'))
   await ownPortal.open('#/')
@@ -86,7 +86,7 @@ test('K2 a logo that could not be had is there when the connection is back', asy
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('D1 what is typed is trimmed and searched, nothing typed searches everything', async ({ portal, page }) => {
+test('D1 trims and searches the entered text; an empty text searches everything', async ({ portal, page }) => {
   await portal.open('#/')
   const field = page.getByLabel('Search the catalogue', { exact: true })
   const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -109,7 +109,7 @@ test('D1 what is typed is trimmed and searched, nothing typed searches everythin
   await expect(page).toHaveURL(/#\/search\/dandelion$/)
 })
 
-test('D2 a row has its header, posters of one height, and a way to all of it', async ({ own, ownPortal, page }) => {
+test('D2 a row has its header, posters of equal height and a link to all results', async ({ own, ownPortal, page }) => {
   await own.configure(collections([nature], { height: 180 }))
   await ownPortal.open('#/')
   const row = page.getByRole('region', { name: 'Nature' })
@@ -142,7 +142,7 @@ test('D2 tiles are at most 400 × 300 and show the picture of their id', async (
   await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
 })
 
-test('D3 a stored search leads to the text of the language with its facets, ranges and order', async ({ own, ownPortal, page }) => {
+test('D3 a stored search uses the text of the language, its facets, ranges and sorting', async ({ own, ownPortal, page }) => {
   await own.configure(collections([mountains]))
   await ownPortal.open('#/')
   await page.getByRole('link', { name: 'Mountains', exact: true }).click()
@@ -171,7 +171,7 @@ test('D4 an indicator with a number leads to the collection with that number', a
   await expect(page.getByRole('button', { name: /^Collection: Nature and landscape Remove/ })).toBeVisible()
 })
 
-test('D5 a row shows that it is loading, then what there is or that there is nothing', async ({ own, ownFaults, page }) => {
+test('D5 a row shows that it is loading, then its pictures or that it is empty', async ({ own, ownFaults, page }) => {
   await own.configure(collections([nature, nothing]))
   const blockedCall = ownFaults.inject(/api\/(search\?|collection\/get)/, { holdAfter: 0 })
   await page.goto(`${ownFaults.address}#/`)
@@ -183,14 +183,14 @@ test('D5 a row shows that it is loading, then what there is or that there is not
   await expect(page.getByRole('region', { name: 'Nothing' }).getByText('This collection is empty.')).toBeVisible()
 })
 
-test('D5 a collection with nothing in it is left out when the configuration says so', async ({ own, ownPortal, page }) => {
+test('D5 hides an empty collection if configured', async ({ own, ownPortal, page }) => {
   await own.configure(collections([nature, nothing], { hide_empty_result: true }))
   await ownPortal.open('#/')
   await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Nothing' })).toHaveCount(0)
 })
 
-test('D5 a collection that could not be loaded is not called empty, and is asked for again', async ({ own, ownFaults, page }) => {
+test('D5 shows an error for a collection that could not be loaded and loads it again', async ({ own, ownFaults, page }) => {
   await own.configure(collections([nature, nothing]))
   ownFaults.inject(/api\/(search\?|collection\/get)/, { status: 500, body: { code: 'server.internal' } })
   await page.goto(`${ownFaults.address}#/`)
@@ -220,7 +220,7 @@ test('D5 a collection that could not be loaded is not called empty, and is asked
   await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
 })
 
-test('D6 collections come in their configured order, 20 rows each, one for a tile', async ({ own, ownFaults, page }) => {
+test('D6 collections have the configured order and request 20 rows each, or one for a tile', async ({ own, ownFaults, page }) => {
   const data = [
     { ...nature, position: 3 },
     { ...mountains, position: 1 },
@@ -245,7 +245,7 @@ test('D6 collections come in their configured order, 20 rows each, one for a til
   ).toHaveLength(3)
 })
 
-test('D2 of thousands of collections those are drawn that one can get to next, each in its place', async ({ own, ownPortal, page }) => {
+test('D2 renders few of thousands of collections, each at its position', async ({ own, ownPortal, page }) => {
   const many = Array.from({ length: 2000 }, (_, at) => ({ ...nothing, label: { en: `Collection ${at}` } }))
   await own.configure(collections(many, { height: 100 }))
   await ownPortal.open('#/')
@@ -259,7 +259,7 @@ test('D2 of thousands of collections those are drawn that one can get to next, e
   expect(await rows.count()).toBeLessThan(150)
 })
 
-test('D6 without configured collections the server’s own are shown', async ({ own, ownPortal, page }) => {
+test('D6 shows the collections of the server if none are configured', async ({ own, ownPortal, page }) => {
   await own.configure(collections([]))
   await ownPortal.open('#/')
   await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const mark = (page: Page) => page.getByRole('button', { name: 'Add to bookmarks' })
-test('O3 fault 59: a browser that refuses its storage shows, searches and bookmarks all the same', async ({ portal, page, idOf }) => {
+test('O3 fault 59: searches and bookmarks work in a browser that denies storage access', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
   await page.addInitScript(() => {
     const refuse = () => {
@@ -22,7 +22,7 @@ test('O3 fault 59: a browser that refuses its storage shows, searches and bookma
   await expect(page.locator('[data-position="0"]')).toBeVisible()
 })
 
-test('O3 fault 57: a device whose data the browser has cleared begins as on a first visit, and has the list of the account again', async ({
+test('O3 fault 57: after the browser cleared its data, signing in restores the bookmarks of the account', async ({
   portal,
   page,
   idOf,
@@ -40,7 +40,7 @@ test('O3 fault 57: a device whose data the browser has cleared begins as on a fi
   await expect(page.locator(`[data-position="0"] img[src*="${id}"]`)).toBeVisible()
 })
 
-test('O3 fault 57: what a browser has cleared for want of room is said once, by number', async ({ portal, page, idOf }) => {
+test('O3 fault 57: reports once, with a count, which data the browser evicted', async ({ portal, page, idOf }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   await untilInstalled(page)
   await mark(page).click()
@@ -63,12 +63,7 @@ test('O3 fault 57: what a browser has cleared for want of room is said once, by 
   expect(await localCount()).toBe('{}')
 })
 
-test('O4 fault 4: a network that comes and goes all the time loses no change and heaps up no messages', async ({
-  portal,
-  page,
-  context,
-  idOf,
-}) => {
+test('O4 fault 4: an unstable network loses no change and does not repeat messages', async ({ portal, page, context, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
   await portal.startAs(users.both, `#/asset/${id}`)
   await untilInstalled(page)
@@ -103,7 +98,7 @@ test('O4 fault 4: a network that comes and goes all the time loses no change and
   await expect.poll(listed).toBe(false)
 })
 
-test('O2 fault 69: a new version waits while a file is on its way, fault 72: and a worker that is withdrawn takes itself and what it kept away', async ({
+test('O2 fault 69: a new version waits during a download, fault 72: and a withdrawn worker removes itself and its caches', async ({
   faultyPortal,
   faults,
   page,

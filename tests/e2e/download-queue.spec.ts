@@ -43,11 +43,7 @@ test.beforeEach(async ({ settings, idOf }) => {
   id = await idOf(large)
 })
 
-test('O5 a connection that flaps costs nothing that has arrived: the file is whole to the last byte (fault 73)', async ({
-  faultyPortal,
-  faults,
-  page,
-}) => {
+test('O5 an unstable connection loses no received bytes, and the file is complete (fault 73)', async ({ faultyPortal, faults, page }) => {
   const flapping = faults.inject(file, { cutAfter: 150_000, times: 3 })
   const from: number[] = []
   page.on('request', (request) => {
@@ -62,14 +58,14 @@ test('O5 a connection that flaps costs nothing that has arrived: the file is who
   expect(from.at(-1)).toBeGreaterThan(0)
 })
 
-test('O5 a sign-in page of a network is not taken for the file', async ({ faultyPortal, faults, page }) => {
+test('O5 does not save the sign-in page of a network as the file', async ({ faultyPortal, faults, page }) => {
   faults.inject(file, { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Welcome to this hotel</html>', times: 1 })
   const arriving = page.waitForEvent('download')
   await startLarge(faultyPortal)
   expect(await digestOf(await arriving)).toBe(expected)
 })
 
-test('O5 a page that is closed in the middle goes on where it was when it is opened again (fault 62)', async ({
+test('O5 a download resumes at the stored position after the page was closed and reopened (fault 62)', async ({
   faultyPortal,
   faults,
   page,
@@ -94,7 +90,7 @@ test('O5 a page that is closed in the middle goes on where it was when it is ope
   expect(await digestOf(download)).toBe(expected)
 })
 
-test('O5 it is paused and resumed, also across a restart of the page', async ({ faultyPortal, faults, page }) => {
+test('O5 pauses and resumes a download, also across a reload', async ({ faultyPortal, faults, page }) => {
   faults.inject(file, { holdAfter: 300_000, times: 1 })
   const files = collect(page)
   await startLarge(faultyPortal)
@@ -110,7 +106,7 @@ test('O5 it is paused and resumed, also across a restart of the page', async ({ 
   expect(await digestOf(await arriving)).toBe(expected)
 })
 
-test('O5 it waits without a connection and continues automatically when the connection returns (fault 74)', async ({
+test('O5 waits without a connection and continues automatically when the connection returns (fault 74)', async ({
   faultyPortal,
   faults,
   page,
@@ -126,7 +122,7 @@ test('O5 it waits without a connection and continues automatically when the conn
   expect(await digestOf(await arriving)).toBe(expected)
 })
 
-test('O5 two tabs show one queue and one of them works on it; when that is closed the other goes on (fault 64)', async ({
+test('O5 two tabs show one queue and one of them works on it; if it is closed, the other tab continues (fault 64)', async ({
   faultyPortal,
   faults,
   page,
@@ -145,7 +141,7 @@ test('O5 two tabs show one queue and one of them works on it; when that is close
   await expect(other.getByRole('heading', { name: 'Finished' })).toBeVisible()
 })
 
-test('O5 the queue is put in another order, taken apart, and says how much room it takes', async ({ faultyPortal, faults, page, idOf }) => {
+test('O5 reorders and cancels queued downloads, and shows the used storage', async ({ faultyPortal, faults, page, idOf }) => {
   const blockedCall = faults.inject(file, { holdAfter: 10_000, times: 1 })
   const files = collect(page)
   await faultyPortal.startAs(users.assetUser)
@@ -176,7 +172,7 @@ test('O5 the queue is put in another order, taken apart, and says how much room 
   await expect(page.getByText(/^[\d.]+\s[kM]B used on this device, [\d.]+\s\wB free$/)).toBeVisible()
 })
 
-test('O5 a finished file is saved again until it is removed', async ({ portal, page }) => {
+test('O5 saves a finished file again until it is removed', async ({ portal, page }) => {
   const files = collect(page)
   await startLarge(portal)
   await expect.poll(() => files.length).toBe(1)
@@ -189,7 +185,7 @@ test('O5 a finished file is saved again until it is removed', async ({ portal, p
   await expect(page.getByText('No downloads')).toBeVisible()
 })
 
-test('O5 an empty list says what to do', async ({ portal, page }) => {
+test('O5 an empty list shows a hint and a link to the search', async ({ portal, page }) => {
   await portal.open('#/downloads')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Downloads')
   await expect(page.getByText('No downloads')).toBeVisible()
@@ -197,7 +193,7 @@ test('O5 an empty list says what to do', async ({ portal, page }) => {
   await expect(page).toHaveURL(/#\/search\/\*/)
 })
 
-test('O5 a session that is over keeps what has arrived for the same person', async ({ faultyPortal, faults, page }) => {
+test('O5 resumes a download after the session expired and the same user signed in', async ({ faultyPortal, faults, page }) => {
   await faultyPortal.startAs(users.assetUser)
   faults.inject(/download\/\?/, { status: 401, body: { code: 'auth.session-expired' } })
   await faultyPortal.open(`#/asset/${id}`)
@@ -209,11 +205,11 @@ test('O5 a session that is over keeps what has arrived for the same person', asy
   expect((await arriving).suggestedFilename()).toBe(largeName)
 })
 
-test.describe('in a browser that refuses service workers', () => {
-  // Without the worker the page alone takes the bytes off the device.
+test.describe('in a browser that blocks service workers', () => {
+  // Without the worker the page alone removes the bytes from the device.
   test.use({ serviceWorkers: 'block' })
 
-  test('L7 signing out takes the queue and its bytes off the device, and says so without a connection and a worker', async ({
+  test('L7 signing out offline without a worker removes the queue and its bytes and shows the sign-out', async ({
     faultyPortal,
     faults,
     page,
@@ -234,7 +230,7 @@ test.describe('in a browser that refuses service workers', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`K1 axe finds nothing against WCAG 2.2 AA on the downloads, ${colorScheme}`, async ({ faultyPortal, faults, page }) => {
+  test(`K1 axe finds no WCAG 2.2 AA violations on the downloads, ${colorScheme}`, async ({ faultyPortal, faults, page }) => {
     await page.emulateMedia({ colorScheme })
     const arriving = page.waitForEvent('download')
     await startLarge(faultyPortal)

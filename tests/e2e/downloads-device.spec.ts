@@ -26,7 +26,7 @@ const storedFiles = (page: Page): Promise<number> =>
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
-test('W3 an app on the home screen of an iPad saves through the share sheet, from a tap when the browser wants one', async ({
+test('W3 an installed app on an iPad saves through the share sheet, after a tap if the browser requires one', async ({
   portal,
   page,
   idOf,
@@ -61,7 +61,7 @@ test('W3 an app on the home screen of an iPad saves through the share sheet, fro
   expect(files).toEqual([])
 })
 
-test('W3 a large file goes through the disk and not through memory, and one that there is no room for is left to the browser', async ({
+test('W3 stores a large file on disk instead of in memory, and lets the browser download it if the storage is too small', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-large-'))
@@ -102,7 +102,7 @@ test('W3 a large file goes through the disk and not through memory, and one that
   }
 })
 
-test('L7 signing out leaves nothing of large downloads on the disk', async ({ portal, page }) => {
+test('L7 signing out deletes stored parts of large downloads', async ({ portal, page }) => {
   await portal.startAs(users.assetUser)
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
@@ -114,13 +114,7 @@ test('L7 signing out leaves nothing of large downloads on the disk', async ({ po
   await expect.poll(() => storedFiles(page)).toBe(0)
 })
 
-test('W3 while a file is on its way it is known by the title of its asset, several by their number', async ({
-  faultyPortal,
-  faults,
-  page,
-  idOf,
-  settings,
-}) => {
+test('W3 shows the title of the asset during a download', async ({ faultyPortal, faults, page, idOf, settings }) => {
   await settings({ terms_of_use: { show: false } })
   const preparing = faults.inject(/download\/\?/, { holdAfter: 0 })
   await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -134,7 +128,7 @@ test('W3 while a file is on its way it is known by the title of its asset, sever
   await arriving
 })
 
-test('R6 going back closes the download dialog, also one that is still loading', async ({ faultyPortal, faults, page, idOf }) => {
+test('R6 going back closes the download dialog, also while it is loading', async ({ faultyPortal, faults, page, idOf }) => {
   const id = await idOf('altai.jpg')
   await faultyPortal.startAs(users.assetUser, '#/search/altai')
   await faultyPortal.open(`#/asset/${id}`)

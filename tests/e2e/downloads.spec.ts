@@ -46,7 +46,7 @@ const startFrom = (page: Page) => page.getByRole('button', { name: 'Download', e
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
-  test('W1 the dialog shows what each form gives, asks for the terms and remembers the last choice', async ({ portal, page, idOf }) => {
+  test('W1 the dialog describes each rendition, requires the terms and remembers the last selection', async ({ portal, page, idOf }) => {
     await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
     await startFrom(page)
     const dialog = options(page)
@@ -71,7 +71,7 @@ test.describe('on a tablet', () => {
     await expect(dialog.getByRole('radio', { name: /^WebP/ })).toBeChecked()
   })
 
-  test('W1 one form and no terms starts at once, and the file is the asset to the last byte', async ({ portal, page, idOf, settings }) => {
+  test('W1 a single rendition without terms starts immediately, and the file is complete', async ({ portal, page, idOf, settings }) => {
     await settings({ terms_of_use: { show: false } })
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const arriving = page.waitForEvent('download')
@@ -83,7 +83,7 @@ test.describe('on a tablet', () => {
     await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
   })
 
-  test('W2 an original leaves as it came in, under its name', async ({ portal, page, idOf }) => {
+  test('W2 downloads an unchanged original under its name', async ({ portal, page, idOf }) => {
     await portal.startAs(users.assetUser, `#/asset/${await idOf('suzi.glb')}`)
     const arriving = page.waitForEvent('download')
     await startFrom(page)
@@ -93,7 +93,7 @@ test.describe('on a tablet', () => {
     expect(digest(await bytesOf(file))).toBe(digest(readFileSync('demo/media/models/suzi.glb')))
   })
 
-  test('W2 a zip names its number first, holds its contents list, and says what it leaves out', async ({ portal, page, idOf }) => {
+  test('W2 a ZIP archive shows its number of files, contains a list and reports omitted files', async ({ portal, page, idOf }) => {
     const ids = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg'), await idOf('calla.jpg')]
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
@@ -110,7 +110,7 @@ test.describe('on a tablet', () => {
     expect(list).toContain(ids[1])
   })
 
-  test('W2 where orders are on, what the zip leaves out can be ordered at once', async ({ portal, page, idOf, settings }) => {
+  test('W2 offers to order the files that the ZIP archive omits', async ({ portal, page, idOf, settings }) => {
     await settings({ global: { run_order_process: true } })
     const [allowed, refused] = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg')]
     await portal.open(`#/search/*?id=${allowed},${refused}`)
@@ -127,7 +127,11 @@ test.describe('on a tablet', () => {
     expect(href).not.toContain(allowed)
   })
 
-  test('W1 nothing that may be downloaded: a refusal in words, with the way to an account', async ({ portal, page, idOf }) => {
+  test('W1 shows an error if no selected file may be downloaded, and a sign-in that returns to the search', async ({
+    portal,
+    page,
+    idOf,
+  }) => {
     const ids = [await idOf('eileen-collins-astronaut.jpg'), await idOf('fundus-photograph-of-a-normal-left-eye.jpg')]
     const address = `#/search/*?id=${ids.join(',')}`
     await portal.open(address)
@@ -141,7 +145,7 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL((url) => url.hash === address)
   })
 
-  test('W5 an account without download rights is told so on the page, and may order where orders are on', async ({
+  test('W5 reports missing download rights on the asset page and offers to order if configured', async ({
     portal,
     page,
     idOf,
@@ -160,7 +164,7 @@ test.describe('on a tablet', () => {
     await expect(order.getByRole('link', { name: 'Write email' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
   })
 
-  test('W5 a list too long for a link is copied instead', async ({ portal, page, idOf, settings, context }) => {
+  test('W5 copies a list that is too long for a link', async ({ portal, page, idOf, settings, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await settings({ global: { run_order_process: true, order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
     const id = await idOf('altai.jpg')
@@ -177,7 +181,7 @@ test.describe('on a tablet', () => {
   })
 })
 
-test.describe('when things go wrong on the way', () => {
+test.describe('after errors', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
   test.beforeEach(async ({ settings }) => settings({ terms_of_use: { show: false } }))
 
@@ -194,7 +198,7 @@ test.describe('when things go wrong on the way', () => {
     ['500 of the returned address', /download\/file\//, 500, /^The server did not send the file\. Retrying automatically/, false],
   ] as const
   for (const [title, pattern, status, message, stops] of messages)
-    test(`W4 ${title} has a message of its own, and the file arrives when that is over`, async ({ faultyPortal, faults, page, idOf }) => {
+    test(`W4 ${title} has its own message, and a retry downloads the file`, async ({ faultyPortal, faults, page, idOf }) => {
       faults.inject(pattern, { status })
       await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
       await startFrom(page)
@@ -208,14 +212,14 @@ test.describe('when things go wrong on the way', () => {
       expect((await bytesOf(await arriving)).length).toBeGreaterThan(100_000)
     })
 
-  test('W4 an answer without an address says that there are no downloads', async ({ faultyPortal, faults, page, idOf }) => {
+  test('W4 shows “No downloads available” for a response without an address', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/\?/, { status: 200, body: {} })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await startFrom(page)
     await expect(toast(page, 'No downloads available').first()).toBeVisible()
   })
 
-  test('W1 403 of the convert sets means a missing right, whatever the body, and keeps the session', async ({
+  test('W1 shows a missing right for 403 from the convert sets, regardless of the body, and retains the session', async ({
     faultyPortal,
     faults,
     page,
@@ -229,7 +233,7 @@ test.describe('when things go wrong on the way', () => {
     await expect(page).toHaveURL(/#\/search\//)
   })
 
-  test('W3 preparing and transferring are told apart; the name is the header’s without its path', async ({
+  test('W3 shows preparing and transferring separately; the name is the header’s without its path', async ({
     faultyPortal,
     faults,
     page,
@@ -256,7 +260,7 @@ test.describe('when things go wrong on the way', () => {
     expect((await arriving).suggestedFilename()).toBe('Über_ Berg.jpg')
   })
 
-  test('W3 an unknown length is shown as such', async ({ faultyPortal, faults, page, idOf }) => {
+  test('W3 shows the received bytes if the length is unknown', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/\?/, { edit: { bytes: undefined } })
     const transferring = faults.inject(/download\/file\//, { holdAfter: 40_000, without: ['content-length'] })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
@@ -271,7 +275,7 @@ test.describe('when things go wrong on the way', () => {
     await arriving
   })
 
-  test('W3 after a lost connection the rest is downloaded automatically', async ({ portal, faultyPortal, faults, page, idOf }) => {
+  test('W3 downloads the remaining bytes automatically after a lost connection', async ({ portal, faultyPortal, faults, page, idOf }) => {
     const cut = faults.inject(/download\/file\//, { cutAfter: 90_000, times: 1 })
     const id = await idOf('picos-de-europa.jpg')
     await faultyPortal.open(`#/asset/${id}`)
@@ -284,7 +288,7 @@ test.describe('when things go wrong on the way', () => {
     expect(arrived.map(digest)).toEqual([digest(await servedTo(await signInByHand(portal.address), id))])
   })
 
-  test('W4 one at a time: a second one is shown as waiting and starts automatically', async ({ faultyPortal, faults, page, idOf }) => {
+  test('W4 a second download waits for the first and starts automatically', async ({ faultyPortal, faults, page, idOf }) => {
     const first = faults.inject(/download\/file\//, { holdAfter: 10_000, times: 1 })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const names: string[] = []
@@ -307,7 +311,7 @@ test.describe('when things go wrong on the way', () => {
     await expect(tray(page).getByText('2 downloads finished').first()).toBeVisible()
   })
 
-  test('W3 a download can be cancelled, and another person finds nothing of it', async ({ faultyPortal, faults, page, idOf }) => {
+  test('W3 cancels a download, and hides it from another user', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/file\//, { holdAfter: 10_000 })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await startFrom(page)

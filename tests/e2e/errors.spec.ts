@@ -25,11 +25,7 @@ const signIn = async (page: Page) => {
 const expired = { status: 401, body: { code: 'auth.session-expired' } }
 const denied = { status: 403, body: { code: 'access.denied' } }
 
-test('E1 a session that has ended leads to the sign-in, and from there back to what was asked for', async ({
-  faults,
-  faultyPortal,
-  page,
-}) => {
+test('E1 an expired session leads to the sign-in, which returns to the requested search', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.startAs(users.assetUser, '#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   faults.inject(/api\/search\?/, expired)
@@ -42,7 +38,7 @@ test('E1 a session that has ended leads to the sign-in, and from there back to w
   await expect(pictures(page).first()).toBeVisible()
 })
 
-test('E1 a guest whose session has run out gets a new one without noticing', async ({ faults, faultyPortal, page }) => {
+test('E1 renews an expired guest session without an error', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   const once = faults.inject(/api\/search\?/, { ...expired, times: 1 })
@@ -53,7 +49,11 @@ test('E1 a guest whose session has run out gets a new one without noticing', asy
   await expect(page).toHaveURL(/#\/search\/dandelion$/)
 })
 
-test('E1 a refusal reloads the page once, and a second one leads to the sign-in (fault 14)', async ({ faults, faultyPortal, page }) => {
+test('E1 a 403 response reloads the page once, and a second one leads to the sign-in (fault 14)', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
   await faultyPortal.startAs(users.assetUser, '#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   const before = documentsIn(faults.requests)
@@ -69,7 +69,7 @@ test('E1 a refusal reloads the page once, and a second one leads to the sign-in 
   expect(documentsIn(faults.requests) - documentsBefore).toBe(2)
 })
 
-test('E1 a good answer after the reload forgets the refusal', async ({ faults, faultyPortal, page }) => {
+test('E1 a successful response after the reload resets the 403 counter', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.startAs(users.assetUser, '#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   for (const text of ['dandelion', 'sea']) {
@@ -84,7 +84,7 @@ test('E1 a good answer after the reload forgets the refusal', async ({ faults, f
   await expect(page).toHaveURL(/#\/search\/sea$/)
 })
 
-test('E1 a refused background call does not end the session', async ({ faults, faultyPortal, page }) => {
+test('E1 a 403 response to a background call does not end the session', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.startAs(users.assetUser)
   const background = faults.inject(/api\/(info\/downloads|config\/bookmarks|session\/check|session\/set_locale)/, denied)
   await faultyPortal.open('#/search/*')
@@ -99,17 +99,22 @@ test('E1 a refused background call does not end the session', async ({ faults, f
 const html = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>Sign in to this network</html>' }
 const json = { 'content-type': 'application/json' }
 for (const [name, fault, title, hint] of [
-  ['a page of somebody else', html, 'The search failed', 'The response did not come from the portal.'],
-  ['half of an answer', { status: 200, headers: json, body: '{"response": {"docs": [' }, 'The search failed', 'The response did not come'],
-  ['an answer of another shape', { status: 200, body: { response: [] } }, 'The search failed', 'The response did not come'],
-  ['a server that is busy', { status: 503, body: { code: 'server.busy' } }, 'The search failed', 'The server is busy.'],
-  ['too many questions', { status: 429, body: { code: 'request.too-many' } }, 'The search failed', 'Too many requests in a short time.'],
-  ['a gateway without words', { status: 502, body: 'Bad Gateway' }, 'The search failed', 'The server is restarting.'],
-  ['a server that fails every time', { status: 500, body: { code: 'server.internal' } }, 'Too many requests', 'after several attempts'],
-  ['a connection that breaks', { drop: true }, 'No connection', 'It continues automatically when you are online again.'],
-  ['an answer that breaks off', { cutAfter: 40 }, 'No connection', 'It continues automatically when you are online again.'],
+  ['a page of a captive portal', html, 'The search failed', 'The response did not come from the portal.'],
+  [
+    'a truncated JSON response',
+    { status: 200, headers: json, body: '{"response": {"docs": [' },
+    'The search failed',
+    'The response did not come',
+  ],
+  ['a response of another shape', { status: 200, body: { response: [] } }, 'The search failed', 'The response did not come'],
+  ['a busy server', { status: 503, body: { code: 'server.busy' } }, 'The search failed', 'The server is busy.'],
+  ['too many requests', { status: 429, body: { code: 'request.too-many' } }, 'The search failed', 'Too many requests in a short time.'],
+  ['a gateway without an error code', { status: 502, body: 'Bad Gateway' }, 'The search failed', 'The server is restarting.'],
+  ['repeated server errors', { status: 500, body: { code: 'server.internal' } }, 'Too many requests', 'after several attempts'],
+  ['a lost connection', { drop: true }, 'No connection', 'It continues automatically when you are online again.'],
+  ['an interrupted response', { cutAfter: 40 }, 'No connection', 'It continues automatically when you are online again.'],
 ] as const) {
-  test(`E3 ${name}: says what happened, keeps what was typed, and trying again works`, async ({ faults, faultyPortal, page }) => {
+  test(`E3 ${name}: shows an error, retains the entered text and offers a retry`, async ({ faults, faultyPortal, page }) => {
     await faultyPortal.open('#/search/*')
     await expect(pictures(page).first()).toBeVisible()
     const wrong = faults.inject(/api\/search\?/, fault)
@@ -126,11 +131,7 @@ for (const [name, fault, title, hint] of [
   })
 }
 
-test('E3 a server that lets one wait is given up after 30 seconds, in words, and trying again works', async ({
-  faults,
-  faultyPortal,
-  page,
-}) => {
+test('E3 shows an error after 30 seconds without a response and offers a retry', async ({ faults, faultyPortal, page }) => {
   await page.clock.install()
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
@@ -154,7 +155,7 @@ test('E3 a server that lets one wait is given up after 30 seconds, in words, and
   await expect(pictures(page).first()).toBeVisible()
 })
 
-test('S17 E3 a search given up while its answer arrives leaves no word behind', async ({ faults, faultyPortal, page }) => {
+test('S17 E3 aborting a search during its response shows no error', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   const blockedCall = faults.inject(/api\/search\?.*solr_q=dandelion/, { holdAfter: 40 })
@@ -166,7 +167,7 @@ test('S17 E3 a search given up while its answer arrives leaves no word behind', 
   await expect(page.getByText(/This network may need you to sign in first/)).toHaveCount(0)
 })
 
-test('E3 responses of a captive portal are reported on every page', async ({ faults, faultyPortal, page }) => {
+test('E3 reports responses of a captive portal and offers a retry', async ({ faults, faultyPortal, page }) => {
   // A search with a text: the document contains the guest's results for `*`.
   faults.inject(/api\/search\?/, html)
   await faultyPortal.open('#/search/dandelion')
@@ -178,11 +179,7 @@ test('E3 responses of a captive portal are reported on every page', async ({ fau
   await expect(pictures(page).first()).toBeVisible()
 })
 
-test('E3 code that cannot be had is fetched with one reload, then said, and can be tried again (fault 70)', async ({
-  faults,
-  faultyPortal,
-  page,
-}) => {
+test('E3 missing code reloads the page once, then shows an error with a retry (fault 70)', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()
   const before = documentsIn(faults.requests)
@@ -214,7 +211,7 @@ for (const locale of ['en', 'de'] as const) {
   test.describe(`in ${locale}`, () => {
     test.beforeEach(({ page }) => page.addInitScript((value) => localStorage.setItem('vitrine.locale', value), locale))
 
-    test(`E2 a server without a readable configuration, ${locale}`, async ({ faults, faultyPortal, page }) => {
+    test(`E2 reports an unreadable configuration, ${locale}`, async ({ faults, faultyPortal, page }) => {
       faults.inject(/GET \/assetportal\/api\/config(\?|$)/, { status: 500, body: { code: 'server.internal' } })
       await faultyPortal.open('#/search/*')
       await page.reload()
@@ -222,7 +219,7 @@ for (const locale of ['en', 'de'] as const) {
       await expect(pictures(page).first()).toBeVisible()
     })
 
-    test(`E2 a stylesheet of the portal that cannot be had, ${locale}`, async ({ own, ownFaults, page }) => {
+    test(`E2 reports a custom style sheet that could not be loaded, ${locale}`, async ({ own, ownFaults, page }) => {
       await own.upload('style', { bytes: Buffer.from('h1 { letter-spacing: 1px }'), type: 'text/css' })
       ownFaults.inject(/config\/style/, { status: 500 })
       await page.goto(`${ownFaults.address}#/search/*`)
@@ -230,7 +227,7 @@ for (const locale of ['en', 'de'] as const) {
       await expect(pictures(page).first()).toBeVisible()
     })
 
-    test(`E2 a search that fails three times, ${locale}`, async ({ faults, faultyPortal, page }) => {
+    test(`E2 reports a search that failed three times, ${locale}`, async ({ faults, faultyPortal, page }) => {
       const fault = faults.inject(/api\/search\?/, { status: 500, body: { code: 'server.internal' } })
       await faultyPortal.open('#/search/dandelion')
       await expect(page.getByRole('main').getByRole('heading', { name: texts[locale].retries })).toBeVisible()
@@ -244,7 +241,7 @@ for (const locale of ['en', 'de'] as const) {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('E2 sign-in, downloads, bookmarks and a busy server speak German', async ({ faults, faultyPortal, page }) => {
+  test('E2 errors of sign-in, downloads, bookmarks and a busy server are German', async ({ faults, faultyPortal, page }) => {
     const spoken = (text: string) => page.getByText(text, { exact: true }).first()
     await faultyPortal.open('#/login?stay=1')
     await page.getByLabel('Benutzername', { exact: true }).fill('nobody')
@@ -275,11 +272,7 @@ test.describe('in German', () => {
   })
 })
 
-test('E3 a page whose texts can’t be had is loaded once more, and then says so instead of staying empty', async ({
-  faults,
-  faultyPortal,
-  page,
-}) => {
+test('E3 a page without its texts reloads once and then shows an error', async ({ faults, faultyPortal, page }) => {
   faults.inject(/GET \/assets\/(?:en|de)-.*\.js/, { status: 404 })
   await faultyPortal.open('#/search/*')
   await expect(page.getByRole('alert').filter({ hasText: 'Please reload the page' })).toBeVisible()
@@ -290,7 +283,7 @@ test('E3 a page whose texts can’t be had is loaded once more, and then says so
   await expect(pictures(page).first()).toBeVisible()
 })
 
-test('E3 a menu whose code can’t be had says so, and opens when it is asked for again', async ({ faults, faultyPortal, page }) => {
+test('E3 a menu whose code could not be loaded shows an error, and opens at the next click', async ({ faults, faultyPortal, page }) => {
   const lost = faults.inject(/GET \/assets\/menu-opened-/, { status: 503 })
   await faultyPortal.open('#/search/*')
   await expect(pictures(page).first()).toBeVisible()

@@ -9,7 +9,7 @@ const facet = (within: Page | Locator, name: string): Locator => within.getByRol
 const namesOf = (group: Locator) =>
   group.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent?.replace(/\d+$/, '') ?? ''))
 
-test('F3 values come in steps of the configured preview; above 50 a box filters all there are', async ({ portal, page }) => {
+test('F3 shows values in steps of the configured preview and filters all values of a facet above 50', async ({ portal, page }) => {
   await portal.open('#/search/*')
   const keywords = facet(page, 'Keywords')
   const boxes = keywords.getByRole('checkbox')
@@ -32,7 +32,7 @@ test('F3 values come in steps of the configured preview; above 50 a box filters 
   await expect(page.getByText(/^\d+ results?/).first()).toContainText(/^\d /)
 })
 
-test('F3 of 5,000 values the list stays quick, and the ones that are not listed are found', async ({ faults, faultyPortal, page }) => {
+test('F3 renders few of 5,000 values and finds values that the response does not list', async ({ faults, faultyPortal, page }) => {
   const names = Array.from({ length: 5000 }, (_, index) => `Value ${String(index).padStart(4, '0')}`)
   const values = names.map((name) => ({ value: name, label: name, count: 1, countStr: '1' }))
   faults.inject(/\/api\/search\?(?!.*facet_contains).*solr_facetfields/, {
@@ -63,11 +63,7 @@ test('F3 of 5,000 values the list stays quick, and the ones that are not listed 
   await expect(keywords.getByRole('checkbox', { name: /dandelion/i }).first()).toBeVisible()
 })
 
-test('F3 values that the answer does not list are fetched: by more steps, and for an order by name from the start', async ({
-  faults,
-  faultyPortal,
-  page,
-}) => {
+test('F3 requests unlisted values for more steps, and immediately for a facet sorted by name', async ({ faults, faultyPortal, page }) => {
   const values = Array.from({ length: 45 }, (_, index) => {
     const name = `Value ${String(index).padStart(2, '0')} of many`
     return { value: name, label: name, count: 45 - index, countStr: String(45 - index) }

@@ -20,7 +20,7 @@ const searches = (page: Page): string[] => {
   return requests
 }
 
-test('F1 the sidebar is as wide as configured, then as wide as it was last; the reset button appears with the first selection', async ({
+test('F1 the sidebar has the configured width, then the last one; the reset button appears with the first selection', async ({
   own,
   ownPortal,
   page,
@@ -54,7 +54,7 @@ for (const [name, viewport] of [
   test.describe(name, () => {
     test.use({ viewport, hasTouch: true })
 
-    test(`F1 on a ${name} a button opens the facets; it says how many are chosen, its button how many results there are, and going back closes it`, async ({
+    test(`F1 on a ${name} a button opens the facets and shows the number of selected values; another shows the result count, and going back closes them`, async ({
       portal,
       page,
     }) => {
@@ -78,7 +78,7 @@ for (const [name, viewport] of [
     })
   })
 
-test('F2 facets stand in the configured order, only those with values, sorted by name or by count in either direction', async ({
+test('F2 facets have the configured order, hide if empty, and sort by name or count in either direction', async ({
   own,
   ownPortal,
   page,
@@ -109,7 +109,7 @@ test('F2 facets stand in the configured order, only those with values, sorted by
   expect(keywords).toEqual(keywords.toSorted((a, b) => a - b))
 })
 
-test('F2 a chosen value that drops to zero stays, and can be taken away, by keyboard too', async ({ portal, page }) => {
+test('F2 a selected value with zero results stays and can be removed by keyboard', async ({ portal, page }) => {
   await portal.open('#/search/dandelion?asset_groups=video')
   await expect(page.getByText('Nothing found')).toBeVisible()
   const video = facet(page, 'Media type').getByRole('checkbox', { name: /^Video\s*0$/i })
@@ -122,7 +122,7 @@ test('F2 a chosen value that drops to zero stays, and can be taken away, by keyb
   await expect(facet(page, 'Media type').getByRole('checkbox', { name: /^Image/ })).toBeFocused()
 })
 
-test('F4 a range is set by keyboard in steps, sizes are readable, and the full range is none', async ({ portal, page }) => {
+test('F4 a range changes in steps by keyboard, shows readable sizes, and the full range is no filter', async ({ portal, page }) => {
   await portal.open('#/search/*?sort=imp_date+asc')
   const group = facet(page, 'File size')
   await group.scrollIntoViewIfNeeded()
@@ -140,7 +140,7 @@ test('F4 a range is set by keyboard in steps, sizes are readable, and the full r
   await expect(page.getByRole('list', { name: 'Selected filters' })).toHaveCount(0)
 })
 
-test('F4 days are typed digit by digit without losing the place, and count whole', async ({ portal, page }) => {
+test('F4 typing a date preserves the focus and includes whole days', async ({ portal, page }) => {
   await portal.open('#/search/*?sort=imp_date+asc')
   const group = facet(page, 'Taken')
   await group.scrollIntoViewIfNeeded()
@@ -157,7 +157,7 @@ test('F4 days are typed digit by digit without losing the place, and count whole
   await expect(from).toBeFocused()
 })
 
-test('F6 while a thumb is dragged its value follows and nothing is searched; letting go searches once', async ({ portal, page }) => {
+test('F6 dragging a thumb updates its value without a search; releasing it searches once', async ({ portal, page }) => {
   const requests = searches(page)
   await portal.open('#/search/*?sort=imp_date+asc')
   const group = facet(page, 'File size')
@@ -185,7 +185,7 @@ test('F6 while a thumb is dragged its value follows and nothing is searched; let
 test.describe('by touch', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-  test('F6 a finger drags a thumb in the sheet; nothing is searched before it is lifted', async ({ portal, page }) => {
+  test('F6 dragging a thumb by touch searches only after the release', async ({ portal, page }) => {
     const requests = searches(page)
     await portal.open('#/search/*?sort=imp_date+asc')
     await page.getByRole('button', { name: /^Filters/ }).tap()
@@ -207,7 +207,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('F5 a tag takes its value away, is cut at 50 characters, and says when its field is unknown', async ({ portal, page }) => {
+test('F5 a tag removes its value, is truncated at 50 characters, and reports an unknown field', async ({ portal, page }) => {
   const long = `${'x'.repeat(50)}yz`
   await portal.open(`#/search/*?asset_groups=image,video&creator=${long}&nosuchfield=a`)
   const tags = page.getByRole('list', { name: 'Selected filters' })
@@ -250,7 +250,7 @@ test('F7 OR inside a facet, AND between facets; a facet’s own counts do not ch
   expect(page.url()).not.toContain('portrait')
 })
 
-test('F7 a value is left out by the menu of its row, by keyboard too, and its tag says so', async ({ portal, page }) => {
+test('F7 excludes a value by the menu of its row, also by keyboard, and labels its tag', async ({ portal, page }) => {
   await portal.open('#/search/*')
   const list = resultsOn(page)
   const all = await list.total()
@@ -267,7 +267,7 @@ test('F7 a value is left out by the menu of its row, by keyboard too, and its ta
   await expect.poll(list.total).toBe(all)
 })
 
-test('F7 facets are groups with a legend that opens and closes them', async ({ portal, page }) => {
+test('F7 facets are groups with a legend that expands and collapses them', async ({ portal, page }) => {
   await portal.open('#/search/*')
   const group = page.getByRole('group', { name: /^Media type/ })
   const legend = group.getByRole('button', { name: 'Media type' })

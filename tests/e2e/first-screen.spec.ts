@@ -59,13 +59,13 @@ for (const [name, width, height, isMobile] of windows) {
   test.describe(name, () => {
     test.use({ viewport: { width, height }, isMobile, hasTouch: isMobile })
 
-    test(`P1 the first pictures are there before the page’s code, where the page puts them: ${name}`, async ({ portal, page }) => {
+    test(`P1 shows the first pictures before the page’s code, at their final positions: ${name}`, async ({ portal, page }) => {
       await expectSamePlaces(page, portal.address)
     })
   })
 }
 
-test('P1 K1 for readers with larger letters, too', async ({ playwright, launchOptions, portal }) => {
+test('P1 K1 shows the first pictures at their final positions with a larger font size', async ({ playwright, launchOptions, portal }) => {
   const settings = '--blink-settings=defaultFontSize=24'
   const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), settings] })
   for (const [, width, height] of windows) {
@@ -76,7 +76,7 @@ test('P1 K1 for readers with larger letters, too', async ({ playwright, launchOp
   await browser.close()
 })
 
-test('P1 an early picture never outlives the search it belongs to', async ({ portal, page }) => {
+test('P1 removes the first pictures when another page opens', async ({ portal, page }) => {
   const release = await openWithoutCode(page, portal.address)
   await expect.poll(() => pictures(page, '#first-pictures')).toBeGreaterThanOrEqual(1)
   await page.evaluate(() => void (location.hash = '#/login'))

@@ -43,7 +43,7 @@ const makeAvailable = async (page: Page, address: string, search = '*'): Promise
   return response
 }
 
-test('O7 a browser just started in flight mode searches what is kept: facets, sorting, three views, panel, detail, bookmarks, collections, O10 and says how old it is', async ({
+test('O7 a browser started offline searches the offline copies with facets, sorting, views, panel and bookmarks, O10 and shows their age', async ({
   portal,
 }) => {
   const { total, first } = await makeAvailable(await openPage(), portal.address)
@@ -94,7 +94,7 @@ test('O7 a browser just started in flight mode searches what is kept: facets, so
   await isPicture(page.getByRole('main').locator('section li img').first())
 })
 
-test('O7 at its detail, in the other language, too; and O10 what needs the server says so', async ({ portal }) => {
+test('O7 shows an offline asset in another language, and O10 reports that signing in requires a connection', async ({ portal }) => {
   const { first } = await makeAvailable(await openPage(), portal.address)
   const page = await openPage(true, 'de-DE')
   await page.goto(`${portal.address}#/asset/${first}`)
@@ -109,7 +109,7 @@ test('O7 at its detail, in the other language, too; and O10 what needs the serve
   await expect(page.getByText(/^Offline\. Sie sehen die Offline-Kopie, Stand \d\d:\d\d\./).first()).toBeVisible()
 })
 
-test('O10 a server that is gone is the same as no network; once it is back the list stays until one wants what it has (fault 5)', async () => {
+test('O10 treats an unreachable server like a missing network and updates the results only on request (fault 5)', async () => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-flight-server-'))
   cpSync(process.env['PORTAL_TEMPLATE'] ?? '', data, { recursive: true })
   const server = await startPortal({ data })
@@ -144,7 +144,7 @@ interface Step {
   readonly act?: (page: Page) => Promise<unknown>
   /** Visible result: success, a pending change, or an error message with the reason. */
   readonly shows: (page: Page) => Locator
-  /** Guests follow another path in this step. */
+  /** Guests take this step, too. */
   readonly forGuests?: true
 }
 
@@ -155,7 +155,7 @@ const press = (name: string | RegExp) => (page: Page) => button(page, name).firs
 /** Steps that every user can take. @param ids of demo assets by file name */
 const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
   {
-    what: 'a text is searched for',
+    what: 'searches for a text',
     at: '#/search/*',
     act: async (page) => {
       const box = page.getByLabel('Search the catalogue', { exact: true })
@@ -165,72 +165,72 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     shows: (page) => page.getByText('“mountains”'),
   },
   {
-    what: 'all results become bookmarks',
+    what: 'bookmarks all results',
     at: '#/search/altai',
     act: press('Add all results to bookmarks'),
     shows: (page) => visibleToast(page, /added/),
     forGuests: true,
   },
-  { what: 'a search is shared', at: null, act: press('Share this search'), shows: (page) => visibleToast(page, /^Link/) },
+  { what: 'shares a search', at: null, act: press('Share this search'), shows: (page) => visibleToast(page, /^Link/) },
   {
-    what: 'an asset is downloaded: its form is chosen later',
+    what: 'queues a download without a rendition',
     at: `#/asset/${ids.get('altai.jpg')}`,
     act: press(/^Download$/),
     shows: (page) => visibleToast(page, /The download stays in the list/),
     forGuests: true,
   },
   {
-    what: 'its picture is looked at closely',
+    what: 'zooms its picture',
     at: null,
     act: press('Zoom in (+)'),
     shows: (page) => page.getByRole('main').locator('img').first(),
   },
-  { what: 'it is shared', at: null, act: press('Share'), shows: (page) => visibleToast(page, /^Link/) },
-  { what: 'a mail about it is written', at: null, shows: (page) => page.locator('a[href^="mailto:"]').first() },
+  { what: 'shares an asset', at: null, act: press('Share'), shows: (page) => visibleToast(page, /^Link/) },
+  { what: 'offers an e-mail about an asset', at: null, shows: (page) => page.locator('a[href^="mailto:"]').first() },
   {
-    what: 'a document shows how it begins',
+    what: 'shows the first page of a document',
     at: `#/asset/${ids.get('norrfeld-kolibri-product-sheet.pdf')}`,
     shows: (page) => page.getByRole('main').getByRole('img', { name: /Page 1 of/ }),
   },
   {
-    what: 'its other pages are not available and it says how to get them',
+    what: 'reports that other pages are not available offline',
     at: null,
     shows: (page) => inPage(page, 'Only the first page is available offline'),
   },
   {
-    what: 'a video shows its poster',
+    what: 'shows the poster of a video',
     at: `#/asset/${ids.get('waves-slow-zoom.mp4')}`,
     shows: (page) => inPage(page, 'Only the preview is available offline'),
   },
   {
-    what: 'a 3D model shows its preview',
+    what: 'shows the preview of a 3D model',
     at: `#/asset/${ids.get('suzi.glb')}`,
     shows: (page) => inPage(page, 'Only the preview is available offline'),
   },
   {
-    what: 'a form is chosen for what waits',
+    what: 'disables the selection of a rendition for a queued download',
     at: '#/downloads',
     shows: (page) => page.getByRole('button', { name: /^Choose a format: .*\(when you are online\)/, disabled: true }).first(),
   },
   {
-    what: 'what is kept is refreshed',
+    what: 'disables the refresh of offline copies',
     at: '#/device',
     shows: (page) => page.getByRole('button', { name: 'Refresh everything (when you are online)', disabled: true }),
   },
   {
-    what: 'files are kept with it',
+    what: 'disables the download of files for offline use',
     at: null,
     shows: (page) => page.getByRole('button', { name: /^Files: .*\(when you are online\)/, disabled: true }).first(),
   },
   {
-    what: 'bookmarks are kept',
+    what: 'queues an offline copy of the bookmarks',
     at: '#/bookmark',
     act: press('Make bookmarks available offline'),
     shows: (page) => visibleToast(page, /It will be saved for offline use as soon as you are online/),
     forGuests: true,
   },
   {
-    what: 'bookmarks are deleted',
+    what: 'deletes all bookmarks',
     at: null,
     act: async (page) => {
       await button(page, 'Delete all bookmarks').click()
@@ -240,18 +240,18 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     forGuests: true,
   },
   {
-    what: 'a share of what is not on this device is opened: nobody is told that it is not theirs to see',
+    what: 'shows no results instead of a missing right for unavailable shared assets',
     at: '#/search/*?id=nothere',
     shows: (page) => page.getByRole('heading', { name: 'Nothing found' }),
     forGuests: true,
   },
   {
-    what: 'a page that is not on this device is read',
+    what: 'reports that a custom page is not available offline',
     at: '#/custom',
     shows: (page) => page.getByText('You are offline. This needs a connection.'),
   },
   {
-    what: 'the keys are looked up',
+    what: 'shows the keyboard shortcuts',
     at: '#/',
     act: async (page) => {
       await button(page, 'Help').click()
@@ -262,7 +262,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     shows: (page) => button(page, 'Help'),
   },
   {
-    what: 'the tour is started',
+    what: 'starts the tour',
     at: '#/',
     act: async (page) => {
       await button(page, 'Help').click()
@@ -272,18 +272,18 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
   },
   {
     // Opens if its code is cached: offline.spec.ts.
-    what: 'the administration is gone to',
+    what: 'reports that the administration requires a connection',
     at: '#/admin/general',
     shows: (page) => page.getByText('You are offline. This needs a connection.'),
   },
   {
-    what: 'a password from a mail is set',
+    what: 'reports that a password reset requires a connection',
     at: '#/login?stay=1&reset=token',
     shows: (page) => page.getByText('Signing in requires a connection.'),
   },
-  { what: 'somebody signs in', at: null, shows: (page) => page.getByRole('button', { name: 'Sign in', exact: true, disabled: true }) },
+  { what: 'disables the sign-in', at: null, shows: (page) => page.getByRole('button', { name: 'Sign in', exact: true, disabled: true }) },
   {
-    what: 'the language is changed',
+    what: 'changes the language',
     at: '#/',
     act: async (page) => {
       await button(page, /English$/).click()
@@ -297,7 +297,7 @@ for (const [who, person] of [
   ['a guest', null],
   ['a user', users.both],
 ] as const) {
-  test(`O10 each action of ${who} without a connection is done, waits, or says why it can’t be done`, async ({
+  test(`O10 each action of ${who} succeeds, waits or shows an error without a connection`, async ({
     faultyPortal: portal,
     faults,
     idOf,

@@ -8,10 +8,10 @@ import { runUserTool } from '../support/rights-portal.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './fixtures.ts'
 
-// The worker would answer from its caches while the folder changes.
+// The worker would respond from its caches while the folder changes.
 test.use({ serviceWorkers: 'block' })
 
-/** No sidecars: the names of the folders are all that is known. */
+/** Without sidecars: the metadata comes only from the folder names. */
 const files = [
   'Alps/2019/Hut/IMG_0001.jpg',
   'Alps/2019/Hut/IMG_0002.jpg',
@@ -43,7 +43,7 @@ test.describe('folders without sidecars', () => {
     test.setTimeout(scaledMs(180_000))
     folder = join(mkdtempSync(join(tmpdir(), 'vitrine-folders-')), 'media')
     for (const [seed, path] of files.entries()) await write(folder, path, seed)
-    // The sidecar closes one folder, and names nothing else.
+    // The sidecar hides one folder and contains nothing else.
     await write(folder, 'Alps/Secret/IMG_0007.jpg', 77)
     writeFileSync(join(folder, 'Alps/Secret/vitrine.csv'), 'file,view\n*,board\n')
     portal = await startPortal({ assets: folder, data: dataFolder() })
@@ -66,7 +66,7 @@ test.describe('folders without sidecars', () => {
     await expect(page.getByRole('gridcell')).toHaveCount(1)
   })
 
-  test('X1 the tree opens level by level, counts each, and the address has the path', async ({ page }) => {
+  test('X1 the tree expands level by level with counts, and the address contains the path', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${portal.address}#/search/*`)
     const tree = page.getByRole('group', { name: 'Folder' })
@@ -95,7 +95,7 @@ test.describe('folders without sidecars', () => {
     await expect(tree.getByRole('checkbox')).toHaveCount(1)
   })
 
-  test('X1 a folder name finds its files, and the path on the asset page leads to each folder', async ({ page }) => {
+  test('X1 a folder name finds its files, and the path on the asset page links to each folder', async ({ page }) => {
     await page.goto(`${portal.address}#/search/hut`)
     await page.getByRole('gridcell').first().dblclick()
     const path = page.getByRole('navigation', { name: 'Folder' })
@@ -105,7 +105,7 @@ test.describe('folders without sidecars', () => {
     await expect(page.getByRole('gridcell')).toHaveCount(3)
   })
 
-  test('X1 T3 a folder without visible files is neither counted nor named', async () => {
+  test('X1 T3 neither counts nor lists a folder without visible files', async () => {
     expect(await total('solr_q=*')).toBe(6)
     expect(await total('solr_q=secret')).toBe(0)
     expect(await total(folderFilter('Alps/Secret'))).toBe(0)
@@ -118,7 +118,7 @@ test.describe('folders without sidecars', () => {
     ])
   })
 
-  test('X3 without a text the newest file is first, and the heading shows its date', async ({ page }) => {
+  test('X3 sorts by newest date without a search text and shows the date as a heading', async ({ page }) => {
     // The date taken has priority over the date of the file.
     const taken = await sharp(await picture(9))
       .withExif({ IFD2: { DateTimeOriginal: '2019:02:03 04:05:06' } })
@@ -154,7 +154,7 @@ test.describe('folders without sidecars', () => {
     await expect(page.getByText('Dimensions in millimetres')).toHaveCount(0)
   })
 
-  test('X9 only an administrator shows where an image was taken, with a button that copies it', async ({ context, page }) => {
+  test('X9 shows the coordinates of an image only if configured, with a copy button', async ({ context, page }) => {
     const exif = { GPSLatitude: '47/1 30/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '11/1 15/1 0/1', GPSLongitudeRef: 'E' }
     const shot = await sharp(await picture(12))
       .withExif({ IFD0: { Model: 'X100' }, IFD3: exif })
@@ -186,7 +186,7 @@ test.describe('folders without sidecars', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('47.500000, 11.250000')
   })
 
-  test('X9 an unset rating and colour code are hidden, and a phone below 400 pixels has one column', async ({ page }) => {
+  test('X9 hides an unset rating and colour code, and uses one column below 400 pixels', async ({ page }) => {
     writeFileSync(join(folder, 'unset.jpg'), await picture(13))
     writeFileSync(
       join(folder, 'unset.jpg.json'),

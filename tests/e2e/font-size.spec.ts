@@ -19,7 +19,7 @@ const cutOff = (page: Page) =>
     )
   })
 
-test('K1 letters of twice the size are twice as large everywhere, and rows and cards make room for them', async ({ portal, page }) => {
+test('K1 texts follow a doubled font size, and rows and cards grow with them', async ({ portal, page }) => {
   for (const view of ['thumbnail', 'list']) {
     await portal.open(`#/search/*?view=${view}`)
     const { cell } = resultsOn(page)
@@ -33,7 +33,7 @@ test('K1 letters of twice the size are twice as large everywhere, and rows and c
   expect(field?.width).toBeGreaterThan(200)
 })
 
-test('S1 on a phone with letters of twice the size the count of the results is there in full', async ({ portal, page }) => {
+test('S1 on a phone with doubled font size the result count is completely visible', async ({ portal, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.open('#/search/mountain')
   await page.getByRole('button', { name: 'Size', exact: true }).waitFor()
@@ -52,7 +52,7 @@ test('S1 on a phone with letters of twice the size the count of the results is t
   await expect.poll(() => page.locator('[data-tour="result"] p').evaluate(isInFull)).toBe(true)
 })
 
-test('S1 a star or spaces typed into the search field are everything, and the field is empty then', async ({ portal, page }) => {
+test('S1 an asterisk or spaces in the search field search everything and clear the field', async ({ portal, page }) => {
   await portal.open('#/search/*')
   const field = page.getByLabel('Search the catalogue', { exact: true })
   await resultsOn(page).cell(0).locator('img').waitFor()
@@ -64,7 +64,12 @@ test('S1 a star or spaces typed into the search field are everything, and the fi
   }
 })
 
-test('A2 on a phone a very long title leaves the download in sight, and can be had whole', async ({ portal, page, idOf, settings }) => {
+test('A2 on a phone the download stays visible below a very long title, which can be expanded', async ({
+  portal,
+  page,
+  idOf,
+  settings,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await settings({ assetInfo: { title: [{ field_name: 'description', translation: '' }] } })
   await portal.open(`#/asset/${await idOf('eileen-collins-astronaut.jpg')}`)
@@ -77,12 +82,12 @@ test('A2 on a phone a very long title leaves the download in sight, and can be h
   expect(await height()).toBeGreaterThan(cut)
 })
 
-test('S4 the name of a poster says that it is more than a picture', async ({ portal, page }) => {
+test('S4 the accessible name of a poster contains the kind of asset', async ({ portal, page }) => {
   await portal.open('#/search/*?asset_groups=3d')
   await expect(resultsOn(page).cell(0)).toHaveAccessibleName(/\w, 3D model$/)
 })
 
-test('N2 A6 from right to left the finger that turns pages moves to the right', async ({ own, ownPortal, page }) => {
+test('N2 A6 in right-to-left languages a swipe to the right turns to the next page', async ({ own, ownPortal, page }) => {
   await own.writeTexts('ar', { 'views.search.title': 'بحث' })
   await own.configure({
     visibleLocales: [

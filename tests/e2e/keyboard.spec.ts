@@ -8,7 +8,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))
 
-/** Opens a dialog by a key: it takes the focus, keeps it, and returns it when it closes. */
+/** Opens a dialog by a key: it takes and traps the focus, and returns it when it closes. */
 const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back = opener): Promise<void> => {
   const page = opener.page()
   const { keyboard } = page
@@ -39,7 +39,7 @@ const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('K1 E2 every dialog takes the focus, keeps it and gives it back', async ({ faults, faultyPortal, page, idOf, settings }) => {
+test('K1 E2 every dialog takes, traps and returns the focus', async ({ faults, faultyPortal, page, idOf, settings }) => {
   await settings({ login: { show_passwordReset: true } })
   await faultyPortal.open('#/login?stay=1')
   await expectFocusComesBack(button(page, 'Forgot your password?'), 'Reset password')
@@ -73,7 +73,7 @@ test('K1 E2 every dialog takes the focus, keeps it and gives it back', async ({ 
   await expect(cell).toBeFocused()
 })
 
-test('R10 S1 F2 S11 A2 W1 B1 H1 L7 keys alone lead from the sign-in through the portal and out of it', async ({ portal, page }) => {
+test('R10 S1 F2 S11 A2 W1 B1 H1 L7 the portal works from the sign-in to the sign-out by keyboard alone', async ({ portal, page }) => {
   const { keyboard } = page
   await portal.open('#/login?stay=1')
   await tabTo(page.getByLabel('Username', { exact: true }))

@@ -22,7 +22,7 @@ test('N1 a browser with an unsupported language gets German', async ({ portal, b
   await context.close()
 })
 
-test('N1 every call carries the language, and the server is told of a change', async ({ portal, page }) => {
+test('N1 every call sends the language, and a change is sent to the server', async ({ portal, page }) => {
   await portal.startAs(users.assetUser)
   const languages = new Set<string>()
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('N1 every call carries the language, and the server is told of a change', a
   expect([...languages]).toEqual(['de'])
 })
 
-test('N1 N2 a language an admin adds is there at once, runs from right to left, and what is missing is English', async ({
+test('N1 N2 an added language is available immediately, can be right-to-left, and falls back to English texts', async ({
   own,
   ownPortal,
   page,
@@ -78,7 +78,7 @@ test('N1 N2 a language an admin adds is there at once, runs from right to left, 
   await expect(imprint).toBeVisible()
 })
 
-test('N2 a language without texts is not offered', async ({ own, ownPortal, page }) => {
+test('N2 does not offer a language without texts', async ({ own, ownPortal, page }) => {
   await own.configure(locales(['it', 'Italiano']))
   await ownPortal.open('#/')
   await page.getByRole('button', { name: 'English' }).click()
@@ -86,7 +86,7 @@ test('N2 a language without texts is not offered', async ({ own, ownPortal, page
   await expect(page.getByRole('menuitemradio', { name: 'Italiano' })).toHaveCount(0)
 })
 
-test('N2 a language whose texts cannot be had is refused, and the old one stays', async ({ own, ownFaults, page }) => {
+test('N2 reports a language whose texts could not be loaded and does not change the language', async ({ own, ownFaults, page }) => {
   await own.writeTexts('ar', arabic)
   await own.configure(locales(['ar', 'العربية']))
   const fault = ownFaults.inject(/config\/translations\?lang=ar/, { status: 500, body: { code: 'server.internal' } })
@@ -108,7 +108,7 @@ test('N2 a language whose texts cannot be had is refused, and the old one stays'
   expect(program.met()).toBeGreaterThan(0)
 })
 
-test('N2 the texts of the server stand over the built-in ones, placeholders and @ mean what they say', async ({ own, ownFaults, page }) => {
+test('N2 texts of the server override built-in ones; placeholders and @ are replaced', async ({ own, ownFaults, page }) => {
   await own.writeTexts('en', {
     'views.login.header': 'Come in',
     'views.login.info_text': "Write to desk{'@'}example.org",
@@ -124,7 +124,7 @@ test('N2 the texts of the server stand over the built-in ones, placeholders and 
   await expect(page.getByText('Wait 9 minutes, then try again')).toBeVisible()
 })
 
-test('N2 what an admin writes reaches a portal that starts from its cache, and stays', async ({ own, ownPortal, page }) => {
+test('N2 texts that an administrator changes apply to a portal that starts from its cache', async ({ own, ownPortal, page }) => {
   await ownPortal.open('#/login')
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   await page.reload()
@@ -159,7 +159,7 @@ for (const [locale, size, date] of [
   ['en-GB', /\d\.\d{2}\sMB|\d{2}\.\d\sMB|\d{2,3}\.?\d?\skB/, /[A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]{2} \d{4}/],
   ['de-DE', /\d,\d{2}\sMB|\d{2},\d\sMB|\d{2,3},?\d?\skB/, /\d{2}\.\d{2}\.\d{4}/],
 ] as const) {
-  test(`N3 sizes and dates are written as in ${locale}`, async ({ portal, browser, idOf }) => {
+  test(`N3 formats sizes and dates for ${locale}`, async ({ portal, browser, idOf }) => {
     const context = await browser.newContext({ locale, viewport: { width: 1180, height: 820 } })
     const page = await context.newPage()
     await page.goto(`${portal.address}#/asset/${await idOf('seeding-dandelions.jpg')}`)

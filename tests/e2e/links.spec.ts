@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { middleOf } from '../support/fingers.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
-// The page without the worker, whose installation would compete with it for the machine.
+// Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
 
 const openSearch = async ({ page, address }: Portal, view: string) => {
@@ -14,10 +14,7 @@ const openSearch = async ({ page, address }: Portal, view: string) => {
 const selected = (cell: Locator) => cell.getAttribute('aria-selected')
 
 for (const view of ['grid', 'thumbnail', 'list']) {
-  test(`X7 ${view}: a middle click on a tile opens its page in a new tab, and so does Ctrl-click on the title`, async ({
-    portal,
-    page,
-  }) => {
+  test(`X7 ${view}: a middle click on a tile and a Ctrl-click on the title open the asset page in a new tab`, async ({ portal, page }) => {
     const cell = await openSearch(portal, view)
     const href = await cell(1).locator('[data-link="cover"]').getAttribute('href')
     expect(href).toMatch(/^#\/asset\/.+/)
@@ -35,7 +32,7 @@ for (const view of ['grid', 'thumbnail', 'list']) {
     await expect(page).toHaveURL(/#\/search\//)
   })
 
-  test(`X7 ${view}: a click on the title selects like a click beside it, and the context menu is the one of a link`, async ({
+  test(`X7 ${view}: a click on the title selects the tile, and the context menu is the browser’s menu for links`, async ({
     portal,
     page,
   }) => {

@@ -32,7 +32,7 @@ const windows = [
 
 for (const viewport of windows)
   for (const hasFilters of [true, false])
-    test(`S6 at ${viewport.width} × ${viewport.height} ${hasFilters ? 'beside' : 'without'} the filters the list has its columns`, async ({
+    test(`S6 at ${viewport.width} × ${viewport.height} ${hasFilters ? 'with' : 'without'} the filters the list has its columns`, async ({
       own,
       ownPortal,
       page,
@@ -64,7 +64,7 @@ for (const viewport of windows)
 test.describe('a table that is wider than its window', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('S6 is scrolled sideways by the arrow keys, and a row stays selectable', async ({ portal, page }) => {
+  test('S6 scrolls sideways by the arrow keys, and a row stays selectable', async ({ portal, page }) => {
     await portal.open('#/search/*?view=list')
     const { cell, area } = resultsOn(page)
     await cell(0).locator('img').waitFor()
@@ -78,7 +78,7 @@ test.describe('a table that is wider than its window', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`K1 axe finds nothing against WCAG 2.2 AA in it, ${colorScheme}`, async ({ portal, page }) => {
+    test(`K1 axe finds no WCAG 2.2 AA violations in it, ${colorScheme}`, async ({ portal, page }) => {
       await page.emulateMedia({ colorScheme })
       await portal.open('#/search/*?view=list')
       await resultsOn(page).cell(0).locator('img').waitFor()
@@ -90,7 +90,7 @@ test.describe('a table that is wider than its window', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('S6 the values are stacked beside the picture, and nothing scrolls sideways', async ({ portal, page }) => {
+  test('S6 stacks the values next to the picture without sideways scrolling', async ({ portal, page }) => {
     await portal.open('#/search/*?view=list')
     const { cell, area } = resultsOn(page)
     await cell(0).locator('img').waitFor()

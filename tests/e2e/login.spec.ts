@@ -20,7 +20,7 @@ const square = await sharp({ create: { width: 64, height: 64, channels: 3, backg
   .png()
   .toBuffer()
 
-test('L1 every optional part comes from the configuration', async ({ own, ownPortal, page }) => {
+test('L1 shows every configured optional part', async ({ own, ownPortal, page }) => {
   await own.upload('loginLogo', { bytes: square, type: 'image/png' })
   await own.upload('loginHero', { bytes: square, type: 'image/png' })
   await own.writeTexts('en', {
@@ -56,18 +56,18 @@ test('L1 every optional part comes from the configuration', async ({ own, ownPor
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('L1 with everything switched off there are name, password and one button', async ({ own, ownPortal, page }) => {
+test('L1 shows only username, password and one button if everything is disabled', async ({ own, ownPortal, page }) => {
   await own.configure({ login: { show_passwordReset: false, register: { show_button: false }, box: { max_width: '1px' } } })
   await ownPortal.open('#/login')
   await expect(submit(page)).toBeVisible()
-  // A box with zero width must not lock anyone out.
+  // A configured width that is too small must not lock users out.
   expect((await submit(page).boundingBox())?.width).toBeGreaterThan(200)
   await expect(page.locator('main form').getByRole('button')).toHaveText(['', 'Sign in'])
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 })
 
-test('L1 one error a field, only the first; the first field that is wrong has the focus', async ({ portal, page }) => {
+test('L1 shows one error per field and focuses the first invalid field', async ({ portal, page }) => {
   await portal.open('#/login')
   await submit(page).click()
   await expect(page.getByText('This field is required.')).toHaveCount(2)
@@ -77,7 +77,7 @@ test('L1 one error a field, only the first; the first field that is wrong has th
   await expect(page.getByText('This field is required.')).toHaveCount(1)
 })
 
-test('L1 what is typed and taken away again is missed at once, and blanks are a password', async ({ portal, page }) => {
+test('L1 reports a cleared field immediately, and accepts spaces as a password', async ({ portal, page }) => {
   await portal.open('#/login')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('x')
@@ -91,7 +91,7 @@ test('L1 what is typed and taken away again is missed at once, and blanks are a 
   await expect(userField(page)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('L8 while the password is verified the button says so and takes no second click', async ({ faults, faultyPortal, page }) => {
+test('L8 the button is busy and ignores clicks while the password is verified', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/login')
   await fill(page, users.assetUser.name, users.assetUser.password)
   const verifying = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
@@ -103,11 +103,7 @@ test('L8 while the password is verified the button says so and takes no second c
   expect(verifying.met()).toBe(1)
 })
 
-test('L8 before the server has said how one may sign in, nothing is offered that would be taken away again', async ({
-  faults,
-  faultyPortal,
-  page,
-}) => {
+test('L8 shows no form before the server has sent the sign-in methods', async ({ faults, faultyPortal, page }) => {
   const loading = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
   await page.addInitScript(() => {
     let most = 0
@@ -131,7 +127,7 @@ test.describe('L2 the password reset', () => {
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
   })
 
-  test('L2 asks for the name, is disabled without it, and forgets it when it is closed', async ({ page }) => {
+  test('L2 requires a username, is disabled without it, and clears it when it closes', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Reset password' })
     await expect(dialog).toBeVisible()
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
@@ -151,7 +147,7 @@ test.describe('L2 the password reset', () => {
     await expect(dialog.getByText('Please enter a username.')).toHaveCount(0)
   })
 
-  test('L2 Enter sends it with the texts of the mail, and success closes the dialog and says so', async ({ ownFaults, page }) => {
+  test('L2 Enter sends the request with the texts of the e-mail; success closes the dialog with a message', async ({ ownFaults, page }) => {
     ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: true } })
     const sent = page.waitForRequest(/user\/passwordmail/)
     await page.getByRole('dialog').getByLabel('Username').fill(' press ')
@@ -165,7 +161,7 @@ test.describe('L2 the password reset', () => {
     await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeHidden()
   })
 
-  test('L2 a failure is said and the name stays', async ({ ownFaults, page }) => {
+  test('L2 reports a failure and retains the username', async ({ ownFaults, page }) => {
     ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: false } })
     await page.getByRole('dialog').getByLabel('Username').fill('press')
     await page.keyboard.press('Enter')
@@ -174,7 +170,7 @@ test.describe('L2 the password reset', () => {
   })
 })
 
-test('L3 registering leads to the form of the language, outside in a new window; without one there is a warning', async ({
+test('L3 registering opens the form of the language, an external one in a new window, and warns without one', async ({
   own,
   ownPortal,
   page,
@@ -207,7 +203,7 @@ test('L3 registering leads to the form of the language, outside in a new window;
   await expect(toast(page, 'Für Ihre Sprache wurde kein Registrierungsformular gefunden')).toBeVisible()
 })
 
-test.describe('L4 other ways to sign in', () => {
+test.describe('L4 other sign-in methods', () => {
   const methods = (native: boolean) => ({
     login_methods: [
       ...(native ? [{ name: 'native', type: 'native' }] : []),
@@ -221,7 +217,7 @@ test.describe('L4 other ways to sign in', () => {
     await page.route('https://sso.example/**', (route) => route.fulfill({ body: 'the sign-in of the house' }))
   })
 
-  test('L4 beside the native one each has a button that leads to its address', async ({ faults, faultyPortal, page }) => {
+  test('L4 shows a button for each method in addition to the built-in one', async ({ faults, faultyPortal, page }) => {
     faults.inject(/^POST .*session\/get/, { edit: methods(true) })
     await faultyPortal.open('#/login')
     await expect(submit(page)).toBeVisible()
@@ -230,7 +226,7 @@ test.describe('L4 other ways to sign in', () => {
   })
 
   for (const native of [true, false])
-    test(`L4 without a network ${native ? 'name, password and the others' : 'the others'} say once why no user can sign in`, async ({
+    test(`L4 without a network ${native ? 'the form and the other methods' : 'the other methods'} show the reason once`, async ({
       faults,
       faultyPortal,
       page,
@@ -247,13 +243,13 @@ test.describe('L4 other ways to sign in', () => {
       await expect(other).toHaveAccessibleDescription(reason)
     })
 
-  test('L4 without the native one and without stay it goes straight there', async ({ faults, faultyPortal, page }) => {
+  test('L4 redirects immediately without the built-in method and without the stay parameter', async ({ faults, faultyPortal, page }) => {
     faults.inject(/^POST .*session\/get/, { edit: methods(false) })
     await faultyPortal.open('#/login')
     await expect(page).toHaveURL('https://sso.example/start')
   })
 
-  test('L4 with stay there is a notice whose link is followed after five seconds', async ({ faults, faultyPortal, page }) => {
+  test('L4 with the stay parameter it shows a notice and redirects after five seconds', async ({ faults, faultyPortal, page }) => {
     faults.inject(/^POST .*session\/get/, { edit: methods(false) })
     await page.clock.install()
     await faultyPortal.open('#/login?stay=1')
@@ -266,7 +262,7 @@ test.describe('L4 other ways to sign in', () => {
     await expect(page).toHaveURL('https://sso.example/start')
   })
 
-  test('L4 an address that is no web address gets no button', async ({ faults, faultyPortal, page }) => {
+  test('L4 shows no button for an address that is not a web address', async ({ faults, faultyPortal, page }) => {
     const bad = { name: 'bad', type: 'sso', label: 'Bad', url: 'javascript:alert(1)' }
     faults.inject(/^POST .*session\/get/, { edit: { login_methods: [{ name: 'native', type: 'native' }, bad] } })
     await faultyPortal.open('#/login')
@@ -274,7 +270,7 @@ test.describe('L4 other ways to sign in', () => {
     await expect(page.getByText('Bad')).toHaveCount(0)
   })
 
-  test('L5 the return from there leads to where the person was going', async ({ faults, faultyPortal, page }) => {
+  test('L5 the return from single sign-on leads to the requested page', async ({ faults, faultyPortal, page }) => {
     const press = await signInByHand(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
     faults.inject(/^POST .*session\/get/, { status: 200, body: { ...guestSession, ...methods(false) } })
     await faultyPortal.open('#/search/dandelion')
@@ -288,20 +284,20 @@ test.describe('L4 other ways to sign in', () => {
     await expect(page.locator('[data-position="0"]')).toBeVisible()
   })
 
-  test('L4 a ticket that is worth nothing is said, and the visit goes on as a guest', async ({ portal, page }) => {
+  test('L4 reports an invalid ticket and continues as a guest', async ({ portal, page }) => {
     await portal.open('?token=worthless#/search/*')
     await expect(toast(page, 'The sign-in could not be completed. Please try again.')).toBeVisible()
     await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
   })
 })
 
-test('L5 with a hidden dashboard an asset user comes to the search', async ({ own, ownPortal, page }) => {
+test('L5 an asset user starts with the search if the dashboard is hidden', async ({ own, ownPortal, page }) => {
   await own.configure({ global: { hide_dashboard: true } })
   await ownPortal.signIn(users.assetUser)
   await expect(page).toHaveURL(/#\/search\/\*$/)
 })
 
-test('L5 neither role is told so', async ({ faults, faultyPortal, page }) => {
+test('L5 reports an account without a role', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/login')
   await fill(page, users.assetUser.name, users.assetUser.password)
   faults.inject(/^POST .*session\/get/, { edit: { isAssetUser: false, isGuiAdmin: false } })
@@ -320,7 +316,7 @@ const refusals = [
   ],
   ['403', { code: 'auth.no-authorization' }, 403, 'Account has no authorization', 'Das Konto hat keine Berechtigung'],
 ] as const
-test('L6 a server that says no more than its status and the minutes is understood', async ({ faults, faultyPortal, page }) => {
+test('L6 understands a server that sends only the status and the minutes', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/login')
   await fill(page, 'press', 'secret')
   for (const [status, body, text] of [
@@ -340,7 +336,7 @@ for (const [name, body, status, english, german] of refusals) {
     ['en', english],
     ['de', german],
   ] as const) {
-    test(`L6 E2 ${name} is said in words, ${locale}`, async ({ faults, faultyPortal, page }) => {
+    test(`L6 E2 shows a message for ${name}, ${locale}`, async ({ faults, faultyPortal, page }) => {
       await page.addInitScript((value) => localStorage.setItem('vitrine.locale', value), locale)
       await faultyPortal.open('#/login')
       await page.locator('[name=user]').fill('press')
@@ -354,7 +350,10 @@ for (const [name, body, status, english, german] of refusals) {
   }
 }
 
-test('L7 the way out says so, leads on, and one without permission gets a box of its own', async ({ portal, page }) => {
+test('L7 the sign-out page reports the sign-out with a link, and shows its own message for a missing permission', async ({
+  portal,
+  page,
+}) => {
   await portal.startAs(users.assetUser, '#/logout')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await expect(page.getByText('The data stored for your account was removed from this device.')).toBeVisible()
@@ -370,12 +369,12 @@ test('L7 the way out says so, leads on, and one without permission gets a box of
     await portal.open(address)
     await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
   }
-  // A refused sign-in does not sign out.
+  // A rejected sign-in does not sign out.
   await portal.open('#/search/*')
   await expect(page.getByRole('button', { name: /press/ })).toBeVisible()
 })
 
-test('L7 O8 a page that is closed while it sends what waits leaves word that the session is over', async ({
+test('L7 O8 a page that closes while it sends pending changes marks the session as ended', async ({
   faultyPortal,
   faults,
   page,
@@ -402,11 +401,7 @@ const stored = (page: Page) =>
   }))
 
 for (const offline of [false, true]) {
-  test(`L7 signing out takes what is the person’s off this device, ${offline ? 'offline' : 'online'}`, async ({
-    portal,
-    page,
-    context,
-  }) => {
+  test(`L7 signing out removes the user’s data from this device, ${offline ? 'offline' : 'online'}`, async ({ portal, page, context }) => {
     await portal.startAs(users.assetUser, '#/search/*')
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
     await page.reload()

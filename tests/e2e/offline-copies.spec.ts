@@ -33,10 +33,7 @@ const forbidOfflineCopies = async (page: Page, address: string) => {
   return dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
 }
 
-test('O6 a collection is kept with its pictures, which show without a connection, and goes when it is removed', async ({
-  portal,
-  page,
-}) => {
+test('O6 an offline collection stores its pictures, shows them offline and deletes them when it is removed', async ({ portal, page }) => {
   await portal.open('#/')
   await untilInstalled(page)
   await makeCollectionAvailable(portal, 'Colour and form')
@@ -88,7 +85,7 @@ test('O6 an offline copy started offline or interrupted continues automatically,
   await page.context().setOffline(false)
   await expect(page.getByRole('progressbar', { name: 'Progress: mountains' })).toBeVisible()
   await expect.poll(async () => (await offlinePictures(page)).length).toBeGreaterThan(0)
-  // The tab is closed while the copy is made.
+  // The tab is closed during the download of the copy.
   await page.unroute(/\/media\/.*\/preview\//)
   await page.reload()
   await expect(entry(page, 'mountains')).toContainText(whole)
@@ -162,7 +159,7 @@ test('O6 files of the selected rendition are stored with an asset, counted, save
   await page.context().setOffline(false)
 })
 
-test('O6 a photo that is kept in two places stays until it is kept in none', async ({ portal, page, idOf }) => {
+test('O6 a photo with two offline copies stays until both are removed', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')
   await portal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Add to bookmarks' }).click()
@@ -183,7 +180,7 @@ test('O6 a photo that is kept in two places stays until it is kept in none', asy
   await expect.poll(mine).toBe(0)
 })
 
-test('O8 an admin who forbids a collection takes what belongs to it off the devices, however it was kept', async ({
+test('O8 removes all copies of a collection from the device after an administrator forbids its offline copies', async ({
   ownPortal,
   own,
   page,
@@ -209,7 +206,7 @@ test('O8 an admin who forbids a collection takes what belongs to it off the devi
   await expect(page.getByRole('button', { name: 'Make available offline: Colour and form' })).toHaveCount(0)
 })
 
-test('O6 a collection that is shown as a tile is kept from there, O8 unless an admin forbids it', async ({ ownPortal, own, page }) => {
+test('O6 makes a collection tile available offline, O8 unless an administrator forbids it', async ({ ownPortal, own, page }) => {
   await ownPortal.open('#/')
   const data = await forbidOfflineCopies(page, own.address)
   await own.configure({ dashboard: { collections: { data, show_as_tiles: true } } })
@@ -223,7 +220,7 @@ test('O6 a collection that is shown as a tile is kept from there, O8 unless an a
   await expect(entry(page, 'Nature and landscape')).toContainText(whole)
 })
 
-test('O8 a permission that has run out stops pictures asked for by their address too; what the server refuses goes; another person finds nothing', async ({
+test('O8 an expired offline permission blocks direct requests for pictures; refused copies are deleted; another user sees none', async ({
   faultyPortal,
   faults,
   page,
@@ -319,7 +316,7 @@ test('O6 a full device is reported, continues automatically when space is availa
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
-    test(`K1 the page of what is kept is used with keys alone and axe finds nothing, ${colorScheme}`, async ({ portal, page }) => {
+    test(`K1 the page of offline copies works by keyboard alone and axe finds no violations, ${colorScheme}`, async ({ portal, page }) => {
       await portal.open('#/device')
       await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])

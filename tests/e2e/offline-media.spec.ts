@@ -132,9 +132,7 @@ const isPoster = async (page: Page): Promise<void> => {
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
 }
 
-test('O6 originals that are available offline play, turn and show all pages in a browser just started, from the list and the search', async ({
-  idOf,
-}) => {
+test('O6 after a restart offline originals play, turn and show all pages, from the list and the search', async ({ idOf }) => {
   profile = createProfile()
   const [video, model, document] = await Promise.all([idOf(files.video), idOf(files.model), idOf(files.document)])
   const server = await startServer()
@@ -184,7 +182,7 @@ test('O6 originals that are available offline play, turn and show all pages in a
   await expect(page.locator('.asset-screen-stage img')).toHaveCount(0)
 })
 
-test('O6 with previews only, videos, models and documents show their poster and say what is missing, on a phone too', async ({ idOf }) => {
+test('O6 with previews only, videos, models and documents show their poster and a message, also on a phone', async ({ idOf }) => {
   profile = createProfile(phone)
   const server = await startServer()
   const ids = { video: await idOf(files.video), model: await idOf(files.model), document: await idOf(files.document) }
@@ -202,7 +200,7 @@ test('O6 with previews only, videos, models and documents show their poster and 
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
 })
 
-test('O6 an original that is not complete shows the poster and says so; it plays once it is complete', async ({
+test('O6 an incomplete original shows the poster and a message, and plays when it is complete', async ({
   faultyPortal,
   faults,
   settings,

@@ -39,7 +39,7 @@ test('O1 the browser reports no obstacle to the installation', async ({ portal }
   }
 })
 
-test('O2 after a visit the portal opens in flight mode in a browser just started, and says so', async ({ portal }) => {
+test('O2 after a visit the portal opens offline in a restarted browser and shows the offline message', async ({ portal }) => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-flight-'))
   try {
     const before = await openProfile(profile)
@@ -68,7 +68,7 @@ for (const [when, untilReady] of [
   ['on the first visit of a browser', () => Promise.resolve()],
   ['later', untilInstalled],
 ] as const)
-  test(`O2 a custom page that was read ${when} opens offline`, async ({ portal }) => {
+  test(`O2 a custom page that was opened ${when} opens offline`, async ({ portal }) => {
     const profile = mkdtempSync(join(tmpdir(), 'vitrine-custom-'))
     try {
       const before = await openProfile(profile)
@@ -94,7 +94,7 @@ for (const [when, untilReady] of [
     }
   })
 
-test('O2 the caches hold no answer to a person and no token', async ({ portal, page }) => {
+test('O2 the public caches contain no responses for a user and no token', async ({ portal, page }) => {
   await portal.startAs(users.viewer, '#/search/*')
   await untilInstalled(page)
   await expect(page).toHaveTitle('Vitrine - Search')
@@ -124,11 +124,7 @@ test('O2 the caches hold no answer to a person and no token', async ({ portal, p
   ).toEqual([])
 })
 
-test('O11 a reload of the administration without a connection leads back to it, with the edits that are kept', async ({
-  portal,
-  page,
-  context,
-}) => {
+test('O11 reloading the administration offline reopens it with the local edits', async ({ portal, page, context }) => {
   const title = page.getByLabel('Page title')
   await portal.startAs(users.admin)
   await untilInstalled(page)

@@ -32,7 +32,7 @@ const makeFolder = async (): Promise<string> => {
   return folder
 }
 
-test.describe('a folder of one’s own', () => {
+test.describe('a custom folder', () => {
   test.describe.configure({ mode: 'serial' })
   let folder: string
   let portal: PortalServer
@@ -55,7 +55,7 @@ test.describe('a folder of one’s own', () => {
     return response.docs.map((doc) => String(doc['filename'])).toSorted()
   }
 
-  test('V2 every readable file is there, nothing broken or outside the folder is', async () => {
+  test('V2 contains every readable file, and no broken file or file outside the folder', async () => {
     const found = await names()
     expect(found).toEqual(
       ['100% #1 “quoted” 🦊?.png', 'cmyk.jpg', 'duplicate.jpg', 'plain.jpg', 'really-a-png.jpg', 'rotated.jpg', 'sixteen.png'].toSorted(),
@@ -64,7 +64,7 @@ test.describe('a folder of one’s own', () => {
     expect(portal.output()).toContain('empty.jpg')
   })
 
-  test('V2 a rotated photograph is upright and a wrong extension is seen through', async () => {
+  test('V2 rotates a photograph upright and detects a wrong extension', async () => {
     const { response } = await api.read<'search'>('search?solr_q=*&solr_rows=100')
     const byName = new Map(response.docs.map((doc) => [doc['filename'], doc]))
     expect(byName.get('rotated.jpg')).toMatchObject({ pixel_x: 200, pixel_y: 300 })
@@ -75,7 +75,7 @@ test.describe('a folder of one’s own', () => {
     expect(width).toBeLessThan(height)
   })
 
-  test('V2 an added file appears, a removed one goes, a renamed one keeps its id', async () => {
+  test('V2 adds a new file, removes a deleted one and preserves the id of a renamed one', async () => {
     const { response } = await api.read<'search'>('search?solr_q=*&solr_rows=100')
     const plain = response.docs.find((doc) => doc['filename'] === 'cmyk.jpg')
     writeFileSync(join(folder, 'added.jpg'), await picture(120, 90, '#c0c').jpeg().toBuffer())

@@ -19,7 +19,7 @@ const fieldsIn = (page: Page) => {
   return { dialog, current: dialog.getByLabel('Current password'), password: dialog.getByLabel('New password') }
 }
 
-test('V3 a user changes the own password by keyboard alone; the session on another device ends, the old password is refused', async ({
+test('V3 a user changes the password by keyboard alone; sessions on other devices end and the old password is rejected', async ({
   browser,
 }) => {
   const account = users.assetUser
@@ -63,7 +63,7 @@ test('V3 a user changes the own password by keyboard alone; the session on anoth
   await expect(page.getByText('Your password has been changed. You are signed out on all other devices.', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // The other device learns it with its next request.
+  // The other device is signed out with its next request.
   await elsewhere.getByLabel('Search the catalogue', { exact: true }).fill('sea')
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere).toHaveURL(/#\/login/)
@@ -80,7 +80,7 @@ test('V3 a user changes the own password by keyboard alone; the session on anoth
   for (const one of [page, elsewhere]) await one.context().close()
 })
 
-test('V3 on a phone, in German, an administrator changes the own password', async ({ browser }) => {
+test('V3 on a phone in German, an administrator changes the password', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 700 }, locale: 'de-DE', hasTouch: true })).newPage()
   await page.goto(`${own.address}#/login?stay=1`)
   await page.getByLabel('Benutzername', { exact: true }).fill(users.admin.name)
@@ -105,9 +105,7 @@ test('V3 on a phone, in German, an administrator changes the own password', asyn
   await page.context().close()
 })
 
-test('V3 after a change the other tabs of this browser go on without a question, and another browser has lost its session', async ({
-  browser,
-}) => {
+test('V3 after a change the other tabs of this browser stay signed in, and another browser loses its session', async ({ browser }) => {
   const account = users.viewer
   const [page, elsewhere] = [await signedIn(browser, account), await signedIn(browser, account)]
   const tab = await page.context().newPage()
@@ -153,7 +151,7 @@ test('V3 after a change the other tabs of this browser go on without a question,
   for (const one of [page, elsewhere]) await one.context().close()
 })
 
-test('V3 without a connection the form says that it needs one', async ({ browser }) => {
+test('V3 the form reports that it requires a connection', async ({ browser }) => {
   const page = await signedIn(browser, users.both)
   await page.getByRole('button', { name: users.both.name, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Change password' }).click()

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await post.close()
 })
 
-test('L2 a forgotten password: the name, a mail, its link, a new password, signed in', async ({ page }) => {
+test('L2 resets a forgotten password through the link in an e-mail and signs in with it', async ({ page }) => {
   const { name } = users.assetUser
   await page.goto(`${portal.address}#/login?stay=1`)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -57,7 +57,7 @@ test('L2 a forgotten password: the name, a mail, its link, a new password, signe
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
-test('L2 a portal without a mail server says so', async ({ own, ownPortal, page }) => {
+test('L2 reports that a portal without a mail server cannot send e-mails', async ({ own, ownPortal, page }) => {
   await own.configure({ login: { show_passwordReset: true } })
   await ownPortal.open('#/login?stay=1')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()

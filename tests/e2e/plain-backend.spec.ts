@@ -16,9 +16,7 @@ const signIn = async (page: Page, user: string, password: string) => {
 }
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
 
-test('X11 a guest of a backend with only the described calls: start page, search, facets, asset, download, custom page', async ({
-  page,
-}) => {
+test('X11 a guest uses start page, search, facets, asset, download and custom page with a minimal backend', async ({ page }) => {
   await page.goto(backend.address)
   await expect(page).toHaveTitle('Plain archive - Home')
   await expect(page.getByRole('heading', { name: 'Pictures of a plain archive' })).toBeVisible()
@@ -43,7 +41,7 @@ test('X11 a guest of a backend with only the described calls: start page, search
   await expect(page.getByText(/Something else/)).toHaveCount(0)
 })
 
-test('X11 bookmarks of an account are stored by a backend without versions, and survive on another device', async ({ page, browser }) => {
+test('X11 a backend without versions stores the bookmarks of an account for another device', async ({ page, browser }) => {
   await signIn(page, 'reader', 'reader-of-assets')
   await page.goto(`${backend.address}#/asset/3`)
   await page
@@ -59,7 +57,7 @@ test('X11 bookmarks of an account are stored by a backend without versions, and 
   await other.context().close()
 })
 
-test('X11 an administrator saves settings, texts and a page without drafts; what the backend lacks is not offered', async ({ page }) => {
+test('X11 an administrator saves settings without drafts, and missing features of the backend are hidden', async ({ page }) => {
   await signIn(page, 'owner', 'owner-of-portal')
   await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
@@ -75,7 +73,7 @@ test('X11 an administrator saves settings, texts and a page without drafts; what
   await expect(page.getByLabel('Page title')).toHaveValue('Archive of pictures')
 })
 
-test('X11 a change of another administrator of a backend without versions is not overwritten', async ({ page }) => {
+test('X11 does not overwrite changes of another administrator with a backend without versions', async ({ page }) => {
   await signIn(page, 'owner', 'owner-of-portal')
   await page.getByLabel('Page title').fill('Mine')
   backend.saved.config = { ...backend.saved.config, global: { website_title: 'Theirs' } }

@@ -14,7 +14,7 @@ const active = (page: Page) =>
     return cell?.getAttribute('aria-label') ?? cell?.textContent ?? null
   })
 
-test('O9 recent searches are found again, by keys and in flight mode, removed one by one or all, and are one person’s', async ({
+test('O9 recent searches work by keyboard and offline, are removed singly or together, and are separate for each user', async ({
   portal,
   page,
 }) => {

@@ -102,7 +102,7 @@ test('O4 O5 bookmarks and downloads continue after a restart of the server', asy
   await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)
 })
 
-test('O5 O10 a gateway page in the middle of a file names the restart, and the file goes on from its bytes', async ({
+test('O5 O10 a gateway page during a download reports the restart, and the download resumes from its bytes', async ({
   faults,
   faultyPortal,
   page,
@@ -120,7 +120,7 @@ test('O5 O10 a gateway page in the middle of a file names the restart, and the f
   page.on('request', (request) => {
     if (file.test(request.url())) from.push(Number(/\d+/.exec(request.headers()['range'] ?? '')?.[0] ?? 0))
   })
-  // Only the file and the probe of the connection: nothing else asks the server while a file is on its way.
+  // Only the file and the connection probe: no other request is sent to the server during a download.
   for (const pattern of [file, /info\/check_version/])
     faults.inject(pattern, { status: 502, headers: { 'content-type': 'text/html' }, body: gatewayPage(502) })
   const cut = faults.inject(file, { cutAfter: 300_000, times: 1 })
@@ -137,7 +137,7 @@ test('O5 O10 a gateway page in the middle of a file names the restart, and the f
   expect(await texts.has('download failed')).toBe(false)
 })
 
-test('O4 O10 gateway pages during a bookmark sync name the restart; the change is saved once and was never reported as not saved', async ({
+test('O4 O10 gateway pages during a bookmark sync report the restart; the change is saved once without an error message', async ({
   faults,
   faultyPortal,
   portal,
@@ -170,7 +170,7 @@ test('O4 O10 gateway pages during a bookmark sync name the restart; the change i
   await list.write([])
 })
 
-test('E3 O10 a redirect to another page stays a network that asks for a sign-in', async ({ faults, faultyPortal, page }) => {
+test('E3 O10 reports a redirect to another page as a network that requires a sign-in', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   await expect(page.locator('[data-position="0"]')).toBeVisible()
   faults.inject(/ \/assetportal\/api\//, { status: 302, headers: { location: 'http://127.0.0.1:1/sign-in' }, body: '' })

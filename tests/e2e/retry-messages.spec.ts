@@ -83,7 +83,7 @@ test.describe('downloads', () => {
       expect(await texts.toasts('')).toBe(1)
     })
 
-  test('W4 a download that fails for good says so exactly once', async ({ faultyPortal, faults, page, idOf }) => {
+  test('W4 a permanently failed download is reported exactly once', async ({ faultyPortal, faults, page, idOf }) => {
     test.slow()
     const texts = await collectTexts(page)
     const id = await idOf(original)
@@ -97,12 +97,7 @@ test.describe('downloads', () => {
     await expect(tray(page).getByRole('button', { name: /^Try again/ })).toBeVisible()
   })
 
-  test('O5 a retry that is minutes away names its time, and "Try now" does not wait for it', async ({
-    faultyPortal,
-    faults,
-    page,
-    idOf,
-  }) => {
+  test('O5 a delayed retry shows its time, and "Try now" starts it immediately', async ({ faultyPortal, faults, page, idOf }) => {
     const id = await idOf(original)
     await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
     faults.inject(file, { status: 500, headers: { 'retry-after': '600' }, times: 1 })
@@ -125,12 +120,7 @@ test.describe('bookmarks', () => {
   }
   const refusal = 'Error: could not save the bookmark'
 
-  test('B5 a bookmark that is saved at the third attempt was never reported as not saved', async ({
-    portal,
-    faultyPortal,
-    faults,
-    page,
-  }) => {
+  test('B5 a bookmark saved at the third attempt shows no error', async ({ portal, faultyPortal, faults, page }) => {
     const texts = await collectTexts(page)
     const { list, id } = await asset(portal.address)
     await faultyPortal.startAs(users.assetUser, '#/bookmark')
@@ -152,7 +142,7 @@ test.describe('bookmarks', () => {
     await list.write([])
   })
 
-  test('B5 while a bookmark is sent again the list says so and offers "Try now"', async ({ portal, faultyPortal, faults, page }) => {
+  test('B5 the list reports a pending retry of a bookmark and offers "Try now"', async ({ portal, faultyPortal, faults, page }) => {
     const { list, id } = await asset(portal.address)
     await faultyPortal.startAs(users.assetUser, `#/asset/${id}`)
     faults.inject(/^POST .*config\/bookmarks/, {
@@ -169,7 +159,7 @@ test.describe('bookmarks', () => {
     await list.write([])
   })
 
-  test('B5 a refused list is reported exactly once, also when it is sent again on return to the page', async ({
+  test('B5 a rejected list is reported exactly once, also after a retry on return to the page', async ({
     portal,
     faultyPortal,
     faults,
@@ -190,7 +180,7 @@ test.describe('bookmarks', () => {
   })
 })
 
-test('O6 an offline copy that is fetched at the third attempt shows the retry in its row', async ({ faultyPortal, faults, page, idOf }) => {
+test('O6 an offline copy that loads at the third attempt shows the retry in its row', async ({ faultyPortal, faults, page, idOf }) => {
   const texts = await collectTexts(page)
   await faultyPortal.open(`#/asset/${await idOf(original)}`)
   const failing = faults.inject(/^POST .*assets\/keep/, {
@@ -207,7 +197,7 @@ test('O6 an offline copy that is fetched at the third attempt shows the retry in
   expect(await texts.has('could not be loaded')).toBe(false)
 })
 
-test('E2 the state of the configuration is retried before it is reported as missing', async ({ faultyPortal, faults, page }) => {
+test('E2 retries the state of the configuration before it reports an error', async ({ faultyPortal, faults, page }) => {
   const texts = await collectTexts(page)
   const failing = faults.inject(/GET \/assetportal\/api\/config(\?|$)/, { status: 503, body: { code: 'server.busy' }, times: 1 })
   const repeated = page.waitForResponse((response) => /\/api\/config(\?|$)/.test(response.url()) && response.ok())

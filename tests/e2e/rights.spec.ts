@@ -1,7 +1,7 @@
 import { signInByHand } from '../support/api.ts'
 import { expect, test, users } from './fixtures.ts'
 
-test('V3 what only some may see is nowhere for the others: not found, not counted, not named', async ({ demo }) => {
+test('V3 hides restricted assets from other users in search, counts and file access', async ({ demo }) => {
   const guest = await signInByHand(demo.address)
   const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const forPress = await press.read<'search'>('search?solr_q=*&solr_rows=200&solr_facetfields=filename')
@@ -16,7 +16,7 @@ test('V3 what only some may see is nowhere for the others: not found, not counte
   }
 })
 
-test('V3 a hidden asset and one that never was answer alike', async ({ demo }) => {
+test('V3 a hidden asset and a missing asset have the same response', async ({ demo }) => {
   const guest = await signInByHand(demo.address)
   const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const guestIds = new Set((await guest.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map((doc) => doc.id))
@@ -30,7 +30,7 @@ test('V3 a hidden asset and one that never was answer alike', async ({ demo }) =
   }
 })
 
-test('V3 an account without download rights can look at everything it sees and take nothing', async ({ demo }) => {
+test('V3 an account without download rights sees assets but cannot download them', async ({ demo }) => {
   const viewer = await signInByHand(demo.address, { user: 'viewer', pass: 'vitrine-demo-viewer' })
   const { response } = await viewer.read<'search'>('search?solr_q=*&solr_rows=200')
   expect(response.numFound).toBeGreaterThan(40)
@@ -39,7 +39,7 @@ test('V3 an account without download rights can look at everything it sees and t
   expect([...statuses]).toEqual([403])
 })
 
-test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', async ({ demo }) => {
+test('C1 the API rejects invalid tokens, ids, ranges and bodies with a code', async ({ demo }) => {
   const api = `${demo.address}assetportal/api/`
   const guest = await signInByHand(demo.address)
   const cases: readonly (readonly [string, RequestInit, number])[] = [
@@ -64,7 +64,7 @@ test('C1 the API refuses wrong tokens, ids, ranges and bodies with a code', asyn
   }
 })
 
-test('W3 a signed link serves any part of the file, exactly, and only while it is untouched', async ({ demo }) => {
+test('W3 a signed link serves exact byte ranges and rejects a changed signature', async ({ demo }) => {
   const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const { response } = await press.read<'search'>('search?solr_q=dandelion&solr_rows=1')
   const id = response.docs[0]?.id ?? ''

@@ -6,7 +6,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('S12 all results become bookmarks after a question when the server finds them many', async ({ faults, faultyPortal, page }) => {
+test('S12 bookmarks all results after a confirmation above the configured number', async ({ faults, faultyPortal, page }) => {
   faults.inject(/\/api\/info\/downloads/, { edit: { max_assets: 20 } })
   await faultyPortal.open('#/search/*')
   const total = await resultsOn(page).total()
@@ -25,9 +25,9 @@ test('S12 all results become bookmarks after a question when the server finds th
 
 for (const [name, edit] of [
   ['−1', { max_assets: -1 }],
-  ['no number at all', { max_assets: undefined }],
+  ['a missing limit', { max_assets: undefined }],
 ] as const)
-  test(`S12 ${name} means that nothing is asked`, async ({ faults, faultyPortal, page }) => {
+  test(`S12 ${name} disables the confirmation`, async ({ faults, faultyPortal, page }) => {
     faults.inject(/\/api\/info\/downloads/, { edit })
     await faultyPortal.open('#/search/dandelion')
     const total = await resultsOn(page).total()
@@ -35,7 +35,7 @@ for (const [name, edit] of [
     await expect(page.getByText(total === 1 ? 'Bookmark added' : `${total} bookmarks added`, { exact: true })).toBeVisible()
   })
 
-test('S12 results that cannot be read add nothing, and it is said', async ({ faults, faultyPortal, page }) => {
+test('S12 results that could not be loaded add no bookmark, and an error is shown', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()
@@ -46,7 +46,7 @@ test('S12 results that cannot be read add nothing, and it is said', async ({ fau
   await expect(page.getByText('The results could not be read. No bookmark was added.', { exact: true })).toBeVisible()
 })
 
-test('S12 search and selection are shared as links, the selection becomes bookmarks', async ({ portal, page }) => {
+test('S12 shares a search and a selection as links and bookmarks the selection', async ({ portal, page }) => {
   await portal.open('#/search/dandelion?sort=rating+asc')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()

@@ -27,7 +27,7 @@ const box = (page: Page, selector: string) =>
   })
 
 test.describe('P2 the search box works before the page’s code', () => {
-  test('P2 the page takes over text, focus and selection, and loses no key', async ({ portal, page }) => {
+  test('P2 the page takes over text, focus and selection without losing a key', async ({ portal, page }) => {
     const release = await openWithoutCode(page, `${portal.address}#/search/*`)
     await documentBox(page).click()
     await page.keyboard.type('old bridge')
@@ -109,7 +109,7 @@ for (const [locale, label, placeholder] of languages)
         await expect(page.locator('#first-search')).toHaveCount(0)
         const { left, width: shownWidth, ...shown } = await box(page, '#root .search-field')
         expect(before).toMatchObject(shown)
-        // The labels beside the box have another width in each language.
+        // The labels next to the box have a different width in each language.
         expect(Math.abs(before.left - left)).toBeLessThan(10)
         expect(Math.abs(before.width - shownWidth)).toBeLessThan(20)
       })

@@ -5,7 +5,7 @@ import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('S2 the active orders are offered, the current one chosen again turns round, and the address keeps it', async ({
+test('S2 offers the active sort orders, reverses the current one when it is selected again, and stores it in the address', async ({
   own,
   ownPortal,
   page,
@@ -69,7 +69,7 @@ test('S13 another sort order, text, facet or a reset searches again from the top
   }
 })
 
-test('S14 after a 500 the index is asked for its fields, and facets it does not know go, on this page only', async ({
+test('S14 after a 500 response, the page loads the index fields and removes unknown facets without saving them', async ({
   faults,
   faultyPortal,
   page,
@@ -109,7 +109,7 @@ test.describe('S15 shared links', () => {
     return { hidden, open: [...open] }
   }
 
-  test('S15 a guest who sees none of the shared assets is led to the sign-in, and from there to them', async ({ portal, page }) => {
+  test('S15 redirects a guest who sees none of the shared assets to the sign-in, which returns to them', async ({ portal, page }) => {
     const { hidden } = await idsFor(portal.address)
     await portal.open(`#/search/*?id=${hidden.join(',')}`)
     await expect(page).toHaveURL(/#\/login/)
@@ -120,10 +120,7 @@ test.describe('S15 shared links', () => {
     await expect.poll(resultsOn(page).total).toBe(hidden.length)
   })
 
-  test('S15 a guest who sees some is told that signing in shows more; looking among them does not lead to the sign-in', async ({
-    portal,
-    page,
-  }) => {
+  test('S15 tells a guest who sees some shared assets to sign in; searching among them does not redirect', async ({ portal, page }) => {
     const { hidden, open } = await idsFor(portal.address)
     await portal.open(`#/search/*?id=${open[0]},${open[1]},${hidden[0]}`)
     await expect.poll(resultsOn(page).total).toBe(2)
@@ -143,7 +140,7 @@ test.describe('S15 shared links', () => {
     await expect(page).toHaveURL(/#\/search/)
   })
 
-  test('S15 every shared asset visible, however often it is named: no notice', async ({ portal, page }) => {
+  test('S15 shows no notice if all shared assets are visible, also with duplicate ids', async ({ portal, page }) => {
     const { open } = await idsFor(portal.address)
     await portal.open(`#/search/*?id=${open[0]},${open[1]},${open[0]}`)
     await expect.poll(resultsOn(page).total).toBe(2)
@@ -165,7 +162,7 @@ test('S16 a running search shows a spinner over the results, then the new result
   await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
 })
 
-test('S17 the answer to a question before never shows, and its request is given up', async ({ faults, faultyPortal, page }) => {
+test('S17 never shows the response of an earlier search and aborts its request', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()

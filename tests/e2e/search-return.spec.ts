@@ -46,7 +46,7 @@ for (const [name, viewport] of [
     })
   })
 
-test('S8 also after a reload on the way', async ({ portal, page }) => {
+test('S8 restores them also after a reload of the asset page', async ({ portal, page }) => {
   const { list, place, opened } = await openFarDown(portal)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,7 +55,7 @@ test('S8 also after a reload on the way', async ({ portal, page }) => {
   await expect.poll(list.restingPlace).toBe(place)
 })
 
-test('S8 also offline', async ({ portal, page, context }) => {
+test('S8 restores them also offline', async ({ portal, page, context }) => {
   const { list, place, opened } = await openFarDown(portal)
   await context.setOffline(true)
   await page.goBack()
@@ -95,7 +95,7 @@ test.describe('a million results', () => {
   }
 
   for (const view of ['grid', 'thumbnail', 'list'])
-    test(`S18 a million results can be scrolled to the very last one and back, only what is near the window is in the document, ${view}`, async ({
+    test(`S18 scrolls to the last of a million results and back with few elements in the document, ${view}`, async ({
       faults,
       faultyPortal,
       page,
@@ -123,7 +123,7 @@ test.describe('a million results', () => {
       expect(await list.restingPlace()).toBe(0)
     })
 
-  test('S18 a handle says where one is and leads anywhere, by pointer and by keyboard', async ({ faults, faultyPortal, page }) => {
+  test('S18 a handle shows the position and moves to any result, by pointer and by keyboard', async ({ faults, faultyPortal, page }) => {
     faults.inject(/\/api\/search\?/, enlargedResponse(million))
     const list = await open(faultyPortal, 'grid')
     const handle = page.getByRole('slider', { name: 'Position in the results' })
@@ -153,7 +153,7 @@ test.describe('a million results', () => {
   })
 })
 
-test('S18 a few results need no handle', async ({ portal, page }) => {
+test('S18 hides the handle for few results', async ({ portal, page }) => {
   await portal.open('#/search/dandelion')
   await resultsOn(page).cell(0).locator('img').waitFor()
   await expect(page.getByRole('slider', { name: 'Position in the results' })).toHaveCount(0)

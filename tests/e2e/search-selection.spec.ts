@@ -27,7 +27,7 @@ const seenBeside = (area: Locator): Promise<number> =>
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-  test('R11 a tap beside a menu closes it and opens nothing', async ({ portal, page }) => {
+  test('R11 a tap outside a menu closes it and opens nothing', async ({ portal, page }) => {
     await portal.open('#/search/*')
     const tile = page.locator('[data-position="1"]')
     await expect(tile.locator('img')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/#\/asset\//)
   })
 
-  test('S10 for a finger each icon is 40 px wide and 44 px high, and none leaves its poster', async ({ portal }) => {
+  test('S10 on touch screens each icon is 40 px wide and 44 px high, and fits its poster', async ({ portal }) => {
     const { cell } = await openSearch(portal)
     for (const position of [0, 1, 2]) {
       await cell(position).focus()
@@ -75,7 +75,7 @@ test.describe('on a tablet', () => {
     }
   })
 
-  test('S11 a finger that holds and moves selects everything on its way and gives back what it leaves', async ({ portal, page }) => {
+  test('S11 a touch drag selects all assets on its path and deselects those it leaves', async ({ portal, page }) => {
     const { cell, selected, bar } = await openSearch(portal)
     const finger = await fingerOn(page)
     await finger.down(await middleOf(cell(0)))
@@ -89,7 +89,7 @@ test.describe('on a tablet', () => {
     await expect(bar).toContainText('4 selected')
   })
 
-  test('S11 at the lower edge the list comes along', async ({ portal, page }) => {
+  test('S11 dragging at the lower edge scrolls the list', async ({ portal, page }) => {
     const { cell, bar } = await openSearch(portal, 'thumbnail')
     const area = page.locator('.grid-scroller')
     const finger = await fingerOn(page)
@@ -113,7 +113,7 @@ test.describe('on a tablet', () => {
     expect(await area.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeGreaterThan(0)
   })
 
-  test('S11 in the selection mode a finger scrolls upwards and downwards and selects sideways', async ({ portal, page }) => {
+  test('S11 in the selection mode a vertical swipe scrolls and a horizontal one selects', async ({ portal, page }) => {
     const { cell, selected, bar } = await openSearch(portal)
     const area = page.locator('.grid-scroller')
     const finger = await fingerOn(page)
@@ -145,7 +145,7 @@ test.describe('on a tablet', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('S11 click selects only that one, Ctrl toggles, Shift selects from the nearest selected one', async ({ portal }) => {
+  test('S11 a click selects one asset, Ctrl toggles, Shift selects from the nearest selected one', async ({ portal }) => {
     const { cell, selected } = await openSearch(portal)
     await cell(2).click()
     expect(await selected()).toEqual([2])
@@ -162,7 +162,7 @@ test.describe('on a desktop', () => {
     expect(await selected()).toEqual([0, 1, 4, 5, 6])
   })
 
-  test('S11 a mouse dragged over assets selects them; with Ctrl it adds', async ({ portal, page }) => {
+  test('S11 dragging the mouse over assets selects them, and with Ctrl adds them', async ({ portal, page }) => {
     const { cell, selected } = await openSearch(portal)
     const drag = async (from: number, to: number) => {
       const [a, b] = [await middleOf(cell(from)), await middleOf(cell(to))]
@@ -182,7 +182,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/search\//)
   })
 
-  test('S11 the list is one tab stop; arrows, Home, End and the page keys move in it, Space selects, Ctrl+A takes all, Escape none', async ({
+  test('S11 the list is one tab stop; arrows, Home, End and page keys move the focus, Space selects, Ctrl+A selects all, Escape clears', async ({
     portal,
     page,
   }) => {
@@ -220,7 +220,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/asset\//)
   })
 
-  test('S11 Space, a click and Enter on what is still on its way count when it is known', async ({ portal, page }) => {
+  test('S11 applies Space and clicks on loading results after they have loaded', async ({ portal, page }) => {
     let release = () => undefined as void
     const released = new Promise<void>((go) => (release = go))
     await page.route(/api\/search\?.*solr_start=[1-9]/, async (route) => {
@@ -245,7 +245,7 @@ test.describe('on a desktop', () => {
     await expect(bar).toContainText('1 selected')
   })
 
-  test('S11 active and selected are two things: the information icon opens the panel, again closes it', async ({ portal, page }) => {
+  test('S11 active and selected are independent: the information icon opens the panel, and a click closes it', async ({ portal, page }) => {
     const { cell, selected } = await openSearch(portal, 'thumbnail')
     await cell(0).hover()
     await cell(0).getByRole('button', { name: 'Information' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('S3 the configured views are offered in their order with the default pressed; another one begins at the top without the panel', async ({
+test('S3 offers the configured views in order with the default pressed; another view starts at the top without the panel', async ({
   own,
   ownPortal,
   page,
@@ -41,7 +41,7 @@ test('S3 the configured views are offered in their order with the default presse
   expect(await list.restingPlace()).toBe(0)
 })
 
-test('S3 with everything switched off the results still stand there, in the default view', async ({ own, ownPortal, page }) => {
+test('S3 shows results in the default view if all views, sort orders and facets are disabled', async ({ own, ownPortal, page }) => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   await own.configure({
@@ -71,7 +71,7 @@ test('S3 with everything switched off the results still stand there, in the defa
   expect(broken).toEqual([])
 })
 
-test('S5 thumbnails have the configured size, their words above and below, and icons always where wanted', async ({
+test('S5 thumbnails have the configured size, texts above and below, and permanent icons if configured', async ({
   own,
   ownPortal,
   page,
@@ -194,7 +194,7 @@ test('S6 the keyboard moves by rows and pages, selects and opens; sizes and colu
   expect(await cell(1).getByRole('gridcell').nth(1).evaluate(top)).toBeGreaterThanOrEqual(await cell(1).evaluate(top))
 })
 
-test('S7 a list begins with 25, goes on by 15 near its end, one request at a time', async ({ faults, faultyPortal, page }) => {
+test('S7 loads 25 results, then 15 near the end, one request at a time', async ({ faults, faultyPortal, page }) => {
   faults.inject(/\/api\/search\?/, enlargedResponse(2000))
   const requests = () =>
     faults.requests
@@ -262,7 +262,7 @@ test('S9 only pictures within 400 px of the window are requested; a placeholder 
   expect(beyond).toBe(0)
 })
 
-test('S10 a poster shows an icon for every 40 px of its width less 19.2, the rest in a menu, and none where not one fits', async ({
+test('S10 a poster shows one icon per 40 px of its width minus 19.2, the others in a menu, and none if none fits', async ({
   own,
   ownPortal,
   page,

@@ -5,7 +5,7 @@ const total = /^\d+/
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('S1 words find, nothing typed finds everything, and the total is said', async ({ portal, page }) => {
+  test('S1 searches for words, searches everything without a text, and shows the total', async ({ portal, page }) => {
     await portal.open('#/search/*')
     const field = page.getByLabel('Search the catalogue', { exact: true })
     const count = page.getByText(/^\d+\s*results?/)
@@ -42,7 +42,7 @@ test.describe('on a desktop', () => {
     expect(requests.at(-1)).toBe('x'.repeat(2000))
   })
 
-  test('F2 a facet narrows, its count keeps its promise, its tag takes it back', async ({ portal, page }) => {
+  test('F2 a facet narrows the results to its count, and its tag removes it', async ({ portal, page }) => {
     await portal.open('#/search/*')
     const video = page.getByRole('checkbox', { name: /^Video\s*\d+/ })
     const promised = /(\d+)$/.exec((await video.evaluate((box) => box.closest('label')?.textContent ?? '')) ?? '')?.[1]
@@ -56,14 +56,14 @@ test.describe('on a desktop', () => {
     await expect(page).not.toHaveURL(/asset_groups/)
   })
 
-  test('S16 nothing found says so and what to do next', async ({ portal, page }) => {
+  test('S16 an empty result shows a message and a button for all results', async ({ portal, page }) => {
     await portal.open('#/search/nothingiscalledthis')
     await expect(page.getByText('Nothing found')).toBeVisible()
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect(page).toHaveURL(/#\/search\/\*/)
   })
 
-  test('S4 pictures keep their place while they load', async ({ portal, page }) => {
+  test('S4 loading pictures causes no layout shift', async ({ portal, page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test('L1 an empty form says what is missing, the password can be shown', async ({ portal, page }) => {
+test('L1 an empty form shows the missing fields, and the password can be shown', async ({ portal, page }) => {
   await portal.open('#/login?stay=1')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This field is required.').first()).toBeVisible()
@@ -11,7 +11,7 @@ test('L1 an empty form says what is missing, the password can be shown', async (
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('L6 a wrong password is refused in words and the fields stay', async ({ portal, page }) => {
+test('L6 a wrong password shows an error and preserves the username', async ({ portal, page }) => {
   await portal.open('#/login?stay=1')
   await page.getByLabel('Username', { exact: true }).fill('nobody-of-that-name')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -20,7 +20,7 @@ test('L6 a wrong password is refused in words and the fields stay', async ({ por
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue('nobody-of-that-name')
 })
 
-test('L5 an asset user comes to the dashboard, a GUI admin to the administration', async ({ portal, page }) => {
+test('L5 redirects an asset user to the dashboard and a GUI admin to the administration', async ({ portal, page }) => {
   await portal.signIn(users.assetUser)
   await expect(page).toHaveURL(/#\/$/)
   await portal.signIn(users.admin)
@@ -32,7 +32,7 @@ test('R4 a GUI admin without assets stays in the administration, also by address
   await expect(page).toHaveURL(/#\/admin\/general/)
 })
 
-test('R5 a deep link into the administration survives a reload for an admin and is refused to a guest', async ({
+test('R5 a deep link into the administration survives a reload for an administrator and redirects a guest', async ({
   portal,
   page,
   browser,
@@ -46,7 +46,7 @@ test('R5 a deep link into the administration survives a reload for an admin and 
   await guest.context().close()
 })
 
-test('R1 unknown paths lead to the start, and the address stays readable', async ({ portal, page }) => {
+test('R1 redirects unknown paths to the start, and the address stays readable', async ({ portal, page }) => {
   await portal.open('#/no/such/page')
   await expect(page).toHaveURL(/#\/$/)
   await portal.open('#/search')
@@ -56,7 +56,7 @@ test('R1 unknown paths lead to the start, and the address stays readable', async
   expect(new URL(page.url()).hash).toBe('#/search/*?keywords=mountains,sea')
 })
 
-test('R8 the title names the page and a live region says it', async ({ portal, page }) => {
+test('R8 the title contains the page name, and a live region announces it', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await expect(page).toHaveTitle('Vitrine - Search')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
@@ -64,7 +64,7 @@ test('R8 the title names the page and a live region says it', async ({ portal, p
   await expect(page.getByText(/navigated to .*Sign in/i)).toBeAttached()
 })
 
-test('N1 the language of the browser is used, another one can be chosen and is kept', async ({ portal, browser }) => {
+test('N1 uses the language of the browser and remembers another selected one', async ({ portal, browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${portal.address}#/search/*`)
@@ -81,7 +81,7 @@ test('N1 the language of the browser is used, another one can be chosen and is k
   await context.close()
 })
 
-test('K1 dark and light follow the device', async ({ portal, page }) => {
+test('K1 the dark and light theme follow the device', async ({ portal, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await portal.open('#/login?stay=1')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test('K1 dark and light follow the device', async ({ portal, page }) => {
   await expect.poll(lightness).toBeGreaterThan(600)
 })
 
-test('E1 a session that is over at the start gives way to a guest, also when another call hears of it first', async ({
+test('E1 replaces an expired session with a guest session at the start, also if another call fails first', async ({
   faults,
   faultyPortal,
   page,

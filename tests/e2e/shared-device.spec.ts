@@ -48,7 +48,7 @@ const goTo = (page: Page, hash: string) => page.evaluate((to) => void (location.
 const endSession = ({ context, portal }: Device, token: string) =>
   context.request.get(`${portal.address}assetportal/api/session/logout`, { headers: { Authorization: `Bearer ${token}` } })
 
-/** Asks the server directly, without the browser. */
+/** Sends the request directly to the server, without the browser. */
 const isOver = async (address: string, token: string): Promise<boolean> => {
   const response = await fetch(`${address}assetportal/api/session/check`, { headers: { Authorization: `Bearer ${token}` } })
   return !((await response.json()) as { sessionValid: boolean }).sessionValid
@@ -79,7 +79,7 @@ const ways: readonly Leaving[] = [
     },
   },
   {
-    name: 'signing out in another tab, closed as soon as it says so',
+    name: 'signing out in another tab that closes immediately',
     leave: async ({ portal, page, context, faults }) => {
       // A picture that arrives after its user has signed out.
       const [shown] = await page.evaluate(() => [...document.images].map(({ src }) => src).filter((src) => src.includes('/api/media/')))
@@ -97,7 +97,7 @@ const ways: readonly Leaving[] = [
     },
   },
   {
-    name: 'a session that the server has ended, seen at a start',
+    name: 'a session that the server has ended, detected at the start',
     waits: true,
     leave: async (device, token) => {
       await endSession(device, token)
@@ -116,14 +116,14 @@ const ways: readonly Leaving[] = [
     },
   },
   {
-    name: 'another person who signs in over it',
+    name: 'another user who signs in without a sign-out',
     waits: true,
     leave: async ({ portal }) => portal.signIn(users.viewer),
   },
 ]
 
 for (const { name, waits, leave } of ways) {
-  test(`O8 ${name}: nothing in any storage tells the next one who was here, what they saw, sought and took`, async ({
+  test(`O8 ${name}: no storage contains the user, their assets, searches and downloads`, async ({
     faultyPortal: portal,
     page,
     context,
@@ -143,7 +143,7 @@ for (const { name, waits, leave } of ways) {
     const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
     expect(databases.filter((name) => !name.startsWith('vitrine-'))).toEqual([])
     await context.setOffline(false)
-    // The session is over as well: the server is told when it is reachable again.
+    // The session ends as well: the request is sent when the server is reachable again.
     await expect.poll(() => isOver(portal.address, token)).toBe(true)
     await (await bookmarksByHand(portal.address, user)).write([])
   })

@@ -21,10 +21,10 @@ const signInHere = async (page: Page, { name, password }: { readonly name: strin
 
 const some = 'Some of the shared files are only visible after you sign in.'
 
-test.describe('handing on', () => {
+test.describe('sharing', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } })
 
-  test('H1 an asset is handed on by the address of its page', async ({ portal, page, idOf }) => {
+  test('H1 shares an asset by the address of its page', async ({ portal, page, idOf }) => {
     const id = await idOf('altai.jpg')
     await portal.open(`#/asset/${id}`)
     await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -32,7 +32,7 @@ test.describe('handing on', () => {
     expect(await copied(page)).toBe(`${portal.address}#/asset/${id}`)
   })
 
-  test('H1 a selection is handed on as a search for its ids, in the order they were chosen', async ({ portal, page, idOf }) => {
+  test('H1 shares a selection as a search for its ids', async ({ portal, page, idOf }) => {
     const ids = await Promise.all(['altai.jpg', 'calla.jpg', 'goldfish.jpg'].map(idOf))
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
@@ -48,7 +48,7 @@ test.describe('handing on', () => {
     ).toEqual(ids.toSorted())
   })
 
-  test('H1 a search is handed on with its text, facets and order', async ({ portal, page }) => {
+  test('H1 shares a search with its text, facets and sorting', async ({ portal, page }) => {
     const hash = '#/search/nature?keywords=mountains,sky&sort=rating+asc'
     await portal.open(hash)
     await page.getByRole('button', { name: 'Share this search' }).click()
@@ -57,7 +57,7 @@ test.describe('handing on', () => {
   })
 })
 
-test('H1 without the right to the clipboard the link is copied the old way, and a refusal is told', async ({ portal, page, idOf }) => {
+test('H1 copies the link without the clipboard API and reports a failure', async ({ portal, page, idOf }) => {
   // A portal without https has no clipboard API.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const id = await idOf('altai.jpg')
@@ -82,7 +82,7 @@ test('H1 without the right to the clipboard the link is copied the old way, and 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
-  test('H1 where the device has a share sheet, it gets link and title', async ({ portal, page, idOf }) => {
+  test('H1 passes link and title to the share sheet of the device', async ({ portal, page, idOf }) => {
     await page.addInitScript(() => {
       const sheet: ShareData[] = []
       Object.assign(window, { sheet })
@@ -98,14 +98,14 @@ test.describe('on a tablet', () => {
     await expect(toast(page, 'Link copied')).toHaveCount(0)
   })
 
-  test('H2 what may all be seen is shown without a word', async ({ portal, page, idOf }) => {
+  test('H2 shows completely visible shared assets without a message', async ({ portal, page, idOf }) => {
     const [one, other] = [await idOf('altai.jpg'), await idOf('calla.jpg')]
     await portal.open(`#/search/*?id=${one},${other},${one}`)
     await expect(results(page)).toHaveCount(2)
     await expect(page.getByText(/of the shared files/)).toHaveCount(0)
   })
 
-  test('H2 a guest who sees some is told, can sign in, and then sees all', async ({ portal, page, idOf }) => {
+  test('H2 tells a guest that some assets require a sign-in, and shows all after it', async ({ portal, page, idOf }) => {
     const address = `#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`
     await portal.open(address)
     await expect(results(page)).toHaveCount(1)
@@ -120,7 +120,7 @@ test.describe('on a tablet', () => {
     await expect(toast(page, some)).toHaveCount(0)
   })
 
-  test('H2 coming back to a share says nothing a second time', async ({ portal, page, idOf }) => {
+  test('H2 going back to shared assets does not repeat the message', async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`)
     await expect(toast(page, some)).toBeVisible()
     await page
@@ -134,7 +134,11 @@ test.describe('on a tablet', () => {
     await expect(toast(page, some)).toHaveCount(0)
   })
 
-  test('H2 a guest who sees none is led to the login with the reason, and from there to the share', async ({ portal, page, idOf }) => {
+  test('H2 redirects a guest who sees no shared assets to the sign-in with the reason, which returns to them', async ({
+    portal,
+    page,
+    idOf,
+  }) => {
     const address = `#/search/*?id=${await idOf('rhythm.jpg')},${await idOf('norrfeld-price-list-2027.pdf')}`
     await portal.open(address)
     await expect(page).toHaveURL(/#\/login/)
@@ -145,7 +149,7 @@ test.describe('on a tablet', () => {
     await expect(results(page)).toHaveCount(2)
   })
 
-  test('H2 a user hears of some and of none in other words than a guest', async ({ portal, page, idOf }) => {
+  test('H2 shows a user other messages than a guest if some or no assets are visible', async ({ portal, page, idOf }) => {
     await portal.startAs(users.viewer, `#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`)
     await expect(results(page)).toHaveCount(1)
     await expect(toast(page, 'Some of the shared files are not visible to you.')).toBeVisible()
@@ -156,7 +160,7 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/#\/search\//)
   })
 
-  test('H2 filters beside a share leave assets out without a notice', async ({ portal, page, idOf }) => {
+  test('H2 filters in addition to shared ids hide assets without a message', async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('altai.jpg')},${await idOf('suzi.glb')}&asset_groups=3d`)
     await expect(results(page)).toHaveCount(1)
     await expect(page.getByText(/of the shared files/)).toHaveCount(0)

@@ -9,14 +9,17 @@ const phone = { width: 390, height: 844 }
 
 test.use({ viewport: tablet })
 
-test('R1 a comma inside a value survives, the star and the commas between values are not escaped', async ({ portal, page }) => {
+test('R1 preserves a comma inside a value and does not escape the asterisk and separating commas', async ({ portal, page }) => {
   await portal.open('#/search/*?keywords=a%2Cb,c')
   await expect(page.getByText('Nothing found')).toBeVisible()
   expect(new URL(page.url()).hash).toBe('#/search/*?keywords=a%2Cb,c')
   await expect(page.getByRole('button', { name: /a,b/ })).toBeVisible()
 })
 
-test('R1 an area that is not named leads to the first one, an asset that is not named to the start', async ({ portal, page }) => {
+test('R1 an address without an administration section leads to the first one, one without an asset id to the start', async ({
+  portal,
+  page,
+}) => {
   await portal.open('#/asset')
   await expect(page).toHaveURL(/#\/$/)
   await portal.signIn(users.both)
@@ -24,7 +27,7 @@ test('R1 an area that is not named leads to the first one, an asset that is not 
   await expect(page).toHaveURL(/#\/admin\/general$/)
 })
 
-test('R1 an install below a path works with the links it builds', async ({ page }) => {
+test('R1 works below a base path, including its links', async ({ page }) => {
   const below = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--base-path', '/media/portal/'] })
   try {
     await page.goto(`${below.address}media/portal/#/search/dandelion`)
@@ -37,7 +40,9 @@ test('R1 an install below a path works with the links it builds', async ({ page 
   }
 })
 
-test('R2 without guests everything leads to the sign-in, custom pages do not, and signing in leads on', async ({ page }) => {
+test('R2 without guest access, all pages except custom pages lead to the sign-in, which returns to the requested page', async ({
+  page,
+}) => {
   const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--no-guests'] })
   const portal = new Portal(page, closed.address)
   try {
@@ -87,7 +92,7 @@ test('R2 a sign-in token is removed from the URL before anything else, wherever 
   }
 })
 
-test('R3 a hidden dashboard: the start is the search, and nothing leads to the dashboard', async ({ own, ownPortal, page }) => {
+test('R3 with a hidden dashboard, the search is the start page and no link leads to the dashboard', async ({ own, ownPortal, page }) => {
   await own.configure({ global: { hide_dashboard: true } })
   await ownPortal.open('#/')
   await expect(page).toHaveURL(/#\/search\/\*$/)
@@ -96,10 +101,7 @@ test('R3 a hidden dashboard: the start is the search, and nothing leads to the d
   await expect(page).toHaveURL(/#\/search\/\*$/)
 })
 
-test('R5 a refused entry from inside cancels the navigation, and going back leads where it would have led before', async ({
-  portal,
-  page,
-}) => {
+test('R5 a denied route cancels the navigation and does not change the history', async ({ portal, page }) => {
   await portal.open('#/bookmark')
   await expect(page).toHaveTitle('Vitrine - Bookmarks')
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
@@ -120,7 +122,11 @@ test('R5 a refused entry from inside cancels the navigation, and going back lead
   await expect(page).toHaveURL(/#\/search\/\*$/)
 })
 
-test('R6 a thin bar shows that a page is loading, and leaving clears the selection', async ({ faults, faultyPortal, page }) => {
+test('R6 a progress bar shows that a page is loading, and leaving the page clears the selection', async ({
+  faults,
+  faultyPortal,
+  page,
+}) => {
   await faultyPortal.open('#/search/*')
   const first = page.getByRole('gridcell').or(page.getByRole('option')).or(page.locator('[data-id]')).first()
   await page.locator('[data-position="0"]').click()
@@ -152,7 +158,7 @@ test('R6 leaving the search closes the information of the active asset', async (
   await expect(panel).toHaveCount(0)
 })
 
-test('R7 a page begins at its top, or at the place its address names', async ({ own, ownPortal, page }) => {
+test('R7 a page starts at the top or at the anchor of its address', async ({ own, ownPortal, page }) => {
   const filler = '<p>text</p>'.repeat(60)
   await own.writePage('en', `<h1>Page</h1><p><a href="#third">Down</a></p>${filler}<h2 id="third">Third</h2>${filler}`)
   await ownPortal.open('#/custom#third')
@@ -168,7 +174,7 @@ test('R7 a page begins at its top, or at the place its address names', async ({ 
   await expect.poll(top).toBe(76)
 })
 
-test('R8 the announcement comes half a second after the title', async ({ portal, page }) => {
+test('R8 announces a page half a second after its title', async ({ portal, page }) => {
   await page.clock.install()
   await portal.open('#/login?stay=1')
   await expect(page).toHaveTitle('Vitrine - Sign in')
@@ -192,7 +198,7 @@ test('R8 the announcement comes half a second after the title', async ({ portal,
   await expect(said).toBeAttached()
 })
 
-test.describe('on a tablet on its side', () => {
+test.describe('on a tablet in landscape', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
 
   test('R9 the navigation shows icons only until the user widens it, which is remembered', async ({ portal, page }) => {
@@ -209,7 +215,7 @@ test.describe('on a tablet on its side', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('R9 the navigation is 256 px wide, is dragged, keeps 80 px, and remembers', async ({ portal, page }) => {
+  test('R9 the navigation is 256 px wide, resizes by dragging down to 80 px, and is remembered', async ({ portal, page }) => {
     await portal.open('#/')
     const separator = page.getByRole('separator', { name: 'Width of the navigation' })
     await expect(separator).toHaveAttribute('aria-valuenow', '256')
@@ -233,7 +239,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeVisible()
   })
 
-  test('R9 the separator is moved by keys', async ({ portal, page }) => {
+  test('R9 keys move the separator', async ({ portal, page }) => {
     await portal.open('#/')
     const separator = page.getByRole('separator', { name: 'Width of the navigation' })
     await separator.focus()
@@ -248,7 +254,7 @@ test.describe('on a desktop', () => {
     await expect(separator).toHaveAttribute('aria-valuenow', '256')
   })
 
-  test('R10 the theme menu is there only where people may choose', async ({ own, ownPortal, page }) => {
+  test('R10 shows the theme menu only if configured', async ({ own, ownPortal, page }) => {
     await ownPortal.open('#/')
     await expect(page.getByRole('button', { name: 'Automatic' })).toBeVisible()
     await own.configure({ themes: { show_theme_selection: false } })
@@ -257,7 +263,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('button', { name: 'Automatic' })).toHaveCount(0)
   })
 
-  test('R10 entries of one navigation stand in one line', async ({ portal, page }) => {
+  test('R10 aligns the entries of the navigation', async ({ portal, page }) => {
     await portal.open('#/')
     const icons = page.locator('#navigation a .icon, #navigation button > .icon:first-child')
     await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
@@ -275,7 +281,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('R10 who is signed in, the way out, and the administration by role', async ({ portal, page }) => {
+  test('R10 shows the signed-in user, the sign-out, and the administration by role', async ({ portal, page }) => {
     await portal.open('#/')
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
@@ -288,7 +294,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('R10 the footer has its entries in their columns and order, and the terms of use', async ({ own, ownPortal, page }) => {
+  test('R10 the footer shows its entries in the configured columns and order, and the terms of use', async ({ own, ownPortal, page }) => {
     const entry = (translation: string, position: number, en: object, is_linkable = true) => ({
       translation,
       position,
@@ -327,7 +333,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/custom$/)
   })
 
-  test('R11 a menu opens after 300 ms of rest and closes 250 ms after the pointer has left', async ({ portal, page }) => {
+  test('R11 a menu opens 300 ms after the pointer stops and closes 250 ms after it leaves', async ({ portal, page }) => {
     await page.clock.install()
     await portal.open('#/')
     const button = page.getByRole('button', { name: 'English' })
@@ -353,7 +359,7 @@ test.describe('on a desktop', () => {
     await expect.poll(closed).toBe(0)
   })
 
-  test('R11 the keyboard opens a menu at once and walks it', async ({ portal, page }) => {
+  test('R11 the keyboard opens a menu immediately and moves through it', async ({ portal, page }) => {
     await page.clock.install()
     await portal.open('#/')
     const button = page.getByRole('button', { name: 'English' })
@@ -370,7 +376,10 @@ test.describe('on a desktop', () => {
     await expect(button).toBeFocused()
   })
 
-  test('R11 a tooltip waits 300 ms for the pointer, never for the keyboard, and is at most 275 px wide', async ({ portal, page }) => {
+  test('R11 a tooltip opens after 300 ms for the pointer and immediately for the keyboard, and is at most 275 px wide', async ({
+    portal,
+    page,
+  }) => {
     await page.clock.install()
     await portal.open('#/')
     await page.waitForLoadState('networkidle')
@@ -400,7 +409,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('R9 the menu takes the whole width and closes with Escape', async ({ portal, page }) => {
+  test('R9 the menu has the full width and closes with Escape', async ({ portal, page }) => {
     await portal.open('#/')
     const button = page.getByRole('button', { name: 'Menu' })
     await button.click()

@@ -29,7 +29,7 @@ test.beforeEach(async ({ settings, faults, faultyPortal, idOf }) => {
   await faultyPortal.startAs(user, `#/asset/${id}`)
 })
 
-test('L7 a sign-out names the unfinished downloads before and after it discards them', async ({ page, context }) => {
+test('L7 a sign-out reports unfinished downloads before and after it discards them', async ({ page, context }) => {
   await queueDownload(page)
   await tray(page).getByRole('button', { name: '1 download', expanded: false }).click()
   await context.setOffline(true)
@@ -48,13 +48,13 @@ test('L7 a sign-out names the unfinished downloads before and after it discards 
   await expect(page.getByText('You are signed out')).toBeVisible()
 })
 
-test('L7 without unfinished downloads a sign-out asks nothing', async ({ page }) => {
+test('L7 without unfinished downloads a sign-out needs no confirmation', async ({ page }) => {
   await chooseSignOut(page)
   await expect(page.getByText('You are signed out')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('L7 another tab names the downloads that a sign-out has discarded', async ({ page, context, faultyPortal }) => {
+test('L7 another tab reports the downloads that a sign-out has discarded', async ({ page, context, faultyPortal }) => {
   await queueDownload(page)
   const other = await context.newPage()
   await new Portal(other, faultyPortal.address).open('#/downloads')
@@ -64,7 +64,7 @@ test('L7 another tab names the downloads that a sign-out has discarded', async (
   await expect(visibleToast(other, discarded)).toBeVisible()
 })
 
-test('L7 a session that expires keeps unfinished downloads and says when they continue', async ({ page, faults }) => {
+test('L7 an expired session preserves unfinished downloads and reports when they continue', async ({ page, faults }) => {
   await queueDownload(page)
   faults.inject(/assetportal\/api\/(?!session\/get)/, { status: 401, body: { code: 'auth.session-expired' } })
   await page.evaluate(() => void (window.location.hash = '#/search/expired'))

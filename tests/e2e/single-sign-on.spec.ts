@@ -45,7 +45,7 @@ const signInThere = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('L4 the button leads to the provider and back, signed in, to where one was going', async ({ page }) => {
+test('L4 signs in through the provider and returns to the requested page', async ({ page }) => {
   await page.goto(`${only.address}#/search/dandelion`)
   await expect(page).toHaveURL(/#\/login/)
   await page.getByRole('link', { name: 'House account' }).click()
@@ -68,7 +68,7 @@ test('L4 a user who cancels at the provider gets a message and can sign in anoth
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
-test('L7 a user without an account sees that they have no permission', async ({ page }) => {
+test('L7 shows an unknown user that they have no permission', async ({ page }) => {
   await page.goto(`${portal.address}#/login`)
   await page.getByRole('link', { name: 'House account' }).click()
   await signInThere(page, 'stranger')
@@ -77,7 +77,7 @@ test('L7 a user without an account sees that they have no permission', async ({ 
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })
 
-test('L4 a refusal is no circle: where only the provider counts, the next try is made by hand', async ({ page }) => {
+test('L4 does not redirect again after a failed sign-in when the provider is the only method', async ({ page }) => {
   const silent = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', withProvider('http://127.0.0.1:9', ['--sso-only']))
   try {
     await page.clock.install()

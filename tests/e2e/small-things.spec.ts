@@ -1,7 +1,7 @@
 import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-// The page without the worker, whose installation would compete with it for the machine.
+// Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block' })
 
 test('X12 a sign-in that begins on a search returns to the search', async ({ portal, page }) => {
@@ -14,13 +14,13 @@ test('X12 a sign-in that begins on a search returns to the search', async ({ por
   await expect(page).toHaveURL(/#\/search\/dandelion\?sort=rating\+asc$/)
 })
 
-test('X12 the focus is on the heading after a key has opened a file', async ({ portal, page }) => {
+test('X12 opening an asset by keyboard focuses its heading', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await page.locator('[data-position="0"] img').waitFor()
   await page.locator('[data-position="0"]').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The arrow keys still lead to the next file.
+  // The arrow keys still open the next file.
   const first = page.url()
   await page.keyboard.press('ArrowRight')
   await expect(page).not.toHaveURL(first)
@@ -48,7 +48,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test.describe('on a phone on its side', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true })
 
   test('X12 the zoom controls are inside the window', async ({ portal, page, idOf }) => {

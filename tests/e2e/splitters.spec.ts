@@ -7,7 +7,7 @@ test.describe('with a mouse', () => {
 
   for (const name of names)
     for (const edge of ['start', 'end'] as const)
-      test(`R9 the separator "${name}" is grabbed at its ${edge} edge`, async ({ portal, page }) => {
+      test(`R9 the separator "${name}" moves when it is dragged at its ${edge} edge`, async ({ portal, page }) => {
         await portal.open('#/search/*')
         await page.locator('[data-position="0"] img').first().waitFor()
         const separator = page.getByRole('separator', { name })
@@ -31,11 +31,11 @@ test.describe('with a mouse', () => {
       })
 })
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
 
   for (const name of names)
-    test(`R9 the separator "${name}" is a target of 24 px that nothing covers`, async ({ portal, page }) => {
+    test(`R9 the separator "${name}" is an uncovered target of 24 px`, async ({ portal, page }) => {
       await portal.open('#/search/*')
       await page.locator('[data-position="0"] img').first().waitFor()
       const separator = page.getByRole('separator', { name })

@@ -1,18 +1,18 @@
 import { expect, type Portal, test } from './fixtures.ts'
 
-// The page without the worker, whose installation would compete with it for the machine.
+// Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
 
 const openSearch = async ({ page, address }: Portal, view: string) => {
   await page.goto(`${address}#/search/*?view=${view}`)
   await page.locator('[data-position="0"] img').first().waitFor()
-  // Loads in idle time, as the gestures.
+  // Loads in idle time, like the gestures.
   await page.getByRole('button', { name: 'Size', exact: true }).waitFor()
   return async () => (await page.locator('[data-position="0"]').boundingBox())?.height ?? 0
 }
 
 for (const view of ['grid', 'thumbnail'])
-  test(`X5 ${view}: four sizes, the configured one is the middle; the device remembers it for this view`, async ({ portal, page }) => {
+  test(`X5 ${view}: offers four sizes with the configured one as Normal; the device remembers it per view`, async ({ portal, page }) => {
     const height = await openSearch(portal, view)
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'Size', exact: true }).click()

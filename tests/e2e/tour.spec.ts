@@ -20,7 +20,7 @@ const walk = async (page: Page): Promise<string[]> => {
 const onDashboard = ['Language', 'Bookmarks', 'Search', 'Collections']
 const onSearch = ['Sort order', 'Views', 'Filters', 'Result', 'Opening and selecting', 'Information', 'Actions']
 
-test('T1 does not begin when it is switched off', async ({ own, ownPortal, page }) => {
+test('T1 does not start if it is disabled', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: false } })
   await ownPortal.open('#/')
   await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
@@ -30,7 +30,7 @@ test('T1 does not begin when it is switched off', async ({ own, ownPortal, page 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('T1 leads through what is there, first on the dashboard, then on the search, each step once', async ({ own, ownPortal, page }) => {
+test('T1 shows each visible step once, first on the dashboard, then on the search', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true } })
   await ownPortal.open('#/')
   await expect(card(page)).toBeVisible()
@@ -52,7 +52,7 @@ test('T1 leads through what is there, first on the dashboard, then on the search
   await expect(title(page)).toHaveText('Language')
 })
 
-test('T1 shows the configured steps in the configured order, tiles among them', async ({ own, ownPortal, page }) => {
+test('T1 shows the configured steps in the configured order, including tiles', async ({ own, ownPortal, page }) => {
   await own.configure({
     guide: { show: true, tour: ['tile', 'nonsense', 'search_input', 'language'] },
     dashboard: { collections: { show_as_tiles: true } },
@@ -62,7 +62,7 @@ test('T1 shows the configured steps in the configured order, tiles among them', 
   expect(await walk(page)).toEqual(['Collection tile', 'Search', 'Language'])
 })
 
-test('T1 on a narrow window the language is found among the icons', async ({ own, ownPortal, page }) => {
+test('T1 shows the step of the language menu in a narrow window', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true, tour: ['language', 'bookmark'] } })
   await page.setViewportSize({ width: 820, height: 1180 })
   await ownPortal.open('#/')
@@ -70,7 +70,7 @@ test('T1 on a narrow window the language is found among the icons', async ({ own
   expect(await walk(page)).toEqual(['Language', 'Bookmarks'])
 })
 
-test('T1 a step whose place has gone meanwhile is passed over, forwards and back', async ({ own, ownPortal, page }) => {
+test('T1 skips a step whose element is hidden, forwards and backwards', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true, tour: ['sort', 'views', 'facets'] } })
   await ownPortal.open('#/search/*')
   await expect(title(page)).toHaveText('Sort order')
@@ -83,7 +83,7 @@ test('T1 a step whose place has gone meanwhile is passed over, forwards and back
   await expect(title(page)).toHaveText('Sort order')
 })
 
-test('T1 keys go forward, back and out; skipping ends it for good; the focus comes back', async ({ own, ownPortal, page }) => {
+test('T1 keys move forward, back and out; skipping ends it permanently; going back works', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true } })
   await ownPortal.open('#/search/*')
   await expect(title(page)).toHaveText('Language')
@@ -105,7 +105,7 @@ test('T1 keys go forward, back and out; skipping ends it for good; the focus com
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.tour-seen') ?? '[]') as string[])).toHaveLength(12)
 })
 
-test('T1 the light is on what the step is about, and the card stays in the window', async ({ own, ownPortal, page }) => {
+test('T1 the spotlight frames the element of the step, and the card stays in the window', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true } })
   for (const viewport of [
     { width: 1180, height: 820 },

@@ -61,7 +61,7 @@ test('O2 a new version is announced only while no tab works, and "Reload" in one
   await expect(announced(other)).toHaveCount(0)
 })
 
-test('O2 a tab with input in a dialog says why it does not follow, and its own "Reload" works', async ({
+test('O2 a tab with input in a dialog reports why it does not reload, and its own "Reload" works', async ({
   faults,
   faultyPortal,
   page,
@@ -95,7 +95,7 @@ test('O2 a tab with input in a dialog says why it does not follow, and its own "
   await expect(other.getByText(/updated in another tab/)).toHaveCount(0)
 })
 
-test('O2 a third version takes the place of the announced one, and "Reload" activates it in a tab that was opened in between', async ({
+test('O2 a third version replaces the announced one, and "Reload" activates it in a tab opened in between', async ({
   faults,
   faultyPortal,
   page,

@@ -39,7 +39,7 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('O8 a hidden tab removes the copies of a lost group, and a tab that was frozen does as soon as it is shown', async ({ page }) => {
+test('O8 a hidden tab removes the copies of a lost group, and a frozen tab removes them when it is shown', async ({ page }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
   await setVisibility(page, 'hidden')
@@ -52,7 +52,7 @@ test('O8 a hidden tab removes the copies of a lost group, and a tab that was fro
   await expect.poll(() => remains(page, id)).toEqual(allKinds)
 
   await loseGroup()
-  // No timer of the page runs meanwhile.
+  // No timer of the page runs during this change.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + checkIntervalMs)
   expect(await remains(page, id)).toEqual(allKinds)
   await setVisibility(page, 'visible')
@@ -60,7 +60,7 @@ test('O8 a hidden tab removes the copies of a lost group, and a tab that was fro
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
-test('O8 a second tab loses the asset and its result without a request of its own, and a reload without a server shows nothing', async ({
+test('O8 a second tab removes the asset and its result without its own request, and a reload offline shows nothing', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('O8 a second tab loses the asset and its result without a request of its ow
   await expectNothingOffline(rights.address, context, id, 3)
 })
 
-test('O8 a download that runs while the right goes loses its bytes and its name, and saves nothing', async ({ page }) => {
+test('O8 a running download loses its bytes and name when the right is withdrawn, and saves nothing', async ({ page }) => {
   await page.clock.install()
   const faults = await startFaultProxy(rights.address)
   await allowDownloads()
@@ -125,7 +125,7 @@ test('O8 a download that runs while the right goes loses its bytes and its name,
   await faults.close()
 })
 
-test('O8 a group that is removed and given back between two checks costs no copy', async ({ page, context }) => {
+test('O8 a group that is removed and restored between two checks removes no copy', async ({ page, context }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
   await loseGroup()
@@ -141,7 +141,7 @@ test('O8 a group that is removed and given back between two checks costs no copy
   await expect(tab.getByRole('heading', { name: secret })).toBeVisible()
 })
 
-test('O8 copies that a response has removed come back when the group is given back before the next check', async ({ page, context }) => {
+test('O8 copies that a response has removed are restored when the group is restored before the next check', async ({ page, context }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
   await loseGroup()
@@ -155,7 +155,10 @@ test('O8 copies that a response has removed come back when the group is given ba
   await expect.poll(() => remains(page, id)).toEqual(allKinds)
 })
 
-test('O8 a ban of offline copies during a flight applies when the device is online again, and is said once', async ({ page, context }) => {
+test('O8 a ban of offline copies while the device is offline applies after the reconnect and is reported once', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await makeSecretAvailable(rights, page)
   expect(await offlinePictures(page)).toBeGreaterThan(3)
@@ -180,7 +183,7 @@ test('O8 a ban of offline copies during a flight applies when the device is onli
   await expect(page.locator('[data-position] img')).toHaveCount(0)
 })
 
-test('O8 a ban that reaches a hidden tab removes the copies at once and is said when the tab is shown', async ({ page }) => {
+test('O8 a ban removes the copies of a hidden tab immediately and is reported when the tab is shown', async ({ page }) => {
   await page.clock.install()
   await makeSecretAvailable(rights, page)
   await setVisibility(page, 'hidden')
@@ -192,14 +195,14 @@ test('O8 a ban that reaches a hidden tab removes the copies at once and is said 
   await expect(visibleToast(page, banNotice)).toBeVisible()
 })
 
-test('O8 a file that the server refuses in one tab takes rows, pictures and files in the other, before any check', async ({
+test('O8 a file that the server refuses in one tab removes rows, pictures and files in the other, before any check', async ({
   page,
   context,
 }) => {
   const faults = await startFaultProxy(rights.address)
   await allowDownloads()
   const { id } = await makeSecretAvailable(rights, page, faults.address)
-  // Only the refused file can tell.
+  // Only the refused file reports the lost right.
   faults.inject(/assets\/state/, { status: 503, body: { code: 'server.busy' } })
   const file = faults.inject(/download\/file\//, { status: 503, body: { code: 'server.busy' }, headers: { 'retry-after': '1' } })
   const other = await context.newPage()

@@ -23,14 +23,14 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rights.remove())
 
-test('O8 a response that an asset is not visible removes its copies at once, in every tab', async ({ page, context }) => {
+test('O8 a response that an asset is not visible removes its copies immediately in every tab', async ({ page, context }) => {
   const { id } = await makeSecretAvailable(rights, page)
   const other = await context.newPage()
   await other.goto(`${rights.address}#/asset/${id}`)
   await expect(other.getByRole('heading', { name: secret })).toBeVisible()
 
   await rights.user('change', rightsAccount.name, '--groups', '')
-  // Another tab of the user meets the refusal.
+  // Another tab of the user receives the refusal.
   const third = await context.newPage()
   await third.goto(`${rights.address}#/asset/${id}`)
   await expect(third.getByText(missingMessage)).toBeVisible()
@@ -42,10 +42,7 @@ test('O8 a response that an asset is not visible removes its copies at once, in 
   await expectNothingOffline(rights.address, context, id, 3)
 })
 
-test('O8 a lost group removes the copies while the page is only open, and a group that comes back brings them back', async ({
-  page,
-  context,
-}) => {
+test('O8 a lost group removes the copies of an idle page, and a restored group restores them', async ({ page, context }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
   await rights.user('change', rightsAccount.name, '--groups', '')
@@ -87,7 +84,7 @@ test('O8 a lost group also removes pictures that were only viewed, in a browser 
   await expect(page.getByText('2 results', { exact: true })).toBeVisible()
 })
 
-test('O8 a right that is lost while the server cannot be reached removes the copies after the reconnect', async ({ page }) => {
+test('O8 a right lost while the server is unreachable removes the copies after the reconnect', async ({ page }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
   await rights.stop()
@@ -125,7 +122,7 @@ test('O8 a guest’s copies follow narrowed rights in real time, at one small re
   for (const { bytes } of requests) expect(bytes).toBeLessThan(1000)
 })
 
-test('O8 a ban of offline copies removes them and says so once; lifted, they come back; a ban of a collection removes its assets', async ({
+test('O8 a ban of offline copies removes and reports them once; lifting it restores them; a ban of a collection removes its assets', async ({
   page,
   context,
 }) => {

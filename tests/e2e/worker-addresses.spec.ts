@@ -36,7 +36,10 @@ const installations = [
 ]
 
 for (const { title, apiPrefix, basePath } of installations) {
-  test(`O2 ${title}: the worker caches pictures and configuration, starts offline and leaves the API alone`, async ({ page, context }) => {
+  test(`O2 ${title}: the worker caches pictures and configuration, starts offline and does not handle the API`, async ({
+    page,
+    context,
+  }) => {
     const portal = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', {
       apiPath: apiPrefix.slice(1),
       arguments: () => ['--api-prefix', apiPrefix, '--base-path', basePath],
