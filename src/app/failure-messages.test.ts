@@ -8,7 +8,7 @@ import { failureMessageOf, messageIdOf, transportMessages } from './failure-mess
 
 const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCodes]
 
-test('E2 every code has words of its own in both languages', async () => {
+test('E2 every code has its own message in both languages', async () => {
   const declared = Object.entries({ ...errorMessages, ...transportMessages }).map(([code, { id }]) => [code, id] as const)
   expect(new Map(declared)).toEqual(new Map(codes.map((code) => [code, messageIdOf(code)])))
   for (const locale of ['de', 'en']) {
@@ -22,7 +22,7 @@ test('E2 every code has words of its own in both languages', async () => {
   }
 })
 
-test('L6 the three answers to a login', async () => {
+test('L6 a failed sign-in has three messages', async () => {
   const say = (failure: RemoteError) => {
     const { message, values } = failureMessageOf(failure)
     return i18n._(message, values)
@@ -37,7 +37,7 @@ test('L6 the three answers to a login', async () => {
   expect(say(new RemoteError('auth.blocked', 401, { blockedMinutes: 1 }))).toContain('1 Minute ')
 })
 
-test('E3 code that cannot be fetched is a matter of the connection, whatever the browser calls it', () => {
+test('E3 code that could not be loaded is a connection error, regardless of the browser’s message', () => {
   for (const words of [
     'Failed to fetch dynamically imported module: http://localhost/menu.js',
     'error loading dynamically imported module: http://localhost/menu.js',
@@ -47,7 +47,7 @@ test('E3 code that cannot be fetched is a matter of the connection, whatever the
     expect(failureMessageOf(new TypeError(words))).toMatchObject({ level: 'warning', message: 'error.client.network' })
 })
 
-test('E3 a fault of the page itself has words too', () => {
+test('E3 an error of the page itself has a message', () => {
   for (const words of ['x is not a function', 'the module has no export named x'])
     expect(failureMessageOf(new TypeError(words))).toMatchObject({ level: 'danger', message: 'error.page' })
 })

@@ -23,7 +23,7 @@ const userSession = (scope: string) => ({ scope, session: scope, guest: false })
 
 beforeEach(() => void stopped.splice(0))
 
-test('O7 the catalogue that a start without a server has asked is left alone when everything begins to be followed, and ends with its person', () => {
+test('O7 a catalogue already used at a start without a server is reused, and stops when the user changes', () => {
   const store = createStore()
   store.set(sessionAtom, userSession('anna'))
   const requestCount = store.set(deviceCatalogueAtom)

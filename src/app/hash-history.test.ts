@@ -35,7 +35,7 @@ test.each([
   expect(`#${location.href}`).toBe(expected)
 })
 
-test('a plain link counts as one step, so that one can go back and a blocked step can be undone', () => {
+test('a plain link counts as one step, so that the user can go back and a blocked step can be undone', () => {
   const started = startAt('/#/search/*')
   expect(started.canGoBack()).toBe(false)
   followPlainLink('#/custom#third')

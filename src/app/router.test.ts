@@ -61,7 +61,7 @@ afterEach(() => {
   router = null
 })
 
-test('R2 without a session every page leads to the sign-in, which knows the way back', async () => {
+test('R2 without a session every page leads to the sign-in, which stores the requested page', async () => {
   const store = createStore()
   store.set(sessionStatusAtom, 'unauthorized')
   startAt('#/search/sea?keywords=a%2Cb', store)
@@ -77,7 +77,7 @@ test('R3 a hidden dashboard leads to the search', async () => {
   await untilShown(store, '/search/*')
 })
 
-test('R5 a refused entry from inside leaves the page and the address as they were', async () => {
+test('R5 a denied route does not change the page and the address', async () => {
   const store = newStore()
   const checkSession = vi.fn(async () => ({ isGuiAdmin: false, sessionValid: true }))
   store.set(apiAtom, { call: checkSession } as unknown as ApiClient)
@@ -90,7 +90,7 @@ test('R5 a refused entry from inside leaves the page and the address as they wer
   expect(shown(store)).toBe('/search/*')
 })
 
-test('a session that is lost while the code of a page is on its way counts for that page', async () => {
+test('applies a session loss during the loading of a page to that page', async () => {
   const store = createStore()
   store.set(guestsAllowedAtom, true)
   store.set(sessionStatusAtom, 'loading')
@@ -105,7 +105,7 @@ test('a session that is lost while the code of a page is on its way counts for t
   await untilShown(store, '/login')
 })
 
-test('a later navigation overtakes an earlier one', async () => {
+test('a later navigation replaces an earlier one', async () => {
   const store = newStore()
   const { navigate } = startAt('#/', store)
   await untilShown(store, '/')
@@ -118,7 +118,7 @@ test('a later navigation overtakes an earlier one', async () => {
   expect(window.location.hash).toBe('#/device')
 })
 
-test('F7 other parameters of the open page show at once', async () => {
+test('F7 changed parameters of the open page apply immediately', async () => {
   const store = newStore()
   const { navigate } = startAt('#/search/sea', store)
   await untilShown(store, '/search/sea')
@@ -126,7 +126,7 @@ test('F7 other parameters of the open page show at once', async () => {
   expect(shown(store)).toBe('/search/sea?keywords=gull')
 })
 
-test('L7 the way to the logout page signs out at once', async () => {
+test('L7 navigating to the sign-out page signs out immediately', async () => {
   const store = newStore()
   const run = vi.fn(async () => undefined)
   store.set(signOutCleanupAtom, { run })
@@ -136,7 +136,7 @@ test('L7 the way to the logout page signs out at once', async () => {
   await eventually(() => expect(run).toHaveBeenCalledOnce())
 })
 
-test('R1 the router writes every search text as the address grammar does, and reads it again', async () => {
+test('R1 the router writes and reads every search text like the address grammar', async () => {
   const store = newStore()
   const { buildLocation, parseLocation, matchRoutes } = startAt('#/', store)
   await untilShown(store, '/')

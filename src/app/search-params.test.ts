@@ -8,7 +8,7 @@ test('R1 values are texts, never JSON, and stay readable', () => {
   expect(stringifySearchParams({ id: 'a,b,c', stay: '', view: undefined })).toBe('?id=a,b,c&stay')
 })
 
-test('R1 what a search writes is read again, whatever the values contain', () => {
+test('R1 a written search is read unchanged, for arbitrary values', () => {
   const value = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).filter((text) => text.isWellFormed() && !/\s/.test(text))
   fc.assert(
     fc.property(fc.uniqueArray(value, { minLength: 1, maxLength: 4 }), (keywords) => {
@@ -19,7 +19,7 @@ test('R1 what a search writes is read again, whatever the values contain', () =>
   )
 })
 
-test('a route keeps the parameters it knows, and only texts', () => {
+test('a route reads only its known text parameters', () => {
   expect(knownParams('stay', 'reset')({ stay: '', other: 'x', reset: 7 })).toEqual({ stay: '' })
   expect(textsOf({ sort: 'rating asc', view: undefined, rating: 5 })).toEqual({ sort: 'rating asc' })
 })

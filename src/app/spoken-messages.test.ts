@@ -148,11 +148,11 @@ const levels: readonly (readonly [ToastLevel, readonly (keyof typeof downloadMes
   ['warning', ['none', 'unauthorized', 'conversionBusy', 'externalBusy']],
   ['danger', ['error', 'externalForbidden']],
 ]
-test.each(levels)('E2 downloads that are said as %s', (level, messages) => {
+test.each(levels)('E2 downloads with the level %s', (level, messages) => {
   expect(messages.map((message) => messageLevels[message])).toEqual(messages.map(() => level))
 })
 
-test('E2 refusals of a sign-in are dangers', () => {
+test('E2 sign-in errors have the level danger', () => {
   const codes = ['auth.blocked', 'auth.invalid-credentials', 'auth.no-authorization'] as const
   expect(codes.map(levelOf)).toEqual(['danger', 'danger', 'danger'])
 })

@@ -35,7 +35,7 @@ const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
 let calls: Call[] = []
 const responses = { session: { session: 'fresh' as string | null }, search: { response: { docs: [] } } }
 
-/** It was set behind the compiler's back. */
+/** It was set without the knowledge of the compiler. */
 const firstRequests = () => (window as { __first?: Window['__first'] }).__first
 
 const run = async (hash: string, data: Boot | null = boot(), prepared: unknown = null) => {
@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the search screen asks first for an address. */
+/** First query of the search screen for an address. */
 const queryOf = (hash: string, config = factoryConfig()) => {
   const { value, search } = readPageAddress(hash)
   return searchParameters({ ...queryFromAddress(readSearchAddress(value, search), config), facets: requestedFacets(config.facets) }, 0, 0)
@@ -79,7 +79,7 @@ describe('the token', () => {
     ['/portal/#/search/*?token=abc%2Bd&view=list', '/portal/#/search/*?view=list'],
     ['/portal/?token=abc%2Bd', '/portal/'],
     ['/portal/#/?token=abc%2Bd', '/portal/#/'],
-  ])('R2 L4 leaves the address before anything is sent: %s', async (from, to) => {
+  ])('R2 L4 is removed from the address before the first request: %s', async (from, to) => {
     localStorage.setItem('vitrine.token', 'old')
     const sent = await run(from)
     expect(window.location.pathname + window.location.search + window.location.hash).toBe(to)
@@ -88,31 +88,31 @@ describe('the token', () => {
     expect(searchOf(sent)?.headers['Authorization'] ?? 'Bearer fresh').toBe('Bearer fresh')
   })
 
-  test('R2 leaves the address even where the server sent nothing along', async () => {
+  test('R2 is removed from the address even if the document has no boot data', async () => {
     await run('/portal/?token=secret#/login', null)
     expect(window.location.href).not.toContain('secret')
   })
 })
 
 describe('the session', () => {
-  test('begins a guest’s and searches with it', async () => {
+  test('starts as a guest session and searches with it', async () => {
     const sent = await run('/#/search/*')
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
     expect(sent[0]?.headers['Authorization']).toBeUndefined()
     expect(sent[1]?.headers['Authorization']).toBe('Bearer fresh')
   })
 
-  test('a kept one is continued while the search is already on its way', async () => {
+  test('a stored token is used for the session and a simultaneous search', async () => {
     localStorage.setItem('vitrine.token', 'kept')
     const sent = await run('/#/search/*')
     expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer kept', 'Bearer kept'])
   })
 
-  test('E3 what has not come after 30 seconds is given up, so that the page can ask and say so', async () => {
+  test('E3 aborts requests without a response after 30 seconds, so that the page can retry and report it', async () => {
     vi.useFakeTimers()
     const begun = Date.now()
     const running = run('/#/search/*')
-    // Calls go out in tasks of their own.
+    // Calls are sent in separate tasks.
     for (let task = 0; task < 20; task += 1) await vi.advanceTimersByTimeAsync(1)
     const sent = await running
     const givenUp = () => sent.map(({ signal }) => signal.aborted)
@@ -138,7 +138,7 @@ describe('P1 a first visit', () => {
     document.cookie = `vitrine_guest=${token}; path=/`
   }
 
-  test('P1 takes the guest’s token and the answer that came with the document, and asks nothing twice', async () => {
+  test('P1 uses the guest token and the embedded response, and sends no request twice', async () => {
     offer('offered')
     const sent = await run('/#/search/*', boot(), prepared())
     expect(sent.map(({ address, headers }) => [address, headers['Authorization']])).toEqual([['/api/session/get', 'Bearer offered']])
@@ -146,15 +146,15 @@ describe('P1 a first visit', () => {
   })
 
   test.each([
-    ['another question', '/#/search/mill', 'en'],
+    ['another query', '/#/search/mill', 'en'],
     ['another language', '/#/search/*', 'de'],
-  ])('P1 asks for itself when what came answers %s', async (_, hash, locale) => {
+  ])('P1 sends its own request if the embedded response is for %s', async (_, hash, locale) => {
     offer('offered')
     const sent = await run(hash, boot(), prepared(locale))
     expect(searchOf(sent)?.headers['Authorization']).toBe('Bearer offered')
   })
 
-  test('P1 who is signed in stays so and sees what they may', async () => {
+  test('P1 a signed-in user stays signed in and uses their own session', async () => {
     offer('offered')
     localStorage.setItem('vitrine.token', 'own')
     const sent = await run('/#/search/*', boot(), prepared())
@@ -163,7 +163,7 @@ describe('P1 a first visit', () => {
   })
 })
 
-describe('which addresses lead to a search', () => {
+describe('addresses of a search', () => {
   test.each([
     ['/#/search/*', true, true],
     ['/', true, true],
@@ -176,7 +176,7 @@ describe('which addresses lead to a search', () => {
     ['/#/bookmark', true, false],
     ['/#/nowhere', true, true],
     ['/#/search/%E4', true, true],
-  ])('%s with the dashboard hidden %s: %s', async (hash, hidden, searches) => {
+  ])('%s with hidden dashboard %s: %s', async (hash, hidden, searches) => {
     const config = factoryConfig()
     config.global.hide_dashboard = hidden
     const sent = await run(hash, boot({ config }))
@@ -184,7 +184,7 @@ describe('which addresses lead to a search', () => {
   })
 })
 
-test('P1 asks exactly what the search screen asks, whatever the address holds', async () => {
+test('P1 sends the same query as the search screen, for arbitrary addresses', async () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '')
   await fc.assert(
     fc.asyncProperty(
@@ -216,33 +216,30 @@ test('P1 asks exactly what the search screen asks, whatever the address holds', 
 test.each([
   ['/#/search/*', ['/api/media/a/thumb/1']],
   ['/#/search/mill', []],
-])(
-  'O7 the first pictures of what this device keeps are on their way before the server has answered, if they answer %s',
-  async (hash, expected) => {
-    const sources: string[] = []
-    class Picture {
-      set src(address: string) {
-        sources.push(address)
-      }
+])('O7 requests the first offline pictures before the server responds, if they match the address %s', async (hash, expected) => {
+  const sources: string[] = []
+  class Picture {
+    set src(address: string) {
+      sources.push(address)
     }
-    vi.stubGlobal('Image', Picture)
-    const docs = [{ id: 'a', thumb_url: '/api/media/a/thumb/1' }]
-    const cached = { key: searchKey(queryOf('/#/search/*'), 'en'), response: { response: { docs, numFound: 1 } } }
-    localStorage.setItem('vitrine.first-kept', JSON.stringify(cached))
-    const sent = run(hash)
-    expect(sources).toEqual(expected)
-    await sent
-  },
-)
+  }
+  vi.stubGlobal('Image', Picture)
+  const docs = [{ id: 'a', thumb_url: '/api/media/a/thumb/1' }]
+  const cached = { key: searchKey(queryOf('/#/search/*'), 'en'), response: { response: { docs, numFound: 1 } } }
+  localStorage.setItem('vitrine.first-kept', JSON.stringify(cached))
+  const sent = run(hash)
+  expect(sources).toEqual(expected)
+  await sent
+})
 
-test('Y9 where there are no facets it still asks as the search does', async () => {
+test('Y9 sends the same query as the search without facets', async () => {
   const config = { ...factoryConfig(), facets: [] }
   const sent = await run('/#/search/mill', boot({ config }))
   expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).getAll('solr_facetfields')).toEqual([''])
   expect(window.__first?.search?.key).toBe(searchKey(queryOf(window.location.hash, config), 'en'))
 })
 
-test.each(['grid', 'thumbnail', 'list'] as const)('S7 asks for as many as the window needs in the view %s', async (view) => {
+test.each(['grid', 'thumbnail', 'list'] as const)('S7 requests as many results as the window needs in the view %s', async (view) => {
   const config = factoryConfig()
   const sent = await run(`/#/search/*?view=${view}`)
   const sizes = pageSizes(view, config.search, window.innerWidth, window.innerHeight)
@@ -257,14 +254,14 @@ test('R4 with the search as start page the first query finds everything, whateve
   expect(new URLSearchParams(searchOf(sent)?.address).get('filter')).toBeNull()
 })
 
-test('S3 never asks for a view that is hidden', async () => {
+test('S3 never requests a hidden view', async () => {
   const config = factoryConfig()
   for (const option of config.search.views.options) option.visible = option.key !== 'list'
   await run('/#/search/*?view=list', boot({ config }))
   expect(firstRequests()?.search?.view).toBe(config.search.views.default)
 })
 
-describe('N1 the language is the one the page will choose', () => {
+describe('N1 the language is the one that the page selects', () => {
   test.each([
     [null, ['fr-CH', 'de-AT'], [], 'de'],
     [null, ['en-GB'], [], 'en'],
@@ -284,7 +281,7 @@ describe('N1 the language is the one the page will choose', () => {
   })
 })
 
-describe('K1 the first frame has the theme’s colours', () => {
+describe('K1 the first frame has the colours of the theme', () => {
   test.each([
     [null, true, true],
     [null, false, true],
@@ -292,7 +289,7 @@ describe('K1 the first frame has the theme’s colours', () => {
     ['light', true, true],
     ['dark', false, false],
     ['gone', true, true],
-  ])('chosen %s, device dark %s, choice offered %s', async (chosen, dark, offered) => {
+  ])('selected %s, device dark %s, selection offered %s', async (chosen, dark, offered) => {
     if (chosen) localStorage.setItem('vitrine.theme', chosen)
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: dark } as MediaQueryList)
     const config = factoryConfig()
@@ -304,7 +301,7 @@ describe('K1 the first frame has the theme’s colours', () => {
       if (name.startsWith('--c-')) expect(document.documentElement.style.getPropertyValue(name)).toBe(value)
   })
 
-  test('a configuration kept since then wins over the one in an older document', async () => {
+  test('a newer cached configuration overrides the one in the document', async () => {
     const config = factoryConfig()
     config.sorting.default_without_text = 'imp_date'
     localStorage.setItem('vitrine.config', JSON.stringify({ revision: 4, availability: { revision: 4 }, config }))
@@ -314,7 +311,7 @@ describe('K1 the first frame has the theme’s colours', () => {
   })
 })
 
-test('T18 hostile documents and keys change nothing but the answer', async () => {
+test('T18 hostile documents and keys change only the query', async () => {
   const sent = await run('/#/search/*?__proto__=1&constructor=2&x[]=3&=4', boot())
   expect(({} as Record<string, unknown>)['1']).toBeUndefined()
   expect(new URLSearchParams(searchOf(sent)?.address.split('?')[1]).get('filter')).toBe(queryOf('#/search/*?constructor=2').filter)

@@ -46,7 +46,7 @@ test('a call rejects with name, message and stack of the error', async () => {
   expect(error).toMatchObject({ name: 'QuotaExceededError', message: 'not possible', stack: expect.stringContaining('rpc.test') as string })
 })
 
-test('a value that is no error is described as text', () => {
+test('describes a value that is not an error as text', () => {
   expect(rpcFailure('out of paper')).toEqual({ name: 'Error', message: 'out of paper' })
 })
 

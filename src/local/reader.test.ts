@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createReader } from './reader.ts'
 
-describe('what is read after each change', () => {
-  test('is read once for many changes, one reading at a time, and once more for those that came meanwhile', async () => {
+describe('data that is read after each change', () => {
+  test('is read once for many changes, one read at a time, and once more for changes during a read', async () => {
     let value = 0
     let running = 0
     const seen: number[] = []
@@ -24,7 +24,7 @@ describe('what is read after each change', () => {
     expect(seen).toEqual([1, 3])
   })
 
-  test('is read for a change told in any moment around the end of a reading', async () => {
+  test('is read for a change reported at any time around the end of a read', async () => {
     for (let turns = 0; turns < 12; turns += 1) {
       let value = 0
       let shown = 0
@@ -40,7 +40,7 @@ describe('what is read after each change', () => {
     }
   })
 
-  test('is read again after a reading that failed, whose failure is told', async () => {
+  test('is read again after a failed read, which reports its error', async () => {
     let mayRead = false
     let reads = 0
     const changed = createReader(async () => {

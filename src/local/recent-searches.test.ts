@@ -13,7 +13,7 @@ const places: Readonly<Record<string, () => Promise<Storage>>> = {
 
 for (const [place, open] of Object.entries(places)) {
   describe(`O9 recent searches, in ${place}`, () => {
-    test('the latest comes first, once, however it was written', async () => {
+    test('the latest search is first and unique, ignoring case', async () => {
       const recent = createRecentSearches(await open())
       await recent.add('mountains', 1)
       await recent.add('lakes', 2)
@@ -21,7 +21,7 @@ for (const [place, open] of Object.entries(places)) {
       expect(await recent.list()).toEqual(['Mountains', 'lakes'])
     })
 
-    test('the oldest give way, what is empty or endless is not remembered', async () => {
+    test('removes the oldest searches and does not store empty or very long ones', async () => {
       const recent = createRecentSearches(await open())
       for (let at = 0; at < maxRecentSearches + 3; at += 1) await recent.add(`word ${at}`, at)
       await recent.add('', 100)
@@ -29,14 +29,14 @@ for (const [place, open] of Object.entries(places)) {
       expect(await recent.list()).toEqual(Array.from({ length: maxRecentSearches }, (_, at) => `word ${maxRecentSearches + 2 - at}`))
     })
 
-    test('a clock that is set back changes no order', async () => {
+    test('setting the clock back does not change the order', async () => {
       const recent = createRecentSearches(await open())
       await recent.add('before', 1_000_000)
       await recent.add('after', 5)
       expect(await recent.list()).toEqual(['after', 'before'])
     })
 
-    test('one goes, or all; a row that cannot be read stops nothing', async () => {
+    test('removes one or all searches; an unreadable row has no effect', async () => {
       const storage = await open()
       const recent = createRecentSearches(storage)
       await recent.add('one', 1)

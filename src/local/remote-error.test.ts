@@ -12,14 +12,14 @@ const body = (code: AnyErrorCode) => JSON.stringify({ code })
 
 /** Every response that is not ok: of the portal, of a proxy, of a network that requires a sign-in, and malformed ones. */
 test.each<[number, HeadersInit, string, AnyErrorCode, RemoteErrorKind, number | null]>([
-  // No final answer yet.
+  // No final response yet.
   [408, html, '<html>', 'client.timeout', 'temporary', null],
   [425, {}, '', 'client.timeout', 'temporary', null],
   [429, json, '{}', 'request.too-many', 'temporary', null],
   [429, { ...html, 'retry-after': '120' }, '<html>', 'request.too-many', 'temporary', 120_000],
   [429, { ...json, 'retry-after': '7' }, body('download.conversion-busy'), 'download.conversion-busy', 'temporary', 7000],
   [429, { ...json, 'retry-after': 'soon' }, body('request.too-many'), 'request.too-many', 'temporary', null],
-  // A server in trouble, or a gateway without its server.
+  // A failing server, or a gateway without its server.
   [500, json, body('server.internal'), 'server.internal', 'temporary', null],
   [500, html, '<html>', 'server.internal', 'temporary', null],
   [501, json, body('mail.not-configured'), 'mail.not-configured', 'temporary', null],
@@ -33,17 +33,17 @@ test.each<[number, HeadersInit, string, AnyErrorCode, RemoteErrorKind, number | 
   [302, { location: 'https://wifi.example/' }, '', 'client.bad-answer', 'unreachable', null],
   [307, { location: 'https://wifi.example/' }, '', 'client.bad-answer', 'unreachable', null],
   [511, html, '<html>', 'client.bad-answer', 'unreachable', null],
-  // The portal about the user.
+  // Session and permission errors of the portal.
   [401, json, body('auth.session-expired'), 'auth.session-expired', 'session', null],
   [401, json, '{}', 'auth.session-expired', 'session', null],
   [403, json, body('access.denied'), 'access.denied', 'denied', null],
   [403, json, '{}', 'access.denied', 'denied', null],
-  // A proxy or a network filter about the same.
+  // The same status codes of a proxy or a network filter.
   [401, html, '<html>', 'client.unknown-status', 'temporary', null],
   [403, html, '<html>', 'client.unknown-status', 'temporary', null],
   [407, html, '<html>', 'client.unknown-status', 'temporary', null],
   [404, html, '<html>', 'client.unknown-status', 'temporary', null],
-  // The portal about the request.
+  // Request errors of the portal.
   [404, json, body('asset.not-found'), 'asset.not-found', 'permanent', null],
   [410, json, body('auth.link-over'), 'auth.link-over', 'permanent', null],
   [412, json, body('bookmarks.conflict'), 'bookmarks.conflict', 'permanent', null],

@@ -10,7 +10,7 @@ test.each([
   [1, 0.5, 0, 1000],
   [1, 0.5, -5000, 1000],
   [1, 0.5, 9e12, 900_000],
-])('O4 after try %d (chance %d, asked %j) comes a pause of %d ms', (attempt, random, requestedMs, expected) => {
+])('O4 after attempt %d (random %d, requested %j) the delay is %d ms', (attempt, random, requestedMs, expected) => {
   expect(retryDelayMs(attempt, random, requestedMs)).toBe(expected)
 })
 

@@ -16,7 +16,7 @@ const client = createApiClient('/api/', {
 const version = (signal?: AbortSignal) => client.call('getVersion', signal ? { signal } : {})
 const codeOf = (call: Promise<unknown>) => call.then(() => null).catch((error: RemoteError) => error.code)
 
-/** An answer whose head and first bytes arrive; what follows is up to the test. */
+/** A response whose head and first bytes arrive; the test sends the rest. */
 const begun = (status = 200) => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const response = (_: unknown, { signal }: { signal: AbortSignal }) => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that arrives in parts is one, and leaves no timer behind', async () => {
+test('a response that arrives in parts is read completely and leaves no timer', async () => {
   const response = begun()
   const begunAtMs = performance.now()
   const call = version()
@@ -78,7 +78,7 @@ test('E3 an incomplete body is a lost connection, not a malformed response', asy
   expect(await call).toBe('client.network')
 })
 
-test('E3 half of an answer that ends properly did not come from the portal', async () => {
+test('E3 a truncated response that ends normally did not come from the portal', async () => {
   const response = begun()
   const call = codeOf(version())
   await vi.advanceTimersByTimeAsync(10)
@@ -86,7 +86,7 @@ test('E3 half of an answer that ends properly did not come from the portal', asy
   expect(await call).toBe('client.bad-answer')
 })
 
-test.each([200, 500])('E3 after 30 seconds a call counts as lost, also in the middle of its body (%i)', async (status) => {
+test.each([200, 500])('E3 after 30 seconds a call counts as lost, also during its body (%i)', async (status) => {
   begun(status)
   const call = codeOf(version())
   await vi.advanceTimersByTimeAsync(29_999)
@@ -96,7 +96,7 @@ test.each([200, 500])('E3 after 30 seconds a call counts as lost, also in the mi
   expect(told).toEqual(['client.timeout'])
 })
 
-describe('E1 L6 a refusal that says no more than its status', () => {
+describe('E1 L6 an error response with only a status', () => {
   const refuse = (status: number, body: string, type = 'application/json') =>
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } })))
 
@@ -150,7 +150,7 @@ describe('E1 L6 a refusal that says no more than its status', () => {
     expect(await codeOf(version())).toBe('client.bad-answer')
   })
 
-  test('E1 a page of a proxy does not count as a refusal', async () => {
+  test('E1 a page of a proxy does not count as a permission error', async () => {
     refuse(403, '<html>Blocked by your administrator</html>', 'text/html; charset=utf-8')
     expect(await codeOf(version())).toBe('client.unknown-status')
   })

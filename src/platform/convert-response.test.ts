@@ -10,7 +10,7 @@ const read = (name: CallName, body: unknown, ids: readonly string[] = []): unkno
   return parsed.success ? parsed.output : 'refused'
 }
 
-describe('X11 responses of a backend that leaves parts open', () => {
+describe('X11 responses of a backend that omits optional parts', () => {
   test.each<[string, CallName, unknown, unknown]>([
     [
       'a guest without workspace, scope and methods',
@@ -19,7 +19,7 @@ describe('X11 responses of a backend that leaves parts open', () => {
       { session: 's', user: null, guest: true, scope: 'guest', workspace: '', login_methods: [{ name: 'native', type: 'native' }] },
     ],
     [
-      'a user; another way to sign in has an URL',
+      'a user; another sign-in method has a URL',
       'getSession',
       { session: 's', user: 'eva', isAssetUser: true, isGuiAdmin: false, loginMethods: [{ name: 'saml', url: '/saml' }] },
       { user: 'eva', guest: false, scope: 'eva', login_methods: [{ name: 'saml', type: 'sso', url: '/saml' }] },
@@ -49,13 +49,13 @@ describe('X11 responses of a backend that leaves parts open', () => {
     ['a page as HTML', 'getCustomPage', '<p>Hello</p>', { html: '<p>Hello</p>' }],
     ['content locales as a list', 'getContentLocales', ['de', 'en'], { locales: ['de', 'en'] }],
     ['no body after a change', 'saveBookmarks', '', { result: true }],
-    ['a failure in words', 'saveBookmarks', { result: false }, { result: false }],
+    ['a failure as result', 'saveBookmarks', { result: false }, { result: false }],
     ['no limit', 'getDownloadInfo', { max_assets: null }, {}],
   ])('%s', (_title, name, body, expected) => {
     expect(read(name, body)).toMatchObject(expected as object)
   })
 
-  test.each([undefined, null, '', 'ok'])('what is no object is no response about files or sessions (%j)', (body) => {
+  test.each([undefined, null, '', 'ok'])('a value that is not an object is not a response about files or sessions (%j)', (body) => {
     for (const name of ['download', 'getPreview', 'getVideo', 'getDownloadInfo', 'checkSession', 'getVersion'] as const)
       expect([name, read(name, body)]).toEqual([name, 'refused'])
   })
@@ -64,7 +64,7 @@ describe('X11 responses of a backend that leaves parts open', () => {
     expect(read('getAssets', { response: { docs: [{ id: 1 }] } }, ['1', '2'])).toMatchObject({ docs: [{ id: '1' }], missing: ['2'] })
   })
 
-  test('without a revision, every response of the availability is a new one', () => {
+  test('without a revision, every availability response has a new one', () => {
     expect(read('getAvailability', { searchLogo: true, favicon: null })).toMatchObject({ searchLogo: true, revision: expect.any(Number) })
   })
 
@@ -83,7 +83,7 @@ describe('X11 responses of a backend that leaves parts open', () => {
         'checkSession',
       ] as const
     ).flatMap((name) => [null, {}, 'ok', { error: 'no' }, { response: {} }].map((body): [CallName, unknown] => [name, body])),
-  )('%s refuses %j instead of reading it as empty', (name, body) => {
+  )('%s rejects %j instead of reading it as empty', (name, body) => {
     expect(read(name, body, ['1'])).toBe('refused')
   })
 })

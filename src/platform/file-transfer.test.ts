@@ -3,7 +3,7 @@ import { fileCredentials } from './file-transfer.ts'
 
 const origin = 'https://media.example'
 
-test('T5 the token of the session goes along with files of the portal, and to no other origin', () => {
+test('T5 sends the session token with files of the portal, and to no other origin', () => {
   const own = { Authorization: 'Bearer token' }
   expect(fileCredentials('/assetportal/api/download/file/x', 'token', origin)).toEqual(own)
   expect(fileCredentials('https://media.example/portal/x', 'token', origin)).toEqual(own)

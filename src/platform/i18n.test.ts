@@ -5,13 +5,13 @@ import { activateLocale, i18n, loadMessages, textById } from './i18n.ts'
 afterEach(() => vi.restoreAllMocks())
 
 describe('N2 texts of the server', () => {
-  test('stand over the built-in ones; the rest stays', async () => {
+  test('override built-in ones; the others are unchanged', async () => {
     await activateLocale('de', { 'ui.close': 'Zu' })
     expect(i18n._('ui.close')).toBe('Zu')
     expect(i18n._('global.cancel')).toBe('Abbrechen')
   })
 
-  test('with placeholders and plurals', async () => {
+  test('support placeholders and plurals', async () => {
     await activateLocale('en', {
       'x.zero': 'for {0}',
       'x.plural': '{count, plural, one {# file} other {# files}}',
@@ -22,12 +22,12 @@ describe('N2 texts of the server', () => {
     expect(i18n._('x.quote')).toBe("it's here")
   })
 
-  test('an escaped @ shows as one', async () => {
+  test('show an escaped @ as @', async () => {
     await activateLocale('en', { 'x.mail': "write to info{'@'}example.org" })
     expect(i18n._('x.mail')).toBe('write to info@example.org')
   })
 
-  test('N2 a malformed one is shown as it is and breaks nothing', async () => {
+  test('N2 a malformed text is shown unchanged and does not affect others', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await activateLocale('en', { 'x.broken': 'a { b', 'x.plain': 'fine {0}' })
     expect(i18n._('x.broken')).toBe('a { b')
@@ -36,7 +36,7 @@ describe('N2 texts of the server', () => {
 })
 
 describe('N1 languages', () => {
-  test('N3 numbers inside texts are written as where the browser is at home', async () => {
+  test('N3 numbers inside texts have the format of the browser region', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH'])
     await activateLocale('de', { 'x.plural': '{count, plural, one {# Datei} other {# Dateien}}' })
     expect(i18n._('x.plural', { count: 12_345 })).toMatch(/^12['’]345 Dateien$/)
@@ -58,7 +58,7 @@ describe('N1 languages', () => {
     expect(i18n._('ui.close')).toBe('Schließen')
   })
 
-  test('all that wait for the messages of screens get them, also after a change of the language', async () => {
+  test('concurrent loads of screen messages resolve with them, also after a change of the language', async () => {
     await activateLocale('de', { 'views.asset.folder': 'Pfad' })
     expect(i18n.messages['views.asset.next']).toBeUndefined()
     await Promise.all(
@@ -72,13 +72,13 @@ describe('N1 languages', () => {
     expect(i18n._('views.asset.next')).toBe('Next file')
   })
 
-  test('the last one asked for wins, however long the others take', async () => {
+  test('the last requested language is used, however long the others take', async () => {
     const results = await Promise.all([activateLocale('en', { x: '{0}' }), activateLocale('de', {})])
     expect(results).toEqual([false, true])
     expect(i18n.locale).toBe('de')
   })
 
-  test('the test language changes every word and no placeholder', async () => {
+  test('the pseudo language changes every word and no placeholder', async () => {
     await activateLocale('pseudo', {})
     expect(i18n._('global.cancel')).toBe('[Cáñçël]')
     expect(i18n._('error.auth.blocked', { 0: 2 })).toContain('2')
@@ -86,7 +86,7 @@ describe('N1 languages', () => {
   })
 })
 
-test('G3 a message referenced by the configuration, or its fallback', async () => {
+test('G3 returns a message referenced by the configuration, or its fallback', async () => {
   await activateLocale('en', {})
   expect(textById('ui.close', 'x')).toBe('Close')
   expect(textById('demo.nowhere', 'Nowhere')).toBe('Nowhere')

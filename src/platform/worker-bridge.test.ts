@@ -65,7 +65,7 @@ const install = (worker: FakeWorker): void => {
   worker.become('installed')
 }
 
-test('an update that another tab began before this one was opened is found', async () => {
+test('detects an update that another tab began before this one was opened', async () => {
   const two = new FakeWorker()
   registration.installing = two
   await start()
@@ -73,7 +73,7 @@ test('an update that another tab began before this one was opened is found', asy
   expect(states).toEqual(['none', 'waiting'])
 })
 
-test('a reload in another tab replaces the worker of this one, and the own "Reload" needs no waiting worker', async () => {
+test('a reload in another tab replaces the worker of this one, and its own "Reload" needs no waiting worker', async () => {
   const bridge = await start()
   container.change(new FakeWorker())
   expect(states).toEqual(['none', 'replaced'])
@@ -88,19 +88,19 @@ test('a worker that claims a page without one replaces nothing', async () => {
   expect(states).toEqual(['none'])
 })
 
-test('a version that became active before the page listened is noticed', async () => {
+test('detects a version that became active before the page listened', async () => {
   await start(new FakeWorker())
   expect(states).toEqual(['replaced'])
 })
 
-test('a version that became active while the page was frozen is noticed when it is shown again', async () => {
+test('detects a version that became active while the page was frozen when it is shown again', async () => {
   await start()
   container.controller = new FakeWorker()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(states.slice(-2)).toEqual(['none', 'replaced'])
 })
 
-test('"Reload" activates the newest version when the announced one is replaced meanwhile', async () => {
+test('"Reload" activates the newest version when the announced one is replaced', async () => {
   const [two, three] = [new FakeWorker(), new FakeWorker()]
   registration.waiting = two
   const bridge = await start()
@@ -113,7 +113,7 @@ test('"Reload" activates the newest version when the announced one is replaced m
   expect(reloads).toHaveBeenCalled()
 })
 
-test('O2 the scope is sent to the active worker, never to the waiting one', async () => {
+test('O2 sends the scope to the active worker, never to the waiting one', async () => {
   registration.waiting = new FakeWorker()
   const before = one.messages.length
   const bridge = await start()

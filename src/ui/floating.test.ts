@@ -12,15 +12,15 @@ test('R11 is placed below its anchor, aligned with its start', () => {
   expect(placeBox(anchor, { width: 80, height: 100 }, window, { ...placement, align: 'end' })).toMatchObject({ left: 70, top: 134 })
 })
 
-test('N2 mirrors where the language runs to the left', () => {
+test('N2 is mirrored in right-to-left languages', () => {
   expect(placeBox(anchor, { width: 80, height: 100 }, window, { ...placement, rightToLeft: true })).toMatchObject({ left: 70 })
 })
 
-test('turns to the side with more room', () => {
+test('flips to the side with more space', () => {
   expect(placeBox({ ...anchor, top: 560 }, { width: 80, height: 100 }, window, placement).top).toBe(456)
 })
 
-test('is never cut off by the window', () => {
+test('is never clipped by the window', () => {
   const box = fc.record({
     left: fc.integer({ min: 0, max: 380 }),
     top: fc.integer({ min: 0, max: 580 }),

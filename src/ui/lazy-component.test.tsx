@@ -19,8 +19,8 @@ const draw = async (Lazy: ReturnType<typeof lazyComponent>) => {
   return { place, leave: () => act(async () => root.unmount()) }
 }
 
-describe('a part that comes later', () => {
-  test('leaves what is around it alone when it can’t be had, and is asked for again as long as it is wanted', async () => {
+describe('a lazy component', () => {
+  test('does not affect its surroundings when loading fails, and is retried while it is mounted', async () => {
     const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue(Part)
     const { place, leave } = await draw(lazyComponent(load))
     expect(place.textContent).toBe('around')
@@ -39,7 +39,7 @@ describe('a part that comes later', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('E3 that was asked for says why it can’t be had and closes again; the next press is another try', async () => {
+  test('E3 reports a failed load after a user action and closes; the next action retries', async () => {
     const reportError = vi.fn<(failure: unknown) => void>()
     missingCode.report = reportError
     const failure = new TypeError('gone')

@@ -18,7 +18,7 @@ test('G8 edits a page without HTML and shows it to visitors; saves it before swi
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Bold', exact: true }).click()
   await page.keyboard.type('Responsible: the press office')
-  // Without a selection the dialog asks for a link text. An address of the portal becomes an internal link.
+  // Without a selection the dialog requires a link text. An address of the portal becomes an internal link.
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByLabel('Address', { exact: true }).fill(`${own.address}#/search/*?view=list`)
   await page.getByLabel('Link text').fill('All media')

@@ -116,7 +116,7 @@ test.describe('the page of an asset', () => {
     await expect(page).toHaveURL(/#\/asset\//)
     await expect(page.getByText('1 of 3')).toBeVisible()
     expect(faults.requests.filter((line) => /\/assets\?/.test(line))).toEqual([])
-    // The image viewer is loaded, so further images appear at once.
+    // The image viewer is loaded, so further images appear immediately.
     await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
     const title = page.getByRole('heading', { level: 1 })
     const first = await title.textContent()
@@ -129,7 +129,7 @@ test.describe('the page of an asset', () => {
     await expect(next).toBeDisabled()
     await swipe(page, 200, 600, 300)
     await expect(page.getByText('2 of 3')).toBeVisible()
-    // At the last asset the button is disabled but keeps the focus.
+    // At the last asset the button is disabled and retains the focus.
     await next.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('3 of 3')).toBeVisible()

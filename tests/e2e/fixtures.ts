@@ -98,7 +98,7 @@ const startDemo = async (use: (demo: PortalServer) => Promise<void>): Promise<vo
 }
 
 /**
- * Every worker starts a server when a test first asks for it. All fixtures of workers are here: Playwright replaces a worker, with its servers, between spec
+ * Every worker starts a server at its first test that needs one. All fixtures of workers are here: Playwright replaces a worker, with its servers, between spec
  * files that differ in them.
  */
 export const test = base.extend<{ portal: Portal }, Servers>({

@@ -205,7 +205,7 @@ test.describe('folders without sidecars', () => {
     await expect.poll(edges).toBe(2)
   })
 
-  test('X1 a moved folder keeps the ids of its files', async () => {
+  test('X1 a moved folder does not change the ids of its files', async () => {
     const idsIn = async (path: string) =>
       (await api.read<'search'>(`search?${folderFilter(path)}`)).response.docs.map(({ id }) => id).toSorted()
     const before = await idsIn('Alps/2019/Hut')

@@ -4,7 +4,7 @@ import { expect, test } from './portal-fixtures.ts'
 // Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block' })
 
-test('X12 a sign-in that begins on a search returns to the search', async ({ portal, page }) => {
+test('X12 a sign-in that starts on a search returns to the search', async ({ portal, page }) => {
   await portal.open('#/search/dandelion?sort=rating+asc')
   await page.locator('[data-position="0"] img').waitFor()
   await page.getByRole('link', { name: 'Sign in' }).first().click()

@@ -13,7 +13,7 @@ test.describe('with a mouse', () => {
         const separator = page.getByRole('separator', { name })
         const box = await separator.boundingBox()
         const x = (box?.x ?? 0) + (edge === 'start' ? 0.5 : (box?.width ?? 0) - 0.5)
-        // Points over the height of the window, which elements beside the splitter could cover.
+        // Points over the height of the window, which elements next to the splitter could cover.
         for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
           const y = (box?.y ?? 0) + (box?.height ?? 0) * share
           const hit = await page.evaluate(

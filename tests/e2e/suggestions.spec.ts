@@ -10,7 +10,7 @@ const offered = (page: Page, name: string | RegExp) => list(page).getByRole('gri
 const active = (page: Page) =>
   page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null)
 
-test('X4 values, titles and recent searches are offered while typing, by keys and with their counts', async ({ portal, page }) => {
+test('X4 shows values, titles and recent searches while typing, by keyboard and with counts', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await field(page).pressSequentially('mount')
   await expect(offered(page, /^mountains\s*Keywords/i)).toBeVisible()
@@ -18,7 +18,7 @@ test('X4 values, titles and recent searches are offered while typing, by keys an
   await expect(field(page)).toHaveRole('combobox')
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
 
-  // A value sets the filter, clears the text, and has as many results as it said.
+  // Selecting a value sets the filter and clears the text; the result count matches its count.
   await page.keyboard.press('ArrowDown')
   expect(await active(page)).toMatch(/mountains/i)
   expect(await violationsOn(page)).toEqual([])
@@ -60,7 +60,7 @@ test('X4 values, titles and recent searches are offered while typing, by keys an
   await expect(page).toHaveURL(/#\/search\/\*\?keywords=/)
 })
 
-test('X4 a typing error is corrected, and the page says so and offers the exact search', async ({ portal, page }) => {
+test('X4 corrects a typing error, reports it and offers the exact search', async ({ portal, page }) => {
   await portal.open('#/search/mountian')
   const result = page.locator('[data-tour="result"] p')
   await expect(result).toHaveText(/^\d+ results?$/)
@@ -72,7 +72,7 @@ test('X4 a typing error is corrected, and the page says so and offers the exact 
   await expect(field(page)).toHaveValue('"mountian"')
 })
 
-test('X4 an empty result offers to remove each filter, with the number of results without it', async ({ portal, page }) => {
+test('X4 an empty result offers to remove each filter, with the result count without it', async ({ portal, page }) => {
   await portal.open('#/search/mountain')
   const result = page.locator('[data-tour="result"] p')
   await expect(result).toHaveText(/^\d+ results/)
@@ -110,7 +110,7 @@ test('X4 O7 without a connection the suggestions come from the offline copies', 
   await field(page).fill('abstrcat')
   await field(page).press('Enter')
   await expect(page.getByText(/^Results for “abstract”. Search for “abstrcat” instead$/i)).toBeVisible()
-  // Nothing that only the server has.
+  // No data that only the server has.
   await field(page).fill('mount')
   await expect(list(page)).toHaveCount(0)
 })

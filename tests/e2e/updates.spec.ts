@@ -8,7 +8,7 @@ import { expect, test } from './portal-fixtures.ts'
 const announced = (page: Page) => page.getByText('A new version of the portal is available.')
 const reloadButton = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Reload' })
 
-/** Installs another worker on the server; the page checks for it at once, as browsers do on every visit. */
+/** Installs another worker on the server; the page checks for it immediately, as browsers do on every visit. */
 const publish = async (faults: FaultProxy, page: Page, version: string): Promise<void> => {
   const body = `${readFileSync('dist/page/sw.js', 'utf8')}\n// ${version}\n`
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: { 'content-type': 'text/javascript' }, body })
@@ -82,7 +82,7 @@ test('O2 a tab with input in a dialog reports why it does not reload, and its ow
   await expect(announced(page)).toHaveCount(0)
 
   await mark(page)
-  // A tab of an earlier version activates the new one without asking the others.
+  // A tab of an earlier version activates the new one without a request to the others.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
   await untilReloaded(page)
   await expect(other.getByText('Finish or save your input here, then reload.')).toBeAttached()

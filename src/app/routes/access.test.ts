@@ -59,7 +59,7 @@ describe('R2 no session', () => {
   })
 })
 
-describe('R2 while the session is on its way', () => {
+describe('R2 while the session is loading', () => {
   test.each<[Place, boolean, string]>([
     ['search', true, 'show'],
     ['asset', true, 'show'],
@@ -67,34 +67,34 @@ describe('R2 while the session is on its way', () => {
     ['start', false, 'wait'],
     ['custom', false, 'show'],
     ['login', false, 'show'],
-  ])('%s, hopeful %s → %s', (place, hopeful, outcome) => {
+  ])('%s, session likely %s → %s', (place, hopeful, outcome) => {
     expect(decideFor(place, null, { status: 'loading', isSessionLikely: hopeful })).toBe(outcome)
   })
 
   test.each<[boolean, string]>([
     [true, 'show'],
     [false, 'redirect login'],
-  ])('no session could be started without a server, hopeful %s → %s', (hopeful, outcome) => {
+  ])('no session could be started without a server, session likely %s → %s', (hopeful, outcome) => {
     expect(decideFor('search', null, { status: 'initial', isSessionLikely: hopeful })).toBe(outcome)
   })
 
-  test('R4 the session remembered from the last visit counts', () => {
+  test('R4 uses the session of the last visit', () => {
     expect(decideFor('search', 'admin', { status: 'loading' })).toBe('redirect admin')
   })
 })
 
 describe('R3 the hidden dashboard', () => {
-  test.each(['guest', 'user', 'both'] as const)('start leads %s to the search', (user) => {
+  test.each(['guest', 'user', 'both'] as const)('the start page redirects %s to the search', (user) => {
     expect(decideFor('start', user, { hideDashboard: true })).toBe('redirect search')
     expect(decideFor('start', user)).toBe('show')
   })
 
-  test('before there is a session too', () => {
+  test('also without a session', () => {
     expect(decideFor('start', null, { status: 'loading', hideDashboard: true })).toBe('redirect search')
   })
 })
 
-describe('R4 an admin who is no asset user', () => {
+describe('R4 an administrator without asset rights', () => {
   test.each<[Place, string]>([
     ['start', 'redirect admin'],
     ['search', 'redirect admin'],
@@ -106,28 +106,28 @@ describe('R4 an admin who is no asset user', () => {
     expect(decideFor(place, 'admin')).toBe(outcome)
   })
 
-  test('one who is both may go anywhere', () => {
+  test('a user with both roles may open all pages', () => {
     expect(decideFor('search', 'both')).toBe('show')
   })
 })
 
 describe('R5 the administration', () => {
-  test('asks session/check first, whatever is remembered', () => {
+  test('always calls session/check first', () => {
     expect(decideFor('admin', 'admin')).toBe('check')
     expect(decideFor('admin', null, { status: 'loading', isSessionLikely: false })).toBe('check')
   })
 
-  test('a valid admin stays', () => {
+  test('a valid administrator stays', () => {
     expect(decideFor('admin', 'admin', { isAdmin: true, isFirstPage: true })).toBe('show')
     expect(decideFor('admin', 'both', { isAdmin: true })).toBe('show')
   })
 
-  test('on the first load anyone else lands on a public page', () => {
+  test('on the first load other users are redirected to a public page', () => {
     expect(decideFor('admin', 'user', { isAdmin: false, isFirstPage: true })).toBe('redirect start')
     expect(decideFor('admin', 'user', { isAdmin: false, isFirstPage: true, hideDashboard: true })).toBe('redirect search')
   })
 
-  test('later a refused entry cancels the navigation', () => {
+  test('later a denied route cancels the navigation', () => {
     expect(decideFor('admin', 'user', { isAdmin: false })).toBe('back')
   })
 })

@@ -8,19 +8,14 @@ import { configProblems, problems, problemsAtom } from './checks.ts'
 
 const link = { linkDirection: 'External', link: ' java\tscript:alert(1)', column: 'Left' }
 test.each([
-  ['a name of the portal that cannot be seen', 'general', { global: { website_title: 'x' } }, { website_title: '\u200B' }],
-  ['a width that is none', 'login', { login: { box: { max_width: 'wide' } } }, {}],
-  ['a height that is none', 'login', { login: { logoImage: { height: '-1px' } } }, {}],
-  ['a script behind a footer entry', 'general', { footer: [{ translation: 'x', languages: { en: link } }] }, {}],
-  ['a script behind the terms of use', 'general', { terms_of_use: { links: { en: link.link } } }, {}],
-  [
-    'a view to begin with that is hidden',
-    'search',
-    { search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } },
-    {},
-  ],
-  ['an order to begin with that is hidden', 'search', { sorting: { default: 'rating', options: [{ key: 'score', active: true }] } }, {}],
-  ['a script behind the registration', 'login', { login: { register: { links: { en: link } } } }, {}],
+  ['an invisible portal name', 'general', { global: { website_title: 'x' } }, { website_title: '\u200B' }],
+  ['an invalid width', 'login', { login: { box: { max_width: 'wide' } } }, {}],
+  ['an invalid height', 'login', { login: { logoImage: { height: '-1px' } } }, {}],
+  ['a script link of a footer entry', 'general', { footer: [{ translation: 'x', languages: { en: link } }] }, {}],
+  ['a script link of the terms of use', 'general', { terms_of_use: { links: { en: link.link } } }, {}],
+  ['a hidden default view', 'search', { search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } }, {}],
+  ['a hidden default sort order', 'search', { sorting: { default: 'rating', options: [{ key: 'score', active: true }] } }, {}],
+  ['a script link of the registration', 'login', { login: { register: { links: { en: link } } } }, {}],
 ])('G11 %s prevents saving on every screen', (_, section, stored, typed) => {
   const config = readConfig(stored)
   expect(configProblems({ ...config, global: { ...config.global, ...typed } }).map((problem) => problem.section)).toEqual([section])

@@ -23,14 +23,14 @@ test('G13 a bare configuration does not change messages and pages', () => {
   expect(result.status === 'read' && result.editing.config.global.website_title).toBe('Archive')
 })
 
-test('G13 a configuration of an older version is migrated, one of a newer version is refused', () => {
+test('G13 migrates a configuration of an older version and rejects one of a newer version', () => {
   const old = importConfig(JSON.stringify({ version: '5.0.0', global: {} }), empty)
   expect(old.status === 'read' && old.editing.config.version).toBe(configFormatVersion)
   expect(importConfig(JSON.stringify({ version: '99.0.0', global: {} }), empty)).toEqual({ status: 'newer' })
 })
 
 test.each(['../secret', 'config/searchLogo', 'thumbnail/../x', 'translations', ''])(
-  'G13 an export with an embedded file named %j is refused',
+  'G13 rejects an export with an embedded file named %j',
   (name) => {
     const text = exportConfig(empty, [{ name, type: 'image/png', data: btoa('x') }])
     expect(importConfig(text, empty)).toEqual({ status: 'unreadable' })
@@ -45,9 +45,9 @@ test.each([
   ['{"a":1}'],
   ['{"name":"a","version":"1.0.0","search":"x"}'],
   ['{"format":"vitrine-configuration","config":{},"texts":{"../x":{}}}'],
-])('G13 %s is no configuration', (text) => expect(importConfig(text, empty)).toEqual({ status: 'unreadable' }))
+])('G13 %s is not a configuration', (text) => expect(importConfig(text, empty)).toEqual({ status: 'unreadable' }))
 
-test.each([100, 20_000])('G13 a document with %i levels is refused', (levels) => {
+test.each([100, 20_000])('G13 rejects a document with %i levels', (levels) => {
   const deep = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
   for (const text of [deep, `{"version":"5.0.0","global":{"footer":${deep}}}`, '['.repeat(levels) + ']'.repeat(levels)])
     expect(importConfig(text, empty)).toEqual({ status: 'unreadable' })

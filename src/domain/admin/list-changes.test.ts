@@ -31,7 +31,7 @@ describe('changes of a list', () => {
   test('a list that is added or removed completely', () => {
     expect(listChanges(undefined, ['de'])).toMatchObject({ added: ['de'], removed: [] })
   })
-  test('a value that is no list, or a list with duplicate names, counts as one value', () => {
+  test('a value that is not a list, or a list with duplicate names, counts as one value', () => {
     expect(listChanges('a', 'b')).toBeNull()
     expect(listChanges([{ key: 'x' }, { key: 'x' }], [])).toBeNull()
     expect(listChanges([1, 2], [2])).toBeNull()

@@ -73,7 +73,7 @@ describe('M1 unreadable values', () => {
     expect(() => JSON.stringify(migrate({ more: deep(10_000) }).config)).not.toThrow()
   })
 
-  test('M1 a field as a bare name is read in every version and is no repair', () => {
+  test('M1 reads a field as a bare name in every version without a repair', () => {
     const stored = { version: '6.1.0', search: { list: { columns: ['people', 7, { field_name: 'licence' }] } } }
     expect(names(migrate(stored).config.search.list.columns)).toEqual(['people', 'licence'])
     expect(told(stored)).toEqual([['search.list.columns', [7], undefined]])
@@ -91,7 +91,7 @@ describe('M1 unreadable values', () => {
     expect(told(stored)).toEqual([['themes.options', [{ key: '' }, 3], themes.options]])
   })
 
-  test('M1 numbers and booleans stored as text are read and are no repair', () => {
+  test('M1 reads numbers and booleans stored as text without a repair', () => {
     const stored = {
       version: '6.2.5',
       global: { hide_empty_metadata_fields: 'false', keep_days: '12', order_mail: { cc: [] } },
@@ -103,7 +103,7 @@ describe('M1 unreadable values', () => {
     expect(told(stored)).toEqual([['dashboard.collections.poster_border_width', '3px', 2]])
   })
 
-  test('M1 readable, missing and empty values are no repair', () => {
+  test('M1 readable, missing and empty values need no repair', () => {
     for (const stored of [
       null,
       {},

@@ -16,7 +16,7 @@ describe('Y9 periods', () => {
     [30, 30],
     [90, 14],
     [365, 13],
-  ] as const)('Y9 %s days are shown in %s steps', (period, steps) => {
+  ] as const)('Y9 shows %s days in %s steps', (period, steps) => {
     const spans = spansOf([], rangeOf(period, now))
     expect(spans).toHaveLength(steps)
     expect([spans[0]?.from, spans.at(-1)?.to]).toEqual(Object.values(rangeOf(period, now)))

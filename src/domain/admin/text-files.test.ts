@@ -25,7 +25,7 @@ describe.each(textFormats)('G6 translations as %s', (format) => {
     )
   })
 
-  test('another kind of file is refused', () => {
+  test('rejects another kind of file', () => {
     for (const content of ['', 'a', '{"a":1}', '<html></html>', '\u0000\u0001'])
       expect(readTextFile(content, format, 'fr')).toEqual({ status: 'unreadable' })
   })
@@ -39,14 +39,14 @@ describe('G6 a translation file saved by a spreadsheet', () => {
   const table = 'key;source;text\r\na.b;"Size, large";Größe\r\n'
   test.each([
     ['in UTF-8', new TextEncoder().encode(table)],
-    ['in UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${table}`)],
-    ['as in Western Europe', bytesOf(table)],
+    ['in UTF-8 with a byte order mark', new TextEncoder().encode(`\uFEFF${table}`)],
+    ['in Windows-1252', bytesOf(table)],
     ['in UTF-16', wide(table)],
-    ['in UTF-16 without its mark', wide(table).slice(2)],
-    ['with the line by which a spreadsheet knows its marks', new TextEncoder().encode(`\uFEFFsep=;\r\n${table}`)],
-    ['with other letters and spaces in its columns', new TextEncoder().encode(table.replace('key;source;text', 'Key ;Source; Text'))],
-    ['with the name of the language in place of ours', new TextEncoder().encode(table.replace('text', 'FR'))],
-    ['with any name for its only column of texts', new TextEncoder().encode('key|Übersetzung\na.b|Größe\n')],
+    ['in UTF-16 without a byte order mark', wide(table).slice(2)],
+    ['with the separator line of a spreadsheet', new TextEncoder().encode(`\uFEFFsep=;\r\n${table}`)],
+    ['with capitals and spaces in its column names', new TextEncoder().encode(table.replace('key;source;text', 'Key ;Source; Text'))],
+    ['with the language code as column name', new TextEncoder().encode(table.replace('text', 'FR'))],
+    ['with any name of its only text column', new TextEncoder().encode('key|Übersetzung\na.b|Größe\n')],
     ['with tabs', new TextEncoder().encode(table.replaceAll(';', '\t'))],
   ])('%s is read', (_how, bytes) => {
     expect(textsOf(decodeTexts(bytes), 'csv')).toEqual({ 'a.b': 'Größe' })
@@ -70,7 +70,7 @@ describe('G6 a translation file saved by a spreadsheet', () => {
 
   test('G6 decodes a PO file with its declared charset', () => {
     const header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-2\\n"\n\n'
-    // ľ in ISO 8859-2, µ in Western Europe.
+    // ľ in ISO 8859-2, µ in Windows-1252.
     const file = bytesOf(`${header}msgctxt "a.b"\nmsgid "of"\nmsgstr "\u00B5"\n`)
     expect(textsOf(decodeTexts(file), 'po')).toEqual({ 'a.b': 'ľ' })
   })

@@ -31,7 +31,7 @@ const setUp = (first: readonly string[], isKnown: (id: string) => boolean = () =
 }
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `a${at}`)
 
-test('a bookmark is preloaded at once, and only once', async () => {
+test('preloads a bookmark immediately and only once', async () => {
   const { requested, learning, setList } = setUp(['a'])
   learning.wake()
   await vi.advanceTimersByTimeAsync(0)
@@ -41,7 +41,7 @@ test('a bookmark is preloaded at once, and only once', async () => {
   expect(requested).toEqual(['a', 'b'])
 })
 
-test('a long list is preloaded while it does not change, and not after stop', async () => {
+test('preloads a long list while it does not change, and not after stop', async () => {
   const { requested, learning, setList } = setUp(many(1000))
   for (let at = 0; at < 20; at += 1) {
     setList([...many(1000), `new${at}`])
@@ -57,7 +57,7 @@ test('a long list is preloaded while it does not change, and not after stop', as
   expect(requested).toHaveLength(300)
 })
 
-test('only the beginning and the end of a list above the cache limit are preloaded', async () => {
+test('preloads only the beginning and the end of a list above the cache limit', async () => {
   const { requested, learning } = setUp(many(10_000))
   for (let at = 0; at < 20; at += 1) {
     learning.wake()
@@ -67,7 +67,7 @@ test('only the beginning and the end of a list above the cache limit are preload
   expect(new Set(requested)).toEqual(new Set([...many(10_000).slice(0, 1200), ...many(10_000).slice(-300)]))
 })
 
-test('outdated assets are reloaded once, step by step', async () => {
+test('reloads outdated assets once, step by step', async () => {
   const { requested, learning } = setUp(many(700), () => true)
   learning.wake()
   await vi.advanceTimersByTimeAsync(3000)

@@ -55,7 +55,7 @@ test.each<SyncOutcome>([{ kind: 'later', retryAfterMs: null }, { kind: 'busy' },
   },
 )
 
-test('B5 a refused list is reported once for each latest change, and no longer once it is saved after a new sign-in', () => {
+test('B5 reports a rejected list once for each latest change, and not after it was saved with a new sign-in', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const screen = createScreen()
   const before = createBookmarkPresenter(screen.deps, 'press')

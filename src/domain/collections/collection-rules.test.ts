@@ -29,13 +29,13 @@ test('D3 a stored search without text shows everything', () => {
   expect(collectionLinkTarget(collection({ search: { text: { en: '  ' } } }), 'en')).toEqual({ text: '*', filter: {}, sort: null })
 })
 
-test('D4 the number behind the prefix becomes meta_collections', () => {
+test('D4 the number after the prefix becomes meta_collections', () => {
   expect(targetSearch(collectionLinkTarget(collection({ indicator: 'collection_12' }), 'en'))).toEqual({ meta_collections: '12' })
   expect(targetSearch(collectionLinkTarget(collection({ indicator: 'other_prefix_7' }), 'en'))).toEqual({ meta_collections: '7' })
   expect(targetSearch(collectionLinkTarget(collection({ indicator: 'nonsense' }), 'en'))).toEqual({})
 })
 
-test('D3 a collection without a stored search can have its own order; unknown orders are ignored', () => {
+test('D3 a collection without a stored search can have its own sort order; unknown ones are ignored', () => {
   const ordered = collection({ indicator: 'collection_12', sort: 'rating', orientation: 'asc' })
   expect(collectionLinkTarget(ordered, 'en').sort).toEqual({ key: 'rating', orientation: 'asc' })
   expect(collectionSearch(ordered, 'en')).toEqual({

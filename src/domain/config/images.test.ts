@@ -11,7 +11,7 @@ test.each<readonly [Place, string | null, string | null]>([
   ['search', 'config/style', 'config/custom_font'],
   ['login', null, 'config/custom_font'],
   ['admin', null, null],
-])('K1 K2 custom stylesheet and font on the page %s: %s, %s', (place, style, font) => {
+])('K1 K2 custom style sheet and font on the page %s: %s, %s', (place, style, font) => {
   const store = createStore()
   store.set(apiAtom, { address: (path: string) => path } as ApiClient)
   store.set(availabilityAtom, { revision: 1, texts: 0, style: true, custom_font: true })

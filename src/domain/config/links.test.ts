@@ -35,10 +35,10 @@ test('R10 detects external links', () => {
 })
 
 test.each([
-  ['its own language', { de: '/custom', en: 'https://example.org/en' }, '#/custom'],
-  ['English where the own one was left empty', { de: ' ', en: 'https://example.org/en' }, 'https://example.org/en'],
-  ['none at all', {}, null],
-  ['none that is safe', { de: 'javascript:alert(1)' }, null],
+  ['the current language', { de: '/custom', en: 'https://example.org/en' }, '#/custom'],
+  ['English if the current one is empty', { de: ' ', en: 'https://example.org/en' }, 'https://example.org/en'],
+  ['no language', {}, null],
+  ['no language with a safe link', { de: 'javascript:alert(1)' }, null],
 ])('R10 W1 the link to the terms of use in %s', (_, links, expected) => {
   expect(termsLink({ show: true, links }, 'de')).toBe(expected)
 })

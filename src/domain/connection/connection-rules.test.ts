@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyErrorCode } from '#contract/errors.ts'
 import { connectionAfter, probeDelay, provesConnection } from './connection-rules.ts'
 
-describe('O10 the state of the connection', () => {
+describe('O10 connection state', () => {
   test.each<[AnyErrorCode | null, string]>([
     [null, 'online'],
     ['server.internal', 'online'],
@@ -29,7 +29,7 @@ describe('O10 the state of the connection', () => {
     expect(provesConnection('search', { code: 'client.unknown-status', status: 404 })).toBe(true)
   })
 
-  test('is probed after pauses that grow to about a minute', () => {
+  test('is probed after delays that grow to about a minute', () => {
     expect(probeDelay(0, 0, 'offline')).toBe(1500)
     expect(probeDelay(0, 1, 'offline')).toBe(2500)
     expect(probeDelay(3, 0.5, 'suspect')).toBe(16_000)

@@ -30,7 +30,7 @@ test('O10 after a long offline time a failed first probe is repeated soon', asyn
   expect(probeCount).toBeGreaterThan(1)
 })
 
-test('O10 a gateway page instead of a file makes the page ask the server itself, unless the connection is already known to be lost', async () => {
+test('O10 a gateway page instead of a file causes a probe of the server, unless the connection is already known to be lost', async () => {
   const store = createStore()
   const calls: string[] = []
   const call = (name: string) => {
@@ -45,7 +45,7 @@ test('O10 a gateway page instead of a file makes the page ask the server itself,
   expect(calls).toHaveLength(1)
 })
 
-test('O10 a response to a call that was sent before the browser lost the network is no proof of a connection', async () => {
+test('O10 a response to a call sent before the connection loss does not prove a connection', async () => {
   const store = createStore()
   const sentAtMs = performance.now()
   await vi.advanceTimersByTimeAsync(1)

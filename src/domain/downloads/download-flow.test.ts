@@ -110,7 +110,7 @@ describe('a download', () => {
     expect(store.get(choiceAtom)?.preferred).toBe('web')
   })
 
-  test('W1 status 403 for the presets shows a refusal or the order dialog (fault 15)', async () => {
+  test('W1 status 403 for the presets shows an error or the order dialog (fault 15)', async () => {
     const refuse = { getConvertSets: () => Promise.reject(new RemoteError('access.no-download-right', 403)) }
     const plain = portal(refuse)
     await plain.store.set(startDownloadAtom, ['a1'])
@@ -133,7 +133,7 @@ describe('a download', () => {
     expect(saved[0]?.name).toBe('a.zip')
   })
 
-  test('O8 a refused file is reported with its assets, so that they are verified', async () => {
+  test('O8 reports the assets of a rejected file, so that they are verified', async () => {
     const { store, settled } = portal(ready)
     const doubtful: string[] = []
     store.set(responseListenerAtom, {
@@ -168,7 +168,7 @@ describe('a download', () => {
     ['W4 external 429', 429, 'waiting', 'externalBusy'],
     ['E3 external 500', 500, 'waiting', 'error'],
     ['E3 external 507', 507, 'waiting', 'error'],
-  ] as const)('%s: a toast only when it is final', async (_title, status, state, reason) => {
+  ] as const)('%s: shows a toast only for a final failure', async (_title, status, state, reason) => {
     fileResponse(null, {}, status)
     const { store, messages, settled } = portal(ready)
     await store.set(startDownloadAtom, ['a1'])
@@ -178,7 +178,7 @@ describe('a download', () => {
     expect(saved).toEqual([])
   })
 
-  test('W4 429 of the API', async () => {
+  test('W4 429 of the API is retried', async () => {
     const { store, messages, settled } = portal({
       ...ready,
       download: () => Promise.reject(new RemoteError('download.conversion-busy', 429)),

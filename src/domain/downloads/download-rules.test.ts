@@ -9,13 +9,13 @@ const web: ConvertSet = { id: 'web', title: 'Web', format: 'jpg', width: 2000, h
 describe('next step after the rendition presets', () => {
   const situation = { sets: [original], assetCount: 1, termsShown: false, orderProcess: false }
   test.each([
-    ['W1 one set and no terms starts', {}, 'start'],
-    ['W1 several sets ask', { sets: [original, web] }, 'choose'],
-    ['W1 terms ask even for one set', { termsShown: true }, 'choose'],
-    ['W1 a zip names its number first', { assetCount: 3 }, 'choose'],
-    ['W1 no set is refused', { sets: [] }, 'refuse'],
-    ['W1 no set is refused, terms or not', { sets: [], termsShown: true }, 'refuse'],
-    ['W1 no set can be ordered where orders are on', { sets: [], orderProcess: true }, 'order'],
+    ['W1 one preset without terms starts', {}, 'start'],
+    ['W1 several presets open the dialog', { sets: [original, web] }, 'choose'],
+    ['W1 terms open the dialog even for one preset', { termsShown: true }, 'choose'],
+    ['W1 a ZIP archive opens the dialog first', { assetCount: 3 }, 'choose'],
+    ['W1 no preset shows an error', { sets: [] }, 'refuse'],
+    ['W1 no preset shows an error, regardless of the terms', { sets: [], termsShown: true }, 'refuse'],
+    ['W1 no preset offers to order if orders are enabled', { sets: [], orderProcess: true }, 'order'],
   ] as const)('%s', (_title, difference, kind) => {
     expect(afterConvertSets({ ...situation, ...difference }).kind).toBe(kind)
   })

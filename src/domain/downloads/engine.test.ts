@@ -11,7 +11,7 @@ import { downloadMessages } from './messages.ts'
 
 const anna = { scope: 'anna', session: 'token', guest: false } as Session
 
-test('W4 a download without a connection waits in the queue, is not queued twice, and opens the list instead', async () => {
+test('W4 a download without a connection waits in the queue; a second one opens the list instead', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   let jobs: readonly Job[] = []
   let openedCount = 0

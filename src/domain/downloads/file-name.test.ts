@@ -140,7 +140,7 @@ describe('file name of a download', () => {
     expect(unsafe).toEqual([])
   })
 
-  test('W3 arbitrary headers give a safe name (fault 47)', () => {
+  test('W3 arbitrary headers result in a safe name (fault 47)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), fc.nat(3), (text, frame) => {
         const header = frames[frame]?.(text) ?? text

@@ -40,7 +40,7 @@ describe('message of a download', () => {
     expect(messageOfJob(job('downloading', { reason: 'interrupted' }))).toBeNull()
   })
 
-  test('O5 every failure except a refusal can be retried', () => {
+  test('O5 every failure except a permission error can be retried', () => {
     expect(canRetry(job('failed', { reason: 'externalForbidden' }))).toBe(true)
     expect(canRetry(job('failed', { reason: 'none' }))).toBe(false)
     expect(canRetry(job('denied', { reason: 'unauthorized' }))).toBe(false)

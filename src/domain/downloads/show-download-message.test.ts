@@ -5,7 +5,7 @@ import type { DownloadMessage } from './messages.ts'
 import { showDownloadMessageAtom } from './show-download-message.ts'
 
 test.each<DownloadMessage>(['queued', 'offline', 'unauthorized', 'externalBusy'])(
-  'W4 %s replaces the message “starts soon” at once',
+  'W4 %s replaces the message “starts soon” immediately',
   (outcome) => {
     const store = createStore()
     store.set(showDownloadMessageAtom, 'starting')

@@ -38,13 +38,13 @@ const workOfBookmarks = (trouble: SyncTrouble, pending = 1) => {
   return store.get(tabWorkAtom)
 }
 
-test('O2 bookmarks on their way delay an update; those that wait for a retry or the user do not', () => {
+test('O2 bookmarks that are being sent delay an update; those that wait for a retry or the user do not', () => {
   expect(workOfBookmarks('none')).toBe('transfer')
   expect(workOfBookmarks('none', 0)).toBeNull()
   for (const trouble of ['refused', 'auth', 'later', 'unreachable'] as const) expect(workOfBookmarks(trouble)).toBeNull()
 })
 
-test('O2 an offline copy that downloads delays an update; one that waits for a retry, or has stopped, does not', () => {
+test('O2 an offline copy that is downloading delays an update; one that waits for a retry or has stopped does not', () => {
   expect(workOfSet({})).toBe('transfer')
   expect(workOfSet({ stage: 'done' })).toBeNull()
   expect(workOfSet({ trouble: 'failed' })).toBeNull()

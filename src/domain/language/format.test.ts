@@ -44,7 +44,7 @@ describe('dates', () => {
   })
 })
 
-describe('the region of the browser', () => {
+describe('number and date formats by browser region', () => {
   const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   afterEach(() => vi.restoreAllMocks())
   const day = Date.UTC(2026, 10, 21) / 1000
@@ -59,7 +59,7 @@ describe('the region of the browser', () => {
     // No other region, and no other language with the same prefix.
     ['pt-BR', ['pt-PT'], '21 de nov. de 2026', '12.345,5'],
     ['de', ['dean-GB', 'de'], '21.11.2026', '12.345,5'],
-  ])('N3 writes %s for a browser with %j as there', (locale, languages, date, number) => {
+  ])('N3 formats %s for a browser with %j in its region', (locale, languages, date, number) => {
     speaks(...languages)
     expect([formatDate(day, locale), formatNumber(12_345.5, locale).replaceAll(/\s/g, ' ').replace('’', "'")]).toEqual([date, number])
   })

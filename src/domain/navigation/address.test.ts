@@ -110,7 +110,7 @@ test('H2 line breaks of e-mail programs and duplicate ids do not change a share'
   expect(readSearchAddress('*', { id: '%20,' }).ids).toBeNull()
 })
 
-test('R1 a text above the limit of the server is cut, never within a character', () => {
+test('R1 truncates a text above the limit of the server, never within a character', () => {
   expect(readSearchAddress('a'.repeat(10_000), {}).text).toBe('a'.repeat(2000))
   expect(readSearchAddress(`${'a'.repeat(1999)}😀`, {}).text).toBe('a'.repeat(1999))
 })

@@ -75,7 +75,7 @@ const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: read
   return { refresh, sync, takeNotices: () => notices.splice(0), copies }
 }
 
-test('O8 the user is told when a refresh meets a ban of offline copies before the regular check does', async () => {
+test('O8 reports a ban of offline copies that a refresh detects before the regular check', async () => {
   const device = await setUp(['a', 'b'], { hidden: [] })
   await device.sync()
   await device.refresh(['a'])
@@ -85,7 +85,7 @@ test('O8 the user is told when a refresh meets a ban of offline copies before th
   expect(device.takeNotices()).toEqual([offlineMessages.forbidden.id])
 })
 
-test('O8 a refused asset that is not visible, or of which there was no copy, is no ban', async () => {
+test('O8 a rejected asset that is not visible, or without a copy, is not a ban', async () => {
   const device = await setUp(['a', 'b'], { hidden: ['a'] })
   await device.sync()
   await device.refresh(['a'])

@@ -33,7 +33,7 @@ const openEngine = (isCurrentUser: boolean) => {
   })
 }
 
-test('L7 a picture stored after the sign-out is removed when the engine stops, and stays for a current user', async () => {
+test('L7 removes a picture stored after the sign-out when the engine stops, and retains it for a current user', async () => {
   const storage = memoryCaches()
   vi.stubGlobal('caches', storage)
   const stopAfterWriting = async (isCurrentUser: boolean) => {

@@ -23,14 +23,14 @@ const setUp = async () => {
   return { parts, addresses }
 }
 
-test('O8 a picture that was only viewed counts as data of the asset, and is removed when the asset is hidden', async () => {
+test('O8 a viewed picture counts as data of the asset and is removed when the asset is hidden', async () => {
   const { parts, addresses } = await setUp()
   expect([...(await parts.pictures.assetIds())].sort()).toEqual(['other', 'seen'])
   await withdrawCopies(parts, ['seen'], 'hidden')
   expect(await addresses()).toEqual([pictureOf('other')])
 })
 
-test('O8 a ban of offline copies leaves pictures that were only viewed', async () => {
+test('O8 a ban of offline copies retains pictures that were only viewed', async () => {
   const { parts, addresses } = await setUp()
   expect(await withdrawCopies(parts, ['seen'], 'forbidden')).toBeNull()
   expect(await addresses()).toHaveLength(2)

@@ -43,7 +43,7 @@ const failures: readonly [AnyErrorCode, number][] = [
   ['client.unknown-status', 404],
 ]
 for (const [code, status] of failures) {
-  test(`O7 after ${code} with status ${status} the offline file is shown, or else the preview`, async () => {
+  test(`O7 after ${code} with status ${status} the offline file is shown, otherwise the preview`, async () => {
     for (const connection of ['online', 'restarting', 'suspect'] as const) {
       store.set(connectionAtom, connection)
       device.file = ready
@@ -54,7 +54,7 @@ for (const [code, status] of failures) {
   })
 }
 
-test('O8 a refusal of the server is not replaced by the offline file', async () => {
+test('O8 the offline file does not replace a permission error of the server', async () => {
   device.file = ready
   await expect(load(new RemoteError('access.denied', 403))).rejects.toMatchObject({ code: 'access.denied' })
   await expect(load(new RemoteError('asset.not-found', 404))).rejects.toMatchObject({ code: 'asset.not-found' })

@@ -38,7 +38,7 @@ describe('O7 fallback from the server to offline copies', () => {
     expect(device.call).not.toHaveBeenCalled()
   })
 
-  test('the device responds at once if the server is known to be unreachable, with the age of its data', async () => {
+  test('the device responds immediately if the server is known to be unreachable, with the age of its data', async () => {
     store.set(connectionAtom, 'offline')
     const reach = vi.fn(() => Promise.reject(lost))
     expect(await pass(reach)).toBe(here)
@@ -47,18 +47,18 @@ describe('O7 fallback from the server to offline copies', () => {
   })
 
   test.each(['client.network', 'client.offline', 'client.timeout', 'client.bad-answer'] as const)(
-    'after %s the device answers',
+    'after %s the device responds',
     async (code) => {
       expect(await pass(() => Promise.reject(new RemoteError(code, 0)))).toBe(here)
     },
   )
 
-  test('a refusal of the server is not replaced', async () => {
+  test('does not replace a permission error of the server', async () => {
     await expect(pass(() => Promise.reject(new RemoteError('access.denied', 403)))).rejects.toMatchObject({ code: 'access.denied' })
     expect(device.call).not.toHaveBeenCalled()
   })
 
-  test('a silent server at the start is not waited for and not called again', async () => {
+  test('does not wait for a silent server at the start and does not call it again', async () => {
     vi.useFakeTimers()
     const response = pass(() => new Promise(() => undefined))
     await vi.advanceTimersByTimeAsync(2000)
@@ -67,7 +67,7 @@ describe('O7 fallback from the server to offline copies', () => {
     vi.useRealTimers()
   })
 
-  test('a server that has responded before has more time', async () => {
+  test('waits longer for a server that has responded before', async () => {
     vi.useFakeTimers()
     store.set(lastResponseAtAtom, Date.now())
     const response = pass(() => new Promise((resolve) => setTimeout(resolve, 3000, there)))
@@ -104,7 +104,7 @@ describe('O7 fallback from the server to offline copies', () => {
     expect(store.get(isOutdatedAtom)).toBe(false)
   })
 
-  test('an aborted request is not waited for', async () => {
+  test('does not wait for an aborted request', async () => {
     store.set(connectionAtom, 'offline')
     await expect(pass(() => Promise.reject(lost), { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   })

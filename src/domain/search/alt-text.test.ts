@@ -6,11 +6,11 @@ import { altText, assetTitle } from './alt-text.ts'
 const { accessibility, infoView } = factoryConfig()
 
 describe('A5 alternative text', () => {
-  test('A5 the first configured field with a value', () => {
+  test('A5 uses the first configured field with a value', () => {
     expect(altText({ id: '1', title: 'Sea', description: 'Waves' }, accessibility.assets)).toBe('Sea')
     expect(altText({ id: '1', title: '', description: 'Waves' }, accessibility.assets)).toBe('Waves')
   })
-  test('A5 then the fallback field, then empty', () => {
+  test('A5 then uses the fallback field, then an empty text', () => {
     expect(altText({ id: '1', filename: 'sea.jpg' }, accessibility.assets)).toBe('sea.jpg')
     expect(altText({ id: '1' }, accessibility.assets)).toBe('')
   })

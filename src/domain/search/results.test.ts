@@ -18,7 +18,7 @@ const need = (from: number, to: number, upcomingFrom = from, upcomingTo = to) =>
 describe('S7 next request', () => {
   const start = load(createResults(1, 1000, pages), 0, 60)
 
-  test('S7 none while everything nearby is loaded', () => {
+  test('S7 none while all nearby positions are loaded', () => {
     expect(nextRequest(start, need(0, 20, 0, 40))).toBeNull()
   })
   test('S7 the next page near the end of the loaded results', () => {

@@ -16,7 +16,7 @@ describe('F4 sliders', () => {
     expect(sliderScale('number', [1.5, 12.25], null)).toEqual({ kind: 'number', min: 1, max: 13, step: 1 })
   })
 
-  test('F4 equal bounds give no slider', () => {
+  test('F4 equal bounds result in no slider', () => {
     expect(sliderScale('number', [5, 5], null)).toBeNull()
     expect(sliderScale('date', [may31 + 10, may31 + 20], null)).toBeNull()
   })

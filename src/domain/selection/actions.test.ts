@@ -34,17 +34,17 @@ beforeEach(() => {
 
 describe('S11 selecting', () => {
   test.each([
-    ['a plain click selects only that one', ['a', 'b'], 'd', plain, 'd'],
-    ['a plain click on the only selected one keeps it', ['d'], 'd', plain, 'd'],
+    ['a plain click selects only that asset', ['a', 'b'], 'd', plain, 'd'],
+    ['a plain click on the only selected asset leaves it selected', ['d'], 'd', plain, 'd'],
     ['ctrl adds', ['a'], 'c', ctrl, 'ac'],
-    ['ctrl takes away', ['a', 'c'], 'c', ctrl, 'a'],
-    ['shift with nothing selected selects that one', [], 'c', shift, 'c'],
-    ['shift selects forwards from the nearest selected', ['b'], 'e', shift, 'bcde'],
-    ['shift selects backwards from the nearest selected', ['f'], 'd', shift, 'def'],
-    ['shift takes the nearer of two', ['a', 'f'], 'e', shift, 'aef'],
-    ['of two equally near the earlier one', ['b', 'f'], 'd', shift, 'bcdf'],
-    ['shift on a selected one changes nothing', ['b', 'd'], 'd', shift, 'bd'],
-    ['what is selected elsewhere stays and does not count as near', ['z'], 'c', shift, 'cz'],
+    ['ctrl removes', ['a', 'c'], 'c', ctrl, 'a'],
+    ['shift without a selection selects that asset', [], 'c', shift, 'c'],
+    ['shift selects forwards from the nearest selected asset', ['b'], 'e', shift, 'bcde'],
+    ['shift selects backwards from the nearest selected asset', ['f'], 'd', shift, 'def'],
+    ['shift starts from the nearer of two selected assets', ['a', 'f'], 'e', shift, 'aef'],
+    ['shift starts from the earlier of two equally near assets', ['b', 'f'], 'd', shift, 'bcdf'],
+    ['shift on a selected asset changes nothing', ['b', 'd'], 'd', shift, 'bd'],
+    ['assets selected in other results stay and do not count as near', ['z'], 'c', shift, 'cz'],
   ] as const)('S11 %s', async (_, before, id, modifiers, expected) => {
     store.set(putSelectionAtom, new Set(before))
     await store.set(clickAssetAtom, at(id), modifiers, list)
@@ -57,7 +57,7 @@ describe('S11 selecting', () => {
     expect(selected()).toBe('bcdef')
   })
 
-  test('S11 a click during the loading of ids wins', async () => {
+  test('S11 a click during the loading of ids has priority', async () => {
     await store.set(clickAssetAtom, at('a'), plain, list)
     const span = store.set(clickAssetAtom, at('f'), shift, list)
     await store.set(clickAssetAtom, at('b'), plain, list)
@@ -65,7 +65,7 @@ describe('S11 selecting', () => {
     expect(selected()).toBe('b')
   })
 
-  test('S11 clicks on pending results count when they are loaded, unless a later click followed', async () => {
+  test('S11 clicks on pending results apply when they are loaded, unless a later click followed', async () => {
     const late = [store.set(clickAssetAtom, at('c'), ctrl, list), store.set(clickAssetAtom, at('d'), ctrl, list)]
     await Promise.all(late)
     expect(selected()).toBe('cd')

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
 })
 
-test('O8 fault 61: a database that is slow at the start does not make a signed-out session current again', async () => {
+test('O8 fault 61: a slow database at the start does not restore a signed-out session', async () => {
   const store = await openAfterSignOut()
   const real = copies.changeSessionCopy
   let open = (): void => undefined

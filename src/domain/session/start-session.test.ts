@@ -36,7 +36,7 @@ test.each([401, 403])('E3 a proxy response with status %s does not sign the user
   expect(await startWith(new RemoteError('client.unknown-status', status))).toEqual({ status: 'success', user: 'anna', token: 'token' })
 })
 
-test('O8 an unknown session signs the user out and removes the traces of offline copies', async () => {
+test('O8 an unknown session signs the user out and removes the data of offline copies', async () => {
   expect(await startWith(new RemoteError('auth.session-expired', 401))).toEqual({ status: 'unauthorized', user: undefined, token: null })
   expect(deviceStore.get(storageKeys.firstKept)).toBeNull()
   expect(deviceStore.get(storageKeys.session)).toBeNull()

@@ -40,7 +40,7 @@ describe('engine of a user', () => {
     expect(log).toEqual(['fetch a'])
   })
 
-  test('is started by the next call after a failure', async () => {
+  test('starts with the next call after a failure', async () => {
     const { log, request, be, reach } = make()
     be(session('a', 't'))
     reach(false)

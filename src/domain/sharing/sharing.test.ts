@@ -30,7 +30,7 @@ describe('H1 sharing', () => {
     ])
   })
 
-  test('H1 a link that is too long for a request is not shared', async () => {
+  test('H1 does not share a link that is too long for a request', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     withDevice({ clipboard: { writeText } as unknown as Clipboard })
     const store = createStore()

@@ -22,10 +22,10 @@ describe.each(options)('K1 an unreadable theme based on $key', (theme) => {
     [{ 'login.text': '#333333', 'login.box': '#3a3a3a' }],
     [{ 'button.on_primary': theme.appearance.primary }],
     [{ 'button.secondary': theme.appearance.on_surface }],
-  ])('a part in the colour of its ground, too: %j', (advanced_appearance) => {
+  ])('also for a part in the colour of its background: %j', (advanced_appearance) => {
     expect(readableFallback({ ...theme, advanced_appearance })).toEqual(theme)
   })
-  test.each(['#005b99', '#ffcc00', '#e2001a', '#000000', '#ffffff'])('a readable theme with the colour %s stays', (brand) => {
+  test.each(['#005b99', '#ffcc00', '#e2001a', '#000000', '#ffffff'])('a readable theme with the colour %s is unchanged', (brand) => {
     expect(readableFallback(withPalette(theme, brand))).toBeNull()
     expect(readableFallback(theme)).toBeNull()
   })

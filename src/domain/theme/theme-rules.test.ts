@@ -19,11 +19,11 @@ describe('K1 current theme', () => {
     ['system', true, 'dark'],
     ['light', true, 'light'],
     ['gone', true, 'dark'],
-  ])('chosen %s on a device with dark %s', (choice, dark, key) => {
+  ])('selected %s on a device with dark %s', (choice, dark, key) => {
     expect(pickTheme(themes, choice, dark)?.key).toBe(key)
   })
 
-  test('a selection counts only if selection is allowed', () => {
+  test('a selection applies only if selection is allowed', () => {
     expect(pickTheme({ ...themes, show_theme_selection: false }, 'dark', false)?.key).toBe('light')
   })
 

@@ -10,7 +10,7 @@ vi.mock('../offline-copies/actions.ts', async () => {
   return { offlineCopyEngineAtom: atom(null, async () => ({ storedIds: async () => new Set(['a', 'b', 'c']) })) }
 })
 
-test('O8 pictures that are refused together are verified in one call', async () => {
+test('O8 verifies pictures that are rejected together in one call', async () => {
   const store = createStore()
   const call = vi.fn(async () => ({ asked: 0, missing: [] }))
   store.set(apiAtom, { call } as unknown as ApiClient)
@@ -20,7 +20,7 @@ test('O8 pictures that are refused together are verified in one call', async () 
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('O8 an asset that is shown but not stored is verified too', async () => {
+test('O8 also verifies an asset that is shown but not stored', async () => {
   const store = createStore()
   const call = vi.fn(async () => ({ asked: 0, missing: [] }))
   store.set(apiAtom, { call } as unknown as ApiClient)

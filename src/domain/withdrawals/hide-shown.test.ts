@@ -16,7 +16,7 @@ import { hideShownAtom } from './hide-shown.ts'
 const without = { ...noFacetCounts }
 const allAssets: SearchQuery = { text: '*', filter: {}, sort: { key: 'score', orientation: 'desc' } }
 
-test('O8 nothing but the id remains of a hidden bookmarked asset', () => {
+test('O8 only the id remains of a hidden bookmarked asset', () => {
   const store = createStore()
   const lake = { id: 'lake', title: 'Open lake' }
   store.set(cacheAssetsAtom, [lake, { id: 'harbour', title: 'Secret harbour' }], [])
@@ -30,7 +30,7 @@ test('O8 nothing but the id remains of a hidden bookmarked asset', () => {
 })
 
 test.each([
-  ['of the server', async () => ({ facetCounts: without, response: { docs: [], numFound: 1 } }), without],
+  ['are those of the server', async () => ({ facetCounts: without, response: { docs: [], numFound: 1 } }), without],
   ['are removed when the server does not respond', () => Promise.reject(new Error('no network')), noFacetCounts],
 ] as const)('O8 after a shown result was hidden the facet counts %s', async (_title, call, expected) => {
   const store = createStore()
@@ -67,7 +67,7 @@ const searchWith = (docs: readonly Asset[], total: number, respond: (start: numb
 const page = (docs: readonly Asset[], numFound: number) => ({ facetCounts: without, response: { docs, numFound } })
 const unreachable = () => Promise.reject(new Error('no network'))
 
-test('O8 a hidden result leaves the list and its total, and the following results move up, without a response of the server', () => {
+test('O8 hiding a result removes it from the list and total and moves up the following results without a server response', () => {
   const { store, list } = searchWith(lakes, 100, unreachable)
   store.set(selectedIdsAtom, new Set(['lagoon', 'fjord']))
   const [pond, , reservoir, fjord] = store.get(resultsAtom).aspectRatios
@@ -89,7 +89,7 @@ test('O8 a search without visible results is shown as empty', () => {
   expect(store.get(searchStatusAtom)).toBe('empty')
 })
 
-test('O8 a list that lost further assets is read again, and one with the expected total is not', async () => {
+test('O8 reloads a list that lost further assets, but not one with the expected total', async () => {
   const rest = lakes.slice(2)
   const { store, call, list } = searchWith(lakes, 100, async (start, rows) => page(rest.slice(start, start + rows), 42))
   store.set(hideShownAtom, new Set(['lagoon']))
@@ -103,7 +103,7 @@ test('O8 a list that lost further assets is read again, and one with the expecte
   expect(other.call).toHaveBeenCalledTimes(1)
 })
 
-test('O8 a response that still contains the hidden asset does not bring it back', async () => {
+test('O8 a response that still contains the hidden asset does not restore it', async () => {
   const { store, call, list } = searchWith(lakes, 100, async (start, rows) => page(lakes.slice(start, start + rows), 100))
   store.set(hideShownAtom, new Set(['lagoon']))
   await expect.poll(() => call.mock.calls.length).toBe(2)
@@ -111,7 +111,7 @@ test('O8 a response that still contains the hidden asset does not bring it back'
   expect(list()).toEqual({ total: 99, ids: ['0 pond', '1 reservoir', '2 fjord'] })
 })
 
-test('O8 a page that was requested before a result was hidden is requested again', async () => {
+test('O8 requests a page again that was requested before a result was hidden', async () => {
   let sendEarly = (_response: unknown): void => undefined
   const early = new Promise<unknown>((resolve) => (sendEarly = resolve))
   let pages = 0

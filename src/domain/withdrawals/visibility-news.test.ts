@@ -8,7 +8,7 @@ const found = (ids: readonly string[], numFound = ids.length) => ({
 })
 const byId = { query: { solr_q: '*', filter: JSON.stringify({ id: ['a', 'b'] }) } }
 
-test('O8 missing assets are hidden; a search by id and a preview without an address are verified first', () => {
+test('O8 hides missing assets; verifies a search by id and a preview without an address first', () => {
   expect(newsOfResponse('getAssets', {}, { docs: [{ id: 'a' }], missing: ['b'] }).hidden).toEqual(['b'])
   expect(newsOfResponse('findMissing', { body: { ids: ['a', 'b'] } }, { asked: 2, missing: ['b'] }).hidden).toEqual(['b'])
   expect(newsOfResponse('findMissing', { body: { ids: ['a', 'b'] } }, { asked: 1, missing: ['b'] }).hidden).toEqual([])
@@ -26,7 +26,7 @@ test('O8 results that other filters or a further page may explain prove nothing'
   expect(newsOfResponse('search', { query: { filter: '{' } }, found([])).doubtful).toEqual([])
 })
 
-test('O8 a refusal counts only with an error code of the portal', () => {
+test('O8 a permission error counts only with an error code of the portal', () => {
   const preview = { query: { id: 'a' } }
   expect(newsOfFailure('getPreview', preview, new RemoteError('asset.not-found', 404)).doubtful).toEqual(['a'])
   expect(newsOfFailure('getPreview', preview, new RemoteError('access.denied', 403)).doubtful).toEqual(['a'])

@@ -19,7 +19,7 @@ test('G2 G3 G4 G5 G6 G7 every value of the configuration has a screen and a labe
   expect(missing.map((path) => path.join('.'))).toEqual(notEdited)
 })
 
-test('G10 a place is called by its section, group and field, a text by the field that shows it', () => {
+test('G10 labels a path by its section, group and field, and a text by the field that shows it', () => {
   const words = (path: Path) => labelsOf(screens, path)?.labels.map(({ message, id }) => message ?? id)
   expect(words(['config', 'dashboard', 'heroImage', 'height'])).toHaveLength(3)
   expect(words(['texts', 'views.dashboard.hero.header'])).toHaveLength(3)

@@ -5,7 +5,7 @@ import { listOn, referencedEntry } from './referenced-entry.ts'
 
 const config = factoryConfig()
 
-test('what a portal begins with is named by the entry of its list', () => {
+test('a default is labelled by the entry of its list', () => {
   expect(referencedEntry(config, ['config', 'search', 'views', 'default'], 'list')).toMatchObject({
     translation: 'views.search.views.list',
   })
@@ -14,19 +14,19 @@ test('what a portal begins with is named by the entry of its list', () => {
   expect(referencedEntry(config, ['config', 'themes', 'default_dark'], theme?.key ?? '')).toBe(theme)
 })
 
-test('a key that no entry has, and every other place, names none', () => {
+test('a key without an entry, and any other path, have no label', () => {
   expect(referencedEntry(config, ['config', 'themes', 'default_light'], 'sepia')).toBeUndefined()
   expect(referencedEntry(config, ['config', 'global', 'website_title'], 'list')).toBeUndefined()
 })
 
-test('entries of views and orders are found below the place that a screen edits', () => {
+test('finds entries of views and sort orders below the edited path', () => {
   const document = { config }
   expect(listOn(document, ['config', 'search', 'views', 'options', 'list', 'icon'], 3)).toEqual(['config', 'search', 'views', 'options'])
   expect(listOn(document, ['config', 'search', 'views', 'default'], 3)).toEqual(['config', 'search', 'views'])
   expect(listOn(document, ['config', 'infoView', 'options', 'border_width'], 2)).toEqual(['config', 'infoView'])
 })
 
-test('the direction that comes first is called a direction, the order that comes first a beginning', () => {
+test('labels the default direction as a direction and the default sort order as a default', () => {
   expect(labelStep(['orientation', 'default'])).toBe(0)
   expect(labelStep(['default'])).toBe(0)
   expect(labelStep(['options', 'list', 'icon'])).toBe(2)

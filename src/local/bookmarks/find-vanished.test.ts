@@ -16,11 +16,11 @@ const check = (at: number, batches: readonly Batch[], more: Partial<Check> = {})
 const twice = (first: Check, second: Check) => findVanished(findVanished(new Map(), first).suspects, second)
 const gone = batch(['a', 'b'], ['x'])
 
-describe('B4 which bookmarks may be dropped', () => {
-  test('B4 absent in two checks a minute apart (fault 29)', () => {
+describe('B4 removable bookmarks', () => {
+  test('B4 missing in two checks a minute apart (fault 29)', () => {
     expect(twice(check(0, [gone]), check(minCheckIntervalMs, [gone]))).toMatchObject({ gone: ['x'], needsConfirmation: false })
   })
-  test('B4 not after one check, and not in two that follow each other quickly', () => {
+  test('B4 not after one check, and not after two checks in quick succession', () => {
     expect(findVanished(new Map(), check(minCheckIntervalMs * 9, [gone])).gone).toEqual([])
     expect(twice(check(0, [gone]), check(minCheckIntervalMs - 1, [gone])).gone).toEqual([])
   })
@@ -39,17 +39,17 @@ describe('B4 which bookmarks may be dropped', () => {
   test.each<[string, Partial<Check>]>([
     ['offline', { online: false }],
     ['while the index is being built', { isIndexHealthy: false }],
-    ['when another batch did not answer', { batches: [gone, { requestedIds: ['c'], response: null }] }],
-    ['when an answer leaves an id out', { batches: [{ requestedIds: ['a', 'x'], response: { found: ['a'], missing: [] } }] }],
-    ['when an answer speaks of something else', { batches: [{ requestedIds: ['x'], response: { found: [], missing: ['x', 'y'] } }] }],
-    ['when an answer contradicts itself', { batches: [{ requestedIds: ['x'], response: { found: ['x'], missing: ['x'] } }] }],
+    ['if another batch had no response', { batches: [gone, { requestedIds: ['c'], response: null }] }],
+    ['if a response omits an id', { batches: [{ requestedIds: ['a', 'x'], response: { found: ['a'], missing: [] } }] }],
+    ['if a response contains an unknown id', { batches: [{ requestedIds: ['x'], response: { found: [], missing: ['x', 'y'] } }] }],
+    ['if a response contradicts itself', { batches: [{ requestedIds: ['x'], response: { found: ['x'], missing: ['x'] } }] }],
   ])('B4 never %s', (_, broken) => {
     const suspects = new Map([['x', 0]])
     const verdict = findVanished(suspects, check(minCheckIntervalMs * 5, [gone], broken))
     expect(verdict.gone).toEqual([])
     expect(verdict.suspects).toBe(suspects)
   })
-  test('B4 many at once are asked about', () => {
+  test('B4 many at once require a confirmation', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`)
     const stay = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`)
     const tooMany = (of: Batch) => twice(check(0, [of]), check(minCheckIntervalMs, [of])).needsConfirmation
@@ -59,7 +59,7 @@ describe('B4 which bookmarks may be dropped', () => {
     expect(tooMany(batch(stay(79), many(21)))).toBe(true)
   })
 
-  test('B4 whatever fails in whichever way, no failing answer ever drops a bookmark (I12) (fault 30)', () => {
+  test('B4 an arbitrary failure or invalid response never removes a bookmark (I12) (fault 30)', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
     const responses = fc.option(fc.record({ found: fc.subarray(ids), missing: fc.subarray(ids) }), { nil: null })
     const checks = fc.array(

@@ -6,7 +6,7 @@ import { openUserDatabase } from '#local/database/user-database.ts'
 const day = 24 * 3600 * 1000
 const open = () => openUserDatabase('trash', { onState: () => undefined })
 
-test('B4 what was brought back, or kept from the beginning, stays on reopened visits; the rest of the trash waits 30 days', async () => {
+test('B4 restored and retained bookmarks stay after a restart; other removed bookmarks stay in the trash for 30 days', async () => {
   const before = open()
   await putInTrash(before, ['brought-back', 'dropped'], 0)
   await markRetained(before, ['brought-back', 'kept'], day)

@@ -18,7 +18,7 @@ import { eventually } from '../../../tests/support/eventually.ts'
 
 const scope = 'somebody'
 const name = databaseName(scope)
-/** The browser's own way, kept before it is replaced. */
+/** The original methods of the browser. */
 const openReally = Reflect.get(IDBFactory.prototype, 'open')
 const putReally = Reflect.get(IDBObjectStore.prototype, 'put')
 let refusal: { error: Error; left: number } | null = null
@@ -36,7 +36,7 @@ const device = (of: string | null = scope) => {
   return { database, store, add, remove, list: async () => visibleIds(await store.load()).join(' ') }
 }
 const rawHandles: IDBDatabase[] = []
-/** The browser drops the connection of its own accord. */
+/** Closes the connection like a browser without a request. */
 const dropConnection = () => {
   const last = rawHandles.at(-1)
   if (last) forceCloseDatabase(last as never)
@@ -82,8 +82,8 @@ const reopened = async () => {
   return other.list()
 }
 
-describe('a database that can be lost', () => {
-  test('O3 what was written is there after a restart', async () => {
+describe('a database that can become unavailable', () => {
+  test('O3 written data is available after a restart', async () => {
     const { add, remove } = device()
     await add('a', 'b', 'c')
     await remove('b')
@@ -91,7 +91,7 @@ describe('a database that can be lost', () => {
     expect(states.at(-1)).toEqual({ mode: 'durable' })
   })
 
-  test('O3 where it is refused, everything works in memory, and that is said once (fault 50)', async () => {
+  test('O3 works in memory if the browser denies storage, and reports it once (fault 50)', async () => {
     refuse(new DOMException('denied', 'SecurityError'))
     const { add, list } = device()
     await add('a')
@@ -99,14 +99,14 @@ describe('a database that can be lost', () => {
     expect(states).toEqual([{ mode: 'memory', reason: 'refused' }])
   })
 
-  test('O3 a browser that fails twice is asked a third time', async () => {
+  test('O3 opens the database at the third attempt after two errors', async () => {
     refuse(unknown(), 2)
     const { add } = device()
     await add('a')
     expect(states).toEqual([{ mode: 'durable' }])
   })
 
-  test('O3 a database that opens late takes in what was done meanwhile (fault 51)', async () => {
+  test('O3 a database that opens late receives the changes from memory (fault 51)', async () => {
     await device().add('before')
     opened.pop()?.close()
     let release: () => void = () => undefined
@@ -132,7 +132,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('before meanwhile')
   })
 
-  test('O3 a connection that dies before any change loses none of them (fault 52)', async () => {
+  test('O3 a connection that closes before each change loses no change (fault 52)', async () => {
     const { add, list } = device()
     const expected: string[] = []
     for (let count = 0; count < 8; count += 1) {
@@ -145,7 +145,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe(expected.join(' '))
   })
 
-  test('O3 a connection that can never be had again leaves list and changes in memory; once it can, they move back', async () => {
+  test('O3 moves list and changes to memory if the connection cannot be restored, and back when it can', async () => {
     const { database, add, remove, list } = device()
     await add('a', 'b')
     refuse(unknown())
@@ -161,7 +161,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('b c')
   })
 
-  test('O3 a guest gets the same list back from memory, without what was taken away there', async () => {
+  test('O3 restores a guest’s list from memory without the bookmarks removed there', async () => {
     const { database, add, remove, list } = device(null)
     await add('a', 'b')
     refuse(unknown())
@@ -173,7 +173,7 @@ describe('a database that can be lost', () => {
     expect(await list()).toBe('b c')
   })
 
-  test('O3 many changes at once that lose the connection end in one place', async () => {
+  test('O3 concurrent changes during a connection loss end in the same storage', async () => {
     const { add, list } = device()
     await add('first')
     refuse(unknown())
@@ -182,7 +182,7 @@ describe('a database that can be lost', () => {
     expect((await list()).split(' ')).toHaveLength(11)
   })
 
-  test('O3 a full device gives up the reserve for a change (fault 48)', async () => {
+  test('O3 a full device releases the reserve for a change (fault 48)', async () => {
     const { database, add } = device()
     await storeFiller(database)
     const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 1)
@@ -194,7 +194,7 @@ describe('a database that can be lost', () => {
     expect(left).toEqual([])
   })
 
-  test('O5 a full device gives up the reserve for an order, and refuses its bytes alone (fault 48)', async () => {
+  test('O5 a full device releases the reserve for a download job, but rejects its bytes (fault 48)', async () => {
     const { database } = device()
     await storeFiller(database)
     const queue = createDownloadStore(database, { newId: () => 'job' })
@@ -239,7 +239,7 @@ describe('a database that can be lost', () => {
     ])
   })
 
-  test('O3 bytes never take the room that is set aside for what a person does', async () => {
+  test('O3 downloaded bytes never use the reserve for changes of the user', async () => {
     const { database } = device()
     const write = (bytes: number) =>
       database.run('fill', ['downloadParts'], (transaction) =>
@@ -269,7 +269,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('a b')
   })
 
-  test('O3 a device that stays full keeps the change in memory and says so', async () => {
+  test('O3 a device that stays full stores the change in memory and reports it', async () => {
     const { add, list } = device()
     await add('a')
     const stop = failPuts(new DOMException('full', 'QuotaExceededError'), 100)
@@ -279,7 +279,7 @@ describe('a database that can be lost', () => {
     expect(states.at(-1)).toEqual({ mode: 'memory', reason: 'full' })
   })
 
-  test('O3 whichever operation fails, a change happened or it did not, and the next one works (fault 49)', async () => {
+  test('O3 a failed operation applies a change completely or not at all, and the next one works (fault 49)', async () => {
     for (let nth = 0; nth < 12; nth += 1) {
       const own = openUserDatabase(`sweep-${nth}`, { onState: () => undefined })
       opened.push(own)
@@ -306,7 +306,7 @@ describe('a database that can be lost', () => {
     }
   })
 
-  test('O3 a database that was deleted under the page begins again with what is still known here (fault 56)', async () => {
+  test('O3 recreates a deleted database from the data in memory (fault 56)', async () => {
     const { add, list } = device()
     await add('a', 'b')
     await list()
@@ -316,7 +316,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('a b c')
   })
 
-  test('O3 an unreadable row is set aside, the others stay (fault 58)', async () => {
+  test('O3 isolates an unreadable row and preserves the others (fault 58)', async () => {
     const { database, add } = device()
     await add('a', 'b')
     await database.run('write', ['bookmarkOps'], (transaction) =>
@@ -327,7 +327,7 @@ describe('a database that can be lost', () => {
     expect(broken).toMatchObject([{ key: 'bookmarkOps a' }])
   })
 
-  test('O3 a newer program’s database is used as it is (fault 54)', async () => {
+  test('O3 uses a database of a newer version unchanged (fault 54)', async () => {
     await device().add('a')
     opened.pop()?.close()
     const newer = new Dexie(name)
@@ -340,7 +340,7 @@ describe('a database that can be lost', () => {
     expect(states.at(-1)).toEqual({ mode: 'durable' })
   })
 
-  test('O3 an upgrade that fails leaves the database as it was (fault 55)', async () => {
+  test('O3 a failed upgrade leaves the database unchanged (fault 55)', async () => {
     await device().add('a')
     opened.pop()?.close()
     const quiet = { onBlocked: () => undefined, onLost: () => undefined }
@@ -354,7 +354,7 @@ describe('a database that can be lost', () => {
     expect(await reopened()).toBe('a')
   })
 
-  test('O3 an older tab lets go when a newer one upgrades, and goes on after it (fault 53)', async () => {
+  test('O3 an older tab closes its connection for a newer upgrade and continues after it (fault 53)', async () => {
     const { add, list } = device()
     await add('a')
     const newer = new Dexie(name)
@@ -366,7 +366,7 @@ describe('a database that can be lost', () => {
   })
 })
 
-describe('several tabs and several people', () => {
+describe('several tabs and several users', () => {
   test('O4 two tabs see each other’s changes (fault 63)', async () => {
     const [one, other] = [device(), device()]
     const told = vi.fn()
@@ -376,7 +376,7 @@ describe('several tabs and several people', () => {
     expect(await one.list()).toBe(await other.list())
   })
 
-  test('L7 after a wipe in one tab the other one writes nothing any more (fault 68)', async () => {
+  test('L7 after a wipe in one tab the other one writes nothing (fault 68)', async () => {
     const [one, other] = [device(), device()]
     await one.add('a')
     await other.list()
@@ -384,14 +384,14 @@ describe('several tabs and several people', () => {
     await expect(other.add('b')).rejects.toBeInstanceOf(StoreWipedError)
     await expect(other.list()).rejects.toBeInstanceOf(StoreWipedError)
     expect(await reopened()).toBe('')
-    // An answer about assets, and what is to be dropped, that arrive afterwards.
+    // A response with assets, and removed bookmarks, that arrive later.
     await expect(cacheAssets(other.store.rowStorage, 'en', [{ id: 'a' }], 1)).rejects.toBeInstanceOf(StoreWipedError)
     await expect(putInTrash(other.store.rowStorage, ['a'], 1)).rejects.toBeInstanceOf(StoreWipedError)
     for (const table of ['assets', 'bookmarkTrash'] as const)
       expect(await other.database.run('read', [table], (transaction) => transaction.rows(table).all())).toEqual([])
   })
 
-  test('L7 changes that wait outlive the sign-out, the list does not', async () => {
+  test('L7 pending changes survive the sign-out, the list does not', async () => {
     const { store, add } = device()
     await add('waiting')
     await store.transact(null, async (rows, head) => {
@@ -402,7 +402,7 @@ describe('several tabs and several people', () => {
     expect(await reopened()).toBe('waiting')
   })
 
-  test('B3 a device counts as shared once a second user has signed in', async () => {
+  test('B3 a device counts as shared after a second user has signed in', async () => {
     await device(null).add('a')
     await device().add('a')
     expect(await isSharedDevice(scope)).toBe(false)

@@ -15,8 +15,8 @@ test.each([
   ['W4 404', { code: 'asset.not-found', status: 404 }, 'api', 'gone'],
   ['W4 a failed conversion', { code: 'download.conversion-failed', status: 502 }, 'api', 'conversionFailed'],
   ['E3 no connection', { code: 'client.offline', status: 0 }, 'api', 'offline'],
-  ['E3 a cut', { code: 'client.network', status: 0 }, 'file', 'interrupted'],
-  ['E3 a page in place of the file', { code: 'client.bad-answer', status: 200 }, 'file', 'error'],
+  ['E3 a cut connection', { code: 'client.network', status: 0 }, 'file', 'interrupted'],
+  ['E3 an HTML page instead of the file', { code: 'client.bad-answer', status: 200 }, 'file', 'error'],
   ['E3 anything else', { code: 'server.internal', status: 500 }, 'file', 'error'],
 ] as const)('%s', (_title, failure, source, reason) => {
   expect(reasonOf(failure, source)).toBe(reason)
@@ -37,7 +37,7 @@ test.each<[AnyErrorCode, number, FailureSource, AttemptResult, Reason]>([
   ['auth.link-over', 410, 'file', 'gone', 'gone'],
   ['range.unsatisfiable', 416, 'file', 'restart', 'error'],
   ['request.invalid', 400, 'api', 'failed', 'error'],
-])('O5 %s with status %i from the %s makes a job %s (%s)', (code, status, source, result, reason) => {
+])('O5 %s with status %i from the %s changes a job to %s (%s)', (code, status, source, result, reason) => {
   expect(attemptErrorOf(new RemoteError(code, status, { retryAfterMs: 7000 }), source)).toMatchObject({
     result,
     reason,

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** A job of which the first bytes are here. */
+/** A job with the first bytes stored. */
 const begun = async (...texts: string[]) => {
   const id = await enqueue('a')
   const turn = { fence: await store.takeOver('tab'), id }
@@ -34,7 +34,7 @@ const begun = async (...texts: string[]) => {
 }
 
 describe('the queue', () => {
-  test('O5 the same download joins the one that is in the queue, whatever the order of its assets', async () => {
+  test('O5 a repeated download joins the queued one, regardless of the order of its assets', async () => {
     const first = await store.enqueue(order('a', 'b'))
     const second = await store.enqueue(order('b', 'a'))
     expect(second).toMatchObject({ isNew: false, job: { id: first.job.id } })
@@ -43,13 +43,13 @@ describe('the queue', () => {
     expect((await store.enqueue(order('a', 'b'))).isNew).toBe(true)
   })
 
-  test('O5 ordering what failed or was paused begins it again', async () => {
+  test('O5 a repeated download restarts a failed or paused job', async () => {
     const { job } = await store.enqueue(order('a'))
     await store.alter(job.id, () => ({ state: 'failed', reason: 'interrupted', attempt: 9 }))
     expect(await store.enqueue(order('a'))).toMatchObject({ isNew: false, job: { id: job.id, state: 'queued', reason: null, attempt: 0 } })
   })
 
-  test('O5 jobs change places with those that wait, and the ends stay ends', async () => {
+  test('O5 jobs swap positions with waiting jobs, and the first and last job stay in place', async () => {
     const [a, , c] = [await enqueue('a'), await enqueue('b'), await enqueue('c')]
     await store.move(c, -1)
     expect(await names()).toBe('a c b')
@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect(await names()).toBe('c a b')
   })
 
-  test('O5 only the newest owner writes, and only where the one before stopped', async () => {
+  test('O5 only the newest owner writes, and only at the current offset', async () => {
     const { turn, id } = await begun('abc')
     await expect(store.append(turn, 0, 1, bytes('x'))).rejects.toThrow(StaleJobError)
     const fence = await store.takeOver('another tab')
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(await store.append({ fence, id }, 3, 1, bytes('d'))).toMatchObject({ have: 4, parts: 2 })
   })
 
-  test('O5 two that want to take over at once: one of them does', async () => {
+  test('O5 only one of two concurrent takeovers succeeds', async () => {
     const { fence } = await store.queue()
     const taken = await Promise.allSettled([store.takeOver('one', fence), store.takeOver('other', fence)])
     expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -83,8 +83,8 @@ describe('the queue', () => {
   })
 })
 
-describe('a database that is lost', () => {
-  test('O5 the queue goes on in memory, and comes back with what was ordered and removed there', async () => {
+describe('a database that becomes unavailable', () => {
+  test('O5 the queue continues in memory and returns with the jobs added and removed there', async () => {
     const { id: kept } = await begun('abc')
     const removed = await enqueue('b')
     await store.list()
@@ -96,7 +96,7 @@ describe('a database that is lost', () => {
     await meanwhile.enqueue(order('c'))
     await store.adopt(memory, database)
     expect(await names()).toBe('a c')
-    // What had arrived before is still here.
+    // Bytes received before are still stored.
     expect((await store.list())[0]).toMatchObject({ have: 3, parts: 1 })
   })
 })
@@ -107,7 +107,7 @@ describe('large files', () => {
   const parts = () => createJobParts(store, files)
   beforeEach(() => disk.clear())
 
-  /** A try at a job whose bytes go into files. */
+  /** An attempt for a job that stores its bytes in files. */
   const intake = async (from: 'begin' | 'go on', ...texts: string[]) => {
     const { turn } = from === 'begin' ? await begun() : { turn: await resumed() }
     const before =
@@ -124,7 +124,7 @@ describe('large files', () => {
     return turn
   }
 
-  test('W3 lie in files beside the database, one for each try; what belongs to no job goes', async () => {
+  test('W3 are stored in files, one for each attempt; orphaned files are removed', async () => {
     expect(await parts().placeFor(50_000_000)).toBe('rows')
     expect(await parts().placeFor(500_000_000)).toBe('files')
     expect(await parts().placeFor(990_000_000)).toBeNull()
@@ -141,29 +141,29 @@ describe('large files', () => {
     expect(disk.size).toBe(0)
   })
 
-  test('O5 what was written and not counted when a tab died belongs to the job again, and no more of it than was there then', async () => {
-    // Counted is only what came first: the rest came within the quarter of a second after it.
+  test('O5 bytes written but not counted when a tab was closed are recovered, but no later ones', async () => {
+    // Only the first bytes are counted: the others arrived less than a quarter of a second later.
     await intake('begin', 'abc', 'def')
     expect((await store.list())[0]?.have).toBeLessThan(6)
     const [late] = disk.keys()
     const job = await (await intake('go on', 'ghi')).settle()
     expect(job.have).toBe(9)
-    // The one who was passed over goes on for a moment.
+    // The replaced owner writes for a moment longer.
     await files.write({ job: job.id, proof: 'whole', from: 6, name: late ?? '', at: 6 }, [bytes('xyz')])
     expect(await (await parts().blob(job)).text()).toBe('abcdefghi')
-    // More than the file is long is not of the file.
+    // Bytes beyond the length of the file do not belong to it.
     await files.write({ job: job.id, proof: 'whole', from: 9, name: [...disk.keys()].at(-1) ?? '', at: 3 }, [bytes('123456')])
     expect((await (await intake('go on')).settle()).have).toBe(12)
   })
 
-  test('O5 without a digest that proves the whole nothing is taken for bytes that was not counted', async () => {
+  test('O5 without a digest of the whole file, uncounted bytes are not recovered', async () => {
     const { turn } = await intake('begin', 'abc', 'def')
     await store.advance(turn, ['downloading'], { digest: null })
     const before = (await store.list())[0]?.have
     expect((await (await intake('go on')).settle()).have).toBe(before)
   })
 
-  test('W3 the sum of a file is the same at an address that is not safe, where the browser does not work it out', async () => {
+  test('W3 the checksum of a file is the same in an insecure context without Web Crypto', async () => {
     await begun('abc', 'def')
     const [begunJob] = await store.list()
     if (!begunJob) throw new Error('no job')
@@ -178,7 +178,7 @@ describe('large files', () => {
     vi.unstubAllGlobals()
   })
 
-  test('W3 a device without a file system of its own takes in what it can, and leaves the rest to the browser', async () => {
+  test('W3 a device without a private file system stores smaller files and leaves larger ones to the browser', async () => {
     const parts = createJobParts(store, null)
     expect(await parts.placeFor(150_000_000)).toBe('rows')
     expect(await parts.placeFor(2_000_000_000)).toBeNull()

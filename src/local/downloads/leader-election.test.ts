@@ -29,7 +29,7 @@ const createRows = (): LeaderRows & { readonly row: () => Queue } => {
   }
 }
 
-/** Web Locks of one browser: a line for a name, and stealing. */
+/** Web Locks of one browser: a queue for a name, and stealing. */
 const createLocks = (): LockManager => {
   let line: Promise<unknown> = Promise.resolve()
   const request = (_name: string, { signal, steal }: LockOptions, work: () => Promise<unknown>): Promise<unknown> => {
@@ -44,7 +44,7 @@ const createLocks = (): LockManager => {
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager
 }
 
-/** Long enough for a busy machine to send several signs of life in it. */
+/** Long enough for several heartbeats on a busy machine. */
 const quietMs = scaledMs(300)
 const quick = { name: 'queue', every: 10, quiet: quietMs }
 const never = () => new Promise<void>(() => undefined)
@@ -54,7 +54,7 @@ describe.each([
   ['with Web Locks', createLocks],
   ['without Web Locks', () => null],
 ])('the owner of the queue, %s', (_title, make) => {
-  test('O5 is one at a time, and the next one comes when it is done (fault 67)', async () => {
+  test('O5 is only one at a time, and the next one starts when it is done (fault 67)', async () => {
     const rows = createRows()
     const locks = make()
     const log: string[] = []
@@ -69,7 +69,7 @@ describe.each([
     expect(rows.row()).toMatchObject({ fence: 3, owner: null })
   })
 
-  test('O5 that is frozen is passed over, and learns of it when it thaws (fault 65)', async () => {
+  test('O5 is replaced while it is frozen, and is notified when it resumes (fault 65)', async () => {
     const rows = createRows()
     const locks = make()
     let isFrozen = false
@@ -86,7 +86,7 @@ describe.each([
     await eventually(() => expect(lost).toHaveBeenCalled())
   })
 
-  test('O5 that is alive is waited for, however long it takes', async () => {
+  test('O5 is not replaced while it is alive, however long it takes', async () => {
     const rows = createRows()
     const locks = make()
     let end = () => {}

@@ -6,7 +6,7 @@ import { createPartsHash } from '#local/downloads/parts-hash.ts'
 import { createPartsHash as createServersHash } from '../../../server/ingest/parts-hash.ts'
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
-/** As the contract says it. */
+/** Reference implementation of the contract. */
 const plainly = (bytes: Uint8Array): string => {
   const parts: Buffer[] = []
   for (let at = 0; at < bytes.length; at += digestPartBytes) parts.push(sha256(bytes.subarray(at, at + digestPartBytes)))
@@ -14,7 +14,7 @@ const plainly = (bytes: Uint8Array): string => {
 }
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8) + (at >> 20)) & 255)
 
-test('O5 device and server work out the same digest of the parts, however the bytes come', async () => {
+test('O5 device and server calculate the same digest of the parts for arbitrary chunks', async () => {
   const all = bytesOf(3 * digestPartBytes + 5)
   const around = fc.integer({ min: 0, max: 3 }).chain((parts) => fc.integer({ min: -2, max: 5 }).map((by) => parts * digestPartBytes + by))
   const piece = fc.oneof(
@@ -26,7 +26,7 @@ test('O5 device and server work out the same digest of the parts, however the by
       const bytes = all.subarray(0, Math.max(0, length))
       const [ours, servers] = [createPartsHash(), createServersHash()]
       for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
-        // Its buffer goes on to something else as soon as it has been taken in.
+        // Its buffer is reused after the update.
         const one = bytes.slice(at, at + (pieces[turn % pieces.length] ?? 1))
         at += one.length
         servers.update(one)
@@ -40,7 +40,7 @@ test('O5 device and server work out the same digest of the parts, however the by
   )
 })
 
-test('O5 parts that have changed places, and a single other bit, give another digest', async () => {
+test('O5 swapped parts and a single flipped bit change the digest', async () => {
   const digestOf = async (bytes: Uint8Array): Promise<string> => {
     const hash = createPartsHash()
     await hash.update(bytes)

@@ -61,7 +61,7 @@ const setUp = () => {
     const tab = openTab()
     tab.schedule()
     await expect.poll(() => storage.run('read', ['meta'], (transaction) => transaction.rows('meta').count())).toBeGreaterThan(0)
-    // Waits for the run that is under way.
+    // Waits for the current run.
     for (let turns = 0; turns < 50; turns += 1) await Promise.resolve()
     await new Promise((resolve) => setTimeout(resolve, 0))
     await tab.stop()
@@ -69,7 +69,7 @@ const setUp = () => {
   return { storage, server, clock, seen, openTab, checkOnce }
 }
 
-test('O8 copies are checked in batches when the state of the server changes, and not while it stays', async () => {
+test('O8 checks copies in batches when the state of the server changes, and not while it is unchanged', async () => {
   const { server, clock, seen, checkOnce } = setUp()
   await checkOnce()
   expect(seen.checks).toEqual([2000, 2000, 500])
@@ -80,7 +80,7 @@ test('O8 copies are checked in batches when the state of the server changes, and
   await checkOnce()
   expect(seen.states).toEqual([null, 'one'])
   expect(seen.checks).toHaveLength(3)
-  // A server that was restored from a backup has an earlier state, which is another one.
+  // A server that was restored from a backup has an earlier, that is, a different state.
   server.state = 'zero'
   clock.now += 60_000
   await checkOnce()
@@ -88,7 +88,7 @@ test('O8 copies are checked in batches when the state of the server changes, and
   expect(seen.reviews).toBe(2)
 })
 
-test('O8 all tabs together ask once a minute, also after the clock was set back', async () => {
+test('O8 all tabs together send one request a minute, also after the clock was set back', async () => {
   const { clock, seen, checkOnce } = setUp()
   await checkOnce()
   await checkOnce()
@@ -100,7 +100,7 @@ test('O8 all tabs together ask once a minute, also after the clock was set back'
   expect(seen.states).toHaveLength(2)
 })
 
-test('O8 a check while the server reads its assets is repeated', async () => {
+test('O8 repeats a check while the server reads its assets', async () => {
   const { server, clock, seen, checkOnce } = setUp()
   server.isComplete = false
   await checkOnce()
@@ -111,7 +111,7 @@ test('O8 a check while the server reads its assets is repeated', async () => {
   expect(seen.checks).toHaveLength(6)
 })
 
-test('O8 a server without the call is asked by the calls that it has, every five minutes', async () => {
+test('O8 uses other calls every five minutes with a server without the state call', async () => {
   const { server, clock, seen, checkOnce } = setUp()
   server.hasCalls = false
   await checkOnce()
@@ -124,7 +124,7 @@ test('O8 a server without the call is asked by the calls that it has, every five
   expect(seen.plain).toBe(6)
 })
 
-test('O8 after another response has removed copies the next check is a complete one, because the right may be back', async () => {
+test('O8 after another response has removed copies, the next check is complete, because the right may be restored', async () => {
   const { storage, clock, seen, checkOnce } = setUp()
   await checkOnce()
   const store = createOfflineStore(storage, { newKey: () => 'set', now: () => clock.now })
@@ -139,7 +139,7 @@ test('O8 after another response has removed copies the next check is a complete 
   expect(seen.states).toEqual([null, null, 'one'])
 })
 
-test('O8 a user who may not have copies loses all of them; a lost connection loses none', async () => {
+test('O8 a user without permission for copies loses all of them; a lost connection removes none', async () => {
   const { server, clock, seen, checkOnce } = setUp()
   server.failure = new RemoteError('client.network', 0)
   await checkOnce()

@@ -32,7 +32,7 @@ const begin = async (source: OfflineSource, form: OfflineRendition | null): Prom
   if (!set) throw new Error('kept already')
   return set
 }
-/** A whole round, with assets whose content has this version. */
+/** A complete round, with assets whose content has this version. */
 const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], version = 1): Promise<void> => {
   await copies.putMembers(set, { ids, found: ids.length, isWhole: true })
   const assets = ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}/${version}`, url: `/p/${id}/${version}` }, entry }))
@@ -50,14 +50,14 @@ const jobs = async (): Promise<readonly string[]> =>
     .filter(({ purpose }) => purpose === 'keep')
     .map(({ assetIds, setId }) => `${setId} ${assetIds.join()}`)
     .toSorted()
-/** The file of an asset arrives. */
+/** Completes the download of an asset’s file. */
 const arrive = async (asset: string, change: Partial<Job> = { state: 'ready', have: 100 }): Promise<void> => {
   const job = (await queue.list()).find(({ assetIds }) => assetIds[0] === asset)
   if (job) await queue.alter(job.id, () => change)
 }
 
-describe('O6 files that are kept beside the pictures', () => {
-  test('are ordered once however many things want them, and go with the last of these', async () => {
+describe('O6 files for offline use', () => {
+  test('are downloaded once for several offline copies and removed with the last of them', async () => {
     const list = await begin(bookmarks, jpeg)
     const single = await begin({ kind: 'asset', id: 'b' }, jpeg)
     await bring(list, ['a', 'b'])
@@ -73,7 +73,7 @@ describe('O6 files that are kept beside the pictures', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('leave what a person has ordered alone, even the same file', async () => {
+  test('do not change downloads of the user, even of the same file', async () => {
     const { job } = await queue.enqueue({ assetIds: ['a'], setId: 'jpg', title: 'mine' })
     const list = await begin(bookmarks, jpeg)
     await bring(list, ['a'])
@@ -120,7 +120,7 @@ describe('O6 files that are kept beside the pictures', () => {
     expect((await queue.list()).map(({ state }) => state)).toEqual(['ready', 'queued', 'queued'])
   })
 
-  test('O8 are handed out only as long as the server lets what they belong to be shown', async () => {
+  test('O8 are available only with an offline permission for their assets', async () => {
     await bring(await begin(bookmarks, jpeg), ['a'])
     await copies.alignFiles()
     expect((await copies.filesOf('a')).map(({ state }) => state)).toEqual(['queued'])
@@ -130,7 +130,7 @@ describe('O6 files that are kept beside the pictures', () => {
     expect(await copies.filesOf('a')).toEqual([])
   })
 
-  test('O8 go with everything else when the session is over, and the orders of the person stay', async () => {
+  test('O8 are removed when the session ends, and downloads of the user stay', async () => {
     await queue.enqueue({ assetIds: ['x'], setId: 'jpg', title: 'mine' })
     await bring(await begin(bookmarks, jpeg), ['a', 'b'])
     await copies.alignFiles()

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => opened.forEach((handle) => handle.close()))
 
 for (const [place, open] of Object.entries(databases)) {
-  describe(`O6 what is kept, in ${place}`, () => {
+  describe(`O6 offline copies, in ${place}`, () => {
     let storage: Storage
     let store: OfflineStore
     let keys = 0
@@ -53,7 +53,7 @@ for (const [place, open] of Object.entries(databases)) {
       if (!set) throw new Error('kept already')
       return set
     }
-    /** Everything about these ids, pictures included. */
+    /** Stores all data about these ids, including pictures. */
     const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], given = response(ids)): Promise<void> => {
       await store.putMembers(set, { ids, found: ids.length, isWhole: true })
       await store.putResponse(set, given, none)
@@ -67,13 +67,13 @@ for (const [place, open] of Object.entries(databases)) {
     }
     const shown = async (locale = 'en') => (await shownAssets(storage, locale, wall)).map(({ id }) => id).sort()
 
-    test('the same thing is kept once', async () => {
+    test('adds the same source only once', async () => {
       await begin(bookmarks)
       expect(await store.add({ source: bookmarks, title: 'again', locale: 'de' })).toBeNull()
       expect(await store.sets()).toHaveLength(1)
     })
 
-    test('an asset that two things need stays until the last of them is removed', async () => {
+    test('an asset of two offline copies stays until both are removed', async () => {
       const [list, single] = [await begin(bookmarks), await begin(one('b'))]
       await bring(list, ['a', 'b'])
       await bring(single, ['b'])
@@ -86,7 +86,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect(await shown()).toEqual([])
     })
 
-    test('O6 pictures that were given up for something else are fetched again, and what had no room is tried again', async () => {
+    test('O6 loads evicted pictures again and retries copies that had no space', async () => {
       const [list, single] = [await begin(bookmarks), await begin(one('c'))]
       await bring(list, ['a', 'b'])
       await bring(single, ['c'])
@@ -101,7 +101,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect((await store.sets())[0]?.trouble).toBeNull()
     })
 
-    test('O8 what the server refuses goes from everything that it belongs to', async () => {
+    test('O8 removes an asset that the server refuses from all offline copies', async () => {
       const [list, single] = [await begin(bookmarks), await begin(one('b'))]
       await bring(list, ['a', 'b'])
       await bring(single, ['b'])
@@ -170,7 +170,7 @@ for (const [place, open] of Object.entries(databases)) {
       ])
     })
 
-    test('O8 a ban removes copies and leaves what bookmarks know of their assets', async () => {
+    test('O8 a ban removes copies and retains cached bookmark data of their assets', async () => {
       const list = await begin(bookmarks)
       await bring(list, ['a'])
       await cacheAssets(storage, 'en', [{ id: 'b' }], wall)
@@ -179,7 +179,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect([...(await readCachedAssets(storage, 'en', ['a', 'b'], wall)).keys()]).toEqual(['b'])
     })
 
-    test('a list that may not be whole adds and takes nothing away', async () => {
+    test('an incomplete list adds assets and removes none', async () => {
       const list = await begin(bookmarks)
       await bring(list, ['a', 'b'])
       await store.review(list.key)
@@ -210,7 +210,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect((await store.sets())[0]?.stage).toBe('members')
     })
 
-    test('unchanged pictures that are here count as here after a refresh, others do not', async () => {
+    test('counts unchanged stored pictures after a refresh, and no others', async () => {
       const list = await begin(bookmarks)
       await bring(list, ['a', 'b'])
       await store.refresh(() => true, 'en')
@@ -221,7 +221,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect(sizes).toEqual({ a: 10, b: null })
     })
 
-    test('O8 a permission that has run out hides what is kept until the server gives another', async () => {
+    test('O8 an expired permission hides offline copies until the server renews it', async () => {
       const list = await begin(bookmarks)
       await bring(list, ['a'], response(['a'], [], 100))
       wall += 99_000
@@ -234,14 +234,14 @@ for (const [place, open] of Object.entries(databases)) {
       expect(await shown()).toEqual(['a'])
     })
 
-    test('O8 what one thing may show another that has run out does not hide', async () => {
+    test('O8 an expired permission does not hide assets that another offline copy permits', async () => {
       await bring(await begin(bookmarks), ['a', 'b'], response(['a', 'b'], [], 10))
       await bring(await begin(one('b')), ['b'], response(['b'], [], 1000))
       wall += 100_000
       expect(await shown()).toEqual(['b'])
     })
 
-    test('O8 a clock that is set back gives no more time than was given (fault 76)', async () => {
+    test('O8 setting the clock back does not extend a permission (fault 76)', async () => {
       await bring(await begin(bookmarks), ['a'], response(['a'], [], 100))
       wall += 60_000
       await store.tick(0)
@@ -252,7 +252,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect(await shown()).toEqual([])
     })
 
-    test('O8 time passes while the page is open, whatever the clock of the device says', async () => {
+    test('O8 time passes while the page is open, regardless of the device clock', async () => {
       await bring(await begin(bookmarks), ['a'], response(['a'], [], 100))
       for (let tick = 0; tick < 2; tick += 1) {
         wall -= 60_000
@@ -261,7 +261,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect(await shown()).toEqual([])
     })
 
-    test('O8 a shorter permission holds at once, a longer one when everything was answered for', async () => {
+    test('O8 a shorter permission applies immediately, a longer one after all assets were described', async () => {
       const list = await begin(bookmarks)
       await bring(list, ['a', 'b'], response(['a', 'b'], [], 100))
       await store.refresh(() => true, 'en')
@@ -285,7 +285,7 @@ for (const [place, open] of Object.entries(databases)) {
       expect(await shown('de')).toEqual([])
     })
 
-    test('however many answers are remembered, what is kept stays, and keeps what the index knows of it', async () => {
+    test('cached responses never evict offline copies, and the index entry of a copy is preserved', async () => {
       await bring(await begin(bookmarks), ['a'])
       await cacheAssets(storage, 'en', [{ id: 'a', title: 'new' }], 1)
       const many = Array.from({ length: 2100 }, (_, at) => ({ id: `m${at}` }))
@@ -298,7 +298,7 @@ for (const [place, open] of Object.entries(databases)) {
       await store.clear()
     })
 
-    test('a row that cannot be read is not there, and stops nothing', async () => {
+    test('ignores an unreadable row', async () => {
       const list = await begin(bookmarks)
       await bring(list, ['a', 'b'])
       await storage.run('write', ['assets', 'keptSets', 'keptItems'], async (transaction) => {

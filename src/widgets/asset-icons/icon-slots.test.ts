@@ -10,6 +10,6 @@ test.each([
   [500, 4, { shown: 4, menu: false }],
   [99.2, 2, { shown: 2, menu: false }],
   [60, 1, { shown: 1, menu: false }],
-] as const)('S10 a poster %d px wide shows of %d icons …', (width, icons, expected) => {
+] as const)('S10 number of icons of a poster %d px wide, of %d icons', (width, icons, expected) => {
   expect(iconSlots(width, icons)).toEqual(expected)
 })

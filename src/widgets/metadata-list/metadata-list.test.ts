@@ -11,7 +11,7 @@ const text = (values: Record<string, unknown>, name: string, filterVal?: string,
   fieldText({ id: 'a', ...values }, field(name, filterVal), locale).replaceAll('\u00A0', ' ')
 
 describe('field values', () => {
-  test('A3 dimensions in pixels and millimetres', () => {
+  test('A3 formats dimensions in pixels and millimetres, and durations', () => {
     expect(text({ pixel_x: 2000, pixel_y: 1333 }, 'hb_px')).toBe('2000 × 1333 px')
     expect(text({ bbox_x: 210, bbox_y: 297.04 }, 'hb_mm')).toBe('210.0 × 297.0 mm')
     expect(text({ bbox_x: 210, bbox_y: 297.04 }, 'hb_mm', undefined, 'de')).toBe('210,0 × 297,0 mm')
@@ -22,13 +22,13 @@ describe('field values', () => {
     expect(text({ bbox_x: 10 }, 'hb_mm')).toBe('')
   })
 
-  test('A3 the label in the reader’s language wins over the code', () => {
+  test('A3 the label in the user’s language overrides the code', () => {
     expect(text({ orientation: 'landscape', orientation_label: 'Querformat' }, 'orientation')).toBe('Querformat')
     expect(text({ people: ['a', 'b'], people_label: ['Ada', 'Grace'] }, 'people')).toBe('Ada, Grace')
     expect(text({ people: ['a'], people_label: [] }, 'people')).toBe('a')
   })
 
-  test('A3 several values are joined, missing ones are empty', () => {
+  test('A3 joins several values; missing ones are empty', () => {
     expect(text({ keywords: ['sea', 'wave', ''] }, 'keywords')).toBe('sea, wave')
     expect(text({}, 'keywords')).toBe('')
     expect(text({ keywords: null }, 'keywords')).toBe('')
@@ -36,7 +36,7 @@ describe('field values', () => {
     expect(text({ odd: [{ a: 1 }, 'x', Number.NaN] }, 'odd')).toBe('x')
   })
 
-  test('A3 dates from seconds, milliseconds and text; what is no date stays as it is', () => {
+  test('A3 formats dates from seconds, milliseconds and text; other values are unchanged', () => {
     const day = Date.UTC(2024, 1, 29) / 1000
     expect(text({ d: day }, 'd', 'date', 'de')).toBe('29.02.2024')
     expect(text({ d: String(day) }, 'd', 'date', 'de')).toBe('29.02.2024')
@@ -46,13 +46,13 @@ describe('field values', () => {
     expect(text({ d: 'around 1920' }, 'd', 'date')).toBe('around 1920')
   })
 
-  test('A3 sizes, also of several files', () => {
+  test('A3 formats sizes, also of several files', () => {
     expect(text({ s: 1_234_567 }, 's', 'filesize')).toBe('1.23 MB')
     expect(text({ s: ['999', 1000] }, 's', 'filesize', 'de')).toBe('999 B, 1,00 kB')
     expect(text({ s: 'unknown' }, 's', 'filesize')).toBe('unknown')
   })
 
-  test('A3 no value of any kind makes it throw', () => {
+  test('A3 arbitrary values do not throw', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(undefined, 'date', 'filesize', 'other'), (value, filterVal) => {
         expect(typeof text({ x: value, x_label: value }, 'x', filterVal)).toBe('string')
@@ -60,7 +60,7 @@ describe('field values', () => {
     )
   })
 
-  test('A4 a list uses its first value', () => {
+  test('A4 uses the first value of a list', () => {
     expect(firstNumber([3, 5])).toBe(3)
     expect(firstNumber(['4'])).toBe(4)
     expect(firstNumber('2')).toBe(2)
@@ -82,7 +82,7 @@ describe('labels', () => {
       type: 'keyword',
     },
   ]
-  test('A2 come from the index in the reader’s language, else from the name', () => {
+  test('A2 come from the index in the user’s language, otherwise from the name', () => {
     expect(fieldLabel({ field_name: 'creator', translation: 'fields.creator' }, fields, 'de')).toBe('Urheber')
     expect(fieldLabel({ field_name: 'creator', translation: '' }, fields, 'fr')).toBe('Creator')
     expect(fieldLabel({ field_name: 'shoot_name', translation: '' }, fields, 'de')).toBe('Shoot name')
@@ -97,7 +97,7 @@ describe('licences and links', () => {
     ['CC-BY-SA-2.0-DE', 'CC BY-SA 2.0 DE', '/licenses/by-sa/2.0/de/deed.de'],
     ['CC0-1.0', 'CC0 1.0', '/publicdomain/zero/1.0/deed.de'],
     ['PDM-1.0', 'Public Domain Mark 1.0', '/publicdomain/mark/1.0/deed.de'],
-  ])('A2 %s leads to its deed', (code, name, path) => {
+  ])('A2 %s links to its licence text', (code, name, path) => {
     expect(readLicence(code, 'de')).toEqual({ name, href: `https://creativecommons.org${path}` })
   })
 
@@ -111,7 +111,7 @@ describe('licences and links', () => {
     ])
   })
 
-  test('A2 addresses in texts are found, and nothing but http', () => {
+  test('A2 finds only http addresses in texts', () => {
     expect(linkParts('See https://example.org/a?b=1, please.')).toEqual([
       { text: 'See ' },
       { text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },

@@ -7,7 +7,7 @@ const columns = ['title', 'place', 'creator', 'licence', 'size'].map(
   (name): FieldConfig => ({ field_name: name, translation: '', options: {} }),
 )
 
-test('S6 values that stand below each other are shown as far as whole lines find room; empty ones take none', () => {
+test('S6 shows stacked values while whole lines fit; empty values need no space', () => {
   const all = () => true
   const known = ({ field_name }: FieldConfig) => field_name !== 'place'
   expect(columnsInRow(columns, all, 200)).toBe(5)
@@ -19,7 +19,7 @@ test('S6 values that stand below each other are shown as far as whole lines find
 
 const { list } = readConfig({ search: { list: { columns } } }).search
 
-test('S6 columns stay columns down to the width of a phone: first they shrink, then they scroll sideways', () => {
+test('S6 columns shrink and then scroll sideways until they stack at the width of a phone', () => {
   expect(tableShape(list, 750, 1)).toEqual({ isStacked: false, scrollWidthPx: null, imageColumnPx: 250 })
   expect(tableShape(list, 749, 1)).toEqual({ isStacked: false, scrollWidthPx: 900, imageColumnPx: 250 })
   expect(tableShape(list, 500, 1)).toEqual({ isStacked: false, scrollWidthPx: 850, imageColumnPx: 200 })

@@ -22,16 +22,16 @@ describe('S11 moving by keyboard', () => {
     ['Home', 13, 0],
     ['End', 13, 21],
     ['x', 13, null],
-  ])('S11 %s leads from %i to %s', (key, from, to) => {
+  ])('S11 %s moves from %i to %s', (key, from, to) => {
     expect(move(key, from)).toBe(to)
   })
 
-  test('S11 left and right follow the direction of the text, and lead nowhere in a table', () => {
+  test('S11 left and right follow the text direction, and do nothing in a table', () => {
     expect(move('ArrowLeft', 3, { rightToLeft: true })).toBe(4)
     expect(move('ArrowRight', 3, { isTable: true })).toBeNull()
   })
 
-  test('S11 down and up lead through every row of posters, whatever their widths', () => {
+  test('S11 down and up move through every row of posters, regardless of their widths', () => {
     const shape = fc.float({ min: Math.fround(0.4), max: 3.5, noNaN: true })
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 120 }), fc.integer({ min: 320, max: 2000 }), (shapes, width) => {

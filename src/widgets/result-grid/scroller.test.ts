@@ -23,7 +23,7 @@ const over = (layout: GridLayout, dpr = 1): Scroller => {
   scroller.rendered()
   return scroller
 }
-/** As in a browser: applies the scroll bar offset of the frame. */
+/** Applies the scroll bar offset of the frame, like a browser. */
 const bar = (scroller: Scroller, native: number): number => {
   const { scrollTo } = scroller.frame()
   scroller.placed()
@@ -36,7 +36,7 @@ const seenAt = (scroller: Scroller, index: number, native: number): number => {
 }
 
 describe('S18 the window over a long list', () => {
-  test.each([1, 2, 3])('S18 a thumb dragged to its end shows the very last of a million (DPR %i)', (dpr) => {
+  test.each([1, 2, 3])('S18 a thumb dragged to its end shows the last of a million results (DPR %i)', (dpr) => {
     const scroller = over(million, dpr)
     const native = scroller.frame().spacer - 800
     scroller.scrolled(native, 1000)
@@ -44,7 +44,7 @@ describe('S18 the window over a long list', () => {
     expect(seenAt(scroller, 999_999, bar(scroller, native))).toBe(600)
   })
 
-  test('S18 whatever happens, the window is full and what is in the document covers it', () => {
+  test('S18 the rendered rows fill the window after arbitrary movements', () => {
     const move = fc.oneof(
       fc.record({ kind: fc.constant('wheel' as const), by: fc.integer({ min: -3000, max: 3000 }) }),
       fc.record({ kind: fc.constant('drag' as const), by: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -81,7 +81,7 @@ describe('S18 the window over a long list', () => {
     )
   })
 
-  test('S18 a place to go to is not forgotten when something else changes before it is drawn', () => {
+  test('S18 a requested offset is preserved when the layout changes before it is rendered', () => {
     const scroller = over(million)
     scroller.reveal(999_999)
     scroller.setLayout(createUniformLayout({ total: 1_000_000, width: 1000, columns: 1, rowHeight: 200, gap: 0 }))
@@ -90,7 +90,7 @@ describe('S18 the window over a long list', () => {
     expect(scroller.frame().end).toBe(1_000_000)
   })
 
-  test('S18 the document hears of a new frame only when rows come or go', () => {
+  test('S18 notifies subscribers of a new frame only when rows are added or removed', () => {
     const scroller = over(million)
     let frames = 0
     scroller.subscribe(() => {
@@ -103,7 +103,7 @@ describe('S18 the window over a long list', () => {
     expect(frames).toBe(1)
   })
 
-  test('S18 a row left behind goes with the next one that comes, or when the list rests', () => {
+  test('S18 removes a row outside the window with the next added one, or when the list rests', () => {
     const scroller = over(million)
     scroller.setViewport(900, 1)
     const rowsAt = (native: number, now: number) => {
@@ -119,7 +119,7 @@ describe('S18 the window over a long list', () => {
     expect([scroller.frame().first, scroller.frame().end]).toEqual([5, 14])
   })
 
-  test('S18 a fling is told apart from scrolling and from a jump', () => {
+  test('S18 distinguishes a fling from scrolling and from a jump', () => {
     const scroller = over(million)
     scroller.scrolled(400_000, 1000)
     expect(scroller.frame().isFlinging).toBe(false)
@@ -133,7 +133,7 @@ describe('S18 the window over a long list', () => {
     expect(scroller.frame().isFlinging).toBe(false)
   })
 
-  test('S18 once frames come late, pictures wait at a lower speed, until the list slows down', () => {
+  test('S18 after late frames, pictures wait at a lower speed until the list slows down', () => {
     const scroller = over(million)
     let [top, now] = [400_000, 1000]
     const scroll = (pxPerSecond: number) => {
@@ -149,12 +149,12 @@ describe('S18 the window over a long list', () => {
     expect(scroll(2500)).toBe(true)
     scroller.rested(false)
     expect(scroller.frame().isFlinging).toBe(false)
-    // The next movement begins without late frames.
+    // The next movement starts without late frames.
     expect(scroll(6000)).toBe(false)
   })
 })
 
-describe('S4 what is seen stays where it is', () => {
+describe('S4 visible results keep their position', () => {
   const widths = fc.integer({ min: 320, max: 2400 })
   test('S4 another width keeps the first fully visible result within a px', () => {
     fc.assert(
@@ -172,7 +172,7 @@ describe('S4 what is seen stays where it is', () => {
     )
   })
 
-  test('S8 a place left behind is found again in any geometry', () => {
+  test('S8 restores a saved position in any geometry', () => {
     const scroller = over(posters(1200))
     scroller.goTo(20_000)
     const left = scroller.place()
@@ -182,14 +182,14 @@ describe('S4 what is seen stays where it is', () => {
     expect(again.place()).toEqual(left)
   })
 
-  test('S3 another list begins at its top', () => {
+  test('S3 another list starts at its top', () => {
     const scroller = over(posters(1200))
     scroller.goTo(20_000)
     scroller.setLayout(million, { position: 0, offset: 0 })
     expect(scroller.frame()).toMatchObject({ first: 0, scrollTo: 0 })
   })
 
-  test('S7 results are needed so far below the window, and some above', () => {
+  test('S7 needs results far below the window and some above', () => {
     const scroller = over(million)
     scroller.goTo(100_000)
     const { visible, upcoming } = scroller.need(1400)
@@ -197,7 +197,7 @@ describe('S4 what is seen stays where it is', () => {
     expect(upcoming).toEqual({ from: 496, to: 512 })
   })
 
-  test('S7 rows outside the window are drawn after those inside', () => {
+  test('S7 renders rows outside the window after those inside', () => {
     const scroller = createScroller()
     scroller.setViewport(800, 1)
     scroller.setLayout(million)

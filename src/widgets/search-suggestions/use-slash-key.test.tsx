@@ -13,7 +13,7 @@ const Field = () => {
 
 afterEach(() => setSingleKeys(true))
 
-test('K1 a slash leads to the field and is not typed, until single keys are turned off on this device', async () => {
+test('K1 a slash focuses the field and is not typed, until single keys are turned off on this device', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)

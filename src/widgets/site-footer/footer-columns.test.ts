@@ -22,7 +22,7 @@ describe('R10 the footer', () => {
     expect(shape(footer)).toEqual([['Left'], ['Center', 'c https://example.org'], ['Right', 'a #/custom', 'b https://example.org']])
   })
 
-  test('the column None hides an entry; a language it does not know has the English one, else the German', () => {
+  test('the column None hides an entry; an unknown language uses English, otherwise German', () => {
     expect(shape([entry('a', { column: 'None' })])).toEqual([['Left'], ['Center'], ['Right']])
     expect(shape([entry('a', {})], 'ar').flat()).toContain('a https://example.org')
     const hiddenInEnglish = {
@@ -31,7 +31,7 @@ describe('R10 the footer', () => {
     expect(shape([{ ...entry('a', {}), ...hiddenInEnglish }], 'en')).toEqual([['Left'], ['Center'], ['Right']])
   })
 
-  test('an address elsewhere stays one, whichever window it was meant for', () => {
+  test('an external address stays external, regardless of the configured window', () => {
     const footer = [
       entry('a', { linkDirection: 'Internal', link: 'https://example.org/press' }),
       entry('b', { linkDirection: 'Internal', link: 'javascript:alert(1)' }),
@@ -40,7 +40,7 @@ describe('R10 the footer', () => {
     expect(shape(footer)[0]).toEqual(['Left', 'a https://example.org/press', 'b null', 'c #/custom'])
   })
 
-  test('T25 text without a link, and text whose link is not safe', () => {
+  test('T25 entries without a link or with an unsafe link are plain text', () => {
     expect(shape([entry('a', {}, { is_linkable: false }), entry('b', { link: 'javascript:alert(1)' })])[0]).toEqual([
       'Left',
       'a null',

@@ -52,24 +52,24 @@ beforeEach(() => {
 describe('F5 the focus in the facets', () => {
   const before = { colour: ['red', 'green', 'blue'], place: ['sea'] }
 
-  test('F5 goes to the row that comes to the place of the one that had it', async () => {
+  test('F5 moves to the row that replaces the focused one', async () => {
     expect(await after(before, 'green', { ...before, colour: ['red', 'blue'] })).toBe('blue')
     expect(await after(before, 'more of green', { ...before, colour: ['red', 'blue'] })).toBe('blue')
   })
 
-  test('F5 goes to the last row of its list, or its heading', async () => {
+  test('F5 moves to the last row of its list, or its heading', async () => {
     expect(await after(before, 'blue', { ...before, colour: ['red', 'green'] })).toBe('green')
     expect(await after(before, 'sea', { ...before, place: [] })).toBe('place')
     expect(await after({ ...before, place: ['sea'] }, 'red', { ...before, colour: [] })).toBe('colour')
   })
 
-  test('F5 stays in the filters when a whole group goes, or all of them', async () => {
+  test('F5 stays in the filters when one or all groups are removed', async () => {
     expect(await after(before, 'sea', { colour: before.colour })).toBe('blue')
     expect(await after(before, 'place', { colour: before.colour })).toBe('blue')
     expect(await after(before, 'sea', {})).toBe('panel')
   })
 
-  test('F5 stays where it is while that is there', async () => {
+  test('F5 stays on its row while that exists', async () => {
     expect(await after(before, 'green', { ...before, colour: ['blue', 'green'] })).toBe('green')
   })
 })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the oldest pages are dropped, but none that is shown', async () => {
+test('drops the oldest pages, but none that is shown', async () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
   const urls = ['blob:https://portal.example/1', 'blob:https://portal.example/2', 'blob:https://portal.example/3']
   const pages = new Map(urls.map((url, at) => [`${at + 1} false`, Promise.resolve({ url })]))

@@ -17,7 +17,7 @@ const tasks = () => {
   return { started, task, end }
 }
 
-test('A6 small pages are fetched two at a time, in order, and those that left the line not at all', async () => {
+test('A6 loads page thumbnails two at a time, in order, and skips those removed from the queue', async () => {
   const { started, task, end } = tasks()
   const queue = createTaskQueue(2)
   const leave = new Map(['1', 'broken', '3', '4', '5'].map((name) => [name, queue(task(name))]))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isShortcutAllowed, setSingleKeys } from '../../../platform/single-keys.ts'
 import { controlByKey } from './video-keys.ts'
 
-test('K1 single characters act until they are turned off on this device, other keys always', () => {
+test('K1 single keys work until they are turned off on this device, other keys always', () => {
   const video = document.createElement('video')
   const muteByKey = () => {
     controlByKey('m', video)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { attachGestures } from './gestures.ts'
 import type { ZoomController } from './zoom-controller.ts'
 
-test('A6 a press that ended outside does not move the picture when the pointer comes back', () => {
+test('A6 a press that ended outside does not move the picture when the pointer returns', () => {
   const element = document.createElement('div')
   const panBy = vi.fn<ZoomController['panBy']>()
   const toggle = vi.fn<ZoomController['toggle']>()

@@ -6,7 +6,7 @@ import { zoomByKey } from './zoom-keys.ts'
 
 afterEach(() => setSingleKeys(true))
 
-test('A6 K1 characters zoom until single keys are turned off on this device, arrows always move what is zoomed', () => {
+test('A6 K1 characters zoom until single keys are turned off on this device; arrows always pan a zoomed picture', () => {
   const calls = { zoomBy: vi.fn<() => void>(), fit: vi.fn<() => void>(), oneToOne: vi.fn<() => void>(), panBy: vi.fn<() => void>() }
   const zoom = { ...calls, isZoomed: () => true } as unknown as ZoomController
   const keys = ['+', '-', '0', '1', 'ArrowLeft', 'x']

@@ -8,7 +8,7 @@ const offset = fc.integer({ min: -2000, max: 2000 })
 const view = fc.record({ scale: fc.double({ min: 0.01, max: 500, noNaN: true }), x: offset, y: offset })
 
 describe('zoom', () => {
-  test('A6 a fitted picture is inside the stage, keeps its shape and is never blown up', () => {
+  test('A6 a fitted picture is inside the stage, keeps its aspect ratio and is never enlarged', () => {
     fc.assert(
       fc.property(size, stage, (natural, room) => {
         const fitted = fitInto(natural, room)
@@ -19,7 +19,7 @@ describe('zoom', () => {
     )
   })
 
-  test('A6 wherever it is moved, no gap opens at an edge that the picture could cover', () => {
+  test('A6 panning never opens a gap at an edge that the picture could cover', () => {
     fc.assert(
       fc.property(size, stage, view, (natural, room, factor) => {
         const frame = frameFor(natural, room)
@@ -35,7 +35,7 @@ describe('zoom', () => {
     )
   })
 
-  test('A6 what is under the pointer stays under it, unless an edge stops it', () => {
+  test('A6 zooming preserves the point under the pointer, unless an edge stops it', () => {
     fc.assert(
       fc.property(size, stage, fc.double({ min: 1, max: 3, noNaN: true }), offset, offset, (natural, room, factor, px, py) => {
         const frame = frameFor(natural, room)
@@ -48,7 +48,7 @@ describe('zoom', () => {
     )
   })
 
-  test('A6 one to one can be reached, and zooming far out is the fitted view again', () => {
+  test('A6 reaches one to one, and zooming far out restores the fitted view', () => {
     fc.assert(
       fc.property(size, stage, (natural, room) => {
         const frame = frameFor(natural, room)

@@ -50,7 +50,7 @@ describe('S4 justified rows', () => {
     )
   })
 
-  test('S4 heights stay between the least and the stretched greatest; the last row may be lower', () => {
+  test('S4 heights are between the minimum and the stretched maximum; the last row may be lower', () => {
     fc.assert(
       fc.property(list, (made) => {
         const layout = layoutOf(made)
@@ -62,7 +62,7 @@ describe('S4 justified rows', () => {
     )
   })
 
-  test('S4 rows stand under each other with the spacing between, down to the height of the list', () => {
+  test('S4 rows follow each other with the spacing between them, down to the height of the list', () => {
     fc.assert(
       fc.property(list, (made) => {
         const layout = layoutOf(made)
@@ -74,7 +74,7 @@ describe('S4 justified rows', () => {
     )
   })
 
-  test('S18 a row is found by any height in it and by any of its positions', () => {
+  test('S18 finds a row by any height in it and by any of its positions', () => {
     fc.assert(
       fc.property(list, (made) => {
         const layout = layoutOf(made)
@@ -88,7 +88,7 @@ describe('S4 justified rows', () => {
     )
   })
 
-  test('S9 data that arrives for one section leaves the rows of all others as they were', () => {
+  test('S9 data of one section does not change the rows of all others', () => {
     fc.assert(
       fc.property(list, shapesOf(120), fc.nat(), someShape, (sizes, listed, at, shape) => {
         const made = { ...sizes, shapes: listed }
@@ -106,7 +106,7 @@ describe('S4 justified rows', () => {
     )
   })
 
-  test('S4 on a desktop hardly a picture is cut', () => {
+  test('S4 on a desktop few pictures are cropped', () => {
     const ordinary = [1.5, 1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.41]
     const ordinaryShapes = fc.array(fc.constantFrom(...ordinary), { minLength: 200, maxLength: 300 })
     fc.assert(
@@ -120,7 +120,7 @@ describe('S4 justified rows', () => {
     )
   })
 
-  test('S16 nothing found has no rows', () => {
+  test('S16 an empty result has no rows', () => {
     const layout = createPosterLayout({ total: 0, aspectRatios: new Float32Array(0), pages: { first: 25, next: 15 } }, options(800))
     expect(layout.height).toBe(0)
     expect(layout.rowCount).toBe(0)

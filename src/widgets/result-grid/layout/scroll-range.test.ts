@@ -8,7 +8,7 @@ const viewport = fc.integer({ min: 300, max: 2000 })
 const height = fc.integer({ min: 0, max: 250_000_000 })
 
 describe('S18 scroll range', () => {
-  test('S18 the spacer never is higher than browsers allow', () => {
+  test('S18 the spacer is never higher than browsers allow', () => {
     fc.assert(
       fc.property(height, viewport, ratio, (high, view, dpr) => {
         const { spacer } = createScrollRange(high, view, spacerLimitPx(dpr))
@@ -29,7 +29,7 @@ describe('S18 scroll range', () => {
     )
   })
 
-  test('S18 every place of the list has a place of the scroll bar and back, in order', () => {
+  test('S18 every offset of the list has an offset of the scroll bar and back, in order', () => {
     fc.assert(
       fc.property(height, viewport, ratio, fc.double({ min: 0, max: 1, noNaN: true }), (high, view, dpr, part) => {
         const range = createScrollRange(high, view, spacerLimitPx(dpr))
@@ -70,7 +70,7 @@ describe('S18 following the scroll bar', () => {
     )
   })
 
-  test('S18 a long way up by the wheel alone ends at the very top', () => {
+  test('S18 scrolling up far by the wheel ends at the top', () => {
     const top = 3_000_000
     const after = wheel(
       { top, native: Math.round(million.toNative(top)) },
@@ -79,14 +79,14 @@ describe('S18 following the scroll bar', () => {
     expect(after.top).toBe(0)
   })
 
-  test('S18 a jump of the thumb goes to the proportional place, the last one to the very end', () => {
+  test('S18 a jump of the thumb scrolls to the proportional offset, the last one to the end', () => {
     const start = { top: 0, native: 0 }
     const middle = trackScroll(start, (million.spacer - 800) / 2, 'unknown', 800, million)
     expect(Math.abs(middle.top - million.end / 2)).toBeLessThan(1)
     expect(trackScroll(start, million.spacer - 800, 'unknown', 800, million).top).toBe(million.end)
   })
 
-  test('S18 at rest the scroll bar is put right without moving the list', () => {
+  test('S18 at rest the scroll bar is corrected without moving the list', () => {
     const drifted = wheel({ top: 100_000_000, native: Math.round(million.toNative(100_000_000)) }, [2000, 2000, 2000])
     const put = correction(drifted, million, true)
     expect(put).toBe(Math.round(million.toNative(drifted.top)))

@@ -38,7 +38,7 @@ test('S5 columns fill the width within a px', () => {
   )
 })
 
-test('S5 as many thumbnails as come nearest to the configured width, at least one', () => {
+test('S5 uses the number of thumbnails nearest to the configured width, at least one', () => {
   expect(columnsFor(374, 330, 8)).toBe(1)
   expect(columnsFor(617, 330, 8)).toBe(2)
   expect(columnsFor(1180, 330, 8)).toBe(4)
