@@ -31,6 +31,7 @@ import { createFirstVisit } from './services/shell/first-visit.ts'
 import { createSharePage } from './services/shell/share-page.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './services/sign-in/passwords.ts'
 import { createSignIn, type SignInSettings } from './services/sign-in/sign-in.ts'
+import type { Secrets } from './services/signer.ts'
 import { createContentLocale } from './services/workspace/content-locale.ts'
 
 /** Storage and search engines; a preset chooses them. */
@@ -44,7 +45,7 @@ export interface Engines {
 
 export interface PortalSettings extends SignInSettings {
   /** 32 random bytes that survive a restart. */
-  readonly secret: Uint8Array
+  readonly secrets: Secrets
   /** With a slash at both ends, below basePath. */
   readonly apiPrefix: string
   /** Path under which a proxy serves the portal, with a slash at both ends. */
@@ -92,15 +93,15 @@ const createHandlers = (services: Services): Handlers => ({
 
 /** The portal over any engines, without port or environment. */
 export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
-  const { secret, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
+  const { secrets, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
   const { stores } = engines
   const contentLocale = createContentLocale(engines.stores.configuration, clock)
-  const sessions = createSessions({ stores, secret, guests, clock })
+  const sessions = createSessions({ stores, secrets, guests, clock })
   const passwords = await createPasswords(settings.passwordCost)
   const fullPrefix = basePath + apiPrefix.slice(1)
   const delivery = createDeliveryContext({
     ...engines,
-    secret,
+    secrets,
     apiPrefix: fullPrefix,
     maxAssets: settings.maxAssets,
     clock,
@@ -110,7 +111,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   const services: Services = {
     ...delivery,
     sessions,
-    ...createSignIn({ settings, stores, passwords, secret, apiPrefix: fullPrefix, clock, log }),
+    ...createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log }),
     guests,
     health: createHealth({ ...engines, readiness: settings.readiness, isDraining: settings.isDraining ?? (() => false), log }),
     log,

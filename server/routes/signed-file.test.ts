@@ -26,7 +26,7 @@ beforeEach(() => {
 const link = (id: string) => delivery.json<Link>(`download/?id=${id}&csetid=0&target=down`, { as: 'anna' })
 
 describe('T5 a link', () => {
-  const secretLinks = () => createSignedLinks(delivery.services.secret)
+  const secretLinks = () => createSignedLinks(delivery.services.secrets)
   const claims = (change: Partial<LinkClaims> = {}): LinkClaims => ({
     kind: 'asset',
     what: 'small',

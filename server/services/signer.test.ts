@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSigner } from './signer.ts'
+import { createSigner, type Secrets } from './signer.ts'
 
-const secret = randomBytes(32)
+const secret: Secrets = [randomBytes(32)]
 const signer = createSigner(secret, 'a purpose')
 
 test('opens any sealed value', () => {
@@ -37,5 +37,17 @@ test('rejects another encoding of the same signature', () => {
 test('signatures depend on the purpose and the secret', () => {
   const token = signer.seal({})
   expect(createSigner(secret, 'another purpose').open(token)).toBeNull()
-  expect(createSigner(randomBytes(32), 'a purpose').open(token)).toBeNull()
+  expect(createSigner([randomBytes(32)], 'a purpose').open(token)).toBeNull()
+})
+
+test('V7 opens tokens of a former secret and signs with the current one', () => {
+  const [next]: Secrets = [randomBytes(32)]
+  const rotated = createSigner([next, ...secret], 'a purpose')
+  const former = signer.seal({ of: 'former' })
+  expect(rotated.open(former)).toEqual({ of: 'former' })
+  expect(rotated.isSigned('text', signer.sign('text'))).toBe(true)
+  const current = rotated.seal({ of: 'current' })
+  expect(signer.open(current)).toBeNull()
+  expect(createSigner([next], 'a purpose').open(current)).toEqual({ of: 'current' })
+  expect(createSigner([next], 'a purpose').open(former)).toBeNull()
 })

@@ -1,23 +1,32 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export interface Signer {
-  /** Whether `signature` is the exact output of `sign` for this text. */
   sign(text: string): string
-  /** A token that contains the claims, which must be JSON. */
+  /** Whether `signature` is the exact output of `sign` for this text, with the current or a former secret. */
   isSigned(text: string, signature: string): boolean
-  /** The claims of a token that was sealed here and not changed since; else null. */
+  /** A token that contains the claims, which must be JSON. */
   seal(claims: unknown): string
   /** The claims of a token that was sealed here and not changed since; else null. */
   open(token: string): unknown
 }
 
-/** `secret`: 32 bytes. Each purpose has its own derived key, so that no other use of the secret can create or open a token. */
-export const createSigner = (secret: Uint8Array, purpose: string): Signer => {
-  const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), purpose, 32))
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+/** Secrets of 32 bytes: the first one signs, the others are former ones whose tokens stay valid. */
+export type Secrets = readonly [Uint8Array, ...Uint8Array[]]
+
+const signWith = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+
+/** Each purpose has its own derived key, so that no other use of a secret can create or open a token. */
+export const createSigner = ([current, ...former]: Secrets, purpose: string): Signer => {
+  const keyOf = (secret: Uint8Array) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), purpose, 32))
+  const key = keyOf(current)
+  const keys = [key, ...former.map(keyOf)]
+  const sign = (text: string) => signWith(key, text)
   const isSigned = (text: string, signature: string) => {
-    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const given = Buffer.from(signature)
+    return keys.some((one) => {
+      const expected = Buffer.from(signWith(one, text))
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    })
   }
   return {
     sign,

@@ -244,7 +244,7 @@ export const definitions = {
   'secret-file': {
     schema: notEmpty,
     value: 'FILE',
-    help: 'file with at least 32 random characters that sign links and guest sessions (default: created in the data folder)',
+    help: 'file whose first line has at least 32 random characters that sign links and guest sessions; further lines are former secrets (default: created in the data folder)',
   },
   port: { schema: numberBetween(0, 65_535), value: 'NUMBER', help: 'port', fallback: '8080', environment: ['VITRINE_PORT', 'PORT'] },
   host: {

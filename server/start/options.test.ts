@@ -17,7 +17,7 @@ describe('options', () => {
       store: null,
       solr: null,
       search: 'embedded',
-      secret: null,
+      secrets: null,
       port: 8080,
       host: '127.0.0.1',
       apiPrefix: '/assetportal/api/',
@@ -286,12 +286,15 @@ describe('V7 database options', () => {
     expect(environment).toEqual({ PATH: '/bin' })
   })
 
-  test('V7 derives the portal secret from a sufficiently long text', () => {
-    const secret = read('', { VITRINE_SECRET: 'a'.repeat(32) })?.secret
-    expect(secret?.byteLength).toBe(32)
-    expect(read('', { VITRINE_SECRET: 'a'.repeat(32) })?.secret).toEqual(secret)
-    expect(read('', { VITRINE_SECRET: 'b'.repeat(32) })?.secret).not.toEqual(secret)
-    expect(() => read('', { VITRINE_SECRET: 'short' })).toThrow('fewer than 32 characters')
+  test('V7 derives the secrets of the portal from lines that are long enough', () => {
+    const secretsOf = (...lines: string[]) => read('', { VITRINE_SECRET: lines.join('\n') })?.secrets
+    const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
+    const [current] = secretsOf(a) ?? []
+    expect(current?.byteLength).toBe(32)
+    expect(secretsOf(a)).toEqual([current])
+    expect(secretsOf(b)).not.toEqual([current])
+    expect(secretsOf(b, a)).toEqual([...(secretsOf(b) ?? []), current])
+    for (const lines of [['short'], [a, 'short'], [a, '']]) expect(() => secretsOf(...lines)).toThrow('fewer than 32 characters')
   })
 
   test.each([

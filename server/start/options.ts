@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { BucketOptions, MailOptions, SolrOptions, StoreAddress } from '../presets/outside.ts'
+import type { Secrets } from '../services/signer.ts'
 import { readBucketOptions } from './bucket-options.ts'
 import { readMailOptions } from './mail-options.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { OptionProblem } from './option-problem.ts'
 import { readSignInOptions, type SignInOptions } from './sign-in-options.ts'
 import { readSolrOptions } from './solr-options.ts'
-import { readPortalSecret, readStoreOptions, requireShared } from './store-options.ts'
+import { readPortalSecrets, readStoreOptions, requireShared } from './store-options.ts'
 
 /** Relative to the working directory. */
 export const defaultData = { demo: 'data/demo', own: 'data/portal' } as const
@@ -31,8 +32,8 @@ export interface Options {
   readonly search: (typeof searchModes)[number]
   /** Null = the index is in the process. */
   readonly solr: SolrOptions | null
-  /** 32 bytes; null = the secret in the data folder. */
-  readonly secret: Uint8Array | null
+  /** Null = the secret in the data folder. */
+  readonly secrets: Secrets | null
   readonly port: number
   readonly host: string
   readonly apiPrefix: string
@@ -162,15 +163,15 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   if (base === folder) throw new OptionProblem('--data: the media folder cannot also hold the server’s own files. Choose another folder.')
   const logFile = values['log-file'] ?? join(base, 'server.log')
   const store = readStoreOptions(values, environment)
-  const secret = readPortalSecret(values['secret-file'], environment)
-  if (values.search !== 'embedded') requireShared(values.search, store, secret)
+  const secrets = readPortalSecrets(values['secret-file'], environment)
+  if (values.search !== 'embedded') requireShared(values.search, store, secrets)
   return {
     assets: folder,
     data: base,
     store,
     search: values.search,
     solr: readSolrOptions(values, environment),
-    secret,
+    secrets,
     port: values.port,
     host: values.host,
     apiPrefix: values['api-prefix'],

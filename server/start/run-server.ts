@@ -182,7 +182,7 @@ export const runServer = async (
   let portal: Portal
   try {
     portal = await createPortal(embedded.engines, {
-      secret: options.secret ?? data.secret,
+      secrets: options.secrets ?? [data.secret],
       apiPrefix: options.apiPrefix,
       basePath: options.basePath,
       publicUrl: options.publicUrl,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoreAddress } from '../presets/outside.ts'
+import type { Secrets } from '../services/signer.ts'
 import type { OptionValues } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { readSecret } from './secret-option.ts'
@@ -25,17 +26,24 @@ export const readStoreOptions = (
 /** Fewer characters could be guessed. */
 const minSecretLength = 32
 
-/** The secret of the portal as 32 bytes; null = the one in the data folder. */
-export const readPortalSecret = (file: string | undefined, environment: NodeJS.ProcessEnv): Uint8Array | null => {
+/**
+ * The secrets of the portal, each as 32 bytes; null = the one in the data folder. The first line is the current one, further lines are former
+ * ones. Throws OptionProblem for a short line.
+ */
+export const readPortalSecrets = (file: string | undefined, environment: NodeJS.ProcessEnv): Secrets | null => {
   const text = readSecret('portal', file, environment)
   if (text === null) return null
-  if (text.length < minSecretLength) throw new OptionProblem(`The secret of the portal has fewer than ${minSecretLength} characters.`)
-  return createHash('sha256').update(text).digest()
+  const [current = '', ...former] = text.split(/\r?\n/)
+  const toBytes = (line: string) => {
+    if (line.length < minSecretLength) throw new OptionProblem(`A secret of the portal has fewer than ${minSecretLength} characters.`)
+    return createHash('sha256').update(line).digest()
+  }
+  return [toBytes(current), ...former.map(toBytes)]
 }
 
 /** Servers that share a portal need the same database and the same secret. Throws OptionProblem. */
-export const requireShared = (search: 'replicated' | 'solr', store: StoreAddress | null, secret: Uint8Array | null): void => {
+export const requireShared = (search: 'replicated' | 'solr', store: StoreAddress | null, secrets: Secrets | null): void => {
   if (store === null) throw new OptionProblem(`--search ${search}: the servers need one database. Add --store.`)
-  if (secret === null)
+  if (secrets === null)
     throw new OptionProblem(`--search ${search}: the servers need the same secret. Give it in VITRINE_SECRET or with --secret-file.`)
 }

@@ -48,8 +48,8 @@ if (fresh) {
   await stores.assets.putAssets(batch)
 }
 
-const secret = randomBytes(32)
-const sessions = createSessions({ stores, secret, guests: true, clock: Date.now })
+const secrets = [randomBytes(32)] as const
+const sessions = createSessions({ stores, secrets, guests: true, clock: Date.now })
 const built = !existsSync(snapshotPath)
 const started = performance.now()
 const catalogue = await createIndexCatalogue({ snapshotPath, assets: stores.assets })
@@ -74,7 +74,7 @@ const services = createDeliveryContext({
   blobs: createMemoryBlobs(),
   originals: noOriginals,
   renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
-  secret,
+  secrets,
   apiPrefix: '/assetportal/api/',
   maxAssets: -1,
   clock: Date.now,

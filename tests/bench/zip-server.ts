@@ -87,7 +87,7 @@ const services = createDeliveryContext({
   blobs,
   originals,
   renditions: { presets: async () => [], produce: async () => null, page: async () => null, closeUp: async () => null },
-  secret: randomBytes(32),
+  secrets: [randomBytes(32)],
   apiPrefix: '/',
   maxAssets: -1,
   clock: Date.now,

@@ -15,6 +15,7 @@ import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import { createDeliveryContext, type DeliveryContext } from '../../server/services/delivery/delivery-context.ts'
 import { createSessions } from '../../server/services/sessions/sessions.ts'
+import type { Secrets } from '../../server/services/signer.ts'
 import { defaultApiPrefix } from '../../src/contract/api-prefix.ts'
 import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
@@ -87,8 +88,8 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
       },
     },
   }
-  const secret = randomBytes(32)
-  const sessions = createSessions({ stores, secret, guests: true, clock })
+  const secrets: Secrets = [randomBytes(32)]
+  const sessions = createSessions({ stores, secrets, guests: true, clock })
   const tokens = new Map<TestUser, string>()
   tokens.set('guest', sessions.beginGuest() ?? '')
   for (const [name, account] of Object.entries(accounts)) {
@@ -106,7 +107,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     blobs,
     originals: noOriginals,
     renditions,
-    secret,
+    secrets,
     apiPrefix: defaultApiPrefix,
     maxAssets: 100,
     clock,

@@ -97,7 +97,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
   const portal = await createPortal(
     { stores, catalogue, blobs, originals: noOriginals, renditions: createFakeRenditions(blobs) },
     {
-      secret: options.secret ?? randomBytes(32),
+      secrets: [options.secret ?? randomBytes(32)],
       apiPrefix,
       basePath: options.basePath ?? '/',
       publicUrl: options.publicUrl ?? null,

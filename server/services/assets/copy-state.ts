@@ -25,8 +25,8 @@ const createHasForbidden = (configuration: ConfigurationStore) => {
  * A value that changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals
  * nothing and can only be compared. Its cost does not depend on the number of assets.
  */
-export const createCopyState = ({ stores, secret, readiness }: Pick<DeliveryServices, 'stores' | 'secret' | 'readiness'>) => {
-  const signer = createSigner(secret, 'copy-state')
+export const createCopyState = ({ stores, secrets, readiness }: Pick<DeliveryServices, 'stores' | 'secrets' | 'readiness'>) => {
+  const signer = createSigner(secrets, 'copy-state')
   const hasForbidden = createHasForbidden(stores.configuration)
   return async (caller: Caller): Promise<string> => {
     const etag = (await storedConfig(stores.configuration))?.etag ?? null

@@ -18,7 +18,7 @@ export interface DeliveryContext extends DownloadContext {
 /** Call it once per portal: a second context would have limits and pending counts of its own. */
 export const createDeliveryContext = (services: DeliveryServices): DeliveryContext => ({
   ...services,
-  links: createSignedLinks(services.secret),
+  links: createSignedLinks(services.secrets),
   zipJobs: createZipJobs(services.stores.usage),
   plans: createZipPlans(services),
   conversions: createConversions(),

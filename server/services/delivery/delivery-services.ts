@@ -5,6 +5,7 @@ import type { Originals } from '../../ports/originals.ts'
 import type { Renditions } from '../../ports/renditions.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { Readiness } from '../readiness.ts'
+import type { Secrets } from '../signer.ts'
 
 /** Services of search and delivery. */
 export interface DeliveryServices {
@@ -14,7 +15,7 @@ export interface DeliveryServices {
   readonly originals: Originals
   readonly renditions: Renditions
   /** 32 random bytes that survive a restart; keys of signed links derive from them. */
-  readonly secret: Uint8Array
+  readonly secrets: Secrets
   /** Begins and ends with `/`. */
   readonly apiPrefix: string
   /** Assets that a user downloads without a confirmation; -1 = unlimited. */

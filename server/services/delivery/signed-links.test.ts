@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createSignedLinks, type LinkClaims } from './signed-links.ts'
 
 const secret = randomBytes(32)
-const links = createSignedLinks(secret)
+const links = createSignedLinks([secret])
 const now = 1_700_000_000_000
 const claims: LinkClaims = {
   kind: 'asset',
@@ -45,7 +45,7 @@ describe('T5 a signed link', () => {
     const payload = (changed: object) => Buffer.from(JSON.stringify(changed)).toString('base64url')
     expect(links.read(`${payload({ ...claims, what: 'a2' })}.${signature}`, now)).toBeNull()
     expect(links.read(`${payload({ ...claims, expires: claims.expires + 1 })}.${signature}`, now)).toBeNull()
-    expect(links.read(createSignedLinks(randomBytes(32)).sign(claims), now)).toBeNull()
+    expect(links.read(createSignedLinks([randomBytes(32)]).sign(claims), now)).toBeNull()
     const direct = createHmac('sha256', secret).update(payload(claims)).digest('base64url')
     expect(links.read(`${payload(claims)}.${direct}`, now)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isWithinLifetime } from '../../common/lifetime.ts'
-import { createSigner } from '../signer.ts'
+import { createSigner, type Secrets } from '../signer.ts'
 
 /** Lifetime of a link. Resuming later requires a new link, for which the rights are checked again. */
 export const linkSeconds = 300
@@ -32,10 +32,10 @@ export interface SignedLinks {
 const maxTokenLength = 2048
 
 /**
- * Links that represent a session for a few minutes without containing its token. `secret`: 32 bytes. `now`: milliseconds since the epoch.
+ * Links that represent a session for a few minutes without containing its token. `secrets`: the current one signs, former ones still open links. `now`: milliseconds since the epoch.
  */
-export const createSignedLinks = (secret: Uint8Array): SignedLinks => {
-  const signer = createSigner(secret, 'signed-download')
+export const createSignedLinks = (secrets: Secrets): SignedLinks => {
+  const signer = createSigner(secrets, 'signed-download')
   return {
     sign: (claims) => signer.seal(claims),
     read(token, now) {

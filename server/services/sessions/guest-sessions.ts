@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isWithinLifetime as standsAfter } from '../../common/lifetime.ts'
-import { createSigner } from '../signer.ts'
+import { createSigner, type Secrets } from '../signer.ts'
 
 /** Guest sessions are not stored: the signed token contains its start time, so that crawlers without cookies cannot fill the disk. */
 export interface GuestSessions {
@@ -17,8 +17,8 @@ export interface GuestSessions {
 
 const prefix = 'guest.'
 
-export const createGuestSessions = (secret: Uint8Array, lifetimeMs: number): GuestSessions => {
-  const signer = createSigner(secret, 'guest-session')
+export const createGuestSessions = (secrets: Secrets, lifetimeMs: number): GuestSessions => {
+  const signer = createSigner(secrets, 'guest-session')
   const isId = (sessionId: string) => sessionId.startsWith(prefix)
   const startedAt = (sessionId: string) => Number.parseInt(sessionId.split('.')[1] ?? '', 36)
   const isActive = (sessionId: string, now: number) => isId(sessionId) && standsAfter(startedAt(sessionId), lifetimeMs, now)

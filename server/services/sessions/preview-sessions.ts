@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PreviewedRole, previewedRoleSchema, previewLifetimeMs } from '#contract/role-preview.ts'
 import { isWithinLifetime } from '../../common/lifetime.ts'
-import { createSigner } from '../signer.ts'
+import { createSigner, type Secrets } from '../signer.ts'
 
 const claimsSchema = v.object({
   /** Id of the administrator's session, which also ends the preview. */
@@ -21,8 +21,8 @@ export interface PreviewSessions {
 
 const prefix = 'preview.'
 
-export const createPreviewSessions = (secret: Uint8Array): PreviewSessions => {
-  const signer = createSigner(secret, 'preview-session')
+export const createPreviewSessions = (secrets: Secrets): PreviewSessions => {
+  const signer = createSigner(secrets, 'preview-session')
   const isToken = (token: string) => token.startsWith(prefix)
   const readClaims = (token: string) => {
     const parsed = v.safeParse(claimsSchema, isToken(token) ? signer.open(token.slice(prefix.length)) : null)

@@ -6,6 +6,7 @@ import { clockSkewMs, isWithinLifetime } from '../../common/lifetime.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { SessionRecord } from '../../ports/session-store.ts'
 import type { Stores } from '../../ports/stores.ts'
+import type { Secrets } from '../signer.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
 import { createPreviewSessions } from './preview-sessions.ts'
@@ -40,7 +41,7 @@ export interface Sessions {
 
 export interface SessionOptions {
   readonly stores: Pick<Stores, 'sessions' | 'accounts'>
-  readonly secret: Uint8Array
+  readonly secrets: Secrets
   readonly guests: boolean
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -60,9 +61,9 @@ const listedId = (tokenHash: string): string => hashToken(`listed ${tokenHash}`)
 /** 256 random bits. The server stores only the hash of a token. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const createSessions = ({ stores, secret, guests, clock }: SessionOptions): Sessions => {
-  const guestSessions = createGuestSessions(secret, absoluteLimitMs)
-  const previewSessions = createPreviewSessions(secret)
+export const createSessions = ({ stores, secrets, guests, clock }: SessionOptions): Sessions => {
+  const guestSessions = createGuestSessions(secrets, absoluteLimitMs)
+  const previewSessions = createPreviewSessions(secrets)
 
   const isActive = ({ createdAt, seenAt }: SessionRecord, now: number): boolean =>
     isWithinLifetime(createdAt, absoluteLimitMs, now) && now - seenAt < idleLimitMs

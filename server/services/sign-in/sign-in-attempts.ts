@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isWithinLifetime } from '../../common/lifetime.ts'
 import type { Attempt } from '../../ports/identity-provider.ts'
-import { createSigner } from '../signer.ts'
+import { createSigner, type Secrets } from '../signer.ts'
 
 /**
  * Pending sign-ins at the identity provider. They are not stored: state, nonce and PKCE verifier derive from the secrets of the browser and
@@ -16,8 +16,8 @@ export interface SignInAttempts {
 /** Time for a sign-in at the provider. */
 export const attemptLifetimeMs = 10 * 60_000
 
-export const createSignInAttempts = (secret: Uint8Array, clock: () => number): SignInAttempts => {
-  const signer = createSigner(secret, 'sign-in-attempt')
+export const createSignInAttempts = (secrets: Secrets, clock: () => number): SignInAttempts => {
+  const signer = createSigner(secrets, 'sign-in-attempt')
   const textOf = (kind: 'nonce' | 'verifier' | 'state', ...parts: readonly string[]) => JSON.stringify([kind, ...parts])
   const attemptOf = (browser: string, state: string): Attempt => ({
     state,

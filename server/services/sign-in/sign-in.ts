@@ -3,6 +3,7 @@ import type { LoginMethod } from '#contract/session.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Stores } from '../../ports/stores.ts'
+import type { Secrets } from '../signer.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -48,14 +49,14 @@ interface SignInParts {
   readonly settings: SignInSettings
   readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage'>
   readonly passwords: Passwords
-  readonly secret: Uint8Array
+  readonly secrets: Secrets
   /** Absolute path with a slash at both ends. */
   readonly apiPrefix: string
   readonly clock: () => number
   readonly log: Logger
 }
 
-export const createSignIn = ({ settings, stores, passwords, secret, apiPrefix, clock, log }: SignInParts): SignIn => {
+export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, clock, log }: SignInParts): SignIn => {
   const { publicUrl, mailer, provider, passwordSignIn } = settings
   const signInTickets = createSignInTickets(stores, clock)
   const singleSignOn =
@@ -66,7 +67,7 @@ export const createSignIn = ({ settings, stores, passwords, secret, apiPrefix, c
       apiPrefix,
       provider,
       findAccount: createIdentityAccounts(stores, passwords, settings.accountRule),
-      attempts: createSignInAttempts(secret, clock),
+      attempts: createSignInAttempts(secrets, clock),
       tickets: signInTickets,
       stores,
       clock,
