@@ -31,7 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(`A6 axe finds no violations on a preview and on a failed video, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf }) => {
       await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
-      await page.getByRole('button', { name: 'Preview', exact: true }).click()
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Preview' }).click()
       await expect(page.getByRole('dialog').getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
       faults.inject(/download\/video\//, { status: 500 })
@@ -97,7 +98,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await settings({ global: { order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
       await portal.open(`#/asset/${id}`)
       await page.reload()
-      await page.getByRole('button', { name: 'Email', exact: true }).click()
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Email' }).click()
       await expect(page.getByRole('dialog', { name: 'Email about these files' })).toBeVisible()
       expect(await violationsOn(page)).toEqual([])
     })
@@ -106,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('A2 Tab reaches all controls of the asset page in reading order', async ({ portal, page, idOf }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-  await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zoom in (+)' })).toBeEnabled()
   await page.getByRole('button', { name: 'Back', exact: true }).focus()
   const names: string[] = []
@@ -114,7 +116,7 @@ test('A2 Tab reaches all controls of the asset page in reading order', async ({ 
     await page.keyboard.press('Tab')
     names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
   }
-  const expected = ['Zoom in (+)', 'Actual size (1)', 'Download', 'Add to bookmarks', 'Share', 'Preview', 'Email']
+  const expected = ['Zoom in (+)', 'Actual size (1)', 'Download', 'Add to bookmarks', 'Share', 'More']
   expect(names.filter((name) => expected.includes(name))).toEqual(expected)
 })
 

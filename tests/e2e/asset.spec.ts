@@ -312,7 +312,8 @@ test.describe('the icons of an asset', () => {
     await settings({ global: { order_mail: { body: `{ids} ${'x'.repeat(1800)}` } } })
     const id = await idOf('altai.jpg')
     await portal.open(`#/asset/${id}`)
-    await page.getByRole('button', { name: 'Email' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Email' }).click()
     const dialog = page.getByRole('dialog', { name: 'Email about these files' })
     await dialog.getByRole('button', { name: 'Copy text' }).click()
     await expect(dialog.getByText('The text was copied.')).toBeVisible()
@@ -320,7 +321,9 @@ test.describe('the icons of an asset', () => {
     await settings({ global: { order_mail: { mailto: '' } } })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Email' }).or(page.getByRole('link', { name: 'Email' }))).toHaveCount(0)
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Email' })).toHaveCount(0)
   })
 
   test('A6 opens a preview above the results, and Escape returns to them', async ({ portal, page, idOf }) => {
@@ -345,7 +348,8 @@ test.describe('the icons of an asset', () => {
   test('A6 shows a warning for a preview without an address', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/download\/preview/, { edit: { url: undefined } })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Preview' }).click()
     await expect(toast(page, 'You don’t have permission to download one or more of these files')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -76,13 +76,15 @@ test.describe('a guest', () => {
   test('B1 deleting all bookmarks requires a confirmation and can be undone', async ({ portal, page }) => {
     await mark(page, 2)
     await portal.open('#/bookmark')
-    await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete all bookmarks' }).click()
     await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^All 2 bookmarks will be deleted\./)
     // A part of a dialog is no landmark of the page.
     await expect(page.getByRole('dialog').getByRole('banner').or(page.getByRole('dialog').getByRole('contentinfo'))).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rows(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'Delete all bookmarks' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete all bookmarks' }).click()
     await page.getByRole('button', { name: 'Delete all', exact: true }).click()
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
     // The focused button was removed.

@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { signInByHand } from '../support/api.ts'
 import { servedTo } from '../support/downloads/served.ts'
 import { readZip } from '../support/read-zip.ts'
+import { collectTexts } from '../support/seen-texts.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -73,11 +74,12 @@ test.describe('on a tablet', () => {
 
   test('W1 a single rendition without terms starts immediately, and the file is complete', async ({ portal, page, idOf, settings }) => {
     await settings({ terms_of_use: { show: false } })
+    const texts = await collectTexts(page)
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const arriving = page.waitForEvent('download')
     await startFrom(page)
     const file = await arriving
-    await expect(toast(page, 'Preparing download …')).toBeVisible()
+    await expect.poll(() => texts.toasts('Preparing download …')).toBe(1)
     const served = await servedTo(await signInByHand(portal.address), await idOf('picos-de-europa.jpg'))
     expect(digest(await bytesOf(file))).toBe(digest(served))
     await expect(tray(page).getByText('1 download finished').first()).toBeVisible()

@@ -233,7 +233,8 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     what: 'deletes all bookmarks',
     at: null,
     act: async (page) => {
-      await button(page, 'Delete all bookmarks').click()
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Delete all bookmarks' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
     },
     shows: (page) => visibleToast(page, /removed/),

@@ -8,13 +8,14 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const hasFocus = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))
 
-/** Opens a dialog by a key: it takes and traps the focus, and returns it when it closes. */
-const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back = opener): Promise<void> => {
+/** Opens a dialog by a key: it takes the focus, keeps it, and returns it when it closes. `entry` = a menu entry that opens it. */
+const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back = opener, entry?: Locator): Promise<void> => {
   const page = opener.page()
   const { keyboard } = page
   const dialog = page.getByRole('dialog', { name })
   const open = async () => {
     await opener.press('Enter')
+    await entry?.press('Enter')
     await expect.poll(() => hasFocus(dialog)).toBe(true)
   }
   await open()
@@ -42,6 +43,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('K1 E2 every dialog takes, traps and returns the focus', async ({ faults, faultyPortal, page, idOf, settings }) => {
   await settings({ login: { show_passwordReset: true } })
   await faultyPortal.open('#/login?stay=1')
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   await expectFocusComesBack(button(page, 'Forgot your password?'), 'Reset password')
   faults.inject(/\/api\/info\/downloads/, { edit: { max_assets: 3 } })
   await page.setViewportSize({ width: 820, height: 1180 })
@@ -55,10 +57,10 @@ test('K1 E2 every dialog takes, traps and returns the focus', async ({ faults, f
   await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   await expect(page.getByRole('group', { name: 'Zoom' }).getByRole('status')).toHaveText(/%/)
   await expectFocusComesBack(button(page, 'Download'), 'Download')
-  await expectFocusComesBack(button(page, 'Preview'), /^Mountain path/)
+  await expectFocusComesBack(more, /^Mountain path/, more, page.getByRole('menuitem', { name: 'Preview' }))
   await button(page, 'Add to bookmarks').click()
   await faultyPortal.open('#/bookmark')
-  await expectFocusComesBack(button(page, 'Delete all bookmarks'), 'Delete all bookmarks')
+  await expectFocusComesBack(more, 'Delete all bookmarks', more, page.getByRole('menuitem', { name: 'Delete all bookmarks' }))
   await button(page, 'Help').press('Enter')
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

@@ -19,7 +19,7 @@ export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
   return (
     <nav
       aria-label={t({ id: 'global.nav.label', message: 'Main navigation' })}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-navigation px-1 pb-[var(--safe-bottom)] text-on-navigation"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-navigation px-1 pb-[var(--safe-bottom)] text-on-navigation"
     >
       {entries
         .filter(({ isInMenuOnly }) => !isInMenuOnly)

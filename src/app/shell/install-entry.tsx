@@ -19,11 +19,11 @@ export const InstallEntry = ({ form: variant }: { readonly form: 'row' | 'rail' 
   return (
     <>
       {variant === 'row' ? (
-        <Button variant="ghost" icon="i-lucide-download" onClick={install} className="w-full justify-start! gap-3 px-3! font-normal!">
+        <Button variant="ghost" icon="i-lucide-square-plus" onClick={install} className="w-full justify-start! gap-3 px-3! font-normal!">
           {label}
         </Button>
       ) : (
-        <IconButton icon="i-lucide-download" label={label} onClick={install} className="size-11" />
+        <IconButton icon="i-lucide-square-plus" label={label} onClick={install} className="size-11" />
       )}
       {hint !== 'never' && <IosHint open={hint === 'open'} onClose={() => setHint('closed')} />}
     </>

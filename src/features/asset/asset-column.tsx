@@ -36,8 +36,8 @@ export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
       <AssetTitle key={asset.id} title={title} />
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         <DownloadButton asset={asset} />
-        {/* The icons wrap together. The margin aligns the first icon with the text. */}
-        <div className="-ms-[calc((var(--control)-1.25rem)/2)] flex flex-wrap">
+        {/* The actions wrap together. The margin aligns the first icon with the text. */}
+        <div className="-ms-3 flex flex-wrap items-center max-sm:-ms-1">
           <AssetActions asset={asset} />
         </div>
       </div>

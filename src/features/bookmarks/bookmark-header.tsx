@@ -10,8 +10,10 @@ import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { clearSelectionAtom } from '../../domain/selection/actions.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { PageIcon } from '../../widgets/page-link/page-icon.tsx'
 
 const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
@@ -88,17 +90,16 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
                 label={t({ id: 'views.bookmark.keep', message: 'Make bookmarks available offline' })}
               />
             )}
-            <IconButton
-              icon="i-lucide-trash-2"
-              label={
-                isSelection
-                  ? t({ id: 'views.bookmark.delete.selection', message: 'Delete selected bookmarks' })
-                  : t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' })
-              }
-              onClick={isSelection ? removeSelected : onDeleteAll}
-            />
-            <IconButton
+            {isSelection && (
+              <IconButton
+                icon="i-lucide-trash-2"
+                label={t({ id: 'views.bookmark.delete.selection', message: 'Delete selected bookmarks' })}
+                onClick={removeSelected}
+              />
+            )}
+            <ActionButton
               icon="i-lucide-share-2"
+              text={t({ id: 'widgets.icons.share', message: 'Share' })}
               label={
                 isSelection
                   ? t({ id: 'views.bookmark.share.selection', message: 'Share selected bookmarks' })
@@ -106,9 +107,10 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
               }
               onClick={() => void (chosen.length === 1 ? share(only) : shareSeveral(chosen))}
             />
-            <IconButton
+            <ActionButton
               icon="i-lucide-download"
               loading={isLoading}
+              text={t({ id: 'widgets.icons.download', message: 'Download' })}
               label={
                 isSelection
                   ? t({ id: 'views.bookmark.download.selection', message: 'Download selected bookmarks' })
@@ -116,6 +118,22 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
               }
               onClick={() => void download(chosen)}
             />
+            {!isSelection && (
+              <Menu
+                iconOnly
+                icon="i-lucide-ellipsis"
+                align="end"
+                label={t({ id: 'widgets.icons.more', message: 'More' })}
+                items={[
+                  {
+                    key: 'delete-all',
+                    icon: 'i-lucide-trash-2',
+                    label: t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' }),
+                    onSelect: onDeleteAll,
+                  },
+                ]}
+              />
+            )}
           </>
         )}
         {/* On a phone the bottom bar has this link, and the space is needed for the actions. */}

@@ -4,9 +4,7 @@ import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
 import { queryTitle } from '../../domain/offline-copies/query-title.ts'
 import { activeQueryAtom, resultsAtom } from '../../domain/search/atoms.ts'
 import { addAllDialogAtom, confirmAllResultsAtom, isAddingAllAtom } from '../../domain/search/bookmark-results.ts'
-import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { shareSearchAtom } from '../../domain/sharing/actions.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
@@ -20,7 +18,6 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
   const mayBookmark = useAtomValue(mayBookmarkAtom)
   const isAdding = useAtomValue(isAddingAllAtom)
   const [confirmCount, setConfirmCount] = useAtom(addAllDialogAtom)
-  const hasSelection = useAtomValue(selectedIdsAtom).size > 0
   const addAll = useSetAtom(confirmAllResultsAtom)
   const share = useSetAtom(shareSearchAtom)
   const activeQuery = useAtomValue(activeQueryAtom)
@@ -29,14 +26,11 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
       <div
         role="toolbar"
         aria-label={t({ id: 'views.search.actions', message: 'All results' })}
-        className={classNames(
-          'absolute inset-ie-6 z-10 flex items-center rounded-full border border-solid border-line bg-popup p-1 text-on-popup shadow-[var(--shadow-2)]',
-          // In a narrow window the selection bar is below it.
-          hasSelection
-            ? 'bottom-[calc(5rem+var(--tray-lift))] lg:bottom-[calc(1rem+var(--tray-lift))]'
-            : 'bottom-[calc(1rem+var(--tray-lift))]',
-        )}
+        className="absolute inset-ie-6 bottom-[calc(1rem+var(--tray-lift))] z-10 flex items-center rounded-full border border-solid border-line bg-popup p-1 ps-4 text-on-popup shadow-[var(--shadow-2)]"
       >
+        <span aria-hidden className="me-1 text-13px font-medium">
+          {t({ id: 'views.search.actions', message: 'All results' })}
+        </span>
         {mayBookmark && total > 0 && (
           <IconButton
             icon="i-lucide-bookmark-plus"

@@ -94,7 +94,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
           </Button>
         </div>
       )}
-      {status !== 'failure' && <ResultActions hash={hash} />}
+      {status !== 'failure' && !hasSelection && <ResultActions hash={hash} />}
       {hasSelection && <SelectionBar />}
       {active && <InfoPanel asset={active} onClose={() => setActive(null)} />}
     </div>

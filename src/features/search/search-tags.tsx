@@ -35,7 +35,7 @@ export const SearchTags = ({ address: { filter, ids }, change }: SearchTagsProps
     change(part)
   }
   return (
-    <div ref={row} className="flex flex-wrap gap-2 px-4 pb-2">
+    <div ref={row} className="-mt-1 flex gap-2 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-2 [scrollbar-width:none] *:shrink-0">
       {ids && (
         <button
           type="button"

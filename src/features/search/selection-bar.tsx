@@ -1,15 +1,71 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
 import { addBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
+import { copyMailAtom } from '../../domain/downloads/actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
 import { startDownloadAtom } from '../../domain/downloads/start-actions.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { clearSelectionAtom, toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
-import { shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
+import { selectionLink, shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { useOrderMail } from '../../widgets/order-mail/use-order-mail.ts'
+import { useOutsideCount } from './use-outside-count.ts'
 
-/** Actions for the selected assets; floats over the lower edge of the results. */
+/** Distance in px between the bar and an asset that moves out from under it. */
+const gapPx = 8
+
+/** Scrolls the list if the bar would cover the asset that was just selected. */
+const useRevealSelected = (bar: RefObject<HTMLElement | null>) => {
+  useLayoutEffect(() => {
+    const list = bar.current?.parentElement?.querySelector('.grid-scroller')
+    const cells = [...(list?.querySelectorAll('[data-position][data-selected]') ?? [])]
+    const last = cells.at(-1)?.getBoundingClientRect()
+    const edge = bar.current?.getBoundingClientRect().top
+    if (list && last && edge !== undefined && last.bottom > edge - gapPx && last.top < edge)
+      list.scrollTop += Math.min(last.bottom - edge + gapPx, last.top - list.getBoundingClientRect().top)
+  }, [bar])
+}
+
+/** Entries of the menu: for one asset what its icons offer, for all the order by e-mail. */
+const useMoreEntries = (ids: readonly string[]): readonly MenuEntry[] => {
+  const { t } = useLingui()
+  const { global } = useAtomValue(configAtom)
+  const byId = useAtomValue(searchResultByIdAtom)
+  const preview = useSetAtom(openPreviewAtom)
+  const copyMail = useSetAtom(copyMailAtom)
+  const mailOf = useOrderMail()
+  const [only = ''] = ids
+  const asset = ids.length === 1 ? byId.get(only) : undefined
+  const entries: MenuEntry[] = []
+  if (ids.length === 1) {
+    const href = pageLink('asset', { value: only })
+    entries.push({ key: 'open', icon: 'i-lucide-arrow-up-right', label: t({ id: 'widgets.icons.open', message: 'Open' }), href })
+  } else {
+    const label = t({ id: 'views.search.selection.show', message: 'Show only these' })
+    entries.push({ key: 'show', icon: 'i-lucide-list-filter', label, href: selectionLink(ids) })
+  }
+  if (asset) {
+    const label = t({ id: 'widgets.icons.preview', message: 'Preview' })
+    entries.push({ key: 'preview', icon: 'i-lucide-eye', label, onSelect: () => void preview(asset) })
+  }
+  if (global.order_mail.mailto.trim() !== '') {
+    const { href } = mailOf(ids)
+    const action = href === null ? { onSelect: () => copyMail(ids) } : { href }
+    entries.push({ key: 'mail', icon: 'i-lucide-mail', label: t({ id: 'widgets.icons.mail', message: 'Email' }), ...action })
+  }
+  return entries
+}
+
+/** Actions for the selected assets; floats over the lower edge of the results, in place of the phone's bottom bar. */
 export const SelectionBar = () => {
   const { t } = useLingui()
   const selected = useAtomValue(selectedIdsAtom)
@@ -22,55 +78,95 @@ export const SelectionBar = () => {
   const mayBookmark = useAtomValue(mayBookmarkAtom)
   const bookmark = useSetAtom(addBookmarksAtom)
   const download = useSetAtom(startDownloadAtom)
+  const bar = useRef<HTMLDivElement>(null)
+  useRevealSelected(bar)
   const ids = [...selected]
+  const outside = useOutsideCount(ids)
+  const more = useMoreEntries(ids)
   const [only] = ids
   if (only === undefined) return null
   const isOne = ids.length === 1
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={t({ id: 'views.search.selection.label', message: 'Selection' })}
-      className="selection-bar appear absolute inset-x-0 bottom-[calc(1rem+min(var(--tray-lift),4.5rem))] z-21 mx-auto flex w-fit max-w-[calc(100%-0.5rem)] items-center rounded-full border border-solid border-line bg-popup p-1 ps-3 sm:max-w-[calc(100%-1.5rem)] sm:gap-1 sm:ps-4 text-on-popup shadow-[var(--shadow-3)] [--from:translateY(12px)]"
+      className="selection-bar appear z-31 box-border flex flex-wrap items-center bg-popup text-on-popup [--from:translateY(12px)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:px-1 max-sm:pb-[var(--safe-bottom)] sm:absolute sm:inset-x-0 sm:bottom-[calc(1rem+min(var(--tray-lift),4.5rem))] sm:z-21 sm:mx-auto sm:w-fit sm:max-w-[calc(100%-1.5rem)] sm:rounded-[1.75rem] sm:border sm:border-solid sm:border-line sm:p-1 sm:ps-4 sm:shadow-[var(--shadow-3)]"
     >
-      <span role="status" className="me-1 min-w-0 text-13px leading-4 font-medium tabular-nums sm:text-14px">
+      {outside > 0 && (
+        <div className="flex basis-full items-center gap-1 text-13px max-sm:px-2 sm:pe-3">
+          <span role="status" className="flex-1">
+            <Plural
+              id="views.search.selection.outside"
+              value={outside}
+              one="# selected, not in these results"
+              other="# selected, not in these results"
+            />
+          </span>
+          <a href={selectionLink(ids)} className="inline-flex min-h-[var(--control)] items-center px-2 font-medium text-primary">
+            {t({ id: 'views.search.selection.outside.show', message: 'Show' })}
+          </a>
+          <button
+            type="button"
+            onClick={clear}
+            className="min-h-[var(--control)] border-0 bg-transparent px-2 text-13px font-medium text-primary"
+          >
+            {t({ id: 'views.search.selection.outside.clear', message: 'Clear' })}
+          </button>
+        </div>
+      )}
+      <span
+        role="status"
+        className="me-1 min-w-0 text-13px leading-4 font-medium tabular-nums max-sm:ms-2 max-sm:w-16 sm:me-2 sm:text-14px"
+      >
         <Plural id="views.search.selection.count" value={ids.length} one="# selected" other="# selected" />
       </span>
-      {isOne && (
-        <IconButton
-          icon="i-lucide-info"
-          tooltipSide="top"
-          label={t({ id: 'widgets.icons.info', message: 'Information' })}
-          pressed={activeId === only}
-          onClick={() => toggleActive(only)}
+      <span className="flex min-w-0 items-center max-sm:flex-1 max-sm:justify-around">
+        {isOne && (
+          <IconButton
+            icon="i-lucide-info"
+            tooltipSide="top"
+            label={t({ id: 'widgets.icons.info', message: 'Information' })}
+            pressed={activeId === only}
+            onClick={() => toggleActive(only)}
+          />
+        )}
+        {mayBookmark && (
+          <ActionButton
+            icon="i-lucide-bookmark-plus"
+            text={t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })}
+            label={t({ id: 'views.search.selection.bookmark', message: 'Add selection to bookmarks' })}
+            onClick={() => void bookmark(ids)}
+          />
+        )}
+        <ActionButton
+          icon="i-lucide-share-2"
+          text={t({ id: 'widgets.icons.share', message: 'Share' })}
+          label={t({ id: 'views.search.selection.share', message: 'Share selection' })}
+          onClick={() => void (isOne ? share(only) : shareAll(ids))}
         />
-      )}
-      {mayBookmark && (
-        <IconButton
-          icon="i-lucide-bookmark-plus"
-          tooltipSide="top"
-          label={t({ id: 'views.search.selection.bookmark', message: 'Add selection to bookmarks' })}
-          onClick={() => void bookmark(ids)}
+        <ActionButton
+          icon="i-lucide-download"
+          text={t({ id: 'widgets.icons.download', message: 'Download' })}
+          label={t({ id: 'views.search.selection.download', message: 'Download selection' })}
+          loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
+          onClick={() => void download(ids)}
         />
-      )}
-      <IconButton
-        icon="i-lucide-share-2"
-        tooltipSide="top"
-        label={t({ id: 'views.search.selection.share', message: 'Share selection' })}
-        onClick={() => void (isOne ? share(only) : shareAll(ids))}
-      />
-      <IconButton
-        icon="i-lucide-download"
-        tooltipSide="top"
-        label={t({ id: 'views.search.selection.download', message: 'Download selection' })}
-        loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
-        onClick={() => void download(ids)}
-      />
-      <IconButton
-        icon="i-lucide-x"
-        tooltipSide="top"
-        label={t({ id: 'global.clear_selection', message: 'Clear selection' })}
-        onClick={clear}
-      />
+        <Menu
+          iconOnly
+          icon="i-lucide-ellipsis"
+          side="top"
+          align="end"
+          label={t({ id: 'widgets.icons.more', message: 'More' })}
+          items={more}
+        />
+        <IconButton
+          icon="i-lucide-x"
+          tooltipSide="top"
+          label={t({ id: 'global.clear_selection', message: 'Clear selection' })}
+          onClick={clear}
+        />
+      </span>
     </div>
   )
 }

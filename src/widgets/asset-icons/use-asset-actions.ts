@@ -56,7 +56,7 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
     },
     {
       key: 'open',
-      icon: 'i-lucide-maximize-2',
+      icon: 'i-lucide-arrow-up-right',
       label: t({ id: 'widgets.icons.open', message: 'Open' }),
       href: pageLink('asset', { value: asset.id }),
     },

@@ -59,7 +59,7 @@ export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
                 aria-label={open}
                 className="inline-flex size-[var(--control)] items-center justify-center rounded-control text-inherit hover:bg-[var(--c-button-hover)]"
               >
-                <Icon name="i-lucide-maximize-2" />
+                <Icon name="i-lucide-arrow-up-right" />
               </Link>
             </Tooltip>
           )}

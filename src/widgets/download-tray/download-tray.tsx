@@ -7,6 +7,8 @@ import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { clearSettledJobsAtom } from '../../domain/downloads/actions.ts'
 import { downloadProgressAtom, downloadStatusAtom, trayJobsAtom, trayOpenAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
 import { progressOf } from '../../domain/downloads/job-status.ts'
+import { downloadMessages } from '../../domain/downloads/messages.ts'
+import { dismissToastsAtom } from '../../domain/toasts/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,6 +26,14 @@ const useLeaveWarning = (isNeeded: boolean) => {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isNeeded])
+}
+
+/** The message about a starting download ends when this list shows its progress. */
+const useTakeOver = (hasStarted: boolean) => {
+  const dismiss = useSetAtom(dismissToastsAtom)
+  useEffect(() => {
+    if (hasStarted) dismiss((toast) => toast.message === downloadMessages.starting.id)
+  }, [dismiss, hasStarted])
 }
 
 /** Distance in px between the list and the element above it. */
@@ -60,6 +70,7 @@ export const DownloadTray = () => {
   useLeaveWarning(isBusy && storage.mode === 'memory')
   useTakenHeight(tray, '--tray', gapPx)
   const active = jobs.find(isRunning)
+  useTakeOver(active !== undefined && active.state !== 'resolving')
   const title = active?.title ?? ''
   const needsTap = jobs.some(({ state }) => state === 'ready')
   const isUnfolded = isOpen || needsTap

@@ -26,7 +26,7 @@ export const FacetTags = ({ tags, configured, labelOf, onRemove }: FacetTagsProp
   const { fieldText, valueTexts } = useTagTexts(configured, labelOf)
   if (tags.length === 0) return null
   return (
-    <ul aria-label={t({ id: 'views.search.tags.label', message: 'Selected filters' })} className="m-0 flex list-none flex-wrap gap-2 p-0">
+    <ul aria-label={t({ id: 'views.search.tags.label', message: 'Selected filters' })} className="m-0 flex list-none gap-2 p-0 *:shrink-0">
       {tags.map((tag) => {
         const [first = '', last] = valueTexts(tag)
         const field = fieldText(tag.field)

@@ -1,0 +1,34 @@
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+interface ActionButtonProps {
+  /** `i-lucide-…` */
+  readonly icon: string
+  /** Visible text, below the icon on a phone. */
+  readonly text: string
+  /** Accessible name, which contains the text; default: the text. */
+  readonly label?: string
+  readonly pressed?: boolean
+  readonly loading?: boolean
+  readonly onClick: () => void
+  readonly className?: string
+}
+
+/** Button of a bar: an icon with its name. */
+export const ActionButton = ({ icon, text, label, pressed, loading = false, onClick, className }: ActionButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+    {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+    onClick={loading ? undefined : onClick}
+    className={classNames(
+      'inline-flex min-h-[var(--control)] min-w-11 items-center justify-center gap-2 rounded-control border-0 bg-transparent px-3 text-14px font-medium text-inherit hover:bg-[var(--c-button-hover)] active:bg-pressed aria-pressed:text-primary max-sm:min-h-14 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-12px max-sm:font-normal',
+      className,
+    )}
+  >
+    {loading ? <Spinner /> : <Icon name={icon} />}
+    <span className="max-w-full truncate">{text}</span>
+  </button>
+)
