@@ -64,7 +64,7 @@ export const ListFacetRow = memo(
           <span className={`min-w-0 flex-1 break-words hyphens-auto py-1 leading-tight ${excluded ? 'text-muted line-through' : ''}`}>
             <FacetValue field={field} value={value} label={label} />
           </span>
-          <span className="text-12px text-muted tabular-nums">{countText}</span>
+          <span className="text-12px text-muted tabular-nums">{row.count > 0 && countText}</span>
         </label>
         <span className={`flex shrink-0 justify-end text-muted ${touch ? 'w-11' : 'w-8'}`}>
           {excluded ? (
