@@ -56,6 +56,15 @@ registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 // An earlier version noted there by address which pictures a person had looked at.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'))
+// Links with a path lead to the page of the asset, also offline: the document would look for its files below that path.
+const sharedLink = /^s\/([A-Za-z0-9_.-]{1,128})$/
+const sharedId = (url: URL): string | undefined =>
+  url.href.startsWith(self.registration.scope) ? sharedLink.exec(url.href.slice(self.registration.scope.length))?.[1] : undefined
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && sharedId(url) !== undefined,
+  ({ url }) => Promise.resolve(Response.redirect(`${self.registration.scope}#/asset/${sharedId(url)}`)),
+)
+
 // Navigations outside the API get the document, whatever their path; files of the server have an extension.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith(apiPath) && !/\.[a-z0-9]+$/i.test(url.pathname),

@@ -22,6 +22,9 @@ export const currentHash = (): string => window.location.hash
 /** Absolute URL of the portal with this hash, for links that users share. */
 export const absoluteAddress = (hash: string): string => `${window.location.origin}${window.location.pathname}${hash}`
 
+/** Absolute URL of a path relative to the portal. */
+export const absolutePath = (path: string): string => new URL(path, absoluteAddress('')).href
+
 export const reloadPage = (): void => window.location.reload()
 
 /** Leaves the portal for another page. */

@@ -131,7 +131,7 @@ test.describe('a guest', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/search\/\*\?id=[^,]+,[^,]+,[^,]+$/)
     await rows(page).nth(1).click()
     await page.getByRole('button', { name: 'Share selected bookmarks' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\/[^,]+$/)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/[^/,]+$/)
   })
 
   test('W2 the dialog for all bookmarks shows the number of files in the ZIP archive', async ({ portal, page }) => {

@@ -127,7 +127,7 @@ test('R10 S1 F2 S11 A2 W1 B1 H1 L7 the portal works from the sign-in to the sign
   await tabTo(cell)
   await keyboard.press('Space')
   await activate(button(page, 'Share selected bookmarks'), 'Shift+Tab')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/asset\//)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/[^/]+$/)
   await activate(button(page, users.assetUser.name), 'Shift+Tab')
   await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-focus')
   await keyboard.press('End')

@@ -63,3 +63,18 @@ for (const view of ['grid', 'thumbnail', 'list']) {
     expect(await isMenuOfLink).toBe(true)
   })
 }
+
+test('X7 a mouse scrolls a row of the dashboard with the buttons at its sides', async ({ portal, page }) => {
+  await portal.open()
+  const row = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: 'Next', exact: true }) })
+    .first()
+  const list = row.getByRole('list')
+  const place = () => list.evaluate((element) => element.scrollLeft)
+  await expect(row.getByRole('button', { name: 'Previous', exact: true })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(place).toBeGreaterThan(300)
+  await row.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect.poll(place).toBe(0)
+})

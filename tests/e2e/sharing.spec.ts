@@ -24,12 +24,12 @@ const some = 'Some of the shared files are only visible after you sign in.'
 test.describe('sharing', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } })
 
-  test('H1 shares an asset by the address of its page', async ({ portal, page, idOf }) => {
+  test('H1 X7 an asset is handed on by a link with a path, for messengers', async ({ portal, page, idOf }) => {
     const id = await idOf('altai.jpg')
     await portal.open(`#/asset/${id}`)
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(toast(page, 'Link copied')).toBeVisible()
-    expect(await copied(page)).toBe(`${portal.address}#/asset/${id}`)
+    expect(await copied(page)).toBe(`${portal.address}s/${id}`)
   })
 
   test('H1 shares a selection as a search for its ids', async ({ portal, page, idOf }) => {
@@ -57,7 +57,28 @@ test.describe('sharing', () => {
   })
 })
 
-test('H1 copies the link without the clipboard API and reports a failure', async ({ portal, page, idOf }) => {
+test('X7 a link with a path opens the page of the asset, also from the worker and without a connection', async ({
+  portal,
+  page,
+  context,
+  idOf,
+}) => {
+  const id = await idOf('altai.jpg')
+  await portal.open()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((controlled) => navigator.serviceWorker.addEventListener('controllerchange', controlled, { once: true }))
+  })
+  for (const offline of [false, true]) {
+    await context.setOffline(offline)
+    await page.goto(`${portal.address}s/${id}`)
+    await expect(page).toHaveURL(`${portal.address}#/asset/${id}`)
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+  }
+})
+
+test('H1 without the right to the clipboard the link is copied the old way, and a refusal is told', async ({ portal, page, idOf }) => {
   // A portal without https has no clipboard API.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const id = await idOf('altai.jpg')
@@ -69,7 +90,7 @@ test('H1 copies the link without the clipboard API and reports a failure', async
   await portal.open('#/login?stay=1')
   await page.getByLabel('Username', { exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(`${portal.address}#/asset/${id}`)
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(`${portal.address}s/${id}`)
 
   await page.evaluate(() => {
     document.execCommand = () => false

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import { absoluteAddress } from '../../platform/page.ts'
+import { isStaticDocument } from '../../platform/boot.ts'
+import { absoluteAddress, absolutePath } from '../../platform/page.ts'
 import { shareAddress } from '../../platform/share.ts'
 import { configAtom } from '../config/atoms.ts'
 import { pageLink } from '../navigation/address.ts'
@@ -24,30 +25,33 @@ const messages = {
 const maxLinkLength = 30_000
 
 interface Shared {
-  /** `#/…` */
-  readonly hash: string
+  readonly address: string
   readonly title?: string
   /** The link contains more than one asset. */
   readonly several: boolean
 }
 
-const shareAtom = atom(null, async (get, set, { hash, title, several }: Shared) => {
-  if (hash.length > maxLinkLength) return set(showToastAtom, { level: 'info', message: messages.tooMany.id })
-  const outcome = await shareAddress(absoluteAddress(hash), title ?? get(configAtom).global.website_title)
+const shareAtom = atom(null, async (get, set, { address, title, several }: Shared) => {
+  if (address.length > maxLinkLength) return set(showToastAtom, { level: 'info', message: messages.tooMany.id })
+  const outcome = await shareAddress(address, title ?? get(configAtom).global.website_title)
   if (outcome === 'shared' || outcome === 'dismissed') return
   const { id } = outcome === 'failed' ? messages.failed : several ? messages.several : messages.one
   set(showToastAtom, { level: 'info', message: id })
 })
 
+/** Messengers show title and picture of a link with a path. A document without a server of its own has only the hash. */
+const assetAddress = (id: string): string =>
+  isStaticDocument() ? absoluteAddress(pageLink('asset', { value: id })) : absolutePath(`s/${encodeURIComponent(id)}`)
+
 /** Shares the page of one asset. */
 export const shareAssetAtom = atom(null, (_get, set, id: string, title?: string) =>
-  set(shareAtom, { hash: pageLink('asset', { value: id }), several: false, ...(title ? { title } : {}) }),
+  set(shareAtom, { address: assetAddress(id), several: false, ...(title ? { title } : {}) }),
 )
 
 /** Shares several assets as a search for their ids. */
 export const shareAssetsAtom = atom(null, (_get, set, ids: readonly string[]) =>
-  set(shareAtom, { hash: selectionLink(ids), several: ids.length > 1 }),
+  set(shareAtom, { address: absoluteAddress(selectionLink(ids)), several: ids.length > 1 }),
 )
 
 /** Shares a search with text, facets and sorting. */
-export const shareSearchAtom = atom(null, (_get, set, hash: string) => set(shareAtom, { hash, several: true }))
+export const shareSearchAtom = atom(null, (_get, set, hash: string) => set(shareAtom, { address: absoluteAddress(hash), several: true }))

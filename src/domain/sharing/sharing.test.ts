@@ -7,7 +7,10 @@ import { selectionLink, shareAssetAtom, shareAssetsAtom, shareSearchAtom } from 
 const withDevice = (device: Partial<Navigator>) => vi.stubGlobal('navigator', { ...device })
 const toasts = (store: ReturnType<typeof createStore>) => store.get(toastsAtom).map((toast) => [toast.level, toast.message])
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.getElementById('boot')?.remove()
+})
 
 describe('H1 sharing', () => {
   test('H1 a selection becomes a readable search for its ids', () => {
@@ -30,7 +33,17 @@ describe('H1 sharing', () => {
     ])
   })
 
-  test('H1 does not share a link that is too long for a request', async () => {
+  test('X7 a server that answers links with a path gets one', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    withDevice({ clipboard: { writeText } as unknown as Clipboard })
+    const boot = document.createElement('script')
+    boot.id = 'boot'
+    document.head.append(boot)
+    await createStore().set(shareAssetAtom, 'a1')
+    expect(writeText.mock.calls.flat()).toEqual([new URL('s/a1', window.location.href).href])
+  })
+
+  test('H1 a link that is too long for a request is not shared', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     withDevice({ clipboard: { writeText } as unknown as Clipboard })
     const store = createStore()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { collectionRowCount } from '../../domain/collections/actions.ts'
@@ -13,6 +13,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { Poster } from './poster.tsx'
+import { RowButtons } from './row-buttons.tsx'
 import { useCollectionAssets } from './use-collection-assets.ts'
 import { useCollectionName } from './use-collection-name.ts'
 
@@ -32,6 +33,7 @@ interface CollectionRowProps {
 export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const { t, i18n } = useLingui()
   const id = useId()
+  const area = useRef<HTMLUListElement>(null)
   const config = useAtomValue(configAtom)
   const { height, poster_border_width, hide_empty_result } = config.dashboard.collections
   const state = useCollectionAssets(collection, collectionRowCount(false))
@@ -86,6 +88,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
             />
           )}
           <ul
+            ref={area}
             aria-busy={state.status === 'loading'}
             style={{ height: posterHeight }}
             className="m-0 flex list-none snap-x gap-2 overflow-x-auto overflow-y-hidden overscroll-x-contain px-4 pb-0 sm:px-8 [scroll-padding-inline:2rem] [scrollbar-width:thin]"
@@ -107,6 +110,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
                   </li>
                 ))}
           </ul>
+          {state.status === 'success' && <RowButtons area={area} />}
         </div>
       )}
     </section>
