@@ -14,7 +14,15 @@ import { languageNames } from '../services/workspace/languages.ts'
 
 type PortalHandlers = Pick<
   Handlers,
-  'getAllLanguages' | 'getVersion' | 'getLiveness' | 'getReadiness' | 'getReport' | 'getConfig' | 'saveConfig' | 'getAvailability'
+  | 'getAllLanguages'
+  | 'getVersion'
+  | 'getLiveness'
+  | 'getReadiness'
+  | 'getReading'
+  | 'getReport'
+  | 'getConfig'
+  | 'saveConfig'
+  | 'getAvailability'
 >
 
 /** The portal itself: version, health, languages, published configuration and usage report. */
@@ -34,6 +42,11 @@ export const createPortalRoutes = ({ stores, readiness, health, searchLog }: Ser
     if (await health.isReady()) return readiness()
     // The code tells the page that the server itself responds, and not a proxy without a server.
     return Response.json({ ...readiness(), ready: false, code: 'server.busy' }, { status: 503 })
+  },
+  getReading: ({ setHeader }) => {
+    setHeader('Cache-Control', 'no-store')
+    const { ready, done, total } = readiness()
+    return ready ? { isReading: false, done: 0, total: 0, hasFiles: total > 0 } : { isReading: true, done, total, hasFiles: done > 0 }
   },
   getReport: async ({ query, caller }) => {
     if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })

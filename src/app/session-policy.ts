@@ -24,6 +24,7 @@ const backgroundCalls: ReadonlySet<CallName> = new Set<CallName>([
   'getTranslationLocales',
   'getVersion',
   'getReadiness',
+  'getReading',
   'setLocale',
   'checkSession',
   'logout',

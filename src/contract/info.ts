@@ -12,5 +12,9 @@ export const resultSchema = v.object({ result: v.boolean() })
 /** The process runs; for supervisors that restart it. */
 export const livenessSchema = v.object({ live: v.boolean() })
 
+/** Files of the first scan; zero when it is over, because the number of assets would reveal hidden ones. */
+export const readingSchema = v.object({ isReading: v.boolean(), done: v.number(), total: v.number(), hasFiles: v.boolean() })
+export type Reading = v.InferOutput<typeof readingSchema>
+
 /** Whether the server can respond to requests, and the progress of its first scan; for load balancers and scripts. */
 export const readinessSchema = v.object({ ready: v.boolean(), done: v.number(), total: v.number() })

@@ -59,5 +59,6 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getAllLanguages: () => ({ query: { lang: 'de' } }),
   getLiveness: () => ({}),
   getReadiness: () => ({}),
+  getReading: () => ({}),
   getVersion: () => ({}),
 }

@@ -20,6 +20,8 @@ interface SearchRequest {
   readonly query: SearchQuery
   readonly locale: string
   readonly pages: PageSizes
+  /** New results replace the shown ones without a loading state. */
+  readonly isQuiet?: boolean
 }
 
 const retriesAfterServerError = 2
@@ -79,11 +81,12 @@ export const runSearchAtom = atom(null, async (get, set, request: SearchRequest,
   const controller = new AbortController()
   set(activeRequestAtom, controller)
   set(activeQueryAtom, { key: queryKey(request.query, request.locale), query: request.query })
-  set(activeIdAtom, null)
+  if (request.isQuiet !== true) set(activeIdAtom, null)
   const isCurrent = () => get(activeRequestAtom) === controller
   const showLoading = () => isCurrent() && set(searchStatusAtom, 'loading')
   // Offline responses arrive within a few frames. Delay the loading state, so that the list does not flash.
-  if (get(connectionAtom) !== 'online' && get(resultsAtom).generation > 0) setTimeout(showLoading, loadingDelayMs)
+  if (request.isQuiet === true) set(searchStatusAtom, get(resultsAtom).total === 0 ? 'empty' : 'success')
+  else if (get(connectionAtom) !== 'online' && get(resultsAtom).generation > 0) setTimeout(showLoading, loadingDelayMs)
   else showLoading()
   try {
     const prefetched = prefetch ? await prefetch : null
@@ -106,7 +109,8 @@ export const runSearchAtom = atom(null, async (get, set, request: SearchRequest,
     set(facetCountsAtom, facetCounts)
     set(searchStatusAtom, numFound === 0 ? 'empty' : 'success')
   } catch (error) {
-    if (!isCurrent()) return
+    // Without the new results the shown ones stay.
+    if (!isCurrent() || request.isQuiet === true) return
     set(resultsAtom, noResults)
     set(searchFailureAtom, failureOf(error))
     set(searchStatusAtom, 'failure')

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { everything } from '#contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyPortal } from './empty-portal.tsx'
 import { FilterAlternatives } from './filter-alternatives.tsx'
 import { useSearchAddress } from './use-search-address.ts'
 
@@ -25,6 +26,7 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
   const { t } = useLingui()
   const { address, change } = useSearchAddress()
   const { filter, ids, text } = address
+  if (!hasFilter && ids === null && text === everything) return <EmptyPortal />
   return (
     <EmptyState
       icon="i-lucide-search-x"

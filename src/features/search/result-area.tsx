@@ -17,6 +17,7 @@ import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
 import './search.css'
 
 const ResultActions = idleComponent(() => import('./result-actions.tsx').then((module) => module.ResultActions))
+const LiveResults = idleComponent(() => import('./live-results.tsx').then((module) => module.LiveResults))
 const SelectionBar = lazyComponent(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
 const InfoPanel = lazyComponent(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
 
@@ -28,6 +29,10 @@ interface ResultAreaProps {
   readonly hash: string
   /** Receives a function that reads the scroll anchor. */
   readonly onPlace: (read: () => ScrollAnchor) => void
+  /** Neither text nor filter restricts the results. */
+  readonly isUnrestricted: boolean
+  /** Replaces the results without a loading state. */
+  readonly onRefresh: () => void
   /** Replaces the results if there are none. */
   readonly renderState: (status: 'empty' | 'failure') => ReactNode
 }
@@ -36,7 +41,7 @@ interface ResultAreaProps {
 const expected = createResults(0, 60, { first: 60, next: 30 })
 
 /** Results or a message, with the floating bars over them. */
-export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: ResultAreaProps) => {
+export const ResultArea = ({ view, searchKey, hash, onPlace, isUnrestricted, onRefresh, renderState }: ResultAreaProps) => {
   const { t } = useLingui()
   const status = useAtomValue(searchStatusAtom)
   const results = useAtomValue(resultsAtom)
@@ -94,6 +99,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, renderState }: Resu
           </Button>
         </div>
       )}
+      <LiveResults isUnrestricted={isUnrestricted} onRefresh={onRefresh} />
       {status !== 'failure' && !hasSelection && <ResultActions hash={hash} />}
       {hasSelection && <SelectionBar />}
       {active && <InfoPanel asset={active} onClose={() => setActive(null)} />}

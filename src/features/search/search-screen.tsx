@@ -34,7 +34,7 @@ export const SearchScreen = () => {
   const area = useRef<HTMLDivElement>(null)
   const { address, hash, change, changeFilter, reset } = useSearchAddress()
   const view = useView(address.view)
-  const { query, key, retry, registerAnchor } = useSearch(address, view, area)
+  const { query, key, retry, refresh, registerAnchor } = useSearch(address, view, area)
   useShareNotice(address, key, hash)
   const { search, facets: configured } = useAtomValue(configAtom)
   const { logo } = search
@@ -119,6 +119,8 @@ export const SearchScreen = () => {
               searchKey={key}
               hash={hash}
               onPlace={registerAnchor}
+              isUnrestricted={!isNarrowed}
+              onRefresh={refresh}
               renderState={(status) =>
                 status === 'failure' ? (
                   <FailedSearch onRetry={retry} />

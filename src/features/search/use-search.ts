@@ -21,6 +21,8 @@ interface Search {
   /** Key of the query in this language. */
   readonly key: string
   readonly retry: () => void
+  /** Replaces the results without a loading state. */
+  readonly refresh: () => void
   /** For the grid: registers a function that reads the scroll anchor when the page is left. */
   readonly registerAnchor: (read: () => ScrollAnchor) => void
 }
@@ -83,5 +85,6 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
     }
   }, [store])
   const retry = useCallback(() => void runSearch(currentRequest()), [runSearch, currentRequest])
-  return { query, key, retry, registerAnchor }
+  const refresh = useCallback(() => void runSearch({ ...currentRequest(), isQuiet: true }), [runSearch, currentRequest])
+  return { query, key, retry, refresh, registerAnchor }
 }

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { readingAtom } from '../../domain/search/reading.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Message of a portal without files: files are being read, or the folder is empty. `LiveResults` replaces it by the first results. */
+export const EmptyPortal = () => {
+  const { t } = useLingui()
+  const reading = useAtomValue(readingAtom)
+  const isReading = reading?.isReading === true
+  const { done, total, hasFiles } = reading ?? { done: 0, total: 0, hasFiles: false }
+  return (
+    <EmptyState
+      icon={isReading ? 'i-lucide-hourglass' : 'i-lucide-folder-open'}
+      title={
+        isReading
+          ? t({ id: 'views.search.reading.title', message: 'Files are being read' })
+          : t({ id: 'views.search.no_files.title', message: 'No files yet' })
+      }
+    >
+      {isReading ? (
+        <span className="tabular" role="status">
+          {total > 0 ? (
+            <Trans id="views.search.reading.progress">
+              {done} of {total}. The first results appear here by themselves.
+            </Trans>
+          ) : (
+            <Trans id="views.search.reading.start">The first results appear here by themselves.</Trans>
+          )}
+        </span>
+      ) : hasFiles ? (
+        <Trans id="views.search.no_files.hidden">None of the files is visible to you. Sign in with an account that may see them.</Trans>
+      ) : (
+        <Trans id="views.search.no_files.text">
+          Copy pictures, videos, PDFs or 3D models into the media folder. They appear here by themselves.
+        </Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,96 @@
+import { Plural } from '@lingui/macro'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Reading } from '#contract/info.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { activeQueryAtom, resultsAtom, searchStatusAtom } from '../../domain/search/atoms.ts'
+import { searchParameters } from '../../domain/search/query.ts'
+import { loadReadingAtom } from '../../domain/search/reading.ts'
+import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { isStaticDocument } from '../../platform/boot.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface LiveResultsProps {
+  /** Nothing restricts the results: an empty one means that there are no files. */
+  readonly isUnrestricted: boolean
+  /** Replaces the results without a loading state. */
+  readonly onRefresh: () => void
+}
+
+/** Interval of the progress and of new results. */
+const intervalMs = 2000
+
+const scrollerOf = (): Element | null => document.querySelector('.grid-scroller')
+
+/** Whether new results would move something that the user looks at, points at or works with. */
+const isInUse = (): boolean => {
+  const list = scrollerOf()
+  if (!list) return false
+  const isPointedAt = matchMedia('(hover: hover)').matches && list.matches(':hover')
+  return list.scrollTop > 1 || isPointedAt || list.contains(document.activeElement)
+}
+
+/** Shows files that the server reads for the first time: at once while the list is at its start and not in use, else by a button. */
+export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => {
+  const store = useStore()
+  const api = useAtomValue(apiAtom)
+  const load = useSetAtom(loadReadingAtom)
+  const key = useAtomValue(activeQueryAtom)?.key
+  const hasSession = useAtomValue(sessionAtom) !== null
+  const isEmptyPortal = useAtomValue(searchStatusAtom) === 'empty' && isUnrestricted
+  const [fresh, setFresh] = useState({ key, count: 0 })
+  const refresh = () => {
+    setFresh({ key, count: 0 })
+    onRefresh()
+  }
+  const update = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    if (!isInUse() && store.get(selectedIdsAtom).size === 0) return refresh()
+    const active = store.get(activeQueryAtom)
+    if (!active) return
+    const query = searchParameters({ ...active.query, facets: [] }, 0, 1)
+    const { response } = await api.call('search', { query, signal })
+    setFresh({ key: active.key, count: Math.max(0, response.numFound - store.get(resultsAtom).total) })
+  })
+  useEffect(() => {
+    // A backend without the server of the portal has no such call.
+    if (!hasSession || isStaticDocument()) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
+    let timer = 0
+    let last: Reading | null = null
+    const poll = async () => {
+      // A failed request repeats with the next interval.
+      const now = await load(signal).catch(() => null)
+      if (signal.aborted) return
+      const hasProgress = now !== null && (now.isReading || last?.isReading === true) && (now.done !== last?.done || !now.isReading)
+      if (isEmptyPortal || hasProgress) await update(signal).catch(() => undefined)
+      if (signal.aborted) return
+      last = now ?? last
+      if (isEmptyPortal || last?.isReading === true) timer = window.setTimeout(() => void poll(), intervalMs)
+    }
+    void poll()
+    return () => {
+      ended.abort()
+      window.clearTimeout(timer)
+    }
+  }, [load, isEmptyPortal, hasSession])
+  const show = () => {
+    scrollerOf()?.scrollTo({ top: 0 })
+    refresh()
+  }
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
+      {fresh.count > 0 && fresh.key === key && (
+        <button
+          type="button"
+          onClick={show}
+          className="pointer-events-auto inline-flex min-h-[var(--control)] items-center gap-2 rounded-full border border-solid border-line bg-popup px-4 text-14px font-medium text-on-popup shadow-[var(--shadow-2)] hover:bg-[var(--c-list-hover)]"
+        >
+          <Icon name="i-lucide-arrow-up" className="size-4" />
+          <Plural id="views.search.result.fresh" value={fresh.count} one="# new" other="# new" />
+        </button>
+      )}
+    </div>
+  )
+}
