@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const workers = ['server/engines', 'server/ingest']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => file.endsWith('.worker.ts'))
-const entries = ['server/main.ts', 'server/user.ts', ...workers]
+const entries = ['server/main.ts', 'server/user.ts', 'server/media.ts', ...workers]
 
 /** Builds the server into dist/server as separate modules, because workers are loaded by their path relative to the module that starts them. */
 export default defineConfig({

@@ -23,6 +23,7 @@ import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
 import { createDeliveryContext } from './services/delivery/delivery-context.ts'
 import { createHealth } from './services/health.ts'
+import type { MediaFiles } from './services/media-files.ts'
 import type { Readiness } from './services/readiness.ts'
 import type { Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
@@ -60,6 +61,8 @@ export interface PortalSettings extends SignInSettings {
   /** Assets that a user downloads without a confirmation; -1 = unlimited. */
   readonly maxAssets: number
   readonly readiness: () => Readiness
+  /** Default: this server does not read the folder. */
+  readonly mediaFiles?: MediaFiles
   /** Whether the server has been asked to stop; default: never. */
   readonly isDraining?: () => boolean
   /** Default: nothing is measured. */
@@ -113,6 +116,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     sessions,
     ...createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log }),
     guests,
+    mediaFiles: settings.mediaFiles ?? { problems: () => null, retry: () => Promise.resolve(0) },
     health: createHealth({ ...engines, readiness: settings.readiness, isDraining: settings.isDraining ?? (() => false), log }),
     log,
   }

@@ -17,6 +17,8 @@ export interface Retries {
   /** Failures since the last success. */
   failureCount(key: string): number
   succeeded(key: string): void
+  /** Makes a new attempt due for all keys. @returns these keys */
+  reset(): readonly string[]
   /** Removes all other keys. */
   retainOnly(keys: ReadonlySet<string>): void
   /** Milliseconds until a key is due. */
@@ -55,6 +57,11 @@ export const createRetries = (clock: () => number, pausesMs: readonly number[] =
       return attempt?.version === version && dueInMs(key) > 0 ? attempt : null
     },
     succeeded: (key) => void failures.delete(key),
+    reset() {
+      const keys = [...failures.keys()]
+      failures.clear()
+      return keys
+    },
     retainOnly(keys) {
       for (const key of failures.keys()) if (!keys.has(key)) failures.delete(key)
     },

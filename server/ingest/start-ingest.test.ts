@@ -1,10 +1,11 @@
-import { chmod, mkdir, rename, rm, unlink, utimes } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, formOf, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
 import { isReplaced, parseSourceKey } from '../common/source-file.ts'
+import { requestRetry, takeRetryRequest } from './retry-request.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -27,7 +28,26 @@ describe('consecutive passes', () => {
     expect([second.failed, second.skipped]).toEqual([first.failed, first.skipped])
   })
 
-  test('V2 distinguishes two files of the same size and time that swap names', async () => {
+  test('X2 a request reads unusable files again although they look unchanged', async () => {
+    const picture = await jpeg()
+    const path = join(harness.folder, 'b.jpg')
+    const time = new Date(Date.now() - 60_000)
+    const write = async (bytes: Uint8Array) => {
+      await writeFile(path, bytes)
+      await utimes(path, time, time)
+    }
+    await harness.write('a.jpg', picture)
+    await write(Buffer.concat([picture.subarray(0, 20), Buffer.alloc(picture.length - 20)]))
+    const first = await harness.look()
+    expect(first.failed.map((problem) => problem.path)).toEqual(['b.jpg'])
+    await write(picture)
+    expect(await harness.look()).toMatchObject({ assets: 1, failed: first.failed })
+    await requestRetry(harness.dataFolder)
+    expect(await harness.look()).toMatchObject({ assets: 2, failed: [] })
+    expect(await takeRetryRequest(harness.dataFolder)).toBe(false)
+  })
+
+  test('V2 two files of the same size and time that change names are told apart', async () => {
     const [a, b, c] = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => join(harness.folder, name)) as [string, string, string]
     const [red, wide] = [await jpeg(60, 40), await jpeg(80, 40)]
     const size = Math.max(red.length, wide.length) + 10

@@ -15,6 +15,8 @@ import { createReaders, type Readers } from './readers.ts'
 import { reasonOf } from './reason.ts'
 import type { IngestProgress, IngestReport } from './report.ts'
 import { createRetries } from './retries.ts'
+import { takeRetryRequest } from './retry-request.ts'
+import type { FileProblem } from './scan/scan.ts'
 import { createSidecarReader } from './sidecar/sidecars.ts'
 import { hasMediaExtension } from './sniff/media-extension.ts'
 import { openIngestState } from './state/ingest-state.ts'
@@ -63,6 +65,10 @@ export interface IngestOptions {
 }
 
 export interface Ingest {
+  /** Media files that could not be used, and other problems of the last pass. */
+  problems(): readonly FileProblem[]
+  /** Reads unusable files again, at the next pass. @returns their number */
+  retry(): Promise<number>
   /** The first pass. Rejects if the folder is not readable or an engine fails. */
   readonly ready: Promise<IngestReport>
   /** Stops watching; a running task completes or is aborted. */
@@ -73,6 +79,24 @@ export interface Ingest {
 const shortestPauseMs = 500
 const unreadableRetryMs = 30_000
 
+/** Interval of looks for a request of `npm run media -- retry`. */
+const requestMs = 2000
+
+const unusableOf = ({ failed, skipped }: Pick<IngestReport, 'failed' | 'skipped'>): FileProblem[] => [
+  ...failed,
+  ...skipped.filter(({ path }) => hasMediaExtension(path)),
+]
+
+/** Forgets unusable files, so that the next pass reads them like new ones. */
+const forgetUnusable = async ({ state, retries }: Pick<PassContext, 'state' | 'retries'>): Promise<number> => {
+  const paths = [...state.files.values()]
+    .filter((known) => known.as === 'failed' || (known.as === 'skipped' && hasMediaExtension(known.path)))
+    .map(({ path }) => path)
+  const waiting = retries.reset()
+  await state.change([], paths)
+  return new Set([...paths, ...waiting]).size
+}
+
 /** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
   const { stores, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now, acceptRemovals = false } = options
@@ -80,6 +104,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
   const newProblemsOf = createProblemLog(log)
   const onQueue = options.onQueue ?? (() => undefined)
   let stopped = false
+  let problems: readonly FileProblem[] = []
+  let tryAgain: () => Promise<number> = () => Promise.resolve(0)
   let closeRest: () => Promise<void> = async () => undefined
 
   const prepare = async (): Promise<PassContext> => {
@@ -134,6 +160,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
         const refused = { path: '.', reason: refusedRemovals(orphans.length, recordCount) }
         const report = mayRemoveOrphans ? folder : { ...folder, failed: [...folder.failed, refused] }
         newProblemsOf(report)
+        problems = unusableOf(report)
         return { report, deferred, isIncomplete }
       } catch (error) {
         if (!(error instanceof StillChanging) || attempt >= 20 || stopped) throw error
@@ -145,6 +172,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
   const follow = (context: PassContext, { deferred, isIncomplete: wasIncomplete }: Pick<PassResult, 'deferred' | 'isIncomplete'>) => {
     const isSettled = createSettling(settle, clock)
     let isIncomplete = wasIncomplete
+    let isRetry = false
     const pass = async () => {
       if (stopped) return
       try {
@@ -161,12 +189,16 @@ export const startIngest = (options: IngestOptions): Ingest => {
         if (result.deferred > 0) loop.startWithin(settle)
         scheduleRetry()
         const fresh = newProblemsOf(result.report)
+        problems = unusableOf(result.report)
         if (result.isChanged) {
           const { added, changed, removed, assets } = result.report
           log.info({ added, changed, removed, assets }, 'The folder changed')
         }
-        const isUnusable = fresh.failed.length > 0 || fresh.skipped.some(({ path }) => hasMediaExtension(path))
-        if (result.isChanged || isUnusable) options.onChange?.({ ...result.report, ...fresh })
+        // After a retry the terminal shows every remaining problem, not only new ones.
+        const shown = isRetry ? {} : fresh
+        isRetry = false
+        const hasResult = shown !== fresh || unusableOf(fresh).length > 0
+        if (result.isChanged || hasResult) options.onChange?.({ ...result.report, ...shown })
         background.start()
       } catch (error) {
         if (error instanceof StillChanging) loop.startWithin(settle)
@@ -190,10 +222,23 @@ export const startIngest = (options: IngestOptions): Ingest => {
       createRetries(clock, options.retryPausesMs),
     )
     const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.notify()) : null
+    tryAgain = async () => {
+      const count = await forgetUnusable(context)
+      isRetry = true
+      loop.notify()
+      return count
+    }
+    const takeRequest = async () => {
+      if (await takeRetryRequest(options.dataFolder)) await tryAgain()
+    }
+    const reportFailure = (error: unknown) => log.error({ reason: reasonOf(error) }, 'Unusable files could not be read again')
+    const requestTimer = watch ? setInterval(() => void takeRequest().catch(reportFailure), requestMs) : null
+    requestTimer?.unref()
     if (deferred > 0 && watch) loop.startWithin(settle)
     if (watch) scheduleRetry()
     background.start()
     closeRest = async () => {
+      if (requestTimer) clearInterval(requestTimer)
       await watcher?.close()
       await background.close()
       await loop.close()
@@ -202,6 +247,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
 
   const ready = (async () => {
     const context = await prepare()
+    if (await takeRetryRequest(options.dataFolder)) await forgetUnusable(context)
     const first = await firstLook(context)
     if (!stopped) follow(context, first)
     return first.report
@@ -211,6 +257,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
 
   return {
     ready,
+    problems: () => problems,
+    retry: () => tryAgain(),
     async close() {
       stopped = true
       // Close the readers first: a long PDF, model or image would otherwise delay the pass.

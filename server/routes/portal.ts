@@ -19,14 +19,19 @@ type PortalHandlers = Pick<
   | 'getLiveness'
   | 'getReadiness'
   | 'getReading'
+  | 'getMediaProblems'
+  | 'retryMedia'
   | 'getReport'
   | 'getConfig'
   | 'saveConfig'
   | 'getAvailability'
 >
 
+/** Unusable files in one response. */
+const maxProblemCount = 1000
+
 /** The portal itself: version, health, languages, published configuration and usage report. */
-export const createPortalRoutes = ({ stores, readiness, health, searchLog }: Services): PortalHandlers => ({
+export const createPortalRoutes = ({ stores, readiness, health, searchLog, mediaFiles }: Services): PortalHandlers => ({
   getAllLanguages: ({ query, request, setHeader }) => {
     if (query.lang !== undefined) return languageNames(query.lang)
     setHeader('Vary', 'Accept-Language, Accept-Encoding')
@@ -48,6 +53,12 @@ export const createPortalRoutes = ({ stores, readiness, health, searchLog }: Ser
     const { ready, done, total } = readiness()
     return ready ? { isReading: false, done: 0, total: 0, hasFiles: total > 0 } : { isReading: true, done, total, hasFiles: done > 0 }
   },
+  getMediaProblems: () => {
+    const problems = mediaFiles.problems()
+    const shown = problems?.slice(0, maxProblemCount).map(({ path, reason }) => ({ path, reason })) ?? null
+    return { problems: shown, total: problems?.length ?? 0 }
+  },
+  retryMedia: async () => ({ count: await mediaFiles.retry() }),
   getReport: async ({ query, caller }) => {
     if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })
     await searchLog.flush()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { DeliveryContext } from './delivery/delivery-context.ts'
 import type { Health } from './health.ts'
+import type { MediaFiles } from './media-files.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
@@ -10,5 +11,6 @@ export interface Services extends DeliveryContext, SignIn {
   /** Whether session/get without credentials begins a guest session. */
   readonly guests: boolean
   readonly health: Health
+  readonly mediaFiles: MediaFiles
   readonly log: Logger
 }

@@ -8,6 +8,7 @@ import type { Ingest } from '../ingest/start-ingest.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
 import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openMetrics, openProvider } from '../presets/outside.ts'
+import type { MediaFiles } from '../services/media-files.ts'
 import type { Readiness } from '../services/readiness.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
@@ -68,6 +69,7 @@ const reportUnreadable = async ({ services }: Portal, terminal: Terminal, log: L
 }
 
 interface FolderReader {
+  readonly mediaFiles: MediaFiles
   close(): Promise<void>
 }
 
@@ -119,6 +121,7 @@ const startFolderReader = (
   }
   begin()
   return {
+    mediaFiles: { problems: () => ingest.problems(), retry: () => ingest.retry() },
     close: async () => {
       closed = true
       clearTimeout(retryTimer)
@@ -177,6 +180,7 @@ export const runServer = async (
   await storeBuild(page, data.page).catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let isDraining = false
+  let mediaFiles: MediaFiles | null = null
   let listening: Listening
   let measuring: Listening | null = null
   let portal: Portal
@@ -201,6 +205,7 @@ export const runServer = async (
       metrics: prometheus?.metrics ?? null,
       readiness: () => readiness.now,
       isDraining: () => isDraining,
+      mediaFiles: { problems: () => mediaFiles?.problems() ?? null, retry: () => mediaFiles?.retry() ?? Promise.resolve(0) },
     })
     await prepareDemo(portal, options, demo, terminal)
     await reportUnreadable(portal, terminal, log)
@@ -224,7 +229,16 @@ export const runServer = async (
   void removeExpired()
   let isFollower = false
   const reading = embedded.lead({
-    begin: (startIngest) => startFolderReader(startIngest, readiness, terminal, options, log),
+    begin: (startIngest) => {
+      const reader = startFolderReader(startIngest, readiness, terminal, options, log)
+      ;({ mediaFiles } = reader)
+      return {
+        close: async () => {
+          mediaFiles = null
+          await reader.close()
+        },
+      }
+    },
     onFollow: () => {
       if (options.search !== 'embedded') readiness.now = { ...readiness.now, ready: true }
       if (isFollower) return

@@ -26,8 +26,8 @@ test('names every unusable media file with its reason and counts other files', (
   ])
 })
 
-test('names the first twenty of many and the log with the others', () => {
-  const lines = said({ failed: Array.from({ length: 45 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
-  expect(lines.slice(2)).toHaveLength(21)
+test('of very many the first thousand are named, and where the others are', () => {
+  const lines = said({ failed: Array.from({ length: 1025 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
+  expect(lines.slice(2)).toHaveLength(1001)
   expect(lines.at(-1)).toBe('  … and 25 more, see /data/server.log')
 })

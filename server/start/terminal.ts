@@ -45,18 +45,18 @@ export const printProgress = (terminal: Terminal) => (progress: IngestProgress) 
   if (progress.total > 0) terminal.progress('Reading files', progress.done, progress.total)
 }
 
-/** Problems that are listed individually. */
-const listedCount = 20
+/** Problems that are listed individually: every unusable file, unless the terminal would lose the first ones. */
+const listedCount = { problems: 1000, notes: 20 } as const
 
 // File names may contain terminal control sequences.
 const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '�')
 
-const listProblems = (list: IngestReport['failed'], title: string, logFile: string | null): string[] => {
+const listProblems = (list: IngestReport['failed'], title: string, maxCount: number, logFile: string | null): string[] => {
   if (list.length === 0) return []
-  const rest = list.length - listedCount
+  const rest = list.length - maxCount
   return [
     `${title}:`,
-    ...list.slice(0, listedCount).map(({ path, reason }) => `  ${plain(path)} ${plain(reason)}`),
+    ...list.slice(0, maxCount).map(({ path, reason }) => `  ${plain(path)} ${plain(reason)}`),
     ...(rest > 0 ? [`  … and ${rest} more${logFile ? `, see ${logFile}` : ''}`] : []),
   ]
 }
@@ -76,8 +76,8 @@ export const printReport = (terminal: Terminal, report: IngestReport, logFile: s
   ].filter(Boolean)
   terminal.say(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
   if (!report.ffmpeg) terminal.say('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
-  const problems = listProblems(unusable, count(unusable.length, 'problem', 'problems'), logFile)
-  const notes = listProblems(report.notes, count(report.notes.length, 'note', 'notes'), logFile)
+  const problems = listProblems(unusable, count(unusable.length, 'problem', 'problems'), listedCount.problems, logFile)
+  const notes = listProblems(report.notes, count(report.notes.length, 'note', 'notes'), listedCount.notes, logFile)
   for (const line of [...problems, ...notes]) terminal.say(line)
 }
 

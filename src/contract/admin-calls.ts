@@ -16,6 +16,13 @@ import {
   workspaceSchema,
 } from '#contract/workspace.ts'
 
+const mediaProblemsSchema = v.object({
+  /** The first ones; reasons complete a sentence that begins with the path. */
+  problems: v.nullable(v.array(v.object({ path: v.string(), reason: v.string() }))),
+  total: v.number(),
+})
+export type MediaProblems = v.InferOutput<typeof mediaProblemsSchema>
+
 const oneLang = v.object({ lang: localeSchema })
 
 /** Calls of the administration. The page loads this part of the table when it makes the first of them. */
@@ -60,6 +67,10 @@ export const adminCalls = {
     bodyType: 'multipart',
     response: resultSchema,
   },
+  /** Media files that could not be used; null = another server reads the folder. Optional for a server. */
+  getMediaProblems: { method: 'GET', path: 'media/problems', access: 'admin', response: mediaProblemsSchema },
+  /** Reads unusable files again, at the next pass over the folder. `count` = number of these files. */
+  retryMedia: { method: 'POST', path: 'media/retry', access: 'admin', body: v.object({}), response: v.object({ count: v.number() }) },
   getReport: { method: 'GET', path: 'report', access: 'admin', query: reportQuerySchema, response: reportSchema },
   getPreviewGroups: { method: 'GET', path: 'session/preview', access: 'admin', response: previewGroupsSchema },
   /** A read-only session with the rights of the role only. It ends with the admin's own session, or after 30 minutes. */

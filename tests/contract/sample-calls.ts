@@ -60,5 +60,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getLiveness: () => ({}),
   getReadiness: () => ({}),
   getReading: () => ({}),
+  getMediaProblems: () => ({}),
+  retryMedia: () => ({ json: {} }),
   getVersion: () => ({}),
 }

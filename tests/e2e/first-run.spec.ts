@@ -1,23 +1,27 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
+import { runUserTool } from '../support/rights-portal.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, Portal, test } from './fixtures.ts'
 
 // The worker would answer from its caches while the folder changes.
 test.use({ serviceWorkers: 'block' })
 
 test.describe('the first run', () => {
   let folder: string
+  let data: string
   let portal: PortalServer
 
   test.beforeAll(async () => {
     test.setTimeout(scaledMs(180_000))
     folder = join(mkdtempSync(join(tmpdir(), 'vitrine-first-')), 'media')
     mkdirSync(folder)
-    portal = await startPortal({ assets: folder })
+    data = join(dirname(folder), 'data')
+    portal = await startPortal({ assets: folder, data })
   })
 
   test.afterAll(async () => {
@@ -90,5 +94,39 @@ test.describe('the first run', () => {
     await expect(page.getByText('17 results')).toBeVisible()
     await expect.poll(place).toBe(0)
     await expect(fresh).toHaveCount(0)
+  })
+
+  test('X2 an administrator sees why files cannot be used, and they are read again by a button or a command', async ({ page }) => {
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const time = new Date(Date.now() - 3_600_000)
+    // Size and time of the file stay, so that only a request reads it again.
+    const write = (name: string, bytes: Uint8Array) => {
+      writeFileSync(join(folder, name), bytes)
+      utimesSync(join(folder, name), time, time)
+    }
+    const damaged = Buffer.concat([picture.subarray(0, 20), Buffer.alloc(picture.length - 20)])
+    write('first-damaged.jpg', damaged)
+    write('second-damaged.jpg', damaged)
+    await expect.poll(() => portal.output()).toContain('second-damaged.jpg is')
+    await runUserTool(data, ['add', 'boss', '--admin'], 'a password of the boss')
+    const boss = { name: 'boss', password: 'a password of the boss', isAssetUser: true, isGuiAdmin: true }
+    await new Portal(page, portal.address).startAs(boss, '#/admin/reports')
+    const list = page.getByRole('region', { name: 'Unusable files' })
+    await expect(list.getByRole('row').filter({ hasText: 'first-damaged.jpg' })).toContainText('is')
+    await expect(list.getByRole('row')).toHaveCount(3)
+
+    write('first-damaged.jpg', picture)
+    await list.getByRole('button', { name: 'Try again' }).click()
+    await expect(list.getByRole('status')).toHaveText('2 files are read again.')
+    await expect(list.getByRole('row')).toHaveCount(2)
+
+    write('second-damaged.jpg', picture)
+    const { status, stdout } = spawnSync(process.execPath, [resolve('dist/server/media.js'), 'retry', '--data', data], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('read again')])
+    await expect.poll(() => portal.output().split('ready').at(-1)).not.toContain('second-damaged')
+    await page.reload()
+    await expect(list.getByText('All media files can be used.')).toBeVisible()
   })
 })

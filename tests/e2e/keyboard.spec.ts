@@ -60,6 +60,7 @@ test('K1 E2 every dialog takes, traps and returns the focus', async ({ faults, f
   await expectFocusComesBack(more, /^Mountain path/, more, page.getByRole('menuitem', { name: 'Preview' }))
   await button(page, 'Add to bookmarks').click()
   await faultyPortal.open('#/bookmark')
+  await page.getByRole('heading', { name: 'Bookmarks', level: 1 }).waitFor()
   await expectFocusComesBack(more, 'Delete all bookmarks', more, page.getByRole('menuitem', { name: 'Delete all bookmarks' }))
   await button(page, 'Help').press('Enter')
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter')

@@ -115,7 +115,7 @@ test.describe('on a tablet', () => {
     await page.getByRole('button', { name: 'Share', exact: true }).tap()
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { sheet: ShareData[] }).sheet))
-      .toEqual([{ url: `${portal.address}#/asset/${id}`, title: 'Altai' }])
+      .toEqual([{ url: `${portal.address}s/${id}`, title: 'Altai' }])
     await expect(toast(page, 'Link copied')).toHaveCount(0)
   })
 

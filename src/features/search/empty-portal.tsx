@@ -35,6 +35,14 @@ export const EmptyPortal = () => {
           Copy pictures, videos, PDFs or 3D models into the media folder. They appear here by themselves.
         </Trans>
       )}
+      {!(hasFiles && !isReading) && (
+        <span className="mt-3 block text-13px">
+          <Trans id="views.search.no_files.rights">
+            By default everyone who can open this portal may see and download the files. The file “vitrine.csv” in the media folder
+            restricts this.
+          </Trans>
+        </span>
+      )}
     </EmptyState>
   )
 }

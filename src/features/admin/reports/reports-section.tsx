@@ -8,6 +8,7 @@ import { useLoaded } from '../../../ui/use-loaded.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
+import { MediaProblems } from './media-problems.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { TimeCard } from './time-card.tsx'
 
@@ -90,6 +91,7 @@ export const ReportsSection = () => {
           </Trans>
         </p>
       </div>
+      <MediaProblems />
       {state.status === 'loading' && <LoadingIndicator />}
       {state.status === 'failure' && (
         <LoadFailure

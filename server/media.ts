@@ -1,0 +1,7 @@
+import { runMediaCommand } from './start/media-commands.ts'
+import { explainProblem } from './start/problems.ts'
+
+runMediaCommand(process.argv.slice(2), process.env, (text) => console.log(text)).catch((error: unknown) => {
+  console.error(explainProblem(error))
+  process.exitCode = 1
+})

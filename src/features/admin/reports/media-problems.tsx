@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { apiAtom } from '../../../domain/api/atoms.ts'
+import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useLoaded } from '../../../ui/use-loaded.ts'
+import { ReportCard } from './report-card.tsx'
+
+/** The result of a retry appears within a few seconds, for long files later. */
+const refreshMs = 2000
+const maxRefreshCount = 10
+
+/** Media files that could not be used, with their reasons; nothing if the server does not know. */
+export const MediaProblems = () => {
+  const { t } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const showError = useSetAtom(showErrorAtom)
+  const load = useCallback((signal: AbortSignal) => api.call('getMediaProblems', { signal }), [api])
+  const { retry: refresh, ...state } = useLoaded(load, true)
+  const [isStarting, setStarting] = useState(false)
+  const [retried, setRetried] = useState<number | null>(null)
+  const [refreshCount, setRefreshCount] = useState(maxRefreshCount)
+  useEffect(() => {
+    if (refreshCount >= maxRefreshCount) return undefined
+    const timer = window.setTimeout(() => {
+      setRefreshCount(refreshCount + 1)
+      refresh()
+    }, refreshMs)
+    return () => window.clearTimeout(timer)
+  }, [refreshCount, refresh])
+  const tryAgain = async () => {
+    setStarting(true)
+    try {
+      const { count } = await api.call('retryMedia', { body: {} })
+      setRetried(count)
+      setRefreshCount(0)
+    } catch (failure) {
+      showError(failure)
+    } finally {
+      setStarting(false)
+    }
+  }
+  if (state.status !== 'success' || state.value.problems === null) return null
+  const { problems, total } = state.value
+  const file = t({ id: 'admin.media.file', message: 'File' })
+  const reason = t({ id: 'admin.media.reason', message: 'Reason' })
+  return (
+    <ReportCard
+      title={t({ id: 'admin.media.title', message: 'Unusable files' })}
+      hint={t({
+        id: 'admin.media.hint',
+        message: 'Files of the media folder that the portal cannot show, and other problems of the folder.',
+      })}
+      rows={[[file, reason], ...problems.map(({ path, reason: text }) => [path, text])]}
+    >
+      {problems.length === 0 ? (
+        <p className="m-0 text-14px text-muted">
+          <Trans id="admin.media.none">All media files can be used.</Trans>
+        </p>
+      ) : (
+        <div className="max-h-96 overflow-y-auto">
+          <table className="w-full table-fixed border-collapse text-14px">
+            <thead>
+              <tr className="text-13px text-muted">
+                <th scope="col" className="pb-1 text-start font-medium">
+                  {file}
+                </th>
+                <th scope="col" className="pb-1 text-start font-medium">
+                  {reason}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ path, reason: text }) => (
+                <tr key={`${path} ${text}`}>
+                  <th scope="row" className="py-1 pe-3 text-start align-top font-normal [overflow-wrap:anywhere]">
+                    <bdi>{path}</bdi>
+                  </th>
+                  {/* The server writes reasons in English. */}
+                  <td lang="en" dir="ltr" className="py-1 align-top [overflow-wrap:anywhere]">
+                    {text}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {problems.length > 0 && (
+          <Button icon="i-lucide-rotate-cw" loading={isStarting} onClick={() => void tryAgain()}>
+            <Trans id="global.retry">Try again</Trans>
+          </Button>
+        )}
+        <span role="status" className="text-14px text-muted">
+          {retried !== null && (
+            <Plural id="admin.media.retried" value={retried} one="# file is read again." other="# files are read again." />
+          )}
+        </span>
+        {total > problems.length && (
+          <span className="text-13px text-muted">
+            <Plural id="admin.media.more" value={total - problems.length} one="# more is in the log." other="# more are in the log." />
+          </span>
+        )}
+      </div>
+    </ReportCard>
+  )
+}
