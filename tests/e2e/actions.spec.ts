@@ -6,14 +6,14 @@ test.use({ serviceWorkers: 'block' })
 /** Visible text of every button and link in a part of the page that has one. */
 const barOf = (page: import('@playwright/test').Page) => page.getByRole('toolbar', { name: 'Selection' })
 
-test('X6 the page of an asset shows Download, Bookmark and Share with their names, and the rest in a menu', async ({
+test('X6 the page of an asset shows Download, Bookmarks and Share with their names, and the rest in a menu', async ({
   portal,
   page,
   idOf,
 }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   const article = page.getByRole('article')
-  for (const name of ['Download', 'Bookmark', 'Share']) await expect(article.getByText(name, { exact: true })).toBeVisible()
+  for (const name of ['Download', 'Bookmarks', 'Share']) await expect(article.getByText(name, { exact: true })).toBeVisible()
   await article.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
 })
@@ -27,7 +27,7 @@ test.describe('on a desktop', () => {
     const all = page.getByRole('toolbar', { name: 'All results' })
     await expect(all.getByText('All results', { exact: true })).toBeVisible()
     await page.locator('[data-position="0"]').click()
-    for (const name of ['Download', 'Bookmark', 'Share']) await expect(barOf(page).getByText(name, { exact: true })).toBeVisible()
+    for (const name of ['Download', 'Bookmarks', 'Share']) await expect(barOf(page).getByText(name, { exact: true })).toBeVisible()
     await expect(all).toHaveCount(0)
     await barOf(page).getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
@@ -104,7 +104,9 @@ test.describe('on a phone', () => {
     await cell.focus()
     await page.keyboard.press('Space')
     await expect(bar).toContainText('1 selected')
-    for (const name of ['Download', 'Bookmark', 'Share']) await expect(bar.getByText(name, { exact: true })).toBeVisible()
+    for (const name of ['Download', 'Bookmarks', 'Share']) await expect(bar.getByText(name, { exact: true })).toBeVisible()
+    const cut = () => bar.locator('.truncate').evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth + 1).length)
+    expect(await cut()).toBe(0)
     // The bar slides in.
     await expect
       .poll(async () => {

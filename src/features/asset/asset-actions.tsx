@@ -20,7 +20,7 @@ export const AssetActions = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)
   const actions = useAssetActions(asset).filter(({ key }) => !separateActions.has(key))
-  const bookmarkText = t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })
+  const bookmarkText = t({ id: 'widgets.actions.bookmark', message: 'Bookmarks' })
   return (
     <>
       {actions

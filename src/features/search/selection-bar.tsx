@@ -17,6 +17,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { useIsPhone } from '../../ui/use-window-size.ts'
 import { useOrderMail } from '../../widgets/order-mail/use-order-mail.ts'
 import { useOutsideCount } from './use-outside-count.ts'
 
@@ -29,19 +30,22 @@ const useRevealSelected = (bar: RefObject<HTMLElement | null>) => {
     const list = bar.current?.parentElement?.querySelector('.grid-scroller')
     const cells = [...(list?.querySelectorAll('[data-position][data-selected]') ?? [])]
     const last = cells.at(-1)?.getBoundingClientRect()
-    const edge = bar.current?.getBoundingClientRect().top
-    if (list && last && edge !== undefined && last.bottom > edge - gapPx && last.top < edge)
+    if (!list || !last || !bar.current) return
+    // Where the bar stops: it slides in.
+    const edge = bar.current.getBoundingClientRect().top - new DOMMatrix(getComputedStyle(bar.current).transform).m42
+    if (last.bottom > edge - gapPx && last.top < edge)
       list.scrollTop += Math.min(last.bottom - edge + gapPx, last.top - list.getBoundingClientRect().top)
   }, [bar])
 }
 
 /** Entries of the menu: for one asset what its icons offer, for all the order by e-mail. */
-const useMoreEntries = (ids: readonly string[]): readonly MenuEntry[] => {
+const useMoreEntries = (ids: readonly string[], isPhone: boolean): readonly MenuEntry[] => {
   const { t } = useLingui()
   const { global } = useAtomValue(configAtom)
   const byId = useAtomValue(searchResultByIdAtom)
   const preview = useSetAtom(openPreviewAtom)
   const copyMail = useSetAtom(copyMailAtom)
+  const toggleActive = useSetAtom(toggleActiveAtom)
   const mailOf = useOrderMail()
   const [only = ''] = ids
   const asset = ids.length === 1 ? byId.get(only) : undefined
@@ -52,6 +56,11 @@ const useMoreEntries = (ids: readonly string[]): readonly MenuEntry[] => {
   } else {
     const label = t({ id: 'views.search.selection.show', message: 'Show only these' })
     entries.push({ key: 'show', icon: 'i-lucide-list-filter', label, href: selectionLink(ids) })
+  }
+  // A phone has no room for a button beside the names.
+  if (ids.length === 1 && isPhone) {
+    const label = t({ id: 'widgets.icons.info', message: 'Information' })
+    entries.push({ key: 'info', icon: 'i-lucide-info', label, onSelect: () => toggleActive(only) })
   }
   if (asset) {
     const label = t({ id: 'widgets.icons.preview', message: 'Preview' })
@@ -82,7 +91,8 @@ export const SelectionBar = () => {
   useRevealSelected(bar)
   const ids = [...selected]
   const outside = useOutsideCount(ids)
-  const more = useMoreEntries(ids)
+  const isPhone = useIsPhone()
+  const more = useMoreEntries(ids, isPhone)
   const [only] = ids
   if (only === undefined) return null
   const isOne = ids.length === 1
@@ -91,10 +101,10 @@ export const SelectionBar = () => {
       ref={bar}
       role="toolbar"
       aria-label={t({ id: 'views.search.selection.label', message: 'Selection' })}
-      className="selection-bar appear z-31 box-border flex flex-wrap items-center bg-popup text-on-popup [--from:translateY(12px)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:px-1 max-sm:pb-[var(--safe-bottom)] sm:absolute sm:inset-x-0 sm:bottom-[calc(1rem+min(var(--tray-lift),4.5rem))] sm:z-21 sm:mx-auto sm:w-fit sm:max-w-[calc(100%-1.5rem)] sm:rounded-[1.75rem] sm:border sm:border-solid sm:border-line sm:p-1 sm:ps-4 sm:shadow-[var(--shadow-3)]"
+      className="selection-bar appear z-31 box-border flex flex-col bg-popup text-on-popup [--from:translateY(12px)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:px-1 max-sm:pb-[var(--safe-bottom)] sm:absolute sm:inset-x-0 sm:bottom-[calc(1rem+min(var(--tray-lift),4.5rem))] sm:z-21 sm:mx-auto sm:w-fit sm:max-w-[calc(100%-1.5rem)] sm:rounded-[1.75rem] sm:border sm:border-solid sm:border-line sm:p-1 sm:ps-4 sm:shadow-[var(--shadow-3)]"
     >
       {outside > 0 && (
-        <div className="flex basis-full items-center gap-1 text-13px max-sm:px-2 sm:pe-3">
+        <div className="flex items-center gap-1 text-13px max-sm:px-2 sm:pe-3">
           <span role="status" className="flex-1">
             <Plural
               id="views.search.selection.outside"
@@ -115,58 +125,60 @@ export const SelectionBar = () => {
           </button>
         </div>
       )}
-      <span
-        role="status"
-        className="me-1 min-w-0 text-13px leading-4 font-medium tabular-nums max-sm:ms-2 max-sm:w-16 sm:me-2 sm:text-14px"
-      >
-        <Plural id="views.search.selection.count" value={ids.length} one="# selected" other="# selected" />
-      </span>
-      <span className="flex min-w-0 items-center max-sm:flex-1 max-sm:justify-around">
-        {isOne && (
-          <IconButton
-            icon="i-lucide-info"
-            tooltipSide="top"
-            label={t({ id: 'widgets.icons.info', message: 'Information' })}
-            pressed={activeId === only}
-            onClick={() => toggleActive(only)}
-          />
-        )}
-        {mayBookmark && (
+      <div className="flex items-center">
+        <span
+          role="status"
+          className="me-1 min-w-0 text-13px leading-4 font-medium tabular-nums max-sm:ms-2 max-sm:w-17 max-sm:text-12px sm:me-2 sm:text-14px"
+        >
+          <Plural id="views.search.selection.count" value={ids.length} one="# selected" other="# selected" />
+        </span>
+        <span className="flex min-w-0 items-center max-sm:flex-1 max-sm:justify-around">
+          {isOne && !isPhone && (
+            <IconButton
+              icon="i-lucide-info"
+              tooltipSide="top"
+              label={t({ id: 'widgets.icons.info', message: 'Information' })}
+              pressed={activeId === only}
+              onClick={() => toggleActive(only)}
+            />
+          )}
+          {mayBookmark && (
+            <ActionButton
+              icon="i-lucide-bookmark-plus"
+              text={t({ id: 'widgets.actions.bookmark', message: 'Bookmarks' })}
+              label={t({ id: 'views.search.selection.bookmark', message: 'Add selection to bookmarks' })}
+              onClick={() => void bookmark(ids)}
+            />
+          )}
           <ActionButton
-            icon="i-lucide-bookmark-plus"
-            text={t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })}
-            label={t({ id: 'views.search.selection.bookmark', message: 'Add selection to bookmarks' })}
-            onClick={() => void bookmark(ids)}
+            icon="i-lucide-share-2"
+            text={t({ id: 'widgets.icons.share', message: 'Share' })}
+            label={t({ id: 'views.search.selection.share', message: 'Share selection' })}
+            onClick={() => void (isOne ? share(only) : shareAll(ids))}
           />
-        )}
-        <ActionButton
-          icon="i-lucide-share-2"
-          text={t({ id: 'widgets.icons.share', message: 'Share' })}
-          label={t({ id: 'views.search.selection.share', message: 'Share selection' })}
-          onClick={() => void (isOne ? share(only) : shareAll(ids))}
-        />
-        <ActionButton
-          icon="i-lucide-download"
-          text={t({ id: 'widgets.icons.download', message: 'Download' })}
-          label={t({ id: 'views.search.selection.download', message: 'Download selection' })}
-          loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
-          onClick={() => void download(ids)}
-        />
-        <Menu
-          iconOnly
-          icon="i-lucide-ellipsis"
-          side="top"
-          align="end"
-          label={t({ id: 'widgets.icons.more', message: 'More' })}
-          items={more}
-        />
-        <IconButton
-          icon="i-lucide-x"
-          tooltipSide="top"
-          label={t({ id: 'global.clear_selection', message: 'Clear selection' })}
-          onClick={clear}
-        />
-      </span>
+          <ActionButton
+            icon="i-lucide-download"
+            text={t({ id: 'widgets.icons.download', message: 'Download' })}
+            label={t({ id: 'views.search.selection.download', message: 'Download selection' })}
+            loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
+            onClick={() => void download(ids)}
+          />
+          <Menu
+            iconOnly
+            icon="i-lucide-ellipsis"
+            side="top"
+            align="end"
+            label={t({ id: 'widgets.icons.more', message: 'More' })}
+            items={more}
+          />
+          <IconButton
+            icon="i-lucide-x"
+            tooltipSide="top"
+            label={t({ id: 'global.clear_selection', message: 'Clear selection' })}
+            onClick={clear}
+          />
+        </span>
+      </div>
     </div>
   )
 }
