@@ -47,7 +47,7 @@ describe('consecutive passes', () => {
     expect(await takeRetryRequest(harness.dataFolder)).toBe(false)
   })
 
-  test('V2 two files of the same size and time that change names are told apart', async () => {
+  test('V2 distinguishes two files of the same size and time that swap names', async () => {
     const [a, b, c] = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => join(harness.folder, name)) as [string, string, string]
     const [red, wide] = [await jpeg(60, 40), await jpeg(80, 40)]
     const size = Math.max(red.length, wide.length) + 10

@@ -26,7 +26,7 @@ test('names every unusable media file with its reason and counts other files', (
   ])
 })
 
-test('of very many the first thousand are named, and where the others are', () => {
+test('names the first thousand of many and the log with the others', () => {
   const lines = said({ failed: Array.from({ length: 1025 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
   expect(lines.slice(2)).toHaveLength(1001)
   expect(lines.at(-1)).toBe('  … and 25 more, see /data/server.log')

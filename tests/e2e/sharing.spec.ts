@@ -24,7 +24,7 @@ const some = 'Some of the shared files are only visible after you sign in.'
 test.describe('sharing', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } })
 
-  test('H1 X7 an asset is handed on by a link with a path, for messengers', async ({ portal, page, idOf }) => {
+  test('H1 X7 shares an asset by a link with a path, for messengers', async ({ portal, page, idOf }) => {
     const id = await idOf('altai.jpg')
     await portal.open(`#/asset/${id}`)
     await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -78,7 +78,7 @@ test('X7 a link with a path opens the page of the asset, also from the worker an
   }
 })
 
-test('H1 without the right to the clipboard the link is copied the old way, and a refusal is told', async ({ portal, page, idOf }) => {
+test('H1 copies the link without the clipboard API and reports a failure', async ({ portal, page, idOf }) => {
   // A portal without https has no clipboard API.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const id = await idOf('altai.jpg')

@@ -43,7 +43,7 @@ describe('H1 sharing', () => {
     expect(writeText.mock.calls.flat()).toEqual([new URL('s/a1', window.location.href).href])
   })
 
-  test('H1 a link that is too long for a request is not shared', async () => {
+  test('H1 does not share a link that is too long for a request', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     withDevice({ clipboard: { writeText } as unknown as Clipboard })
     const store = createStore()
