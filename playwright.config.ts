@@ -44,7 +44,7 @@ export default defineConfig({
           },
         ]
       : []),
-    // With the service worker, as for users. A test blocks it only where the worker would answer in place of what is tested, with the reason beside it.
+    // With the service worker, as for users. A test blocks it only where the worker would respond in place of the tested code, with the reason beside it.
     { name: 'Chromium', testIgnore: firefoxOnly },
   ],
 })

@@ -3,15 +3,15 @@ import { createOfflinePermission } from './offline-permission.ts'
 
 afterEach(() => vi.useRealTimers())
 
-describe('O8 the worker asks whether a kept picture may be shown', () => {
-  test('what has a permission is shown, what has none any more is not', async () => {
+describe('O8 the worker checks the permission of an offline picture', () => {
+  test('allows a picture with a permission and refuses one without', async () => {
     const permission = createOfflinePermission(async () => new Set(['a']))
     expect(await permission.allows('anna', 'a')).toBe(true)
     expect(await permission.allows('anna', 'b')).toBe(false)
     expect(await createOfflinePermission(async () => 'all').allows('anna', 'b')).toBe(true)
   })
 
-  test('a page full of pictures is one question, a permission that ends is noticed soon', async () => {
+  test('reads the permissions once for a page of pictures and notices the end of a permission within seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     let live: ReadonlySet<string> = new Set(['a'])
     const read = vi.fn(async () => live)
@@ -23,13 +23,13 @@ describe('O8 the worker asks whether a kept picture may be shown', () => {
     expect(await permission.allows('anna', 'a')).toBe(false)
   })
 
-  test('the answer about one person is none about another', async () => {
+  test('does not reuse the permission of another user', async () => {
     const permission = createOfflinePermission(async (scope) => (scope === 'anna' ? 'all' : new Set()))
     expect(await permission.allows('anna', 'a')).toBe(true)
     expect(await permission.allows('bert', 'a')).toBe(false)
   })
 
-  test('without a database that can be read nothing is shown', async () => {
+  test('refuses every picture if the database is unreadable', async () => {
     expect(await createOfflinePermission().allows('anna', 'a')).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ export interface OfflinePermission {
 type PermittedIds = ReadonlySet<string> | 'all'
 
 const nothing: ReadonlySet<string> = new Set()
-/** Milliseconds for which an answer is good enough: a page of results asks for fifty pictures at once. */
+/** Time for which a permission is not read again: a page of results requests fifty pictures at once. */
 const maxAgeMs = 3000
 
 const readPermittedIds = (name: string): Promise<PermittedIds> => {

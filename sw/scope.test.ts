@@ -4,14 +4,14 @@ import { mediaCache, publicCache, scopeCache } from '#local/cache-names.ts'
 import { memoryCaches } from '../tests/support/memory-caches.ts'
 import { createScope } from './scope.ts'
 
-describe('O2 the worker keeps pictures for one person', () => {
-  test('O2 remembers the person across its own restarts (fault 71)', async () => {
+describe('O2 the worker caches pictures for one user', () => {
+  test('O2 remembers the user across restarts of the worker (fault 71)', async () => {
     const storage = memoryCaches()
     await createScope(storage).set('anna')
     expect(await createScope(storage).current()).toBe('anna')
   })
 
-  test('O2 a change of person drops what was kept for the one before, and nothing else', async () => {
+  test('O2 a change of the user removes only the cached pictures of the previous one', async () => {
     const storage = memoryCaches()
     const scope = createScope(storage)
     await scope.set('anna')
@@ -21,7 +21,7 @@ describe('O2 the worker keeps pictures for one person', () => {
     expect(await scope.current()).toBe('bert')
   })
 
-  test('O2 a person whose scope begins like another’s is still another person', async () => {
+  test('O2 a scope that begins like another one belongs to another user', async () => {
     const storage = memoryCaches()
     await storage.open(mediaCache('ann'))
     await storage.open(mediaCache('anna'))

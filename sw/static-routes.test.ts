@@ -4,7 +4,7 @@ import { addStaticRoutes, staticRoutes } from './static-routes.ts'
 
 const locations = { apiPath: '/sub/rest/', scope: '/sub/', shell: 'shell', files: 'files' }
 
-test('O2 O8 nothing that is one person’s is answered without the worker: only the document and the files of this version come out of a cache', () => {
+test('O2 O8 only the document and the files of this version are served without the worker, no response for one user', () => {
   const cached = staticRoutes(locations).filter(({ source }) => typeof source === 'object')
   for (const { condition, source } of cached) {
     expect(source).toSatisfy(({ cacheName }: { cacheName: string }) => ['shell', 'files'].includes(cacheName))
@@ -13,7 +13,7 @@ test('O2 O8 nothing that is one person’s is answered without the worker: only 
   }
 })
 
-test('O2 the document is taken for the portal’s own address alone, not with a ticket in it', () => {
+test('O2 the cached document is served for the URL of the portal only, not for one with a ticket', () => {
   const [navigation] = staticRoutes({ ...locations, scope: '/a(b)/' }).filter(({ condition }) => condition.requestMode === 'navigate')
   expect(navigation).toEqual({
     condition: { urlPattern: { pathname: String.raw`/a\(b\)/`, search: '' }, requestMode: 'navigate' },
@@ -28,7 +28,7 @@ test('O2 calls of one user go to the network below the prefix of this server', (
   expect(patterns).toContain('/sub/rest/session{/*}?')
 })
 
-test('O2 a browser that has no static routes, or takes none of these, installs the worker all the same', async () => {
+test('O2 installs the worker in browsers without static routes or with an error for them', async () => {
   const event = new Event('install')
   await expect(addStaticRoutes(event, locations)).resolves.toBeUndefined()
   const refusing = Object.assign(event, { addRoutes: () => Promise.reject(new TypeError('too many')) })

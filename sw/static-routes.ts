@@ -25,9 +25,9 @@ interface CacheLocations {
 const escapePattern = (path: string): string => path.replaceAll(/[+*?:{}()\\]/g, '\\$&')
 
 /**
- * What is answered without the worker, in this order: calls that it leaves alone anyway, the document, and the files of this version. A browser
- * then does not wait for the worker to start before it shows the page. What differs by person, pictures above all, is never among it: only
- * the worker knows who is here. What a cache does not hold comes from the network, as it does behind the worker.
+ * Requests that the browser serves without the worker, in this order: calls that the worker ignores, the document, and the files of this
+ * version. The browser then shows the page before the worker has started. Responses that depend on the user, above all pictures, are never
+ * among them: only the worker knows the user. A response that is not cached comes from the network, as with the worker.
  */
 export const staticRoutes = ({ apiPath, scope, shell, files }: CacheLocations): readonly StaticRoute[] => [
   ...personal.map(

@@ -71,7 +71,7 @@ registerRoute(
   precache.createHandlerBoundToURL(documentName),
 )
 
-// First match wins, and a request no route wants goes to the network untouched: sessions, answers to one person, downloads.
+// The first match wins. A request without a route goes to the network unchanged: sessions, responses for one user, downloads.
 const patterns = createApiPatterns(apiPath)
 for (const route of [
   configTexts(patterns),

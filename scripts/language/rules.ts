@@ -2,6 +2,10 @@
 
 /** Words that comments, test titles and documents do not use, each with its replacement. */
 export const bannedWords: Readonly<Record<string, string>> = {
+  answer: 'response or result',
+  answers: 'responses, or responds',
+  answered: 'served or handled',
+  answering: 'responding',
   whoever: 'name the user or the component',
   whom: 'name the user or the component',
   somebody: 'a user',

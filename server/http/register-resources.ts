@@ -5,7 +5,7 @@ import { resourceCaller } from './resource-caller.ts'
 import { filePolicy } from './security-headers.ts'
 
 /**
- * Registers the URLs that are part of responses. Only these and tile images accept the session cookie. Hono answers HEAD with the GET
+ * Registers the URLs that are part of responses. Only these and tile images accept the session cookie. Hono handles HEAD with the GET
  * handler. Each resource checks access itself.
  */
 export const registerResources = (

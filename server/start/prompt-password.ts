@@ -25,7 +25,7 @@ const readHidden = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, prompt
       lines.close()
     })
     lines.once('SIGINT', () => lines.close())
-    // End of input. Has no effect after an answer.
+    // End of input. Has no effect after an input.
     lines.once('close', () => {
       output.write('\n')
       reject(new OptionProblem('Nothing was changed.'))

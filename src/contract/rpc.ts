@@ -94,7 +94,7 @@ export const createRpcClient = <Calls extends RpcCalls<Calls>, Failure>(
 }
 
 /**
- * Answers requests from a table of calls. Several calls may run at the same time.
+ * Serves requests from a table of calls. Several calls may run at the same time.
  * @param send posts a response to the other side
  * @param toFailure describes the error of a call
  * @returns the listener for requests

@@ -20,7 +20,7 @@ export const fetchPicture = async (address: string, scope: string, signal: Abort
   })
   if (response.status === 404 || response.status === 410) return null
   if (!response.ok) throw errorOfResponse(response)
-  // Something between here and the server answers in its place.
+  // A captive portal or proxy responded in place of the server.
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new RemoteError('client.bad-answer', response.status)
   return response
 }

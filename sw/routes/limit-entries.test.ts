@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('O2 of too many entries of a route those that came first go, those of other routes stay', async () => {
+test('O2 removes the oldest entries of a route above its limit, and none of other routes', async () => {
   const storage = memoryCaches()
   vi.stubGlobal('caches', storage)
   const cache = await storage.open('some')

@@ -20,21 +20,21 @@ test.each([
   'download/preview?id=a',
   'download/video/a',
   'download/file/abc',
-])('O2 never keeps the answer of %s', (path) => {
+])('O2 never caches the response of %s', (path) => {
   expect(isNeverCached(get(path), apiPath)).toBe(true)
 })
 
-test('O2 never keeps what was sent, nor a part of a file', () => {
+test('O2 never caches responses to POST or parts of a file', () => {
   expect(isNeverCached(get('config/global', { method: 'POST', body: '{}' }), apiPath)).toBe(true)
   expect(isNeverCached(get('media/a/preview/1', { headers: { Range: 'bytes=0-1' } }), apiPath)).toBe(true)
 })
 
-test('O2 bookmarks belong to one person and match no route', () => {
+test('O2 bookmarks belong to one user and match no route', () => {
   const url = new URL(`${base}config/bookmarks`)
   expect(isConfigText(url) || isConfigFile(url) || isPicture(url)).toBe(false)
 })
 
-test('O2 a video or an original is no picture', () => {
+test('O2 does not treat a video or an original as a picture', () => {
   expect(['mp4-720', 'original', 'web-jpg'].some((name) => isPicture(new URL(`${base}media/a/${name}/1`)))).toBe(false)
 })
 

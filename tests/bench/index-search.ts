@@ -85,7 +85,7 @@ for (let i = 0; i < 100; i++) {
   pages.push(performance.now() - next)
 }
 print(bench, 'match-all from kept counts', retained, { p95: 1 })
-print(bench, 'scrolling through a kept answer, page by page', pages, { p95: 1 })
+print(bench, 'scrolling through a cached result, page by page', pages, { p95: 1 })
 
 if (!million) {
   // As a user types: each keystroke is a query and may profit from the previous one.

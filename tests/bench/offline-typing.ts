@@ -101,6 +101,6 @@ export const benchOfflineTyping = async (openBrowser: () => Promise<BrowserConte
     p95.toFixed(0),
     atMost(34, p95),
   )
-  printFigure('P5', 'all of them answered', String(times.length), holds(times.length === 40))
+  printFigure('P5', 'all of them responded', String(times.length), holds(times.length === 40))
   await context.close()
 }

@@ -154,7 +154,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
     await started(false, async (server) => {
       const how = server.ready.built ? 'built' : 'from the snapshot'
       const seconds = server.ready.openMs / 1000
-      printFigure('P22', `${label} restart to the first answer, s (${how})`, seconds.toFixed(2), atMost(1.5, seconds))
+      printFigure('P22', `${label} restart to the first response, s (${how})`, seconds.toFixed(2), atMost(1.5, seconds))
     })
     // Restarted: over HTTP, too, each query runs for the first time.
     await started(false, async (server) => {
@@ -166,7 +166,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
     await started(true, async (server) => {
       await warmUp(server, queries)
       if (isLarge) {
-        await throughput(server, 'mixed set over and over (answers kept)', queries.mixed, throughputMs)
+        await throughput(server, 'mixed set over and over (results cached)', queries.mixed, throughputMs)
         await throughput(server, 'questions never asked before', manyQueries(queries).slice(600), throughputMs)
       }
       const resident = server.residentMegabytes()

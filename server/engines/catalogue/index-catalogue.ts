@@ -9,7 +9,7 @@ export type IndexCatalogueOptions = OpenCoreOptions
 const settleMs = 10_000
 
 /**
- * A catalogue in memory over the search index that the page also uses, with a snapshot on disk. Resolves when it can answer completely: at
+ * A catalogue in memory over the search index that the page also uses, with a snapshot on disk. Resolves when its results are complete: at
  * once with a snapshot, else after reading all assets. Close it before its documents.
  */
 export const createIndexCatalogue = async (options: IndexCatalogueOptions): Promise<Catalogue> => {

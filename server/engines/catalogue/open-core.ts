@@ -82,7 +82,7 @@ const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, onRebuild
 
 /**
  * A complete index: from the snapshot if it matches the documents, else from the documents. A new snapshot is written while the index
- * answers already; `stop` waits for it.
+ * already responds; `stop` waits for it.
  */
 export const openCore = async (options: OpenCoreOptions): Promise<CoreThread> => {
   const thread = startThread(options.thread)

@@ -43,7 +43,7 @@ export const minCheckIntervalMs = 60_000
 const maxUnconfirmedCount = (total: number): number => Math.max(10, total * 0.2)
 
 /**
- * Finds bookmarks whose asset no longer exists. To exclude failures, every batch must be answered completely, online, by a server with a
+ * Finds bookmarks whose asset no longer exists. To exclude failures, every batch needs a complete response, online, from a server with a
  * healthy index, in two checks.
  */
 export const findVanished = (suspects: Suspects, { at, batches, isIndexHealthy, online }: Check): Verdict => {

@@ -1,6 +1,6 @@
 import type { CallName, CallQuery, CallResponse } from '#contract/calls.ts'
 
-/** Calls that can be answered from offline copies. */
+/** Calls that offline copies can serve. */
 export const deviceCalls = [
   'search',
   'getAssets',

@@ -211,7 +211,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     const revision = await assets.assetsRevision()
     if (revision <= applied) return []
     const following = runQueued(() => applyUpTo(revision, otherWriterMs))
-    // Solr may refuse updates and still answer searches.
+    // Solr may refuse updates and still respond to searches.
     await Promise.race([following.catch(() => undefined), pause(waitMs)])
     return applied >= revision ? [] : pendingChanges()
   }
