@@ -8,7 +8,7 @@ import { runUserTool } from '../support/rights-portal.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, Portal, test } from './fixtures.ts'
 
-// The worker would answer from its caches while the folder changes.
+// The worker would respond from its caches while the folder changes.
 test.use({ serviceWorkers: 'block' })
 
 test.describe('the first run', () => {

@@ -33,7 +33,7 @@ describe('H1 sharing', () => {
     ])
   })
 
-  test('X7 a server that answers links with a path gets one', async () => {
+  test('X7 uses a path link if the server supports it', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     withDevice({ clipboard: { writeText } as unknown as Clipboard })
     const boot = document.createElement('script')
