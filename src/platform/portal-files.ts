@@ -11,7 +11,7 @@ interface PortalFiles {
 const family = 'Portal Font'
 
 let watched: HTMLElement | null = null
-/** src/bootstrap/first-look.ts puts the stylesheet in place before the first frame when the document says that there is one, and marks one that failed. */
+/** src/bootstrap/prefetch.ts may have added the stylesheet before the first frame; it marks one that failed. */
 const applyStyle = (address: string | null, onFailure: () => void): void => {
   const there = document.getElementById(styleId)
   if (address === null) return there?.remove()

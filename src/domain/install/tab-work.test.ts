@@ -1,8 +1,11 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
+import { newJob } from '#local/downloads/adopt-jobs.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import type { OfflineSet } from '#local/offline/offline-records.ts'
 import { bookmarkSyncAtom, type SyncTrouble } from '../bookmarks/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
+import { jobsAtom } from '../downloads/atoms.ts'
 import { offlineStateAtom } from '../offline-copies/atoms.ts'
 import { tabWorkAtom } from './tab-work.ts'
 
@@ -49,4 +52,18 @@ test('O2 an offline copy that is downloading delays an update; one that waits fo
   expect(workOfSet({ stage: 'done' })).toBeNull()
   expect(workOfSet({ trouble: 'failed' })).toBeNull()
   expect(workOfSet({ retryAtMs: 5 })).toBeNull()
+})
+
+const workOfDownload = (state: Job['state']) => {
+  store.set(jobsAtom, [{ ...newJob({ id: 'a', assetIds: ['a'], setId: '0', title: '', position: 1 }), state }])
+  return store.get(tabWorkAtom)
+}
+
+test('O2 a download that runs or is next delays an update; one that waits or has ended does not', () => {
+  for (const state of ['resolving', 'downloading', 'verifying', 'queued'] as const) expect(workOfDownload(state), state).toBe('transfer')
+  for (const state of ['waiting', 'paused', 'needs-auth', 'needs-choice', 'failed', 'saved'] as const)
+    expect(workOfDownload(state), state).toBeNull()
+  store.set(connectionAtom, 'offline')
+  expect(workOfDownload('queued')).toBeNull()
+  expect(workOfDownload('downloading')).toBe('transfer')
 })
