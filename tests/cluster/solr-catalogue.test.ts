@@ -105,7 +105,7 @@ describe('V8 the index in Solr', () => {
     const collection = `refusing-${(count += 1)}`
     const catalogue = await openCatalogue(stores, { collection, waitMs: 500 })
     await stores.assets.putAssets(['a', 'b', 'c', 'd'].map((id) => titled(id, 'storm')))
-    expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 4 })
+    await expect.poll(async () => (await catalogue.search(queryOf({ text: 'storm' }))).total).toBe(4)
     const [name] = await collectionsOf(collection)
     const setReadOnly = (value: string) => solrRequest(`/admin/collections?action=MODIFYCOLLECTION&collection=${name}&readOnly=${value}`)
     await setReadOnly('true')

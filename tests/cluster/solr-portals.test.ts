@@ -54,7 +54,7 @@ test('T3 V8 two portals over Solr find what is stored, also by the ingest, and h
     const { response: found } = JSON.parse(body) as { readonly response?: { readonly numFound: number } }
     return { status: response.status, numFound: found?.numFound, body }
   }
-  for (const node of nodes) expect(await search(node, 'report')).toMatchObject({ status: 200, numFound: 1 })
+  for (const node of nodes) await expect.poll(async () => (await search(node, 'report')).numFound).toBe(1)
   const assetOf = (isVisible: boolean) =>
     sampleAsset('moving', {
       texts: { title: 'moving' },
@@ -65,6 +65,8 @@ test('T3 V8 two portals over Solr find what is stored, also by the ingest, and h
     const isVisible = step % 2 === 0
     await writer?.assets.putAssets([assetOf(isVisible)])
     for (const node of nodes) {
+      // A search waits for the index for some seconds only; what is hidden is missing in any case.
+      if (isVisible) await expect.poll(async () => (await search(node, 'moving')).numFound).toBe(1)
       const found = await search(node, 'moving')
       expect([found.numFound, found.body.includes('value of it')]).toEqual([isVisible ? 1 : 0, isVisible])
     }
