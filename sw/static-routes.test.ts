@@ -28,6 +28,13 @@ test('O2 calls of one user go to the network below the prefix of this server', (
   expect(patterns).toContain('/sub/rest/session{/*}?')
 })
 
+test('O6 O7 only media that code requests go past the worker, never a picture in the document', () => {
+  const media = staticRoutes(locations).filter(({ condition }) => String(condition.urlPattern.pathname).includes('media'))
+  expect(media).toEqual([
+    { condition: { urlPattern: { pathname: '/sub/rest/media/*' }, requestMode: 'cors', requestDestination: '' }, source: 'network' },
+  ])
+})
+
 test('O2 installs the worker in browsers without static routes or with an error for them', async () => {
   const event = new Event('install')
   await expect(addStaticRoutes(event, locations)).resolves.toBeUndefined()

@@ -1,7 +1,11 @@
 import { personal } from './routes/never-cache.ts'
 
 interface StaticRoute {
-  readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMode?: RequestMode }
+  readonly condition: {
+    readonly urlPattern: URLPatternInit
+    readonly requestMode?: RequestMode
+    readonly requestDestination?: RequestDestination
+  }
   readonly source: 'network' | 'fetch-event' | { readonly cacheName: string }
 }
 
@@ -33,6 +37,11 @@ export const staticRoutes = ({ apiPath, scope, shell, files }: CacheLocations): 
   ...personal.map(
     (call): StaticRoute => ({ condition: { urlPattern: { pathname: `${escapePattern(apiPath)}${call}{/*}?` } }, source: 'network' }),
   ),
+  // Media that the page's code requests, for offline copies and downloads. Pictures in the document have another mode and destination.
+  {
+    condition: { urlPattern: { pathname: `${escapePattern(apiPath)}media/*` }, requestMode: 'cors', requestDestination: '' },
+    source: 'network',
+  },
   { condition: { urlPattern: { pathname: escapePattern(scope), search: '' }, requestMode: 'navigate' }, source: { cacheName: shell } },
   // Code that is stored when it is first used.
   { condition: { urlPattern: { pathname: `${escapePattern(scope)}assets/*/*` } }, source: 'fetch-event' },

@@ -4,13 +4,12 @@ import { connectionLost, RemoteError } from '#local/remote-error.ts'
 
 const timeoutMs = 60_000
 
-/**
- * A picture of the portal, also one that was looked at already; null = there is none under this address any more. Its body may still break
- * off. Rejects with RemoteError, or as the signal was aborted.
- */
-export const fetchPicture = async (address: string, scope: string, signal: AbortSignal): Promise<Response | null> => {
-  const seen = await caches.match(address, { cacheName: mediaCache(scope), ignoreVary: true }).catch(() => undefined)
-  if (seen) return seen
+/** A picture that was viewed; null = it is not stored. */
+export const viewedPicture = async (address: string, scope: string): Promise<Response | null> =>
+  (await caches.match(address, { cacheName: mediaCache(scope), ignoreVary: true }).catch(() => undefined)) ?? null
+
+/** A picture from the server; null = it no longer exists. Its body may still break off. Rejects with RemoteError, or as the signal was aborted. */
+export const fetchPicture = async (address: string, signal: AbortSignal): Promise<Response | null> => {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   // The caller stores it. A copy in the HTTP cache would remain after a sign-out without a connection.
   const how = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual', signal: inTime } as const

@@ -58,7 +58,11 @@ const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: read
     for (;;) {
       const set = (await store.sets())[0]
       if (!set || set.stage === 'done') return
-      const pictures = { addresses: async () => new Set<string>(), remove: async () => undefined }
+      const pictures = {
+        addresses: async () => new Set<string>(),
+        viewedAddresses: async () => new Set<string>(),
+        remove: async () => undefined,
+      }
       const parts = { store, api, pictures, onRefused: rights.removeRefused, currentSource: (source: typeof set.source) => source }
       const others = { titleOf: () => '', freeBytes: async () => null, freeSpace: async () => false, isDurable: () => true }
       const context = { ...parts, ...others, onFileJobsChanged: async () => undefined, clock: () => 0 }

@@ -1,7 +1,7 @@
 import { isForbidden } from '#local/offline/copy-checks.ts'
 import type { OfflineApi } from '#local/offline/offline-api.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { fetchPicture } from '../../platform/fetch-picture.ts'
+import { fetchPicture, viewedPicture } from '../../platform/fetch-picture.ts'
 import { searchParameters } from '../search/query.ts'
 
 interface ApiParts {
@@ -45,9 +45,9 @@ export const createOfflineCopiesApi = ({ api, token, scope, bookmarks }: ApiPart
       const headers = { 'Accept-Language': locale }
       return api().call('keepAssets', { body: { ids: [...ids] }, headers, signal, timeout: describeTimeoutMs, ...owner })
     },
-    picture: async (address, signal) => {
+    picture: async (address, isViewed, signal) => {
       try {
-        return await fetchPicture(address, scope, signal)
+        return (isViewed ? await viewedPicture(address, scope) : null) ?? (await fetchPicture(address, signal))
       } catch (error) {
         // Rights are checked by the call for metadata; a refused picture may only mean that the cookie is being renewed.
         throw isForbidden(error) ? new Error('the picture was refused', { cause: error }) : error

@@ -19,8 +19,8 @@ export interface OfflineApi {
   /** Whether the index of the server is complete, so that missing assets really do not exist. */
   readonly isHealthy: (signal: AbortSignal) => Promise<boolean>
   readonly describe: (ids: readonly string[], locale: string, signal: AbortSignal) => Promise<OfflineAssetsResponse>
-  /** A complete picture; null = it no longer exists. */
-  readonly picture: (address: string, signal: AbortSignal) => Promise<Response | null>
+  /** A complete picture; null = it no longer exists. @param isViewed a copy is in the cache of viewed pictures */
+  readonly picture: (address: string, isViewed: boolean, signal: AbortSignal) => Promise<Response | null>
 }
 
 /** A response without some of the requested assets. */

@@ -4,6 +4,8 @@ import { pictureAssetId } from '#local/picture-asset-id.ts'
 /** Pictures of offline copies, by address. An address contains a hash of the content, so a stored picture is never outdated. */
 export interface OfflinePictures {
   readonly addresses: () => Promise<ReadonlySet<string>>
+  /** Addresses of pictures that were viewed. */
+  readonly viewedAddresses: () => Promise<ReadonlySet<string>>
   /** Ids of all assets with a stored picture, downloaded for offline use or viewed. */
   readonly assetIds: () => Promise<ReadonlySet<string>>
   /** Size in bytes; null = not stored. */
@@ -33,6 +35,7 @@ export const openOfflinePictures = (scope: string, storage: CacheStorage): Offli
   const openBoth = async () => [await open(), await storage.open(viewedName)]
   return {
     addresses: async () => new Set((await (await open()).keys()).map(pathOf)),
+    viewedAddresses: async () => new Set((await (await storage.open(viewedName)).keys()).map(pathOf)),
     assetIds: async () => {
       const ids = new Set<string>()
       for (const cache of await openBoth()) for (const { url } of await cache.keys()) ids.add(pictureAssetId(new URL(url)))

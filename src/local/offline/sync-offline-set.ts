@@ -34,8 +34,8 @@ export class DeviceFullError extends Error {}
 
 /** Assets in one request. */
 const batchCount = 200
-/** Browsers open six connections to a server with HTTP/1.1. */
-const parallelCount = 6
+/** Twice the connections that browsers open to a server with HTTP/1.1: pictures load while others are written. */
+const parallelCount = 12
 /** Items whose pictures are recorded in one transaction. A killed tab downloads no picture again: it is in the cache. */
 const progressBatchCount = 50
 
@@ -75,25 +75,36 @@ const withFreedSpace = async <Result>({ freeSpace }: OfflineSyncContext, write: 
 }
 
 /** @returns size of the picture in bytes; null = it no longer exists */
-const downloadPicture = async (parts: OfflineSyncContext, address: string, signal: AbortSignal): Promise<number | null> => {
-  const response = await parts.api.picture(address, signal)
+const downloadPicture = async (
+  parts: OfflineSyncContext,
+  address: string,
+  isViewed: boolean,
+  signal: AbortSignal,
+): Promise<number | null> => {
+  const response = await parts.api.picture(address, isViewed, signal)
   if (!response) return null
   const picture = await response.blob()
   await withFreedSpace(parts, () => parts.pictures.put(address, picture, response.headers))
   return picture.size
 }
 
-/** Downloads the missing pictures of an item. @param present addresses of pictures that were stored before */
+/** Pictures on the device before the download, by address: a look into a cache for each picture would take longer than the download. */
+interface KnownPictures {
+  readonly offline: ReadonlySet<string>
+  readonly viewed: ReadonlySet<string>
+}
+
+/** Downloads the missing pictures of an item. */
 const downloadPictures = async (
   parts: OfflineSyncContext,
   { key, pictures: requested }: OfflineItem,
-  present: ReadonlySet<string>,
+  { offline, viewed }: KnownPictures,
   signal: AbortSignal,
 ): Promise<StoredPictures> => {
   const sizes = new Map<string, number>()
   for (const address of requested) {
-    const storedBytes = present.has(address) ? await parts.pictures.sizeOf(address) : null
-    const size = storedBytes ?? (await downloadPicture(parts, address, signal))
+    const storedBytes = offline.has(address) ? await parts.pictures.sizeOf(address) : null
+    const size = storedBytes ?? (await downloadPicture(parts, address, viewed.has(address), signal))
     if (size !== null) sizes.set(address, size)
   }
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
@@ -113,7 +124,7 @@ const downloadItems = async (
   isOver: () => boolean,
   signal: AbortSignal,
 ): Promise<void> => {
-  const present = await parts.pictures.addresses()
+  const known = { offline: await parts.pictures.addresses(), viewed: await parts.pictures.viewedAddresses() }
   const queue = items.values()
   const failed = new AbortController()
   const both = AbortSignal.any([signal, failed.signal])
@@ -126,7 +137,7 @@ const downloadItems = async (
   const worker = async (): Promise<void> => {
     for (const item of queue) {
       if (isOver() || both.aborted) return
-      complete.push(await downloadPictures(parts, item, present, both))
+      complete.push(await downloadPictures(parts, item, known, both))
       if (complete.length < progressBatchCount) continue
       await storeProgress()
       await requireSpace(parts)

@@ -17,6 +17,7 @@ const full = () => new DOMException('no room', 'QuotaExceededError')
 
 const picturesOn = (disk: Disk): OfflinePictures => ({
   addresses: async () => new Set(disk.pictures.keys()),
+  viewedAddresses: async () => new Set(),
   assetIds: async () => new Set([...disk.pictures.keys()].map((address) => pictureAssetId(new URL(address, 'https://portal.test')))),
   sizeOf: async (address) => disk.pictures.get(address) ?? null,
   put: async (address, { size }) => {
