@@ -25,7 +25,7 @@ export const handleMessages = (
   })
 }
 
-/** Tells the page that asked for a picture which asset it belongs to. */
+/** Sends the asset id of a picture to the page that requested it. */
 export const reportRefusal =
   (worker: ServiceWorkerGlobalScope) =>
   (asset: string, client: string): void => {

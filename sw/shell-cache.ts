@@ -2,13 +2,13 @@ import { shellCachePrefix } from '#local/cache-names.ts'
 
 /**
  * The document under the URL that opens the portal, for browsers with static routes, which read it without the worker. Every version has a
- * cache of its own, so that a waiting version does not affect the active one.
+ * separate cache, so that a waiting version does not affect the active one.
  */
 export interface ShellCache {
   readonly cacheName: string
   /** @param document as it was fetched for this version */
   store(document: Response): Promise<void>
-  /** Takes those of other versions away. */
+  /** Removes the caches of other versions. */
   removeOldVersions(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export const createShellCache = (storage: CacheStorage, revision: string, addres
   return {
     cacheName,
     store: async (document) => {
-      // Whatever languages are asked for: there is the one that was fetched.
+      // Removes `Vary`: only the fetched language is cached.
       const headers = new Headers(document.headers)
       headers.delete('Vary')
       await (await storage.open(cacheName)).put(address, new Response(document.body, { headers }))

@@ -5,7 +5,7 @@ const coded = (code: string) => Object.assign(new Error('failed'), { code })
 
 test.each([
   ['a time limit', new OutOfTime('cannot be drawn', 20)],
-  ['an ended helper', new Unusable('cannot be drawn: the decoder stopped', false)],
+  ['a stopped decoder', new Unusable('cannot be drawn: the decoder stopped', false)],
   ['a time limit of the decoder', new Error('timeout: 42% complete')],
   ['a full disk', coded('ENOSPC')],
   ['too many open files', coded('EMFILE')],
@@ -20,10 +20,10 @@ test.each([
 })
 
 test.each([
-  ['a verdict', new Unusable('is protected by a password')],
+  ['an unusable file', new Unusable('is protected by a password')],
   ['an error of the decoder', new Error('VipsJpeg: premature end of JPEG image')],
   ['an error in the program', coded('ERR_OUT_OF_RANGE')],
-  ['something that is no error', 'broken'],
+  ['a thrown text', 'broken'],
 ])('%s is a permanent failure until the file changes', (_, error) => {
   expect(isLasting(error)).toBe(true)
   expect(failureOf('is damaged', error)).toMatchObject({ lasting: true, reason: `is damaged: ${reasonOf(error)}` })

@@ -153,27 +153,27 @@ describe('D4 a collection', () => {
 
 describe('T4 hostile searches', () => {
   test.each([
-    ['no JSON', { filter: '{' }],
+    ['invalid JSON', { filter: '{' }],
     ['a list', { filter: '[]' }],
     ['a text', { filter: '"x"' }],
-    ['a value that is no list', { filter: '{"keywords":"x"}' }],
+    ['a value that is not a list', { filter: '{"keywords":"x"}' }],
     ['numbers', { filter: '{"keywords":[1]}' }],
     ['an object', { filter: '{"keywords":{"$gt":""}}' }],
-    ['a range of words', { filter: '{"filesize":"a TO b"}' }],
-    ['a field that is none', { filter: '{"a b":["x"]}' }],
+    ['a range of texts', { filter: '{"filesize":"a TO b"}' }],
+    ['an invalid field', { filter: '{"a b":["x"]}' }],
     ['local parameters', { filter: '{"{!x}":["y"]}' }],
     ['a prototype', { filter: '{"__proto__":["y"]}' }],
     ['a constructor', { filter: '{"constructor":["y"]}' }],
-    ['depth', { filter: `{"keywords":${'['.repeat(100)}${']'.repeat(100)}}` }],
+    ['excessive depth', { filter: `{"keywords":${'['.repeat(100)}${']'.repeat(100)}}` }],
     ['too many fields', { filter: JSON.stringify(Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`f${at}`, ['x']]))) }],
-    ['a sort that is none', { solr_sort: 'score desc, id asc' }],
-    ['a field to sort by', { solr_sort: 'filesize desc' }],
-    ['minus rows', { solr_rows: '-1' }],
+    ['an invalid sort', { solr_sort: 'score desc, id asc' }],
+    ['an unsupported sort field', { solr_sort: 'filesize desc' }],
+    ['negative rows', { solr_rows: '-1' }],
     ['too many rows', { solr_rows: '1001' }],
-    ['rows twice', { solr_rows: ['1', '2'] }],
-    ['half a start', { solr_start: '1.5' }],
+    ['duplicate rows', { solr_rows: ['1', '2'] }],
+    ['a fractional start', { solr_start: '1.5' }],
     ['a long text', { solr_q: 'x'.repeat(2001) }],
-    ['contains that is no text', { facet_contains: '{"keywords":1}' }],
+    ['a value filter that is not a text', { facet_contains: '{"keywords":1}' }],
   ])('%s returns request.invalid', async (_what, query) => {
     const response = await search(query)
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'request.invalid'])

@@ -20,7 +20,7 @@ export const configTexts = ({ isConfigText }: ApiPatterns): WorkerRoute => ({
   }),
 })
 
-/** Logos, heroes, font and stylesheet: the kept one at once, refreshed behind it. */
+/** Logos, heroes, font and stylesheet: the cached one at once, revalidated in the background. */
 export const configFiles = ({ isConfigFile }: ApiPatterns): WorkerRoute => ({
   matches: isConfigFile,
   handler: new StaleWhileRevalidate({ cacheName: publicCache, matchOptions, plugins: plugins(/^(?:image|font|text\/css)/, isConfigFile) }),

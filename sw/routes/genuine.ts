@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core'
 
-/** Content type and end of the address of everything the build emits. */
+/** Content type by file extension of everything the build emits. */
 const typesOfFiles: readonly (readonly [RegExp, RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
@@ -14,7 +14,7 @@ export const isGenuine = ({ status, redirected, headers }: Response, type: RegEx
   status === 200 && !redirected && type.test(headers.get('content-type') ?? '') && headers.get('content-length') !== '0'
 
 /**
- * Lets only responses of the requested type into a cache. They are stored by their address alone: a cache stores the headers of its keys, and
+ * Lets only responses of the requested type into a cache. The cache keys are URLs only: a cache stores the headers of its keys, and
  * with them the token.
  */
 export const genuine = (type: RegExp): WorkboxPlugin => ({
@@ -22,7 +22,7 @@ export const genuine = (type: RegExp): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) => Promise.resolve(isGenuine(response, type) ? response : null),
 })
 
-/** A response that must not be shown gives way to the cached copy, if there is one. A strategy alone does so only without any response. */
+/** Replaces an invalid response with the cached copy, if one exists. A strategy alone does so only without any response. */
 export const orCached = (type: RegExp, cacheName: string): WorkboxPlugin => ({
   fetchDidSucceed: async ({ request, response }) => {
     if (isGenuine(response, type)) return response
@@ -33,14 +33,14 @@ export const orCached = (type: RegExp, cacheName: string): WorkboxPlugin => ({
 /** The sign-in page of a network has the same content type. A copy of the build without its server has the marker in place of the boot data. */
 const isOwnDocument = async (response: Response): Promise<boolean> => / id="?boot"?|<!--boot-->/.test(await response.clone().text())
 
-/** Whether a response is the file of the build that its address names. @param address with or without a query */
+/** Whether a response is the file of the build that its URL names. @param address with or without a query */
 export const isBuildFile = async (response: Response, address: string): Promise<boolean> => {
   const path = address.replace(/\?.*$/, '')
   const type = typesOfFiles.find(([ending]) => ending.test(path))?.[1] ?? /./
   return isGenuine(response, type) && (!path.endsWith('.html') || isOwnDocument(response))
 }
 
-/** For the precache: a file that is not from the portal makes the installation fail, and the browser tries again later. */
+/** For the precache: a file that is not from the portal makes the installation fail, and the browser retries it later. */
 export const genuineBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => ((await isBuildFile(response, request.url)) ? response : null),
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { media } from './media.ts'
 import { createApiPatterns } from './patterns.ts'
 
-// They need the global scope of a worker.
+// These modules need the global scope of a worker.
 vi.mock('workbox-core', () => ({ registerQuotaErrorCallback: vi.fn() }))
 vi.mock('workbox-strategies', () => ({ CacheFirst: vi.fn() }))
 
@@ -22,7 +22,7 @@ const requestAfterPermission = async (status: number) => {
   return onRefused.mock.calls
 }
 
-test('O8 the page learns of a picture that the server refuses after the end of the offline permission', async () => {
+test('O8 informs the page of a picture that the server refuses after the end of the offline permission', async () => {
   expect(await requestAfterPermission(403)).toEqual([['harbour', 'page']])
   expect(await requestAfterPermission(404)).toEqual([['harbour', 'page']])
   expect(await requestAfterPermission(200)).toEqual([])

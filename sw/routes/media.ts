@@ -8,9 +8,9 @@ import { limitEntries } from './limit-entries.ts'
 import type { ApiPatterns } from './patterns.ts'
 import type { WorkerRoute } from './route.ts'
 
-/** The caches are one person's; headers would only tell one of their sessions from another. */
+/** Each cache belongs to one user; the Vary headers would only distinguish their sessions. */
 const anyVariant = { ignoreVary: true }
-/** Milliseconds for which a picture that was looked at is shown without asking. */
+/** Milliseconds for which a viewed picture is shown without a request. */
 const maxAgeMs = 30 * 24 * 3600 * 1000
 
 const withMaxAge: WorkboxPlugin = {
@@ -21,8 +21,8 @@ const withMaxAge: WorkboxPlugin = {
 }
 
 /**
- * Thumbnails and previews, first what is kept on purpose: their address names their content, so a kept one is never old; kept for one person
- * only. Where the permission to keep one has run out, the server decides, whatever is here.
+ * Thumbnails and previews, cache first for offline copies: their URLs contain a content hash, so cached ones are never outdated. The cache belongs to one user.
+ * After the end of the offline permission the server decides, even if a cached copy exists.
  */
 export const media = (
   { isPicture, pictureOwner }: ApiPatterns,
@@ -37,7 +37,7 @@ export const media = (
     const strategy = new CacheFirst({
       cacheName: mediaCache(owner),
       matchOptions: anyVariant,
-      // The browser need not keep them a second time, where nothing takes them off the device without a connection.
+      // A second copy in the HTTP cache could not be removed while offline.
       fetchOptions: { cache: 'no-store' },
       plugins: [genuine(/^image\//), withMaxAge, limitEntries(3000, isPicture)],
     })

@@ -4,7 +4,7 @@ export const personal = ['session', 'user', 'download', 'search', 'assets', 'col
 const isPersonal = new RegExp(`^(?:${personal.join('|')})(?:/|$)`)
 
 /**
- * Requests that never touch a cache, whatever the later routes say: anything but GET, parts of files, and calls of one user. A cached
+ * Requests that never use a cache in any route: anything but GET, ranges of files, and calls of one user. A cached
  * response to one user must not reach another, and the worker must not rebuild such a Response.
  * @param apiPath with a slash at both ends
  */

@@ -7,7 +7,7 @@ import type { WorkerRoute } from './route.ts'
 
 const isPart = (url: URL): boolean => isFont(url) || isOptionalCode(url)
 
-/** Letters of other scripts, and code that not everybody needs: kept from the first time on. Their address names their content. */
+/** Fonts of other scripts and optional code: cached on first use. Their URLs contain a content hash. */
 export const parts = (): WorkerRoute => ({
   matches: isPart,
   handler: new CacheFirst({

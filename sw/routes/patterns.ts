@@ -1,8 +1,8 @@
 import { partOf } from '../../build/chunks.ts'
 
-/** Tests of addresses below the API. */
+/** Tests of URLs below the API. */
 export interface ApiPatterns {
-  /** JSON responses that are the same for every user; the language is part of the address. */
+  /** JSON responses that are the same for every user; the language is part of the URL. */
   readonly isConfigText: (url: URL) => boolean
   /** Logos, heroes, tiles, font and stylesheet. */
   readonly isConfigFile: (url: URL) => boolean

@@ -102,11 +102,11 @@ describe('G9 pictures', () => {
     ['SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['SVG with a declaration', bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['HTML', bytes('<!doctype html><script>alert(1)</script>')],
-    ['GIF that is a script', bytes('GIF89a/*\0\0*/=1;alert(1)')],
+    ['GIF and script', bytes('GIF89a/*\0\0*/=1;alert(1)')],
     ['script', bytes('alert(1)')],
     ['PDF', bytes('%PDF-1.7\n1 0 obj\n')],
     ['archive', bytes('PK\u0003\u0004')],
-    ['nothing known', new Uint8Array(2000).fill(7)],
+    ['unknown', new Uint8Array(2000).fill(7)],
     ['stylesheet', bytes('a{color:red}')],
     ['font', woff2()],
   ])('G9 rejects a %s file as a logo', async (_, content) => {
@@ -152,11 +152,11 @@ describe('G9 icons', () => {
   })
 
   test.each([
-    ['claims to be enormous', icon({ side: 16, content: bitmap(16, 60_000, 120_000) })],
-    ['claims a negative size', icon({ side: 16, content: bitmap(16, -16, -32) })],
-    ['is cut', icon({ side: 64, content: bitmap(64).subarray(0, 500) })],
+    ['states an enormous size', icon({ side: 16, content: bitmap(16, 60_000, 120_000) })],
+    ['states a negative size', icon({ side: 16, content: bitmap(16, -16, -32) })],
+    ['is truncated', icon({ side: 64, content: bitmap(64).subarray(0, 500) })],
     ['has no entry', icon()],
-    ['points outside itself', icon({ side: 16, content: bitmap(16) }).slice(0, 60)],
+    ['refers to bytes outside the file', icon({ side: 16, content: bitmap(16) }).slice(0, 60)],
     ['has thousands of entries', icon(...Array.from({ length: 3000 }, () => ({ side: 16, content: new Uint8Array() })))],
     ['holds an SVG', icon({ side: 16, content: bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(80)) })],
   ])('G9 rejects an icon that %s', async (_, content) => {

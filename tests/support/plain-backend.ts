@@ -5,8 +5,8 @@ import { extname, join, normalize } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * A backend that implements only the calls of the interface description, in the forms that the description leaves open, beside the built
- * page as plain files. It keeps its state in memory.
+ * A backend that implements only the calls of the interface description, in the variants that the description allows, and serves the built
+ * page as static files. It keeps its state in memory.
  */
 export interface PlainBackend {
   /** `http://127.0.0.1:PORT/` */

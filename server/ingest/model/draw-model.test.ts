@@ -193,21 +193,21 @@ describe('models that cannot be rendered', () => {
     ['nodes in a circle', bent({ nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] }), /circle/],
     ['a node that is its own child', bent({ nodes: [{ mesh: 0 }, { children: [1] }] }), /circle/],
     ['a node with two parents', bent({ nodes: [{ children: [1, 2] }, { children: [2] }, { mesh: 0 }] }), /two parents/],
-    ['children that are not there', bent({ nodes: [{ mesh: 0, children: [99] }] }), /not there/],
-    ['more numbers than there are', bent(accessors({ count: 25 })), /cut off/],
-    ['a count beyond all bounds', bent(accessors({ count: 4_000_000_000, bufferView: undefined })), /million triangles/],
+    ['missing children', bent({ nodes: [{ mesh: 0, children: [99] }] }), /not there/],
+    ['more values than the file has', bent(accessors({ count: 25 })), /cut off/],
+    ['an excessive count', bent(accessors({ count: 4_000_000_000, bufferView: undefined })), /million triangles/],
     [
       'many large counts',
       bent({ accessors: Array.from({ length: 40 }, () => ({ componentType: 5126, type: 'MAT4', count: 1_000_000 })) }),
       /unpacks/,
     ],
-    ['a count below zero', bent(accessors({ count: -1 })), /cannot be read/],
-    ['a count that is no whole number', bent(accessors({ count: 1.5 })), /cannot be read/],
-    ['numbers outside the file', bent(accessors({ byteOffset: 2 ** 40 })), /cut off/],
+    ['a negative count', bent(accessors({ count: -1 })), /cannot be read/],
+    ['a fractional count', bent(accessors({ count: 1.5 })), /cannot be read/],
+    ['values outside the file', bent(accessors({ byteOffset: 2 ** 40 })), /cut off/],
     ['data outside the file', bent({ bufferViews: [{ buffer: 0, byteOffset: 10, byteLength: 1e9 }] }), /cut off|not there/],
-    ['a buffer that is not there', bent({ bufferViews: [{ buffer: 7, byteLength: 4 }] }), /cut off/],
+    ['a missing buffer', bent({ bufferViews: [{ buffer: 7, byteLength: 4 }] }), /cut off/],
     [
-      'sparse values that are not there',
+      'missing sparse values',
       bent(
         accessors({
           sparse: { count: 24, indices: { bufferView: 0, componentType: 5125 }, values: { bufferView: 3 } },
@@ -215,12 +215,12 @@ describe('models that cannot be rendered', () => {
       ),
       /cut off/,
     ],
-    ['nothing at all', bent({ nodes: [], scenes: [{ nodes: [] }] }), /no surfaces/],
-    ['places that are no numbers', bent({}, (binary) => binary.fill(0xff, 0, 24 * 12)), /no surfaces/],
-    ['places that are endless', bent({}, (binary) => binary.fill(Buffer.from([0, 0, 0x80, 0x7f]), 0, 24 * 12)), /no surfaces/],
+    ['an empty scene', bent({ nodes: [], scenes: [{ nodes: [] }] }), /no surfaces/],
+    ['positions that are NaN', bent({}, (binary) => binary.fill(0xff, 0, 24 * 12)), /no surfaces/],
+    ['positions that are infinite', bent({}, (binary) => binary.fill(Buffer.from([0, 0, 0x80, 0x7f]), 0, 24 * 12)), /no surfaces/],
     ['only points', bent({ meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] }), /no surfaces/],
-    ['corners that are not there', bent({}, (binary) => binary.fill(0xff, 24 * 32)), /no surfaces/],
-  ])('%s', async (_, scene, reason) => {
+    ['missing vertices', bent({}, (binary) => binary.fill(0xff, 24 * 32)), /no surfaces/],
+  ])('rejects %s', async (_, scene, reason) => {
     await expect(draw(scene)).rejects.toThrow(reason)
   })
 
