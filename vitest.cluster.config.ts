@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { scaledMs } from './tests/support/time-limits.ts'
 
-/** Suites over real servers of other programs, such as PostgreSQL and S3Proxy: `npm run test:cluster`. */
+/** Suites over real servers of other programs, such as PostgreSQL and S3Proxy: `npm run cluster`. */
 export default defineConfig({
   test: {
     name: 'cluster',

@@ -70,6 +70,11 @@ const viewRoutes: Record<string, Probe> = {
     expect([...idsIn(response), ...response.missing]).toEqual([asset])
     return idsIn(response).includes(asset)
   },
+  'assets/coordinates': async (asset, options) => (await delivery.request(`assets/coordinates?id=${asset}`, options)).status === 200,
+  'search/suggest': async (asset, options) => {
+    const { titles } = await delivery.json<CallResponse<'suggest'>>(`search/suggest?solr_q=${asset}`, options)
+    return titles.some(({ id }) => id === asset)
+  },
   'assets/missing': async (asset, options) => {
     const { asked: requestedCount, missing } = await delivery.json<CallResponse<'findMissing'>>('assets/missing', {
       ...options,
@@ -168,7 +173,9 @@ describe('T1 a caller without a session', () => {
   test('gets 401 from every route', async () => {
     const paths = [
       'search?solr_q=*',
+      'search/suggest?solr_q=open',
       'assets?assetid=open',
+      'assets/coordinates?id=open',
       'session/csets?asset_id=open',
       'download/?id=open&csetid=0',
       'download?operation=zip&csetid=0&id=open',
@@ -196,7 +203,9 @@ test('T1 the matrix contains every call and URL of the delivery', () => {
   expect(Object.keys(createDeliveryHandlers(delivery.services)).toSorted()).toEqual(
     [
       'search',
+      'suggest',
       'getAssets',
+      'getCoordinates',
       'findMissing',
       'keepAssets',
       'getConvertSets',

@@ -7,6 +7,8 @@ import { isLoopback } from './loopback.ts'
 
 export const searchModes = ['embedded', 'replicated', 'solr'] as const
 
+export const roles = ['all', 'portal', 'ingest'] as const
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** URL path with a slash at both ends. */
@@ -222,6 +224,12 @@ export const definitions = {
     value: 'MODE',
     help: 'embedded: one server uses the data; replicated: several servers share the database and each has its own index; solr: they share a SolrCloud',
     fallback: 'embedded',
+  },
+  role: {
+    schema: v.picklist(roles, `is none of ${roles.join(', ')}`),
+    value: 'ROLE',
+    help: 'of several servers: portal never reads the media folder; ingest does, and info/ready responds with 503, so that it gets no visitors; all does both',
+    fallback: 'all',
   },
   'solr-url': {
     schema: solrSchema,

@@ -17,6 +17,7 @@ describe('options', () => {
       store: null,
       solr: null,
       search: 'embedded',
+      role: 'all',
       secrets: null,
       port: 8080,
       host: '127.0.0.1',
@@ -319,6 +320,9 @@ describe('V7 database options', () => {
     expect(read(`${needed} --search replicated`, environment)?.search).toBe('replicated')
     expect(() => read(`${needed} --search replicated`)).toThrow('--secret-file')
     expect(() => read('--search replicated', environment)).toThrow('Add --store.')
+    expect(read(`${needed} --search replicated --role portal`, environment)?.role).toBe('portal')
+    expect(() => read('--role portal')).toThrow('there is one server only')
+    expect(() => read(`${needed} --search replicated --role reader`, environment)).toThrow('is none of all, portal, ingest')
     expect(() => read('--search distributed', environment)).toThrow(OptionProblem)
   })
 

@@ -13,6 +13,7 @@ import {
   type OptionName,
   type OptionValues,
   optionNames,
+  type roles,
   type searchModes,
 } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
@@ -30,6 +31,7 @@ export interface Options {
   /** Null = SQLite in the data folder. */
   readonly store: StoreAddress | null
   readonly search: (typeof searchModes)[number]
+  readonly role: (typeof roles)[number]
   /** Null = the index is in the process. */
   readonly solr: SolrOptions | null
   /** Null = the secret in the data folder. */
@@ -165,11 +167,14 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   const store = readStoreOptions(values, environment)
   const secrets = readPortalSecrets(values['secret-file'], environment)
   if (values.search !== 'embedded') requireShared(values.search, store, secrets)
+  else if (values.role !== 'all')
+    throw new OptionProblem(`--role ${values.role}: there is one server only. Add --search replicated or solr.`)
   return {
     assets: folder,
     data: base,
     store,
     search: values.search,
+    role: values.role,
     solr: readSolrOptions(values, environment),
     secrets,
     port: values.port,

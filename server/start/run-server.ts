@@ -139,6 +139,8 @@ const followerMessages = {
   solr: 'Another server reads the media folder. This one takes over when it ends.',
 } as const
 
+const portalMessage = 'Another server reads the media folder (--role portal).'
+
 /** Longest wait for running tasks at shutdown; unfinished tasks resume at the next start. */
 const taskTimeoutMs = 10_000
 
@@ -203,7 +205,8 @@ export const runServer = async (
       earlierFolder: data.page,
       maxAssets: options.maxAssets,
       metrics: prometheus?.metrics ?? null,
-      readiness: () => readiness.now,
+      // Load balancers leave out a server that only reads the folder.
+      readiness: () => (options.role === 'ingest' ? { ...readiness.now, ready: false } : readiness.now),
       isDraining: () => isDraining,
       mediaFiles: { problems: () => mediaFiles?.problems() ?? null, retry: () => mediaFiles?.retry() ?? Promise.resolve(0) },
     })
@@ -228,7 +231,7 @@ export const runServer = async (
   const cleanupTimer = setInterval(() => void removeExpired(), hourMs)
   void removeExpired()
   let isFollower = false
-  const reading = embedded.lead({
+  const leader: IngestLeader = {
     begin: (startIngest) => {
       const reader = startFolderReader(startIngest, readiness, terminal, options, log)
       ;({ mediaFiles } = reader)
@@ -243,10 +246,12 @@ export const runServer = async (
       if (options.search !== 'embedded') readiness.now = { ...readiness.now, ready: true }
       if (isFollower) return
       isFollower = true
-      terminal.say(followerMessages[options.search])
+      terminal.say(options.role === 'portal' ? portalMessage : followerMessages[options.search])
       log.info('another server reads the media folder')
     },
-  })
+  }
+  if (options.role === 'portal') leader.onFollow()
+  const reading = options.role === 'portal' ? null : embedded.lead(leader)
   return {
     address: listening.address,
     metricsAddress: measuring && `${measuring.address}metrics`,
@@ -258,7 +263,7 @@ export const runServer = async (
     close: async () => {
       clearInterval(cleanupTimer)
       isDraining = true
-      await Promise.all([listening.close(options.finishSeconds * 1000), withTaskTimeout(reading.close())])
+      await Promise.all([listening.close(options.finishSeconds * 1000), reading && withTaskTimeout(reading.close())])
       await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the last counts could not be written'))
       await embedded.close()
       // Last, so that the stop can be observed.

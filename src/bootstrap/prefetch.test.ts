@@ -225,7 +225,7 @@ test.each([
   }
   vi.stubGlobal('Image', Picture)
   const docs = [{ id: 'a', thumb_url: '/api/media/a/thumb/1' }]
-  const cached = { key: searchKey(queryOf('/#/search/*'), 'en'), response: { response: { docs, numFound: 1 } } }
+  const cached = { key: searchKey(queryOf('/#/search/*'), 'en'), answer: { response: { docs, numFound: 1 } } }
   localStorage.setItem('vitrine.first-kept', JSON.stringify(cached))
   const sent = run(hash)
   expect(sources).toEqual(expected)
