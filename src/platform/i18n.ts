@@ -69,35 +69,38 @@ const load = async (locale: string): Promise<Messages> => {
   return pseudoLocalise(messages)
 }
 
-/** What the program itself says in a language; null where it does not know it. */
+/** Built-in messages of a language; null = there are none. */
 export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, allParts)
 
 let changes = 0
-/** Counts up with all that changes texts. */
+/** Incremented by each change of the texts. */
 export const textChanges = (): number => changes
 
 let latest = 0
-/** The language asked for last, once it is shown. */
+/** The pseudo language loads the messages of all parts at once. */
+let isPseudo = false
+/** Settles when the last requested language is active. */
 let shown: Promise<unknown> = Promise.resolve()
-/** Texts of the server that no built-in one takes the place of. */
+/** Texts of the server that have priority over built-in ones. */
 let over: Messages = {}
 
 const show = async (locale: string, serverTexts: ServerTexts, english: ServerTexts, own: number): Promise<boolean> => {
   const [base, texts, fallback] = await Promise.all([load(locale), compile(serverTexts), compile(english)])
   if (own !== latest) return false
-  // What the program says in this language comes before the server's English, but before its own English the server's.
+  // Built-in texts of this language have priority over the English texts of the server, but built-in English texts do not.
   over = builtIn[locale] ? texts : { ...fallback, ...texts }
   changes += 1
+  isPseudo = locale === pseudoLocale
   const language = locale === pseudoLocale ? 'en' : locale
-  // Without a prototype: an admin's key may be called like something that every object has.
+  // Without a prototype: the key of an administrator may be the name of an inherited property.
   const messages: Messages = Object.assign(Object.create(null), fallback, base, over)
   i18n.loadAndActivate({ locale: language, locales: regionOf(language), messages })
   return true
 }
 
 /**
- * Makes a language the one that is shown: built-in texts, the server's over them, and where neither has one the server's `english`.
- * Everything on the screen follows without a reload. False when another language was asked for meanwhile.
+ * Activates a language: the texts of the server, else the built-in ones, else `english` of the server. The screen changes without a reload.
+ * Resolves with false if another language was requested in the meantime.
  */
 export const activateLocale = (locale: string, serverTexts: ServerTexts, english: ServerTexts = {}): Promise<boolean> => {
   latest += 1
@@ -108,6 +111,7 @@ export const activateLocale = (locale: string, serverTexts: ServerTexts, english
 
 const addMessages = async (part: CataloguePart): Promise<void> => {
   await shown
+  if (isPseudo) return
   const { locale, messages } = i18n
   const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.[part]()) ?? {}
   for (const [id, text] of Object.entries(more ?? {})) if (!(id in over)) messages[id] = text

@@ -98,7 +98,7 @@ const explained: readonly (readonly [RegExp, string])[] = [
     /(?:field_name|visibleLogos\[\]\.key|views\.options\[\]\.key|sorting\.options\[\]\.key|visibleLocales\[\]\.short)$/,
     'identifies the entry',
   ],
-  [/(?:paramsLeft|paramsRight|title|columns|header|body|alt)\[\]\.(?:multi_valued|label|indicator)$/, 'the index provides it'],
+  [/(?:paramsLeft|paramsRight|technical|title|columns|header|body|alt)\[\]\.(?:multi_valued|label|indicator)$/, 'the index provides it'],
   [/collections\.data\[\]\.src$/, 'a picture that is uploaded or chosen from the catalogue'],
 ]
 
@@ -108,7 +108,7 @@ const columns = { paramsLeft: fields, paramsRight: fields, title: fields }
 /** One entry of each kind in every list. */
 const small = {
   themes: { default_light: 'light', default_dark: 'light', options: [{ key: 'light' }] },
-  assetInfo: columns,
+  assetInfo: { ...columns, technical: fields },
   infoView: columns,
   bookmark: { title: fields, columns: fields },
   search: { list: { columns: fields }, thumbnails: { header: fields, body: fields } },
