@@ -109,7 +109,8 @@ test.describe('with a long name in a narrow window', () => {
     expect(await bar.getByRole('status').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     const isWhole = (element: Locator) => element.evaluate((place) => place.getBoundingClientRect().right <= window.innerWidth)
     expect(await isWhole(bar)).toBe(true)
-    await bar.getByRole('button', { name: 'Informationen' }).click()
+    await bar.getByRole('button', { name: 'Mehr' }).click()
+    await page.getByRole('menuitem', { name: 'Informationen' }).click()
     const icons = page.getByRole('dialog').locator('a[href^="mailto:"], a[aria-label="Öffnen"]')
     await expect(icons).toHaveCount(2)
     for (const icon of await icons.all()) {
@@ -117,6 +118,7 @@ test.describe('with a long name in a narrow window', () => {
       expect(await isWhole(icon)).toBe(true)
     }
     await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Auswahl aufheben' }).click()
     await page.getByRole('button', { name: 'Alle Ergebnisse zu den Lesezeichen hinzufügen' }).click()
     await ownPortal.open('#/bookmark')
     const heading = page.getByRole('heading', { level: 1, name: 'Lesezeichen' })

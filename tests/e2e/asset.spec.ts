@@ -62,7 +62,8 @@ test.describe('the info panel', () => {
     test('A1 is a sheet that fits 320 px and closes by its button', async ({ portal, page, idOf }) => {
       await portal.open(`#/search/*?id=${await idOf('hubble-extreme-deep-field.jpg')}`)
       await longPress(page, tile(page, 0))
-      await page.getByRole('button', { name: 'Information' }).tap()
+      await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'More' }).tap()
+      await page.getByRole('menuitem', { name: 'Information' }).tap()
       const sheet = page.getByRole('dialog')
       await expect(sheet.locator('dl').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

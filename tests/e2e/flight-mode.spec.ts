@@ -186,7 +186,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     shows: (page) => page.getByRole('main').locator('img').first(),
   },
   { what: 'shares an asset', at: null, act: press('Share'), shows: (page) => visibleToast(page, /^Link/) },
-  { what: 'offers an e-mail about an asset', at: null, shows: (page) => page.locator('a[href^="mailto:"]').first() },
+  { what: 'offers an e-mail about an asset', at: null, act: press('More'), shows: (page) => page.locator('a[href^="mailto:"]').first() },
   {
     what: 'shows the first page of a document',
     at: `#/asset/${ids.get('norrfeld-kolibri-product-sheet.pdf')}`,
