@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
@@ -17,25 +17,25 @@ const proxyPort = 8080
 /** Sends each request to the next portal that is ready. */
 const startProxy = (nodes: readonly PortalNode[]) => {
   let next = 0
-  const server = createServer(async (incoming, outgoing) => {
-    for (const _ of nodes) {
+  const readyNode = async (): Promise<PortalNode | null> => {
+    for (let tries = 0; tries < nodes.length; tries += 1) {
       const node = nodes[next++ % nodes.length]
-      if (!node || !(await node.isReady())) continue
-      const forwarded = request(
-        new URL(incoming.url ?? '/', node.address),
-        { method: incoming.method, headers: incoming.headers },
-        (response) => {
-          outgoing.writeHead(response.statusCode ?? 502, response.headers)
-          response.pipe(outgoing)
-        },
-      )
-      forwarded.on('error', () => outgoing.destroy())
-      incoming.pipe(forwarded)
-      return
+      if (node && (await node.isReady())) return node
     }
-    outgoing.writeHead(503).end('No portal is ready.')
-  })
-  return server.listen(proxyPort, '127.0.0.1')
+    return null
+  }
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const node = await readyNode()
+    if (!node) return void outgoing.writeHead(503).end('No portal is ready.')
+    const { method, headers, url } = incoming
+    const forwarded = request(new URL(url ?? '/', node.address), { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  }
+  return createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(proxyPort, '127.0.0.1')
 }
 
 const bucketName = 'vitrine'
@@ -60,17 +60,22 @@ if (pidFile) writeFileSync(pidFile, String(process.pid))
 
 try {
   const database = await startDatabaseServer()
-  stops.push(database.stop)
+  stops.push(() => database.stop())
   const bucket = await startS3Server()
-  stops.push(bucket.stop)
+  stops.push(() => bucket.stop())
   await createBucket(bucket)
   const solr = await startSolrServers(3)
-  stops.push(solr.stop)
+  stops.push(() => solr.stop())
   const args = [
-    ...['--store', `postgres://${database.user}@${database.host}:${database.port}/postgres?tls=off`],
-    ...['--search', 'solr', '--solr-url', solr.urls.join(), '--solr-shards', '2', '--solr-replicas', '2'],
-    ...['--blobs', `s3://${bucketName}/portal`, '--s3-endpoint', bucket.endpoint, '--s3-key', bucket.accessKeyId],
-    ...['--trust-proxy', 'loopback'],
+    `--store=postgres://${database.user}@${database.host}:${database.port}/postgres?tls=off`,
+    '--search=solr',
+    `--solr-url=${solr.urls.join()}`,
+    '--solr-shards=2',
+    '--solr-replicas=2',
+    `--blobs=s3://${bucketName}/portal`,
+    `--s3-endpoint=${bucket.endpoint}`,
+    `--s3-key=${bucket.accessKeyId}`,
+    '--trust-proxy=loopback',
   ]
   const environment = {
     VITRINE_STORE_PASSWORD: database.password,
@@ -83,7 +88,10 @@ try {
   stops.push(async () => void (await Promise.all(nodes.map((node) => node.kill('SIGTERM')))))
   for (const node of nodes) await node.untilReady()
   const proxy = startProxy(nodes)
-  stops.push(async () => void proxy.close().closeAllConnections())
+  stops.push(async () => {
+    proxy.close()
+    proxy.closeAllConnections()
+  })
   console.log(`Two portals behind http://127.0.0.1:${proxyPort}/ : ${nodes.map(({ address }) => address).join(' and ')}`)
   console.log(`PostgreSQL ${database.host}:${database.port}, S3 ${bucket.endpoint}, Solr ${solr.urls.join(' ')}`)
   console.log('Ctrl+C or "npm run cluster -- down" stops everything.')
