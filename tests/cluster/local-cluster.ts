@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
@@ -12,10 +13,10 @@ import { startSolrServers } from './solr-servers.ts'
 /** Two portals over PostgreSQL, S3Proxy and three Solr nodes, behind a proxy that alternates between them. Runs until it is stopped. */
 
 const [pidFile, media = 'demo/media'] = process.argv.slice(2)
-const proxyPort = 8080
+const proxyPort = Number(process.env['PORT'] ?? 8080)
 
 /** Sends each request to the next portal that is ready. */
-const startProxy = (nodes: readonly PortalNode[]) => {
+const startProxy = async (nodes: readonly PortalNode[]): Promise<Server> => {
   let next = 0
   const readyNode = async (): Promise<PortalNode | null> => {
     for (let tries = 0; tries < nodes.length; tries += 1) {
@@ -35,7 +36,9 @@ const startProxy = (nodes: readonly PortalNode[]) => {
     forwarded.on('error', () => outgoing.destroy())
     incoming.pipe(forwarded)
   }
-  return createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(proxyPort, '127.0.0.1')
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(proxyPort, '127.0.0.1')
+  await once(server, 'listening')
+  return server
 }
 
 const bucketName = 'vitrine'
@@ -87,7 +90,7 @@ try {
   )
   stops.push(async () => void (await Promise.all(nodes.map((node) => node.kill('SIGTERM')))))
   for (const node of nodes) await node.untilReady()
-  const proxy = startProxy(nodes)
+  const proxy = await startProxy(nodes)
   stops.push(async () => {
     proxy.close()
     proxy.closeAllConnections()

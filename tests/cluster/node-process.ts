@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/portal-server.ts'
+import { scaledMs } from '../support/time-limits.ts'
 
 export interface PortalNode {
   readonly address: string
@@ -42,11 +42,14 @@ export const startNode = async ({ media, data, args, environment }: PortalNodeOp
     address,
     output: () => text,
     isReady,
-    untilReady: () =>
-      eventually(async () => {
+    untilReady: async () => {
+      const deadline = Date.now() + scaledMs(60_000)
+      while (!(await isReady())) {
         if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${text}`)
-        if (!(await isReady())) throw new Error(`the server is not ready: ${text}`)
-      }, 100),
+        if (Date.now() > deadline) throw new Error(`the server is not ready: ${text}`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
