@@ -13,6 +13,8 @@ interface DragSelection {
 
 const dragSelectionAtom = atom<DragSelection | null>(null)
 
+export const isDragSelectingAtom = atom((get) => get(dragSelectionAtom) !== null)
+
 const spanOf = ({ from, to }: DragSelection): Span => ({ first: Math.min(from, to), last: Math.max(from, to) })
 
 /** Starts a drag. @param isAdding preserves the existing selection */

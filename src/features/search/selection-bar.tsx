@@ -12,6 +12,7 @@ import { pageLink } from '../../domain/navigation/address.ts'
 import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { clearSelectionAtom, toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
+import { isDragSelectingAtom } from '../../domain/selection/drag-selection.ts'
 import { selectionLink, shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,9 +25,11 @@ import { useOutsideCount } from './use-outside-count.ts'
 /** Distance in px between the bar and an asset that moves out from under it. */
 const gapPx = 8
 
-/** Scrolls the list if the bar would cover the asset that was just selected. */
+/** Scrolls the list if the bar would cover the asset that was just selected, but never under a dragging pointer. */
 const useRevealSelected = (bar: RefObject<HTMLElement | null>) => {
+  const isDragging = useAtomValue(isDragSelectingAtom)
   useLayoutEffect(() => {
+    if (isDragging) return
     const list = bar.current?.parentElement?.querySelector('.grid-scroller')
     const cells = [...(list?.querySelectorAll('[data-position][data-selected]') ?? [])]
     const last = cells.at(-1)?.getBoundingClientRect()
@@ -35,7 +38,7 @@ const useRevealSelected = (bar: RefObject<HTMLElement | null>) => {
     const edge = bar.current.getBoundingClientRect().top - new DOMMatrix(getComputedStyle(bar.current).transform).m42
     if (last.bottom > edge - gapPx && last.top < edge)
       list.scrollTop += Math.min(last.bottom - edge + gapPx, last.top - list.getBoundingClientRect().top)
-  }, [bar])
+  }, [bar, isDragging])
 }
 
 /** Entries of the menu: for one asset what its icons offer, for all the order by e-mail. */
