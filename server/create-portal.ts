@@ -63,8 +63,8 @@ export interface PortalSettings extends SignInSettings {
   readonly readiness: () => Readiness
   /** Default: this server does not read the folder. */
   readonly mediaFiles?: MediaFiles
-  /** Whether the server has been asked to stop; default: never. */
-  readonly isDraining?: () => boolean
+  /** Whether load balancers must send no visitors: before a stop, and for a server that only reads the folder. Default: never. */
+  readonly refusesVisitors?: () => boolean
   /** Default: nothing is measured. */
   readonly metrics?: Metrics | null
   readonly clock?: () => number
@@ -117,7 +117,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     ...createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log }),
     guests,
     mediaFiles: settings.mediaFiles ?? { problems: () => null, retry: () => Promise.resolve(0) },
-    health: createHealth({ ...engines, readiness: settings.readiness, isDraining: settings.isDraining ?? (() => false), log }),
+    health: createHealth({ ...engines, readiness: settings.readiness, refusesVisitors: settings.refusesVisitors ?? (() => false), log }),
     log,
   }
   // Relative to the document, so that the page works below any path without configuration.

@@ -104,8 +104,7 @@ const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: Embe
 
 /**
  * All engines in this process and one folder; blobs can be in a bucket, and data in a database server. Only files in this folder choose
- * engines. Rejects with DataInUse,
- * NewerDatabase, ClosedDatabase or DamagedDatabase.
+ * engines. Rejects with DataInUse, NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { assets, data, log, cacheBytes: room, metrics, ingest = {} } = options

@@ -34,7 +34,7 @@ const hits = async (text: string, filter: object, as: TestUser) =>
   (await call<SearchResponse>('search', { solr_q: text, filter: JSON.stringify(filter), solr_rows: '0' }, as)).response.numFound
 
 describe('X4 suggestions', () => {
-  test('X4 T3 the count of every suggested value is that of the search it leads to, and every title can be opened', async () => {
+  test('X4 T3 each suggested value has the count of its search, and each suggested title opens', async () => {
     let listed = 0
     await fc.assert(
       fc.asyncProperty(
@@ -64,7 +64,7 @@ describe('X4 suggestions', () => {
     expect(listed).toBeGreaterThan(200)
   })
 
-  test('X4 T3 values, folders and titles of hidden assets are never offered', async () => {
+  test('X4 T3 never suggests values, folders or titles of hidden assets', async () => {
     const secret = (id: string, groups: string[]) =>
       sampleAsset(id, {
         path: 'Zentaur/Verlies/x.jpg',
@@ -89,7 +89,7 @@ describe('X4 suggestions', () => {
     await delivery.remove('zebra')
   })
 
-  test('X4 words are compared without case and diacritics, in the caller’s language, at the start of any word', async () => {
+  test('X4 matches the start of any word in the language of the user, without case and diacritics', async () => {
     await delivery.put(
       sampleAsset('mill', {
         path: 'x.jpg',
@@ -113,7 +113,7 @@ describe('X4 suggestions', () => {
     await delivery.remove('mill')
   })
 
-  test('X4 a title of several assets leads to a search, and what is selected already is not offered', async () => {
+  test('X4 suggests a search for a title of several assets, and no selected values', async () => {
     const titled = (id: string) =>
       sampleAsset(id, {
         texts: { title: 'Twin lighthouse' },
@@ -131,7 +131,7 @@ describe('X4 suggestions', () => {
     await delivery.remove('t1', 't2')
   })
 
-  test('X4 T3 words that find nothing are replaced by the nearest visible ones, and a quoted word never is', async () => {
+  test('X4 T3 replaces words without results by the nearest visible ones, except quoted words', async () => {
     const titled = (id: string, title: string, groups: string[]) =>
       sampleAsset(id, { texts: { title }, keywords: {}, rights: rights(groups) })
     await delivery.put(

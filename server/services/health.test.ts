@@ -9,19 +9,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const healthOf = (revision: () => Promise<number>, { ready = true, isDraining = false } = {}) =>
+const healthOf = (revision: () => Promise<number>, { ready = true, refusesVisitors = false } = {}) =>
   createHealth({
     stores: { assets: { assetsRevision: revision } },
     blobs: { stat: async () => null },
     readiness: () => ({ ready, done: 0, total: 0 }),
-    isDraining: () => isDraining,
+    refusesVisitors: () => refusesVisitors,
     log: pino({ level: 'silent' }),
   })
 
 test('a server that scans or drains queries no store', async () => {
   const revision = vi.fn(async () => 1)
   expect(await healthOf(revision, { ready: false }).isReady()).toBe(false)
-  expect(await healthOf(revision, { isDraining: true }).isReady()).toBe(false)
+  expect(await healthOf(revision, { refusesVisitors: true }).isReady()).toBe(false)
   expect(revision).not.toHaveBeenCalled()
 })
 

@@ -12,7 +12,7 @@ export interface HealthOptions {
   readonly stores: { readonly assets: Pick<AssetStore, 'assetsRevision'> }
   readonly blobs: Pick<Blobs, 'stat'>
   readonly readiness: () => Readiness
-  readonly isDraining: () => boolean
+  readonly refusesVisitors: () => boolean
   readonly log: Pick<Logger, 'warn'>
 }
 
@@ -58,11 +58,11 @@ const createProbe = (part: string, check: () => Promise<unknown>, log: HealthOpt
 }
 
 /** Health of this node, for load balancers and supervisors. */
-export const createHealth = ({ stores, blobs, readiness, isDraining, log }: HealthOptions): Health => {
+export const createHealth = ({ stores, blobs, readiness, refusesVisitors, log }: HealthOptions): Health => {
   const probes = [createProbe('stores', () => stores.assets.assetsRevision(), log), createProbe('blobs', () => blobs.stat(probeKey), log)]
   return {
     isReady: async () => {
-      if (isDraining() || !readiness().ready) return false
+      if (refusesVisitors() || !readiness().ready) return false
       const results = await Promise.all(probes.map((probe) => probe()))
       return !results.includes(false)
     },

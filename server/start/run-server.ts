@@ -205,9 +205,8 @@ export const runServer = async (
       earlierFolder: data.page,
       maxAssets: options.maxAssets,
       metrics: prometheus?.metrics ?? null,
-      // Load balancers leave out a server that only reads the folder.
-      readiness: () => (options.role === 'ingest' ? { ...readiness.now, ready: false } : readiness.now),
-      isDraining: () => isDraining,
+      readiness: () => readiness.now,
+      refusesVisitors: () => isDraining || options.role === 'ingest',
       mediaFiles: { problems: () => mediaFiles?.problems() ?? null, retry: () => mediaFiles?.retry() ?? Promise.resolve(0) },
     })
     await prepareDemo(portal, options, demo, terminal)

@@ -23,7 +23,7 @@ const word = constantFrom(
 )
 const label = array(word, { maxLength: 3 }).map((words) => words.join(' '))
 
-test('X4 marks the same labels as a comparison with each of them, also after more were added', () => {
+test('X4 finds the same labels as a comparison with each label, also after additions', () => {
   assert(
     property(
       array(label, { maxLength: 30 }),
@@ -45,7 +45,7 @@ test('X4 marks the same labels as a comparison with each of them, also after mor
   )
 })
 
-test('X4 a changed label is found by its new words only', () => {
+test('X4 finds a changed label by its new words only', () => {
   const table = new StringTable()
   for (const value of ['a', 'b']) table.append(value)
   const labels = new Labels()

@@ -194,7 +194,7 @@ describe('V8 the index in Solr', () => {
 })
 
 // Last, because the node does not return.
-test('T3 V8 the end of one of three Solr nodes loses nothing; a search never shows what is hidden meanwhile, but may fail until the cluster notices', async () => {
+test('T3 V8 after the loss of one of three Solr nodes no asset is lost or shown without the right; searches may fail until the cluster notices', async () => {
   const stores = await openStores(newSchema())
   const catalogue = await openCatalogue(stores, { waitMs: 2000 })
   /** Null = Solr does not respond. */

@@ -22,17 +22,17 @@ export const EmptyPortal = () => {
         <span className="tabular" role="status">
           {total > 0 ? (
             <Trans id="views.search.reading.progress">
-              {done} of {total}. The first results appear here by themselves.
+              {done} of {total}. The first results appear here automatically.
             </Trans>
           ) : (
-            <Trans id="views.search.reading.start">The first results appear here by themselves.</Trans>
+            <Trans id="views.search.reading.start">The first results appear here automatically.</Trans>
           )}
         </span>
       ) : hasFiles ? (
         <Trans id="views.search.no_files.hidden">None of the files is visible to you. Sign in with an account that may see them.</Trans>
       ) : (
         <Trans id="views.search.no_files.text">
-          Copy pictures, videos, PDFs or 3D models into the media folder. They appear here by themselves.
+          Copy pictures, videos, PDFs or 3D models into the media folder. They appear here automatically.
         </Trans>
       )}
       {!(hasFiles && !isReading) && (

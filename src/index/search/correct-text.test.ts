@@ -23,7 +23,7 @@ const allEdits = (a: string, b: string): number => {
 
 const letters = (maxLength: number) => array(constantFrom('a', 'b', 'c', 'é'), { maxLength }).map((all) => all.join(''))
 
-test('X4 edits are those of the whole table, up to the limit', () => {
+test('X4 edit distances equal those of the full table, up to the limit', () => {
   assert(
     property(letters(9), letters(9), integer({ min: 0, max: 3 }), (a, b, limit) => {
       expect([a, b, limit, editDistance(units(a), units(b), limit)]).toEqual([a, b, limit, Math.min(allEdits(a, b), limit + 1)])
@@ -40,7 +40,7 @@ const indexOf = (titles: readonly (readonly [title: string, group: string])[]) =
 }
 
 describe('X4 corrections', () => {
-  test('X4 replace only unquoted words that find nothing, by the nearest and most frequent visible one', () => {
+  test('X4 replace unquoted words without results by the nearest and most frequent visible word', () => {
     const index = indexOf([
       ['blue mountain', 'all'],
       ['mountain lake', 'all'],

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import type { Readiness } from '../../server/services/readiness.ts'
+import { createTestPortal, type TestPortal } from '../support/portal.ts'
+
+let portal: TestPortal
+let readiness: Readiness
+beforeEach(async () => {
+  readiness = { ready: false, done: 0, total: 0 }
+  portal = await createTestPortal({ readiness: () => readiness })
+})
+afterEach(() => portal.close())
+
+const reading = async () => {
+  const response = await portal.call('getReading', { as: 'guest' })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return (await response.json()) as unknown
+}
+
+test('X2 T3 the progress of the first scan is counted, and its end reveals no number of assets', async () => {
+  expect(await reading()).toEqual({ isReading: true, done: 0, total: 0, hasFiles: false })
+  readiness = { ready: false, done: 39, total: 351 }
+  expect(await reading()).toEqual({ isReading: true, done: 39, total: 351, hasFiles: true })
+  await portal.put(sampleAsset('hidden', { rights: { view: [], download: {} } }))
+  readiness = { ready: true, done: 351, total: 351 }
+  expect(await reading()).toEqual({ isReading: false, done: 0, total: 0, hasFiles: true })
+  readiness = { ready: true, done: 0, total: 0 }
+  expect(await reading()).toEqual({ isReading: false, done: 0, total: 0, hasFiles: false })
+})
+
+test('X2 only administrators see the paths of unusable files and read them again', async () => {
+  for (const as of ['guest', 'user'] as const) {
+    expect((await portal.call('getMediaProblems', { as })).status).toBe(403)
+    expect((await portal.call('retryMedia', { as, json: {} })).status).toBe(403)
+  }
+  expect(await (await portal.call('getMediaProblems', { as: 'admin' })).json()).toEqual({ problems: null, total: 0 })
+})
