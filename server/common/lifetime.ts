@@ -1,5 +1,5 @@
-/** Tolerated difference when the clock is set back, in milliseconds. */
-export const clockSkewMs = 60_000
+/** Tolerated difference, in milliseconds, between the clocks of two servers, and when a clock is set back. */
+export const clockSkewMs = 5 * 60_000
 
 /**
  * Whether something that began at `since` is still valid for `lifetime`; all in milliseconds. A start in the future is invalid: after a

@@ -119,6 +119,19 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       expect(await attempt('ann', 'n1')).toMatchObject({ allowed: false })
     })
 
+    test('V3 V8 counts attempts at servers whose clocks differ together', async ({ stores, clock }) => {
+      const behind = clock.now - 2 * minuteMs
+      const attempt = (at: number) => stores.sessions.countLoginAttempt(keys('ann', 'n1'), at)
+      for (const at of [clock.now, behind, clock.now, behind, clock.now]) expect(await attempt(at)).toMatchObject({ allowed: true })
+      for (const at of [behind, clock.now]) expect(await attempt(at)).toMatchObject({ allowed: false })
+    })
+
+    test('V3 V8 a ticket of a server whose clock is ahead is valid at another one', async ({ stores, clock }) => {
+      await stores.accounts.putUser(sampleUser('1'))
+      await stores.sessions.putTicket({ tokenHash: 't', userId: '1', expiresAt: clock.now + 32 * minuteMs })
+      expect(await stores.sessions.takeTicket('t', clock.now, 30 * minuteMs)).toBe('1')
+    })
+
     test('V3 a correct password resets the attempts', async ({ stores, attempt }) => {
       for (let round = 0; round < 4; round++) {
         for (let tries = 0; tries < 5; tries++) expect(await attempt('ann', 'n1')).toMatchObject({ allowed: true })

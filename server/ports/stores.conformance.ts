@@ -3,6 +3,7 @@ import { describeAssetStore } from './asset-store.conformance.ts'
 import { describeBookmarkStore } from './bookmark-store.conformance.ts'
 import { describeConfigurationStore } from './configuration-store.conformance.ts'
 import type { CreateStores } from './conformance-samples.ts'
+import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
 import { describeUsageStore } from './usage-store.conformance.ts'
 
@@ -14,4 +15,5 @@ export const describeStores = (name: string, create: CreateStores): void => {
   describeBookmarkStore(name, create)
   describeConfigurationStore(name, create)
   describeUsageStore(name, create)
+  describeRateLimits(name, create)
 }

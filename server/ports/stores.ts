@@ -2,6 +2,7 @@ import type { AccountStore } from './account-store.ts'
 import type { AssetStore } from './asset-store.ts'
 import type { BookmarkStore } from './bookmark-store.ts'
 import type { ConfigurationStore } from './configuration-store.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
 import type { UsageStore } from './usage-store.ts'
 
@@ -24,5 +25,6 @@ export interface Stores {
   readonly bookmarks: BookmarkStore
   readonly configuration: ConfigurationStore
   readonly usage: UsageStore
+  readonly limits: RateLimits
   close(): Promise<void>
 }

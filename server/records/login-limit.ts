@@ -1,3 +1,5 @@
+import { clockSkewMs } from '../common/lifetime.ts'
+
 /** Counter of one key: an account, a network, or both together. Times in milliseconds since the epoch. */
 export interface LoginCounter {
   /** All attempts, including refused ones. */
@@ -40,7 +42,8 @@ const remaining = (counter: LoginCounter, now: number): number => Math.min(count
 
 const withinWindow = (counter: LoginCounter, now: number, window: number): LoginCounter => {
   const age = now - counter.since
-  return age >= 0 && age < window ? counter : { ...counter, failures: 0, since: now, blockedUntil: 0 }
+  // Servers share the counters, and their clocks may differ.
+  return age >= -clockSkewMs && age < window ? counter : { ...counter, failures: 0, since: now, blockedUntil: 0 }
 }
 
 const blockAfter = (failures: number): number =>
@@ -69,9 +72,10 @@ export const countAttempt = (before: LoginCounters, now: number): { readonly aft
   )
   const allowed = wait <= 0
   const pairAfter = counted(pair, now, allowed)
+  const blockMs = blockAfter(pairAfter.failures)
   const after = {
     account: counted(account, now, allowed),
-    accountAndNet: { ...pairAfter, blockedUntil: allowed ? now + blockAfter(pairAfter.failures) : pairAfter.blockedUntil },
+    accountAndNet: { ...pairAfter, blockedUntil: !allowed ? pairAfter.blockedUntil : blockMs > 0 ? now + blockMs : 0 },
     net: counted(net, now, allowed),
   }
   if (!allowed) return { after, limit: { allowed, blockedMinutes: Math.ceil(wait / minuteMs) } }

@@ -9,10 +9,10 @@ const localeOf = (request: Request): string => acceptedLocale(request.headers.ge
 type PasswordHandlers = Pick<Handlers, 'sendPasswordMail' | 'setPassword' | 'changePassword'>
 
 export const createPasswordRoutes = ({ passwordReset, passwordChange }: Services): PasswordHandlers => ({
-  sendPasswordMail: ({ body, request, remoteAddress }) => {
+  sendPasswordMail: async ({ body, request, remoteAddress }) => {
     // The same response for every name, before any lookup.
     if (!passwordReset) throw new ApiError('mail.not-configured')
-    passwordReset.request({ name: body.user, locale: localeOf(request), remoteAddress })
+    await passwordReset.request({ name: body.user, locale: localeOf(request), remoteAddress })
     return { result: true }
   },
   setPassword: async ({ body, request, remoteAddress }) => {

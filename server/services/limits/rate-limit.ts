@@ -1,32 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { RateLimits, RateLimit as Rule } from '../../ports/rate-limits.ts'
+
 /** Counts one use of a key; false = the limit is exceeded. */
-export type RateLimit = (key: string) => boolean
+export type RateLimit = (key: string) => Promise<boolean>
 
-interface Window {
-  uses: number
-  readonly since: number
-}
-
-/** Beyond this the oldest keys are dropped, so that invented keys do not fill the memory. */
-const maxKeyCount = 20_000
-
-/** Allows `maxUses` uses of a key in a window of `windowMs` from the first use. Kept in memory only, so a restart resets it. */
-export const createRateLimit = (maxUses: number, windowMs: number, clock: () => number): RateLimit => {
-  const windows = new Map<string, Window>()
-  const isOver = ({ since }: Window, now: number) => now - since >= windowMs || now < since
-  return (key) => {
-    const now = clock()
-    const current = windows.get(key)
-    if (current && !isOver(current, now)) {
-      current.uses += 1
-      return current.uses <= maxUses
-    }
-    // Insertion order is order of age, so expired windows come first.
-    windows.delete(key)
-    for (const [oldest, window] of windows) {
-      if (windows.size < maxKeyCount && !isOver(window, now)) break
-      windows.delete(oldest)
-    }
-    windows.set(key, { uses: 1, since: now })
-    return maxUses > 0
-  }
+/** A limit with a name that no other limit has. Keys are hashed, because they contain input of users. */
+export const createRateLimit = (limits: RateLimits, name: string, rule: Rule, clock: () => number): RateLimit => {
+  return (key) => limits.countUse(`${name} ${createHash('sha256').update(key).digest('base64url')}`, rule, clock())
 }

@@ -16,8 +16,8 @@ import type { Passwords } from './passwords.ts'
 import { refuseWeak } from './refuse-weak.ts'
 
 export interface PasswordReset {
-  /** Responds the same for every name, before the lookup. Throws `request.too-many`. */
-  request(request: { readonly name: string; readonly locale: string; readonly remoteAddress: string }): void
+  /** Resolves in the same way for every name, before the lookup. Rejects with `request.too-many`. */
+  request(request: { readonly name: string; readonly locale: string; readonly remoteAddress: string }): Promise<void>
   /** Rejects with `auth.link-over`, `request.too-many`, `password.common` or `password.guessable`. */
   redeem(reset: {
     readonly token: string
@@ -28,7 +28,7 @@ export interface PasswordReset {
 }
 
 export interface PasswordResetOptions {
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage'>
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage' | 'limits'>
   readonly passwords: Passwords
   readonly policy: PasswordPolicy
   readonly notify: PasswordNotice
@@ -59,9 +59,9 @@ export const createPasswordReset = ({
   clock,
   log,
 }: PasswordResetOptions): PasswordReset => {
-  const perNet = createRateLimit(20, 15 * minuteMs, clock)
-  const perAccount = createRateLimit(3, 60 * minuteMs, clock)
-  const triesPerNet = createRateLimit(20, 15 * minuteMs, clock)
+  const perNet = createRateLimit(stores.limits, 'password mail by network', { maxCount: 20, windowMs: 15 * minuteMs }, clock)
+  const perAccount = createRateLimit(stores.limits, 'password mail by account', { maxCount: 3, windowMs: 60 * minuteMs }, clock)
+  const triesPerNet = createRateLimit(stores.limits, 'password link by network', { maxCount: 20, windowMs: 15 * minuteMs }, clock)
 
   const sendLink = async (user: UserRecord, to: string, locale: string): Promise<void> => {
     const token = newToken()
@@ -77,7 +77,7 @@ export const createPasswordReset = ({
   }
 
   const sendLinkIfAllowed = async (name: string, locale: string): Promise<void> => {
-    const isWithin = perAccount(userNameKey(name))
+    const isWithin = await perAccount(userNameKey(name))
     const user = await stores.accounts.findUser(name)
     if (!isWithin || !user?.mail || user.disabled) return
     // Accounts of an identity provider sign in there: a disabled account there must not get access here.
@@ -86,8 +86,8 @@ export const createPasswordReset = ({
   }
 
   return {
-    request: ({ name, locale, remoteAddress }) => {
-      if (!perNet(networkOf(remoteAddress))) rejectTooMany()
+    request: async ({ name, locale, remoteAddress }) => {
+      if (!(await perNet(networkOf(remoteAddress)))) rejectTooMany()
       // After the response: the time of the lookup would reveal whether the account exists.
       setImmediate(() => {
         sendLinkIfAllowed(name, locale).catch((error: unknown) => log.error({ err: error }, 'a mail for a new password could not be made'))
@@ -95,7 +95,7 @@ export const createPasswordReset = ({
     },
     redeem: async ({ token, password, locale, remoteAddress }) => {
       const net = networkOf(remoteAddress)
-      if (!triesPerNet(net)) rejectTooMany()
+      if (!(await triesPerNet(net))) rejectTooMany()
       const ticket = [ticketKeyOf(token), clock(), linkMinutes * minuteMs] as const
       const userId = await stores.sessions.findTicket(...ticket)
       const user = userId === null ? null : await stores.accounts.getUser(userId)

@@ -47,7 +47,7 @@ export interface SignIn {
 
 interface SignInParts {
   readonly settings: SignInSettings
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage'>
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage' | 'limits'>
   readonly passwords: Passwords
   readonly secrets: Secrets
   /** Absolute path with a slash at both ends. */

@@ -40,7 +40,7 @@ export interface SingleSignOnOptions {
   readonly findAccount: FindAccount
   readonly attempts: SignInAttempts
   readonly tickets: SignInTickets
-  readonly stores: Pick<Stores, 'usage'>
+  readonly stores: Pick<Stores, 'usage' | 'limits'>
   readonly clock: () => number
   readonly log: Logger
 }
@@ -54,7 +54,7 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
   // Neither URL depends on a request, so redirects to other sites are impossible.
   const address = new URL(apiPrefix + singleSignOnPath, publicUrl).href
   const returnTo = new URL(apiPrefix + singleSignOnReturnPath, publicUrl).href
-  const isAllowed = createRateLimit(maxReturnCount, returnWindowMs, clock)
+  const isAllowed = createRateLimit(stores.limits, 'sign-in at a provider', { maxCount: maxReturnCount, windowMs: returnWindowMs }, clock)
 
   const refused = (error: unknown): SignInOutcome => {
     if (!(error instanceof SignInFailure)) throw error
@@ -91,7 +91,7 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
       at.search = query
       const attempt = browser === null ? null : attempts.resume(browser, at.searchParams.get('state') ?? '')
       // Any client can send this request, so it is not logged.
-      if (browser === null || !attempt || !isAllowed(net)) return { kind: 'refused', reason: 'invalid' }
+      if (browser === null || !attempt || !(await isAllowed(net))) return { kind: 'refused', reason: 'invalid' }
       try {
         return await completeSignIn(attempt, browser, at, net)
       } catch (error) {

@@ -12,6 +12,7 @@ import { createLeadership } from './leader.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { migrate } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createSessionsAndTickets } from './sessions.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
@@ -62,6 +63,7 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
     bookmarks: createBookmarkStore(connection, clock),
     configuration: createConfigurationStore(connection, clock),
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },
+    limits: createRateLimits(connection),
     changes: createAssetChanges(connection),
     leadership: createLeadership(address, (epoch) => createAssetStore(connection, clock, epoch)),
     close: () => connection.close(),

@@ -131,4 +131,8 @@ export const migrations: readonly string[] = [
   CREATE TABLE leader (epoch bigint NOT NULL);
   INSERT INTO leader (epoch) VALUES (0);
   `,
+  `
+  CREATE TABLE rate_windows (key text COLLATE "C" PRIMARY KEY, uses bigint NOT NULL, since bigint NOT NULL, end_at bigint NOT NULL);
+  CREATE INDEX rate_windows_by_end ON rate_windows (end_at);
+  `,
 ]

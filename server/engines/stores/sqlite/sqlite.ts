@@ -6,6 +6,7 @@ import { createIdentities } from './identities.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { openDatabase } from './open-database.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createSessionsAndTickets } from './sessions.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
@@ -28,6 +29,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
     bookmarks: createBookmarkStore(db, clock),
     configuration: createConfigurationStore(db, clock),
     usage: { ...createUsageCounts(db), ...createAuditLog(db, clock), ...createZipJobStore(db) },
+    limits: createRateLimits(),
     close: async () => {
       if (!db.open) return
       db.pragma('optimize')
