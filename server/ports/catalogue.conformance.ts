@@ -252,6 +252,23 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await find({ text: 'harbour' })).toEqual(['near', 'far', 'inside'])
     })
 
+    test('X4 T3 plurals and parts of compounds match below exact words, and only in visible assets', async () => {
+      await catalogue.put([
+        titled('part', 'Bergsee'),
+        titled('stem', 'Seen'),
+        titled('exact', 'am See und mehr'),
+        titled('houses', 'Häuser'),
+        titled('house', 'Haus'),
+        titled('hidden', 'Bergseen und Haeuser', { rights: { view: ['board'], download: {} } }),
+      ])
+      expect(await find({ text: 'see ' })).toEqual(['exact', 'stem', 'part'])
+      expect(await find({ text: 'see' })).toEqual(['exact', 'stem', 'part'])
+      expect(await find({ text: 'häuser ' })).toEqual(['houses', 'house'])
+      expect(await find({ text: 'haeuser seen' })).toEqual([])
+      expect(await find({ text: '"seen"' })).toEqual(['stem'])
+      expect(await find({ text: 'haeuser see ', groups: ['board'] })).toEqual(['hidden'])
+    })
+
     test('F7 values are combined by OR inside a field and by AND between fields; the counts of a field ignore its selection', async () => {
       const with2 = (id: string, location: string, people: string[]) =>
         sampleAsset(id, { keywords: { location: [{ value: location }], people: people.map((value) => ({ value })) } })

@@ -5,6 +5,8 @@ import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
+import { compoundParts } from '#index/analysis/compound-parts.ts'
+import { stem } from '#index/analysis/stem.ts'
 import { keywordsOf } from '../records/asset-keywords.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -58,9 +60,11 @@ const wordsOf = (record: AssetRecord): Set<string> => {
 const matchesText = (record: AssetRecord, text: string): boolean => {
   if (text.trim() === '' || text.trim() === '*') return true
   const queryWords = words(text)
+  // Generated texts have no quotes.
+  const isRelated = (word: string, other: string) => stem(other) === stem(word) || compoundParts(other).includes(stem(word))
   const assetWords = wordsOf(record)
-  return queryWords.every(
-    (word, at) => assetWords.has(word) || (at === queryWords.length - 1 && [...assetWords].some((other) => other.startsWith(word))),
+  return queryWords.every((word, at) =>
+    [...assetWords].some((other) => isRelated(word, other) || (at === queryWords.length - 1 && other.startsWith(word))),
   )
 }
 

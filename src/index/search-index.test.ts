@@ -236,6 +236,46 @@ describe('sort order', () => {
   })
 })
 
+describe('X4 related words', () => {
+  const index = new SearchIndex(testSchema)
+  const ids = (text: string, groups = ['everyone']) => index.search(createQuery(text, { groups })).ids
+  index.put([
+    createDocument('part', { title: ['Bergsee'] }),
+    createDocument('stem', { title: ['Seen'] }),
+    createDocument('exact', { description: ['am See'] }),
+    createDocument('longer', { title: ['Seebrücke'] }),
+    createDocument('houses', { title: ['Häuser'] }),
+    createDocument('house', { title: ['Haus'] }),
+    createDocument('cities', { title: ['Cities of the north'] }),
+    createDocument('hidden', { title: ['Bergseen'] }, { view: ['board'] }),
+  ])
+
+  test('X4 exact matches come first, then stems, longer words and parts of compounds', () => {
+    expect(ids('see')).toEqual(['exact', 'stem', 'longer', 'part'])
+    expect(ids('see ')).toEqual(['exact', 'stem', 'part', 'longer'])
+    expect(ids('berge ')).toEqual(['part'])
+    expect(ids('bergsee', ['board'])).toEqual(['hidden'])
+  })
+
+  test('X4 plurals and spellings of umlauts find each other, quoted words and words with * do not', () => {
+    for (const text of ['Haus ', 'Häuser ', 'haeuser ', 'hauses ', 'Häusern '])
+      expect([text, ids(text).toSorted()]).toEqual([text, ['house', 'houses']])
+    expect([ids('"Haus"'), ids('"Häuser"'), ids('"Hauses"'), ids('häuse*'), ids('hauses*')]).toEqual([
+      ['house'],
+      ['houses'],
+      [],
+      ['houses'],
+      [],
+    ])
+    expect([ids('city '), ids('northern city ')]).toEqual([['cities'], []])
+  })
+
+  test('X4 a snapshot keeps them', () => {
+    const copy = SearchIndex.load(testSchema, index.snapshot())
+    for (const text of ['see', 'berge ', 'haeuser ']) expect(copy.search(createQuery(text))).toEqual(index.search(createQuery(text)))
+  })
+})
+
 describe('facets', () => {
   const index = new SearchIndex(testSchema)
   index.put(

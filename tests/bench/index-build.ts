@@ -60,8 +60,8 @@ const gate = (): void => {
     }
   }
   for (const word of words) {
-    const response = index.search(queryFor(`${word} `, { filters: [values('rating', '5')] }))
-    const plain = index.search(queryFor(`${word} `)).facets.get('filetype')
+    const response = index.search(queryFor(`"${word}"`, { filters: [values('rating', '5')] }))
+    const plain = index.search(queryFor(`"${word}"`)).facets.get('filetype')
     const expected = new Map([...counts].filter(([key]) => key.startsWith(`${word} `)).map(([key, n]) => [key.slice(word.length + 1), n]))
     const listed = plain?.kind === 'values' ? new Map(plain.values.map(({ value, count: n }) => [value, n])) : new Map<string, number>()
     const same = expected.size === listed.size && [...expected].every(([value, n]) => listed.get(value) === n)

@@ -1,11 +1,17 @@
 import { charClass, unspaced, wordCharacter } from './char-class.ts'
 import { normalise } from './fold.ts'
+import { stem } from './stem.ts'
 import { type TokenSink, tokenize } from './tokenize.ts'
 
 /** One position of a phrase. It matches any of the variants, or with `prefix` any term that starts with one of them. */
 export interface QueryTerm {
   readonly variants: readonly string[]
   readonly prefix: boolean
+  /**
+   * Also matches terms with one of these stems, and compounds with a part that has one of them. Empty in phrases, in quotes and before `*`:
+   * they are exact.
+   */
+  readonly stems: readonly string[]
 }
 
 /** Query terms at consecutive positions. A single word is a phrase of length 1. */
@@ -30,7 +36,7 @@ export const maxQueryLength = 4096
 export const maxQueryTerms = 64
 
 interface ClauseDraft {
-  terms: { variants: string[]; prefix: boolean }[]
+  terms: { variants: string[]; prefix: boolean; stems: readonly string[] }[]
   compounds: string[]
 }
 
@@ -45,7 +51,7 @@ const createCollector = (phrase: boolean) => {
   const sink: TokenSink = {
     word(text, from, to, _position, connected) {
       const last = drafts.at(-1)
-      const term = { variants: [text.slice(from, to)], prefix: false }
+      const term = { variants: [text.slice(from, to)], prefix: false, stems: [] }
       if (last && (connected || phrase)) last.terms.push(term)
       else drafts.push({ terms: [term], compounds: [] })
     },
@@ -63,7 +69,7 @@ const createCollector = (phrase: boolean) => {
 
 const toClause = ({ terms, compounds }: ClauseDraft): Clause => {
   const prefix = terms.at(-1)?.prefix ?? false
-  return compounds.length > 0 ? [terms, [{ variants: compounds, prefix }]] : [terms]
+  return compounds.length > 0 ? [terms, [{ variants: compounds, prefix, stems: [] }]] : [terms]
 }
 
 const endsInWord = (text: string): boolean => {
@@ -94,6 +100,9 @@ export const parseQuery = (text: string): ParsedQuery => {
       const last = collector.drafts.at(-1)?.terms.at(-1)
       const hasWildcard = !quoted && chunk.endsWith('*')
       if (last && (hasWildcard || (isLastPiece && chunkIndex === chunks.length - 1 && endsInWord(normalised)))) last.prefix = true
+      if (!quoted && !hasWildcard)
+        for (const { terms } of collector.drafts)
+          if (terms.length === 1) for (const term of terms) term.stems = [...new Set(term.variants.map(stem))]
       drafts.push(...collector.drafts)
     }
   }

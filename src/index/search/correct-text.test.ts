@@ -58,6 +58,8 @@ describe('X4 corrections', () => {
     expect(correct('Muehel')?.text).toBe('muehle')
     for (const text of ['"mountian"', 'mountain', 'mount', 'moun', 'xyz', 'lkae1', '1235', 'zzzzzzzz', '', '*', '"mountian', '???'])
       expect([text, correct(text)]).toEqual([text, null])
+    // Words with the stem of a visible one are found and need no correction.
+    expect([correct('mountains'), correct('Mühlen')]).toEqual([null, null])
     // A word of hidden documents is neither offered nor known.
     expect([correct('harbr'), correct('harbr', ['few'])?.text]).toEqual([null, 'harbor'])
     expect([correct('mountaims')?.text, correct('mountaims', ['all', 'few'])?.text]).toEqual(['mountain', 'mountains'])

@@ -29,8 +29,8 @@ const nearestTerm = (word: string, { countOf, similarTo }: CorrectionSources): s
   let compared = 0
   for (const { term, edits } of limit === 0 ? [] : similarTo(folded, limit)) {
     if (nearest && (edits > nearest.edits || compared >= maxComparedTerms)) break
-    // A space after the term: the whole word, not its start.
-    const count = countOf(`${term} `)
+    // In quotes: this word only, not others with its stem, which may be the only visible ones.
+    const count = countOf(`"${term}"`)
     if (count > 0) compared++
     if (count > (nearest?.count ?? 0)) nearest = { term, edits, count }
   }

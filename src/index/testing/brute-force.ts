@@ -1,7 +1,21 @@
+import { compoundParts } from '../analysis/compound-parts.ts'
 import { normalise } from '../analysis/fold.ts'
 import { type Clause, type Phrase, parseQuery, type QueryTerm } from '../analysis/parse-query.ts'
+import { stem } from '../analysis/stem.ts'
 import { tokenize } from '../analysis/tokenize.ts'
-import { exactMatchBit, fieldImpact, inverseDocumentFrequency, prefixScores, quantiseImpact, termScores } from '../text/impact.ts'
+import {
+  exactMatch,
+  fieldImpact,
+  impactOfCode,
+  inverseDocumentFrequency,
+  matchOfCode,
+  partMatch,
+  prefixMatch,
+  prefixScores,
+  quantiseImpact,
+  stemMatch,
+  termScores,
+} from '../text/impact.ts'
 import type { FacetResult, IndexDocument, IndexFilter, IndexQuery, IndexResult, IndexSchema } from '../types.ts'
 
 /** Terms of a value at each position. */
@@ -46,26 +60,34 @@ const parseDocument = (schema: IndexSchema, document: IndexDocument): ParsedDocu
   return { document, values: all, impacts }
 }
 
-const meets = (terms: Iterable<string>, { variants: wanted, prefix }: QueryTerm): string[] =>
-  [...terms].filter((term) => wanted.some((word) => (prefix ? term.startsWith(word) : term === word)))
+/** How a term matches, null = not at all. */
+const matchOf = (term: string, { variants, prefix, stems }: QueryTerm): number | null => {
+  if (variants.includes(term)) return exactMatch
+  if (stems.includes(stem(term))) return stemMatch
+  if (prefix && variants.some((word) => term.startsWith(word))) return prefixMatch
+  return compoundParts(term).some((part) => stems.includes(part)) ? partMatch : null
+}
+
+const meets = (terms: Iterable<string>, slot: QueryTerm): boolean => [...terms].some((term) => matchOf(term, slot) !== null)
 
 const gradeOfSlot = ({ impacts }: ParsedDocument, slot: QueryTerm): number =>
   Math.max(
     0,
-    ...meets(impacts.keys(), slot).map(
-      (term) => quantiseImpact(impacts.get(term) ?? 0) + (slot.prefix && slot.variants.includes(term) ? exactMatchBit : 0),
-    ),
+    ...[...impacts].map(([term, impact]) => {
+      const match = matchOf(term, slot)
+      return match === null ? 0 : match + quantiseImpact(impact)
+    }),
   )
 
 const stands = ({ values }: ParsedDocument, phrase: Phrase): boolean =>
-  values.some((words) => words.some((_, at) => phrase.every((slot, i) => meets(words[at + i] ?? [], slot).length > 0)))
+  values.some((words) => words.some((_, at) => phrase.every((slot, i) => meets(words[at + i] ?? [], slot))))
 
 const gradeOfPhrase = (record: ParsedDocument, phrase: Phrase): number => {
   if (!stands(record, phrase)) return 0
   const grades = phrase.map((slot) => gradeOfSlot(record, slot))
   if (grades.length === 1) return grades[0] ?? 0
-  const mean = Math.round(grades.reduce((sum, grade) => sum + (grade & 255), 0) / grades.length)
-  return Math.max(1, mean) | (grades.some((grade) => grade >= exactMatchBit) ? exactMatchBit : 0)
+  const mean = Math.round(grades.reduce((sum, grade) => sum + impactOfCode(grade), 0) / grades.length)
+  return Math.max(1, mean) + Math.min(...grades.map(matchOfCode))
 }
 
 const impactCodeOf = (record: ParsedDocument, clause: Clause): number => Math.max(...clause.map((phrase) => gradeOfPhrase(record, phrase)))

@@ -1,4 +1,5 @@
 import { normalise } from '../analysis/fold.ts'
+import { relatedKeys } from '../analysis/related-keys.ts'
 import { type TokenSink, tokenize } from '../analysis/tokenize.ts'
 import type { TextField } from '../types.ts'
 import { fieldImpact, quantiseImpact } from './impact.ts'
@@ -14,6 +15,8 @@ export interface PositionedTerm {
 export interface DocumentTerms {
   /** Term → quantised impact, 1 … 255. */
   readonly impacts: ReadonlyMap<string, number>
+  /** Related key → highest impact of a term with this key, see `relatedKeys`. */
+  readonly related: ReadonlyMap<string, number>
   /** In order of positions; several terms may share one. */
   readonly positions: readonly PositionedTerm[]
 }
@@ -50,8 +53,12 @@ export const documentTerms = (
       impacts.set(term, (impacts.get(term) ?? 0) + fieldImpact(weight, frequency, words / values.length, typicalLength))
     frequencies = new Map()
   }
+  const quantised = new Map([...impacts].map(([term, impact]) => [term, quantiseImpact(impact)]))
+  const related = new Map<string, number>()
+  for (const [term, impact] of quantised) for (const key of relatedKeys(term)) related.set(key, Math.max(impact, related.get(key) ?? 0))
   return {
-    impacts: new Map([...impacts].map(([term, impact]) => [term, quantiseImpact(impact)])),
+    impacts: quantised,
+    related,
     // A compound comes after the words it joins. The sort is stable.
     positions: positions.toSorted((a, b) => a.position - b.position),
   }

@@ -1,4 +1,5 @@
 import { ensureCapacity } from '../structures/capacity.ts'
+import { exactMatch } from './impact.ts'
 import { PostingCursor } from './posting-cursor.ts'
 import { readPositions } from './read-positions.ts'
 import type { Segment } from './segment.ts'
@@ -86,9 +87,9 @@ const areAdjacent = (cursors: readonly TermCursor[], segment: Segment): boolean 
   return false
 }
 
-/** See `toHits` in find-phrase.ts. Whole words have no exact-match bit. */
+/** See `toHits` in find-phrase.ts. */
 const averageImpact = (cursors: readonly TermCursor[]): number => {
   let sum = 0
   for (const { cursor } of cursors) sum += cursor.impact
-  return Math.max(1, Math.round(sum / cursors.length))
+  return Math.max(1, Math.round(sum / cursors.length)) + exactMatch
 }

@@ -2,6 +2,7 @@ import type { Phrase } from '../analysis/parse-query.ts'
 import { ensureCapacity } from '../structures/capacity.ts'
 import { gallop } from '../structures/gallop.ts'
 import { findExactPhrase } from './find-exact-phrase.ts'
+import { exactMatch, impactOfCode, matchOfCode } from './impact.ts'
 import { PostingCursor } from './posting-cursor.ts'
 import { readPositions } from './read-positions.ts'
 import type { Segment } from './segment.ts'
@@ -107,7 +108,7 @@ const selectAdjacent = (packed: PackedPositions, next: PackedPositions): PackedP
   return adjacent.subarray(0, length)
 }
 
-/** The impact of a phrase is the mean impact of its terms. The exact-match bit is set if the last term matches as a whole word. */
+/** The impact of a phrase is the mean impact of its terms. It matches as exactly as its least exact term. */
 const toHits = (candidates: Uint32Array, packed: PackedPositions, hitsByTerm: readonly TextHits[]): TextHits => {
   const docs = new Uint32Array(packed.length)
   const impactCodes = new Uint16Array(packed.length)
@@ -117,16 +118,16 @@ const toHits = (candidates: Uint32Array, packed: PackedPositions, hitsByTerm: re
     const doc = candidates[Math.floor(position / positionsPerDoc)] ?? 0
     if (length > 0 && docs[length - 1] === doc) continue
     let impact = 0
-    let exactMatch = 0
+    let match = exactMatch
     for (const [term, hits] of hitsByTerm.entries()) {
       const i = gallop(hits.docs, doc, cursors[term] ?? 0)
       cursors[term] = i
       const impactCode = hits.impactCodes[i] ?? 0
-      impact += impactCode & 255
-      exactMatch |= impactCode & 256
+      impact += impactOfCode(impactCode)
+      match = Math.min(match, matchOfCode(impactCode))
     }
     docs[length] = doc
-    impactCodes[length++] = Math.max(1, Math.round(impact / hitsByTerm.length)) | exactMatch
+    impactCodes[length++] = Math.max(1, Math.round(impact / hitsByTerm.length)) + match
   }
   return { docs: docs.subarray(0, length), impactCodes: impactCodes.subarray(0, length) }
 }

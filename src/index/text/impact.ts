@@ -19,19 +19,48 @@ export const quantiseImpact = (impact: number): number =>
 const impactOf = (step: number): number => minImpact * 2 ** ((step - 1) / stepsPerOctave)
 
 /**
- * Bit 8 of an impact code: the document contains the prefix as a whole word. Bits 0 … 7 are the quantised impact.
- * Impact codes sort documents in the same order as the scores computed from them.
+ * Bits 8 and 9 of an impact code: how a term matches. Bits 0 … 7 are the quantised impact. Impact codes sort documents in the same order
+ * as the scores computed from them: any exact match scores above any other.
  */
-export const exactMatchBit = 256
+export const exactMatch = 3 << 8
+/** The term has the same stem. */
+export const stemMatch = 2 << 8
+/** The term is longer than the searched prefix. */
+export const prefixMatch = 1 << 8
+/** A part of a compound matches. */
+export const partMatch = 0
 
-/** Score per impact code 0 … 511 of a whole word. */
-export const termScores: Float32Array = Float32Array.from({ length: 512 }, (_, impactCode) => impactOf(impactCode & 255))
+const impactMask = 255
+export const impactOfCode = (code: number): number => code & impactMask
+export const matchOfCode = (code: number): number => code & ~impactMask
 
-/** Score per impact code 0 … 511 of a prefix. A longer word always scores below the exact word. */
-export const prefixScores: Float32Array = Float32Array.from({ length: 512 }, (_, impactCode) => {
-  const impact = impactOf(impactCode & 255)
-  return impactCode >= exactMatchBit ? 0.6 + 0.8 * impact : (0.6 * impact) / (impact + 2.5)
-})
+/** Lowest score of each kind of match and range above it, from `partMatch` to `exactMatch`. The ranges do not overlap. */
+const wordBands = [
+  [0, 0.1],
+  [0.1, 0.1],
+  [0.3, 0.3],
+] as const
+const prefixBands = [
+  [0, 0.1],
+  [0.1, 0.3],
+  [0.4, 0.2],
+] as const
+const exactBase = 0.6
+/** Impact at which a score is in the middle of its range. */
+const halfImpact = 2.5
+
+const scoresOf = (bands: typeof wordBands | typeof prefixBands, exactFactor: number): Float32Array =>
+  Float32Array.from({ length: exactMatch + impactMask + 1 }, (_, code) => {
+    const impact = impactOf(impactOfCode(code))
+    const band = bands[code >> 8]
+    return band ? band[0] + (band[1] * impact) / (impact + halfImpact) : exactBase + exactFactor * impact
+  })
+
+/** Score per impact code of a whole word. */
+export const termScores: Float32Array = scoresOf(wordBands, 1)
+
+/** Score per impact code of a prefix. */
+export const prefixScores: Float32Array = scoresOf(prefixBands, 0.8)
 
 /** BM25 inverse document frequency: rare terms weigh more. */
 export const inverseDocumentFrequency = (documentFrequency: number, visibleCount: number): number =>

@@ -1,4 +1,5 @@
 import { ensureCapacity } from '../structures/capacity.ts'
+import { relateTerms } from './related-terms.ts'
 import { blockLength, minBitmapShare, type Segment } from './segment.ts'
 
 /**
@@ -95,11 +96,13 @@ export class SegmentWriter {
   finish(): Segment {
     this.closeTerm()
     const { termCount, longTermCount, firstDoc, docCount } = this
+    const termBytes = this.termBytes.slice(0, this.termEnd)
+    const termOffsets = this.termOffsets.slice(0, termCount + 1)
     return {
       firstDoc,
       docCount,
-      termBytes: this.termBytes.slice(0, this.termEnd),
-      termOffsets: this.termOffsets.slice(0, termCount + 1),
+      termBytes,
+      termOffsets,
       docFrequencies: this.docFrequencies.slice(0, termCount),
       postings: this.postings.slice(0, this.postingEnd),
       postingOffsets: this.postingOffsets.slice(0, termCount + 1),
@@ -110,6 +113,7 @@ export class SegmentWriter {
       skips: this.skips.slice(0, this.skipEnd),
       bitOffsets: this.bitOffsets.slice(0, longTermCount + 1),
       bits: this.bits.slice(0, this.bitEnd),
+      ...relateTerms({ termBytes, termOffsets }, termCount),
     }
   }
 

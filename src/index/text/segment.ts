@@ -1,5 +1,6 @@
 import { compareBytes } from '../structures/compare-bytes.ts'
 import { gallop } from '../structures/gallop.ts'
+import type { RelatedTerms } from './related-terms.ts'
 
 /**
  * Immutable inverted index of the documents `firstDoc` … `firstDoc + docCount`. Inside a segment, documents have local ordinals, starting
@@ -11,6 +12,7 @@ import { gallop } from '../structures/gallop.ts'
  * - Positions, in the same order: per position a varint. Its lowest bit is 1 if another position of the document follows. The other bits
  * are the distance to the previous position of the document, starting at 0.
  * - Skip entries: one after every `blockLength` postings.
+ * - Related terms: see RelatedTerms.
  * - A term in at least `minBitmapShare` of the documents has a bitmap instead of gaps, and its postings are impacts only. Bit 0 is the
  * last multiple of 32 at or before `firstDoc`, so the words align with index-wide bitmaps.
  *
@@ -18,7 +20,7 @@ import { gallop } from '../structures/gallop.ts'
  *
  * Finding a term is O(log terms). Reading a posting list is O(documents of the term).
  */
-export interface Segment {
+export interface Segment extends RelatedTerms {
   readonly firstDoc: number
   readonly docCount: number
   /** UTF-8 of all terms, in byte order. */
@@ -100,4 +102,6 @@ export const segmentBytes = (segment: Segment): number =>
   segment.postings.byteLength +
   segment.positions.byteLength +
   segment.skips.byteLength +
+  segment.keyHashes.byteLength +
+  segment.keyTerms.byteLength +
   segment.bits.byteLength

@@ -1,13 +1,15 @@
 import type { QueryTerm } from '../analysis/parse-query.ts'
+import { partKey, stemKey } from '../analysis/related-keys.ts'
 import { utf8Length, writeUtf8 } from '../structures/utf8.ts'
-import { exactMatchBit } from './impact.ts'
+import { exactMatch, partMatch, prefixMatch, stemMatch } from './impact.ts'
+import { findRelated } from './related-terms.ts'
 import { findPrefix, findTerm, type Segment } from './segment.ts'
 
 /** A term of a segment that matches a query term. */
 export interface TermMatch {
   readonly segment: Segment
   readonly term: number
-  /** Added to the impact: `exactMatchBit` if a prefix equals the whole term, else 0. */
+  /** Added to the impact: how the term matches, see impact.ts. */
   readonly codeBonus: number
 }
 
@@ -17,20 +19,30 @@ const encode = (term: string): Uint8Array => {
   return bytes
 }
 
-/** All terms that match a query term, in order of segments. */
+/** All terms that match a query term, in order of segments. A term may be there twice; its better match counts. */
 export const matchTerms = (segments: readonly Segment[], queryTerm: QueryTerm): TermMatch[] => {
-  const keys = queryTerm.variants.map(encode)
+  const { variants, prefix, stems } = queryTerm
+  const keys = variants.map(encode)
+  const others = stems.filter((stemmed) => !variants.includes(stemmed)).map(encode)
   const matches: TermMatch[] = []
-  for (const segment of segments)
-    for (const key of keys) {
-      const exact = findTerm(segment, key)
-      if (!queryTerm.prefix) {
-        if (exact >= 0) matches.push({ segment, term: exact, codeBonus: 0 })
-        continue
-      }
+  for (const segment of segments) {
+    const exact = keys.map((key) => findTerm(segment, key))
+    for (const [i, key] of keys.entries()) {
+      const whole = exact[i] ?? -1
+      if (whole >= 0) matches.push({ segment, term: whole, codeBonus: exactMatch })
+      if (!prefix) continue
       const { from, to } = findPrefix(segment, key)
-      for (let term = from; term < to; term++) matches.push({ segment, term, codeBonus: term === exact ? exactMatchBit : 0 })
+      for (let term = whole < 0 ? from : from + 1; term < to; term++) matches.push({ segment, term, codeBonus: prefixMatch })
     }
+    const add = (term: number, codeBonus: number) => {
+      if (term >= 0 && !exact.includes(term)) matches.push({ segment, term, codeBonus })
+    }
+    for (const key of others) add(findTerm(segment, key), stemMatch)
+    for (const stemmed of stems) {
+      for (const term of findRelated(segment, stemKey(stemmed))) add(term, stemMatch)
+      for (const term of findRelated(segment, partKey(stemmed))) add(term, partMatch)
+    }
+  }
   return matches
 }
 

@@ -88,6 +88,8 @@ export class TextIndex {
       writer.addSection(`segments/${i}/skips`, segment.skips)
       writer.addSection(`segments/${i}/bitOffsets`, segment.bitOffsets)
       writer.addSection(`segments/${i}/bits`, segment.bits)
+      writer.addSection(`segments/${i}/keyHashes`, segment.keyHashes)
+      writer.addSection(`segments/${i}/keyTerms`, segment.keyTerms)
     }
   }
 
@@ -97,6 +99,7 @@ export class TextIndex {
     for (let i = 0; i * 2 < ranges.length; i++) {
       const frequencies = reader.u32(`segments/${i}/frequencies`, 0)
       const offsets = (name: string) => reader.u32(`segments/${i}/${name}`, frequencies.length + 1)
+      const keyTerms = reader.u32(`segments/${i}/keyTerms`, 0)
       const longTerms = reader.u32(`segments/${i}/longTerms`, 0)
       const longOffsets = (name: string) => reader.u32(`segments/${i}/${name}`, longTerms.length + 1)
       text.segments.push({
@@ -114,6 +117,8 @@ export class TextIndex {
         skips: reader.u32(`segments/${i}/skips`, 0),
         bitOffsets: longOffsets('bitOffsets'),
         bits: reader.u32(`segments/${i}/bits`, 0),
+        keyHashes: reader.u32(`segments/${i}/keyHashes`, keyTerms.length),
+        keyTerms,
       })
     }
     const last = text.segments.at(-1)

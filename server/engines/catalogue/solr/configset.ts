@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Schema of the collection. Solr does not analyse texts: `impact` holds each term with its impact as term frequency, `words` the terms at
+ * Schema of the collection. Solr does not analyse texts: `impact` holds each term and related key with its impact as term frequency, `words` the terms at
  * their positions, for phrases. Values of facets are JSON strings, which have no white space at their ends and no control characters.
  */
 const schema = `<?xml version="1.0" encoding="UTF-8"?>

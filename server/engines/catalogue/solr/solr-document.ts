@@ -63,7 +63,7 @@ const numbersOf = (numbers: IndexEntry['document']['numbers']): [string, number]
   })
 
 export const toSolrDocument = ({ document }: IndexEntry, version: number): SolrDocument => {
-  const { impacts, positions } = documentTerms(indexSchema.texts, document.texts)
+  const { impacts, related, positions } = documentTerms(indexSchema.texts, document.texts)
   const facets = facetsOf(document.facets)
   return {
     id: toValue(document.id),
@@ -71,7 +71,7 @@ export const toSolrDocument = ({ document }: IndexEntry, version: number): SolrD
     place: placeOf(document.id),
     view: document.view.map(toValue),
     fields: Object.keys(facets).map(toValue),
-    impact: [...impacts].map(([term, impact]) => `${term}|${impact}`).join(' '),
+    impact: [...impacts, ...related].map(([term, impact]) => `${term}|${impact}`).join(' '),
     words: preAnalysed(positions),
     ...Object.fromEntries(Object.entries(facets).map(([field, values]) => [facetField(field), values])),
     ...Object.fromEntries(numbersOf(document.numbers)),

@@ -1,6 +1,7 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { indexSchema } from '#catalogue/schema.ts'
 import { type Clause, type Phrase, parseQuery, type QueryTerm } from '#index/analysis/parse-query.ts'
+import { partKey, stemKey } from '#index/analysis/related-keys.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
 import { facetField, numberField, toValue, valueSeparator } from './solr-document.ts'
 
@@ -40,8 +41,17 @@ const filterQuery = (filter: IndexFilter): SolrQuery => {
   return terms(numberField(field), numbers)
 }
 
-const termQuery = ({ variants, prefix }: QueryTerm): SolrQuery =>
-  prefix ? anyOf(variants.map((query) => ({ prefix: { f: 'impact', query } }))) : terms('impact', variants)
+/** Terms and keys with which a term matches by its stem, and keys with which it matches by a part. */
+const stemTerms = ({ stems }: QueryTerm): readonly string[] => stems.flatMap((stemmed) => [stemmed, stemKey(stemmed)])
+const partTerms = ({ stems }: QueryTerm): readonly string[] => stems.map(partKey)
+
+const termQuery = (term: QueryTerm): SolrQuery => {
+  const { variants, prefix } = term
+  const related = [...stemTerms(term), ...partTerms(term)]
+  if (!prefix) return terms('impact', [...new Set([...variants, ...related])])
+  const starts = variants.map((query) => ({ prefix: { f: 'impact', query } }))
+  return anyOf(related.length === 0 ? starts : [...starts, terms('impact', related)])
+}
 
 /** Terms consist of letters, digits and marks, so they need no escaping. */
 const phraseText = (phrase: Phrase): string =>
@@ -64,26 +74,41 @@ const clauseQuery = (clause: Clause): SolrQuery => anyOf(clause.map(phraseQuery)
 const stepsPerOctave = 19
 const minImpact = 0.005
 
-/** A function of Solr over the impacts of a clause. It is 0 for words that only begin with a searched prefix. */
-const impactFunction = (clause: Clause, parameter: (term: string) => string): string => {
-  const best = (functions: readonly string[]) => (functions.length === 1 ? (functions[0] ?? '0') : `max(${functions.join()})`)
-  const termImpact = ({ variants }: QueryTerm) => best(variants.map((variant) => `termfreq(impact,$${parameter(variant)})`))
+const best = (functions: readonly string[]) => (functions.length === 1 ? (functions[0] ?? '0') : `max(${functions.join()})`)
+/** A function of Solr: the highest impact of the terms. */
+const impactOfTerms = (found: readonly string[], parameter: (term: string) => string): string =>
+  best(found.map((term) => `termfreq(impact,$${parameter(term)})`))
+
+/** The impact of a clause. It is 0 for documents without an exact match. */
+const exactImpact = (clause: Clause, parameter: (term: string) => string): string => {
+  const termImpact = ({ variants }: QueryTerm) => impactOfTerms(variants, parameter)
   const phraseImpact = (phrase: Phrase) =>
     phrase.length === 1 ? best(phrase.map(termImpact)) : `div(sum(${phrase.map(termImpact).join()}),${phrase.length})`
   return best(clause.map(phraseImpact))
 }
 
+/** Scores below those of exact matches, in the bands of impact.ts. */
+const inexactScore = (term: QueryTerm, parameter: (term: string) => string): string => {
+  const within = (impact: string, low: number, range: number) => `sum(${low},product(${range / maxImpact},${impact}))`
+  const byStem = impactOfTerms(stemTerms(term), parameter)
+  const byPart = impactOfTerms(partTerms(term), parameter)
+  return `if(${byStem},${within(byStem, 0.4, 0.15)},if(${byPart},${within(byPart, 0, 0.1)},${startedWordScore}))`
+}
+const maxImpact = 255
+
 const scoreFunction = (clauses: readonly Clause[], weights: readonly number[], parameter: (term: string) => string): string => {
   const scores = clauses.map((clause, at) => {
-    const impact = impactFunction(clause, parameter)
+    const impact = exactImpact(clause, parameter)
     const score = `product(${minImpact},pow(2,div(sub(${impact},1),${stepsPerOctave})))`
     const isPrefix = clause.some((phrase) => phrase.at(-1)?.prefix)
-    const whole = isPrefix ? `sum(0.6,product(0.8,${score}))` : score
-    return `product(${weights[at] ?? 1},if(${impact},${whole},${isPrefix ? startedWordScore : 0}))`
+    const whole = `sum(0.6,product(${isPrefix ? 0.8 : 1},${score}))`
+    const [only] = clause.length === 1 ? (clause[0] ?? []) : []
+    const others = only && only.stems.length > 0 ? inexactScore(only, parameter) : startedWordScore
+    return `product(${weights[at] ?? 1},if(${impact},${whole},${others}))`
   })
   return scores.length === 1 ? (scores[0] ?? '0') : `sum(${scores.join()})`
 }
-/** Below the score of every whole word. */
+/** For words that begin with a searched prefix: above parts of compounds, below the stem and every whole word. */
 const startedWordScore = 0.3
 
 /** Longer lists are cut by Solr; then only the most frequent values are known. */
