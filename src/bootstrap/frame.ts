@@ -1,6 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 import { facetWidth } from '../domain/search/facet-width.ts'
 import { navigationWidth } from '../platform/navigation-width.ts'
+import { mayBeOnline } from '../platform/network-events.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 
 /** Distances of the result list from the edges of the window, px. tests/e2e/first-screen.spec.ts compares them with the rendered page. */
@@ -10,6 +11,8 @@ export interface Frame {
   readonly bottom: number
   /** Inline padding of the list. */
   readonly padding: number
+  /** Height of the notice above the page; 0 = none. */
+  readonly notice: number
   /** Distances of the search box from the inline edges. Its neighbours have texts, so these are approximate. */
   readonly searchBox: { readonly start: number; readonly end: number }
 }
@@ -17,6 +20,7 @@ export interface Frame {
 const defaultFontSizePx = 16
 // At the default font size.
 const headerHeightPx = 104
+const noticeHeightPx = 38
 const railWidthPx = 64
 const lineWidthPx = 1
 const footerHeightPx = 53
@@ -31,34 +35,45 @@ const touchOrderWidthPx = 371
 /**
  * @param windowWidth px
  * @param fontSize px of one rem: breakpoints and the height of the header grow with it
+ * @param isOffline the page shows a notice above the header
  * @param readStored reads a value of the device storage
  * @returns null for very narrow windows: the header may wrap, so its height is unknown
  */
-const listFrame = (windowWidth: number, fontSize: number, config: Config, readStored: (key: string) => string | null): Frame | null => {
+const listFrame = (
+  windowWidth: number,
+  fontSize: number,
+  config: Config,
+  isOffline: boolean,
+  readStored: (key: string) => string | null,
+): Frame | null => {
   const scale = fontSize / defaultFontSizePx
   const width = windowWidth / scale
-  const top = headerHeightPx * scale
+  const notice = isOffline ? noticeHeightPx * scale : 0
+  const top = notice + headerHeightPx * scale
   const hasFacets = config.facets.length > 0
   const padding = 16 * scale
   const afterButton = (buttonWidthPx: number) => padding + (hasFacets ? (buttonWidthPx + gapPx) * scale : 0)
   if (width < 240) return null
   if (width < 640) {
     const searchBox = { start: afterButton(filterIconWidthPx), end: padding }
-    return { top, start: 0, bottom: bottomBarHeightPx, padding: 8 * scale, searchBox }
+    return { notice, top, start: 0, bottom: bottomBarHeightPx, padding: 8 * scale, searchBox }
   }
   const bottom = footerHeightPx * scale
   const end = (matchMedia('(pointer: coarse)').matches ? touchOrderWidthPx : orderWidthPx) * scale
   if (width < 1024) {
     const start = railWidthPx * scale + lineWidthPx
-    return { top, start, bottom, padding, searchBox: { start: start + afterButton(filterButtonWidthPx), end } }
+    return { notice, top, start, bottom, padding, searchBox: { start: start + afterButton(filterButtonWidthPx), end } }
   }
   const facets = hasFacets ? facetWidth(readStored(storageKeys.facetWidth), config.search.sidebar.width).width : 0
   const navigation = navigationWidth(readStored(storageKeys.navigationWidth))
-  return { top, start: navigation + facets, bottom, padding, searchBox: { start: navigation + padding, end } }
+  return { notice, top, start: navigation + facets, bottom, padding, searchBox: { start: navigation + padding, end } }
 }
 
-/** Frame of this window; null = unknown. */
-export const currentFrame = (config: Config): Frame | null => {
+/**
+ * Frame of this window; null = unknown.
+ * @param isOffline the server did not respond
+ */
+export const currentFrame = (config: Config, isOffline = !mayBeOnline()): Frame | null => {
   const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return listFrame(window.innerWidth, fontSize, config, (name) => deviceStore.get(name))
+  return listFrame(window.innerWidth, fontSize, config, isOffline, (name) => deviceStore.get(name))
 }

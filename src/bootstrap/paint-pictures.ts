@@ -116,7 +116,7 @@ const paint = async ({ key, view, config, isPlain, response }: PrefetchedSearchR
   // Without the server, also while it restarts, the offline copies are shown.
   const isUnreachable = arrived === null || arrived.status >= 502
   const results = isUnreachable ? readOfflineResults(key) : arrived.status === 200 ? (arrived.body as FirstResults) : null
-  const frame = currentFrame(config)
+  const frame = currentFrame(config, isUnreachable)
   if (!root || root.childElementCount > 0 || !results || !(results.response.docs.length > 0) || !frame) return
   removeWhenShown(addLayer(results, config, frame), root)
 }

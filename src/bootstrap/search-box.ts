@@ -79,6 +79,7 @@ export const startSearchBox = (search: BootstrapSearch | null, onSearch: () => v
   if (!search || !frame) return form.remove()
   const elements = { form, field }
   const { start, end } = frame.searchBox
+  form.style.marginBlockStart = `${frame.notice}px`
   form.style.insetInlineStart = `${start}px`
   form.style.inlineSize = `calc(100% - ${start + end}px)`
   label(elements, search)

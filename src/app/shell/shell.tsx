@@ -33,7 +33,13 @@ const ConnectionNotice = () => {
   const { href } = useAtomValue(pageAtom)
   const [lostAt, setLostAt] = useState<string | null>(null)
   if (isLost && lostAt !== href) setLostAt(href)
-  return <div role="status">{(isLost || lostAt === href) && <ConnectionText onClose={() => setLostAt(null)} />}</div>
+  const isShown = isLost || lostAt === href
+  // The height of its line, so that the page does not move when the code arrives.
+  return (
+    <div role="status" className={isShown ? 'min-h-9.5' : undefined}>
+      {isShown && <ConnectionText onClose={() => setLostAt(null)} />}
+    </div>
+  )
 }
 
 /** The screen of the current route. Its error boundary contains errors of the screen. */

@@ -100,7 +100,8 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, isUnrestricted, onR
         </div>
       )}
       <LiveResults isUnrestricted={isUnrestricted} onRefresh={onRefresh} />
-      {status !== 'failure' && !hasSelection && <ResultActions hash={hash} />}
+      {/* Its buttons depend on the results. */}
+      {status !== 'failure' && !isFirst && !hasSelection && <ResultActions hash={hash} />}
       {hasSelection && <SelectionBar />}
       {active && <InfoPanel asset={active} onClose={() => setActive(null)} />}
     </div>

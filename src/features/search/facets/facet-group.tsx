@@ -4,9 +4,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** True once an element was near the visible part of its scrolling parent. It stays true, because the content has state. */
-const useNearViewport = <Target extends Element>(): { readonly target: RefObject<Target | null>; readonly isNear: boolean } => {
+const useNearViewport = <Target extends Element>(
+  isInitiallyNear: boolean,
+): { readonly target: RefObject<Target | null>; readonly isNear: boolean } => {
   const target = useRef<Target>(null)
-  const [isNear, setIsNear] = useState(false)
+  const [isNear, setIsNear] = useState(isInitiallyNear)
   useEffect(() => {
     const element = target.current
     if (!element || isNear) return
@@ -26,15 +28,17 @@ interface FacetGroupProps {
   readonly onClear: () => void
   /** Reserved until the group is near the window. */
   readonly expectedHeightPx: number
+  /** Renders the content with the group. Otherwise an observer requests it, and the groups below move by the difference to the expected height. */
+  readonly isInitiallyNear: boolean
   readonly children: ReactNode
 }
 
 /** A facet as a fieldset with a legend that expands and collapses it. */
-export const FacetGroup = ({ label, selectedCount, onClear, expectedHeightPx, children }: FacetGroupProps) => {
+export const FacetGroup = ({ label, selectedCount, onClear, expectedHeightPx, isInitiallyNear, children }: FacetGroupProps) => {
   const { t } = useLingui()
   const [open, setOpen] = useState(true)
   const body = useId()
-  const { target, isNear } = useNearViewport<HTMLFieldSetElement>()
+  const { target, isNear } = useNearViewport<HTMLFieldSetElement>(isInitiallyNear)
   return (
     <fieldset ref={target} className="relative m-0 min-w-0 border-0 border-b border-solid border-line px-4 py-0">
       <legend className="float-start m-0 w-full p-0">

@@ -22,20 +22,31 @@ interface FacetBodyProps<Shown extends Facet> extends FacetHandlers {
 interface FacetView<Shown extends Facet> {
   readonly Body: ComponentType<FacetBodyProps<Shown>>
   readonly selectedCount: (facet: Shown) => number
-  /** Height in px, reserved until the facet is near the window. */
+  /** Height of the content with its padding in px, reserved until the facet is near the window. */
   readonly expectedHeightPx: (facet: Shown) => number
 }
 
+// For a mouse; touch devices have taller rows.
+const legendHeightPx = 44
+const paddingPx = 12
 const rowHeightPx = 28
+const sliderHeightPx = 24
+const histogramHeightPx = 40
+const valuesHeightPx = 16
+const dateInputsHeightPx = 54
 const listView: FacetView<ListFacet> = {
   Body: ListFacetGroup,
   selectedCount: ({ rows }) => rows.filter((row) => row.state !== 'free').length,
-  expectedHeightPx: ({ rows, config }) => rowHeightPx * Math.min(rows.length, config.options.preview + 1),
+  expectedHeightPx: ({ rows, config }) => paddingPx + rowHeightPx * Math.min(rows.length, config.options.preview + 1),
 }
 const sliderView: FacetView<RangeFacet> = {
   Body: RangeFacetGroup,
   selectedCount: ({ chosen }) => Number(chosen !== null),
-  expectedHeightPx: () => 100,
+  expectedHeightPx: ({ histogram, scaleKind }) =>
+    paddingPx +
+    (histogram.length > 1 ? histogramHeightPx : 0) +
+    sliderHeightPx +
+    (scaleKind === 'date' ? dateInputsHeightPx : valuesHeightPx),
 }
 const listViews: Readonly<Record<ListFacetKind, FacetView<ListFacet>>> = {
   checkbox: listView,
@@ -43,6 +54,23 @@ const listViews: Readonly<Record<ListFacetKind, FacetView<ListFacet>>> = {
   tree: { ...listView, Body: TreeFacetGroup },
 }
 const rangeViews: Readonly<Record<RangeFacetKind, FacetView<RangeFacet>>> = { slider: sliderView }
+
+/** Passes on a facet and its view. Each kind has properties of its own, so the types belong together. */
+const withView = <Result,>(facet: Facet, render: <Shown extends Facet>(shown: Shown, view: FacetView<Shown>) => Result): Result =>
+  isRangeFacet(facet) ? render(facet, rangeViews[facet.kind]) : render(facet, listViews[facet.kind])
+
+const heightOf = (facet: Facet): number => legendHeightPx + withView(facet, (shown, { expectedHeightPx }) => expectedHeightPx(shown))
+
+/** Number of facets that begin within the height of the window. */
+const visibleFacetCount = (facets: readonly Facet[]): number => {
+  let top = 0
+  const firstHidden = facets.findIndex((facet) => {
+    const isHidden = top >= window.innerHeight
+    top += heightOf(facet)
+    return isHidden
+  })
+  return firstHidden < 0 ? facets.length : firstHidden
+}
 
 interface FacetListProps extends FacetHandlers {
   readonly facets: readonly Facet[]
@@ -55,22 +83,23 @@ export const FacetList = ({ facets, dragged, ...handlers }: FacetListProps) => {
   const { i18n } = useLingui()
   const fields = useAtomValue(fieldsAtom)
   const collator = useMemo(() => new Intl.Collator(i18n.locale, { numeric: true }), [i18n.locale])
-  const renderFacet = <Shown extends Facet>(facet: Shown, { Body, selectedCount, expectedHeightPx }: FacetView<Shown>) => {
-    const { field, config } = facet
-    const label = fieldLabel({ field_name: field, translation: config.translation, label: undefined }, fields, i18n.locale)
-    return (
-      <FacetGroup
-        key={field}
-        label={label}
-        selectedCount={selectedCount(facet)}
-        expectedHeightPx={expectedHeightPx(facet)}
-        onClear={() => handlers.onClear(field)}
-      >
-        <Body facet={facet} label={label} collator={collator} dragged={dragged[field]} {...handlers} />
-      </FacetGroup>
-    )
-  }
-  return facets.map((facet) =>
-    isRangeFacet(facet) ? renderFacet(facet, rangeViews[facet.kind]) : renderFacet(facet, listViews[facet.kind]),
+  const visibleCount = visibleFacetCount(facets)
+  return facets.map((facet, index) =>
+    withView(facet, (shown, { Body, selectedCount, expectedHeightPx }) => {
+      const { field, config } = shown
+      const label = fieldLabel({ field_name: field, translation: config.translation, label: undefined }, fields, i18n.locale)
+      return (
+        <FacetGroup
+          key={field}
+          label={label}
+          selectedCount={selectedCount(shown)}
+          expectedHeightPx={expectedHeightPx(shown)}
+          isInitiallyNear={index < visibleCount}
+          onClear={() => handlers.onClear(field)}
+        >
+          <Body facet={shown} label={label} collator={collator} dragged={dragged[field]} {...handlers} />
+        </FacetGroup>
+      )
+    }),
   )
 }
