@@ -33,7 +33,9 @@ export const benchIndex = async ({ counts = [100_000, 1_000_000], sqlite = true 
     for (const count of counts) {
       const file = join(folder, `${count}.idx`)
       await exited(fork(script('./index-build.ts'), [String(count), file]))
-      await exited(fork(script('./index-search.ts'), [String(count), file], { env: { ...serverEnvironment, ...process.env } }))
+      const env = { ...serverEnvironment, ...process.env }
+      await exited(fork(script('./index-search.ts'), [String(count), file], { env }))
+      await exited(fork(script('./index-lucene.ts'), [String(count), file, join(folder, 'lucene')], { env }))
       await rm(file)
       if (sqlite && count <= 100_000) await exited(fork(script('./index-sqlite.ts'), [String(count)]))
     }

@@ -1,6 +1,8 @@
+import type { Bitmap } from '../structures/bitmap.ts'
 import { ensureCapacity } from '../structures/capacity.ts'
 import type { RecordBatch, RecordReader } from './record-batch.ts'
 import { noCode, type Records } from './records.ts'
+import type { ValueBlocks } from './value-blocks.ts'
 import type { ValueCounts } from './value-counts.ts'
 
 /**
@@ -14,6 +16,7 @@ export class CodeCounter {
   private resultCodes = new Uint32Array(0)
   private resultCounts = new Uint32Array(0)
   private countedDocs: Uint32Array[] = []
+  private countedBlocks = false
 
   /**
    * Returns a record reader that counts the codes of `docs`.
@@ -24,7 +27,17 @@ export class CodeCounter {
   reader(records: Records, codeCount: number, docs: Uint32Array, selected: Uint8Array | null, singleValued: boolean): RecordReader {
     this.counts = ensureCapacity(this.counts, codeCount)
     this.countedDocs.push(docs)
-    return { firstWord: records.numberCount, readsToEnd: !singleValued, read: this.readFunction(records, selected, singleValued) }
+    return { readsToEnd: !singleValued, read: this.readFunction(records, selected, singleValued) }
+  }
+
+  /**
+   * Counts the codes of the documents in blocks.
+   * @param field counts only this field; null = all
+   */
+  countBlocks(blocks: ValueBlocks, codeCount: number, docs: Bitmap, field: number | null): void {
+    this.counts = ensureCapacity(this.counts, codeCount)
+    this.countedBlocks = true
+    blocks.addCounts(docs, field, this.counts)
   }
 
   private readFunction(records: Records, selected: Uint8Array | null, singleValued: boolean): RecordReader['read'] {
@@ -41,7 +54,7 @@ export class CodeCounter {
     let length = 0
     const documents = this.countedDocs.reduce((sum, docs) => sum + docs.length, 0)
     // For few records, reading them again is cheaper than scanning all codes.
-    if (documents * records.codesPerRecord * 4 < codeCount) {
+    if (!this.countedBlocks && documents * records.codesPerRecord * 4 < codeCount) {
       for (const docs of this.countedDocs)
         for (let i = 0; i < docs.length; i++) {
           const doc = docs[i] ?? 0
@@ -50,6 +63,7 @@ export class CodeCounter {
         }
     } else for (let code = 0; code < codeCount; code++) length = this.takeCount(code, length)
     this.countedDocs = []
+    this.countedBlocks = false
     return { values: this.resultCodes.subarray(0, length), counts: this.resultCounts.subarray(0, length) }
   }
 
@@ -62,11 +76,11 @@ export class CodeCounter {
     return length + 1
   }
 
-  private countPackedCodes({ words, numberCount }: Records, { starts, ends }: RecordBatch, length: number): void {
+  private countPackedCodes({ words }: Records, { starts, ends }: RecordBatch, length: number): void {
     const { counts } = this
     for (let i = 0; i < length; i++) {
       const end = ends[i] ?? 0
-      let at = (starts[i] ?? 0) + numberCount
+      let at = starts[i] ?? 0
       // Two words per iteration, see RecordBatch.
       for (; at + 1 < end; at += 2) {
         const first = words[at] ?? 0
@@ -91,7 +105,7 @@ export class CodeCounter {
   }
 
   private countSelected(
-    { codes, codeShift, numberCount }: Records,
+    { codes, codeShift }: Records,
     { starts, ends }: RecordBatch,
     length: number,
     selected: Uint8Array,
@@ -100,7 +114,7 @@ export class CodeCounter {
     const { counts } = this
     for (let i = 0; i < length; i++) {
       const end = (ends[i] ?? 0) << codeShift
-      for (let at = ((starts[i] ?? 0) + numberCount) << codeShift; at < end; at++) {
+      for (let at = (starts[i] ?? 0) << codeShift; at < end; at++) {
         const code = codes[at] ?? noCode
         if (selected[code] !== 1) continue
         counts[code] = (counts[code] ?? 0) + 1
@@ -109,11 +123,11 @@ export class CodeCounter {
     }
   }
 
-  private countWideCodes({ words, numberCount }: Records, { starts, ends }: RecordBatch, length: number): void {
+  private countWideCodes({ words }: Records, { starts, ends }: RecordBatch, length: number): void {
     const { counts } = this
     for (let i = 0; i < length; i++) {
       const end = ends[i] ?? 0
-      for (let at = (starts[i] ?? 0) + numberCount; at < end; at++) {
+      for (let at = starts[i] ?? 0; at < end; at++) {
         const code = words[at] ?? 0
         counts[code] = (counts[code] ?? 0) + 1
       }

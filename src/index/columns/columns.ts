@@ -25,7 +25,7 @@ export class Columns {
 
   constructor(private readonly schema: IndexSchema) {
     this.facetColumns = new FacetTable(schema.facets, this.records)
-    this.numberTable = new NumberTable(schema.numbers, this.records)
+    this.numberTable = new NumberTable(schema.numbers)
   }
 
   /** Number of documents, including deleted ones. */
@@ -73,11 +73,8 @@ export class Columns {
     const doc = this.ids.append(document.id)
     this.accessColumn.add(doc, document.view)
     const { numbers } = document
-    const codes = this.facetColumns.add((field) => valuesOf(document, field))
-    this.records.add(
-      this.numberTable.add((field) => (Object.hasOwn(numbers, field) ? numbers[field] : undefined)),
-      codes,
-    )
+    this.records.add(this.facetColumns.add((field) => valuesOf(document, field)))
+    this.numberTable.add(doc, (field) => (Object.hasOwn(numbers, field) ? numbers[field] : undefined))
     if (this.schema.openFacets) this.addOpenFacets(doc, document)
   }
 
@@ -92,9 +89,9 @@ export class Columns {
     const copy = new Columns(this.schema)
     for (const doc of docs) copy.ids.append(this.ids.get(doc))
     copy.accessColumn = this.accessColumn.subset(docs)
-    copy.records = new Records(this.records.numberCount)
+    copy.records = new Records()
     copy.facetColumns = this.facetColumns.subset(docs, copy.records)
-    copy.numberTable = this.numberTable.subset(docs, copy.records)
+    copy.numberTable = this.numberTable.subset(docs)
     for (const [name, column] of this.openFacets) {
       const subset = column.subset(docs)
       if (subset.values.length > 0) copy.openFacets.set(name, subset)
@@ -107,7 +104,7 @@ export class Columns {
     this.accessColumn.save(writer, 'rights')
     this.records.save(writer, 'records')
     this.facetColumns.save(writer, 'facets')
-    this.numberTable.save(writer, 'numbers')
+    this.numberTable.save(writer, 'numbers', this.length)
     writer.addMetadata('open', [[...this.openFacets.keys()]])
     for (const [i, column] of [...this.openFacets.values()].entries()) column.save(writer, `open/${i}`)
   }
@@ -120,7 +117,7 @@ export class Columns {
     const records = Records.restore(reader, 'records', docs)
     columns.records = records
     columns.facetColumns = FacetTable.restore(reader, 'facets', schema.facets, records)
-    columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, records)
+    columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, docs)
     for (const [i, name] of (reader.metadata('open')[0] ?? []).entries())
       columns.openFacets.set(name, SparseFacetColumn.restore(reader, `open/${i}`))
     return columns

@@ -10,6 +10,7 @@ import type { FacetColumn, ValueSelection } from './facet-column.ts'
 import { combineFailures, type FilterFailures } from './filter-failures.ts'
 import type { RecordScan } from './record-scan.ts'
 import { noCode, type Records } from './records.ts'
+import { blockLength, ValueBlocks } from './value-blocks.ts'
 import type { ValueCounts } from './value-counts.ts'
 
 /**
@@ -28,6 +29,7 @@ export class FacetTable {
   private valueOfCode = new Uint32Array(16)
   private codesInUse = noCode + 1
   private readonly counter = new CodeCounter()
+  private readonly valueBlocks = new ValueBlocks()
   /** Codes of the document that is being added. */
   private rowCodes: number[] = []
 
@@ -48,7 +50,10 @@ export class FacetTable {
 
   /** Memory in bytes, without the records. */
   get bytesUsed(): number {
-    return this.fields.reduce((sum, field) => sum + field.bytesUsed, this.fieldOfCode.byteLength + this.valueOfCode.byteLength)
+    return this.fields.reduce(
+      (sum, field) => sum + field.bytesUsed,
+      this.valueBlocks.bytesUsed + this.fieldOfCode.byteLength + this.valueOfCode.byteLength,
+    )
   }
 
   /**
@@ -76,16 +81,38 @@ export class FacetTable {
     return code
   }
 
+  /** Blocks of all documents but the last, fewer than `blockLength` ones. */
+  get blocks(): ValueBlocks {
+    this.valueBlocks.extend(this.records, {
+      codeCount: this.codesInUse,
+      fieldCount: this.fields.length,
+      fieldOf: (code) => this.fieldOfCode[code] ?? 0,
+    })
+    return this.valueBlocks
+  }
+
   /**
    * Schedules counting of all fields in the hits, and of the given fields in their near misses. Call the returned function after the scan:
    * it returns the counts in order of `fields`.
    */
   scheduleCounts(hits: DocSet, nearMisses: ReadonlyMap<FacetTableColumn, readonly DocSet[]>, scan: RecordScan): () => ValueCounts[] {
     const { counter, codesInUse, records } = this
-    scan.add(hits, counter.reader(records, codesInUse, hits.docs, null, false))
-    for (const [field, sets] of nearMisses)
-      for (const set of sets) scan.add(set, counter.reader(records, codesInUse, set.docs, field.codeMarks(), !field.multi))
+    this.scheduleSet(hits, null, scan)
+    for (const [field, sets] of nearMisses) for (const set of sets) this.scheduleSet(set, field, scan)
     return () => this.splitByField(counter.takeCounts(records, codesInUse))
+  }
+
+  /** Large sets are counted in blocks, without the documents after the last complete block. */
+  private scheduleSet(set: DocSet, field: FacetTableColumn | null, scan: RecordScan): void {
+    const { counter, codesInUse, records } = this
+    let remaining = set
+    if (set.length > records.docCount * (field ? minBlockShareOfField : minBlockShare)) {
+      const { blocks } = this
+      counter.countBlocks(blocks, codesInUse, set.bitmap, field?.fieldOrdinal ?? null)
+      remaining = set.from(blocks.docCount)
+    }
+    if (remaining.length > 0)
+      scan.add(remaining, counter.reader(records, codesInUse, remaining.docs, field?.codeMarks() ?? null, field?.multi === false))
   }
 
   private splitByField({ values: codes, counts }: ValueCounts): ValueCounts[] {
@@ -147,6 +174,11 @@ export class FacetTable {
   }
 }
 
+/** From this share of all documents on, counting in blocks is faster than reading the record of each document. */
+const minBlockShare = 0.4
+/** The same for counting one field. */
+const minBlockShareOfField = 1 / 16
+
 /** Mark of an unselected value of the same field. */
 const otherValueMark = 2
 
@@ -199,7 +231,12 @@ export class FacetTableColumn implements FacetColumn {
   }
 
   addMatches(selection: ValueSelection, from: number, to: number, target: Bitmap): void {
-    for (let doc = from; doc < to; doc++) if (this.hasSelected(doc, selection)) target.add(doc)
+    const { blocks } = this.table
+    const firstBlock = Math.ceil(from / blockLength)
+    const endBlock = Math.max(firstBlock, Math.floor(Math.min(to, blocks.docCount) / blockLength))
+    this.addMatchingRecords(selection, from, Math.min(to, firstBlock * blockLength), target)
+    for (let block = firstBlock; block < endBlock; block++) blocks.addMatches(block, this.fieldOrdinal, selection, target)
+    this.addMatchingRecords(selection, Math.max(from, endBlock * blockLength), to, target)
   }
 
   save(writer: SnapshotWriter, name: string): void {
@@ -212,6 +249,10 @@ export class FacetTableColumn implements FacetColumn {
     this.values = reader.strings(name)
     this.codes = reader.u32(`${name}/codes`, this.values.length)
     return this.codes.subarray(0, this.values.length)
+  }
+
+  private addMatchingRecords(selection: ValueSelection, from: number, to: number, target: Bitmap): void {
+    for (let doc = from; doc < to; doc++) if (this.hasSelected(doc, selection)) target.add(doc)
   }
 
   /** Scans all codes of the record: codes of other fields are never marked. */

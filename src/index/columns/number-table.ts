@@ -3,191 +3,181 @@ import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import type { Bitmap } from '../structures/bitmap.ts'
 import { ensureCapacity, trimCapacity } from '../structures/capacity.ts'
 import { combineFailures, type FilterFailures } from './filter-failures.ts'
-import type { RecordBatch } from './record-batch.ts'
-import { missingNumber, type Records } from './records.ts'
 
-const fitsInt32 = (value: number): boolean => (value | 0) === value && value !== missingNumber
+/** Marks a missing number in an Int32Array. */
+const missingInt = -0x80000000
 
-/** Tests a number. A missing number is NaN. */
-export type NumberPredicate = (value: number) => boolean
+const fitsInt32 = (value: number): boolean => (value | 0) === value && value !== missingInt
 
-/** Offset of a field without any number. */
-const unassigned = -1
+/** Numbers that pass a filter. A missing number never passes. */
+export type NumberTest = { readonly low: number; readonly high: number } | { readonly values: ReadonlySet<number> }
 
-/**
- * Numbers of all number fields.
- *
- * Layout: an int32 in the document's record, at `recordOffsets[field]` (unit: 32-bit words). A field with any number that is no int32
- * moves to a Float64Array column with one element per document; NaN = missing. Fields without numbers need no space.
- */
+/** Bounds and number of the values found so far. */
+export interface NumberBounds {
+  min: number
+  max: number
+  count: number
+}
+
+/** Numbers of all number fields, one NumberField each. */
 export class NumberTable {
   readonly fields: readonly NumberField[]
-  /** Per field: word offset of its number in a record. */
-  readonly recordOffsets: number[]
-  readonly doubleColumns: (Float64Array | null)[]
-  private readonly names: readonly string[]
-  /** Numbers of the document that is being added. */
-  private rowNumbers: number[] = []
 
-  constructor(
-    names: readonly string[],
-    readonly records: Records,
-  ) {
+  constructor(names: readonly string[]) {
     // Sorted, so that the order of fields in the schema does not matter.
-    this.names = [...new Set(names)].sort()
-    this.fields = this.names.map((name, field) => new NumberField(this, name, field))
-    this.doubleColumns = this.names.map(() => null)
-    this.recordOffsets = this.names.map(() => unassigned)
+    this.fields = [...new Set(names)].sort().map((name) => new NumberField(name))
   }
 
-  /** Memory in bytes, without the records. */
   get bytesUsed(): number {
-    return this.doubleColumns.reduce((sum, column) => sum + (column?.byteLength ?? 0), 0)
+    return this.fields.reduce((sum, { bytesUsed }) => sum + bytesUsed, 0)
   }
 
-  /** Encodes the numbers of the next document for its record; valid until the next call. Only finite numbers are stored. */
-  add(numberOf: (field: string) => number | undefined): readonly number[] {
-    const { rowNumbers, records } = this
-    for (const [field, name] of this.names.entries()) {
-      const given = numberOf(name)
-      // Adding 0 converts -0 to 0.
-      const value = given !== undefined && Number.isFinite(given) ? given + 0 : null
-      if (value !== null && this.recordOffsets[field] === unassigned) {
-        this.recordOffsets[field] = records.numberCount
-        records.addNumberSlot()
-      }
-      const recordOffset = this.recordOffsets[field] ?? unassigned
-      if (recordOffset === unassigned) continue
-      if (value !== null && !fitsInt32(value) && !this.doubleColumns[field]) this.convertToDoubles(field)
-      const doubles = this.doubleColumns[field]
-      rowNumbers[recordOffset] = doubles || value === null ? missingNumber : value
-      if (!doubles) continue
-      const column = ensureCapacity(doubles, records.docCount + 1)
-      column[records.docCount] = value ?? Number.NaN
-      this.doubleColumns[field] = column
-    }
-    return rowNumbers
+  /** Adds the numbers of the next document. Only finite numbers are stored. */
+  add(doc: number, numberOf: (field: string) => number | undefined): void {
+    for (const field of this.fields) field.set(doc, numberOf(field.name))
   }
 
   /** Copy with only the given documents, in this order. */
-  subset(docs: Uint32Array, records: Records): NumberTable {
-    const copy = new NumberTable(this.names, records)
-    for (const [field, recordOffset] of this.recordOffsets.entries()) copy.recordOffsets[field] = recordOffset
-    for (const [field, column] of this.doubleColumns.entries())
-      copy.doubleColumns[field] = column && Float64Array.from(docs, (doc) => column[doc] ?? Number.NaN)
+  subset(docs: Uint32Array): NumberTable {
+    const copy = new NumberTable(this.fields.map(({ name }) => name))
+    for (const [i, field] of this.fields.entries()) copy.fields[i]?.copyFrom(field, docs)
     return copy
   }
 
-  save(writer: SnapshotWriter, name: string): void {
-    writer.addSection(`${name}/places`, Int32Array.from(this.recordOffsets))
-    for (const [field, column] of this.doubleColumns.entries())
-      if (column) writer.addSection(`${name}/${field}`, trimCapacity(column, this.records.docCount))
+  save(writer: SnapshotWriter, name: string, docCount: number): void {
+    for (const [i, field] of this.fields.entries()) field.save(writer, `${name}/${i}`, docCount)
   }
 
-  static restore(reader: SnapshotReader, name: string, names: readonly string[], records: Records): NumberTable {
-    const table = new NumberTable(names, records)
-    for (const [field, recordOffset] of reader.i32(`${name}/places`, table.names.length).entries())
-      table.recordOffsets[field] = recordOffset
-    for (const field of table.names.keys())
-      if (reader.has(`${name}/${field}`)) table.doubleColumns[field] = reader.f64(`${name}/${field}`, records.docCount)
+  static restore(reader: SnapshotReader, name: string, names: readonly string[], docCount: number): NumberTable {
+    const table = new NumberTable(names)
+    for (const [i, field] of table.fields.entries()) field.restore(reader, `${name}/${i}`, docCount)
     return table
-  }
-
-  private convertToDoubles(field: number): void {
-    const { records } = this
-    const column = new Float64Array(records.docCount)
-    const recordOffset = this.recordOffsets[field] ?? unassigned
-    for (let doc = 0; doc < column.length; doc++) {
-      const value = records.words[(records.starts[doc] ?? 0) + recordOffset] ?? missingNumber
-      column[doc] = value === missingNumber ? Number.NaN : value
-    }
-    this.doubleColumns[field] = column
   }
 }
 
-/** One field of a NumberTable. */
+/**
+ * Numbers of one field.
+ *
+ * Layout: one int32 per document, or one double once a number is no int32. Documents after the last number have no element. Missing numbers
+ * are `missingInt` or NaN, so every stored number is above `lowest`.
+ */
 export class NumberField {
-  constructor(
-    private readonly table: NumberTable,
-    readonly name: string,
-    private readonly field: number,
-  ) {}
+  private numbers: Int32Array | Float64Array = new Int32Array(0)
 
-  private get recordOffset(): number {
-    return this.table.recordOffsets[this.field] ?? unassigned
+  constructor(readonly name: string) {}
+
+  get bytesUsed(): number {
+    return this.numbers.byteLength
   }
 
-  /**
-   * Appends the numbers of docs[from … to] to `target` at `at`, without missing ones. Returns the end index.
-   * @param batch located records of these documents
-   */
-  gather({ starts }: RecordBatch, docs: Uint32Array, from: number, to: number, target: Float64Array, at: number): number {
-    const doubles = this.table.doubleColumns[this.field]
-    let end = at
-    if (doubles) {
-      for (let i = from; i < to; i++) {
-        const value = doubles[docs[i] ?? 0] ?? Number.NaN
-        // NaN (missing) is not equal to itself.
-        if (value === value) target[end++] = value
-      }
-      return end
-    }
-    const { words } = this.table.records
-    const { recordOffset } = this
-    if (recordOffset === unassigned) return end
-    const length = to - from
-    let i = 0
-    // Four per iteration, see RecordBatch.
-    for (; i + 4 <= length; i += 4) {
-      const a = words[(starts[i] ?? 0) + recordOffset] ?? missingNumber
-      const b = words[(starts[i + 1] ?? 0) + recordOffset] ?? missingNumber
-      const c = words[(starts[i + 2] ?? 0) + recordOffset] ?? missingNumber
-      const d = words[(starts[i + 3] ?? 0) + recordOffset] ?? missingNumber
-      if (a !== missingNumber) target[end++] = a
-      if (b !== missingNumber) target[end++] = b
-      if (c !== missingNumber) target[end++] = c
-      if (d !== missingNumber) target[end++] = d
-    }
-    for (; i < length; i++) {
-      const value = words[(starts[i] ?? 0) + recordOffset] ?? missingNumber
-      if (value !== missingNumber) target[end++] = value
-    }
-    return end
+  private get missing(): number {
+    return this.numbers instanceof Int32Array ? missingInt : Number.NaN
+  }
+
+  private get lowest(): number {
+    return this.numbers instanceof Int32Array ? missingInt : -Infinity
+  }
+
+  set(doc: number, given: number | undefined): void {
+    // Adding 0 converts -0 to 0.
+    const value = given !== undefined && Number.isFinite(given) ? given + 0 : null
+    if (value !== null && !fitsInt32(value) && this.numbers instanceof Int32Array)
+      this.numbers = Float64Array.from(this.numbers, (number) => (number === missingInt ? Number.NaN : number))
+    if (value === null) return
+    this.reserve(doc + 1)
+    this.numbers[doc] = value
+  }
+
+  get(doc: number): number {
+    const value = this.numbers[doc] ?? Number.NaN
+    return value > this.lowest ? value : Number.NaN
+  }
+
+  copyFrom(other: NumberField, docs: Uint32Array): void {
+    if (other.numbers.length === 0) return
+    this.numbers = other.numbers instanceof Int32Array ? new Int32Array(docs.length) : new Float64Array(docs.length)
+    for (let i = 0; i < docs.length; i++) this.numbers[i] = other.numbers[docs[i] ?? 0] ?? other.missing
+  }
+
+  private reserve(length: number): void {
+    const before = this.numbers.length
+    this.numbers = ensureCapacity(this.numbers, length)
+    if (this.numbers.length > before) this.numbers.fill(this.missing, before)
+  }
+
+  save(writer: SnapshotWriter, name: string, docCount: number): void {
+    if (this.numbers.length === 0) return
+    this.reserve(docCount)
+    writer.addSection(name, trimCapacity(this.numbers, docCount))
+  }
+
+  restore(reader: SnapshotReader, name: string, docCount: number): void {
+    if (reader.has(name)) this.numbers = reader.numbers(name, docCount)
   }
 
   /** Writes one number per document to `target`, NaN if missing. */
   read(docs: Uint32Array, target: Float64Array): void {
-    const doubles = this.table.doubleColumns[this.field]
-    if (doubles) {
-      for (let i = 0; i < docs.length; i++) target[i] = doubles[docs[i] ?? 0] ?? Number.NaN
-      return
-    }
-    const { words, starts } = this.table.records
-    const { recordOffset } = this
-    if (recordOffset === unassigned) return void target.fill(Number.NaN, 0, docs.length)
+    const { numbers, lowest } = this
     for (let i = 0; i < docs.length; i++) {
-      const value = words[(starts[docs[i] ?? 0] ?? 0) + recordOffset] ?? missingNumber
-      target[i] = value === missingNumber ? Number.NaN : value
+      const value = numbers[docs[i] ?? 0] ?? Number.NaN
+      target[i] = value > lowest ? value : Number.NaN
+    }
+  }
+
+  /** Extends `bounds` by the numbers of the documents. */
+  addBounds(docs: Uint32Array, bounds: NumberBounds): void {
+    const { numbers, lowest } = this
+    let { min, max, count } = bounds
+    for (let i = 0; i < docs.length; i++) {
+      const value = numbers[docs[i] ?? 0] ?? Number.NaN
+      if (!(value > lowest)) continue
+      count++
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+    Object.assign(bounds, { min, max, count })
+  }
+
+  /** Counts the numbers in buckets of the width 1 / scale, starting at `min`. Numbers beyond the last bucket belong to it. */
+  addToHistogram(docs: Uint32Array, min: number, scale: number, buckets: Uint32Array): void {
+    const { numbers, lowest } = this
+    const last = buckets.length - 1
+    for (let i = 0; i < docs.length; i++) {
+      const value = numbers[docs[i] ?? 0] ?? Number.NaN
+      if (!(value > lowest)) continue
+      // The quotient is below 2^31, so `| 0` rounds down.
+      const bucket = Math.min(last, ((value - min) * scale) | 0)
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1
     }
   }
 
   /** Records a filter failure for candidates whose number passes (`failOnMatch`), or for those whose number does not. */
-  markFailures(docs: Uint32Array, passes: NumberPredicate, failOnMatch: boolean, failures: FilterFailures, fieldNumber: number): void {
+  markFailures(docs: Uint32Array, test: NumberTest, failOnMatch: boolean, failures: FilterFailures, fieldNumber: number): void {
     for (let i = 0; i < docs.length; i++)
-      if (passes(this.get(docs[i] ?? 0)) === failOnMatch) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
+      if (passes(this.get(docs[i] ?? 0), test) === failOnMatch) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
   }
 
   /** Adds the documents of `from` … `to` (exclusive) whose number passes. */
-  addMatches(passes: NumberPredicate, from: number, to: number, target: Bitmap): void {
-    for (let doc = from; doc < to; doc++) if (passes(this.get(doc))) target.add(doc)
+  addMatches(test: NumberTest, from: number, to: number, target: Bitmap): void {
+    if ('low' in test) return this.addRange(Math.max(test.low, this.lowest + 1), test.high, from, to, target)
+    for (let doc = from; doc < to; doc++) if (test.values.has(this.get(doc))) target.add(doc)
   }
 
-  private get(doc: number): number {
-    const { table, field, recordOffset } = this
-    const doubles = table.doubleColumns[field]
-    if (doubles) return doubles[doc] ?? Number.NaN
-    const { words, starts } = table.records
-    const value = recordOffset === unassigned ? missingNumber : (words[(starts[doc] ?? 0) + recordOffset] ?? missingNumber)
-    return value === missingNumber ? Number.NaN : value
+  /** Sets 32 documents at once. */
+  private addRange(low: number, high: number, from: number, to: number, { words }: Bitmap): void {
+    const { numbers } = this
+    for (let doc = from; doc < to; ) {
+      const end = Math.min(to, (doc | 31) + 1)
+      const wordIndex = doc >>> 5
+      let word = 0
+      for (; doc < end; doc++) {
+        const value = numbers[doc] ?? Number.NaN
+        word |= (value >= low && value <= high ? 1 : 0) << (doc & 31)
+      }
+      words[wordIndex] = (words[wordIndex] ?? 0) | word
+    }
   }
 }
+
+const passes = (value: number, test: NumberTest): boolean =>
+  'low' in test ? value >= test.low && value <= test.high : test.values.has(value)

@@ -4,9 +4,7 @@ import type { Records } from './records.ts'
 export const batchLength = 256
 /** Reads the located records of docs[from … to]. */
 export interface RecordReader {
-  /** First word of a record that it reads. */
-  readonly firstWord: number
-  /** true = it reads to the end of the record, false = only words near `firstWord`. */
+  /** true = it reads to the end of the record, false = only its first words. */
   readonly readsToEnd: boolean
   read(batch: RecordBatch, docs: Uint32Array, from: number, to: number): void
 }
@@ -30,14 +28,13 @@ export class RecordBatch {
 
   /**
    * Locates and prefetches the records of docs[from … to], at most `batchLength`.
-   * @param firstWord first word that will be read
-   * @param readsToEnd whether the rest of the record will be read
+   * @param readsToEnd whether more than the first words will be read
    */
-  locate({ words, starts: allStarts }: Records, docs: Uint32Array, from: number, to: number, firstWord: number, readsToEnd: boolean): void {
+  locate({ words, starts: allStarts }: Records, docs: Uint32Array, from: number, to: number, readsToEnd: boolean): void {
     this.copyBounds(allStarts, docs, from, to - from)
     if ((docs[to - 1] ?? 0) - (docs[from] ?? 0) <= (to - from) * prefetchMinGap) return
-    if (readsToEnd) this.prefetchStartsAndEnds(words, firstWord, to - from)
-    else this.prefetchStarts(words, firstWord, to - from)
+    if (readsToEnd) this.prefetchStartsAndEnds(words, to - from)
+    else this.prefetchStarts(words, to - from)
   }
 
   private copyBounds(allStarts: Uint32Array, docs: Uint32Array, from: number, length: number): void {
@@ -64,23 +61,23 @@ export class RecordBatch {
     }
   }
 
-  private prefetchStarts(words: Int32Array, firstWord: number, length: number): void {
+  private prefetchStarts(words: Int32Array, length: number): void {
     const { starts } = this
     let prefetched = 0
     for (let i = 0; i + 4 <= length; i += 4) {
-      const even = (words[(starts[i] ?? 0) + firstWord] ?? 0) ^ (words[(starts[i + 1] ?? 0) + firstWord] ?? 0)
-      const odd = (words[(starts[i + 2] ?? 0) + firstWord] ?? 0) ^ (words[(starts[i + 3] ?? 0) + firstWord] ?? 0)
+      const even = (words[starts[i] ?? 0] ?? 0) ^ (words[starts[i + 1] ?? 0] ?? 0)
+      const odd = (words[starts[i + 2] ?? 0] ?? 0) ^ (words[starts[i + 3] ?? 0] ?? 0)
       prefetched ^= even ^ odd
     }
     this.prefetched = prefetched
   }
 
-  private prefetchStartsAndEnds(words: Int32Array, firstWord: number, length: number): void {
+  private prefetchStartsAndEnds(words: Int32Array, length: number): void {
     const { starts, ends } = this
     let prefetched = 0
     for (let i = 0; i + 4 <= length; i += 4) {
-      const a = (words[(starts[i] ?? 0) + firstWord] ?? 0) ^ (words[(starts[i + 1] ?? 0) + firstWord] ?? 0)
-      const b = (words[(starts[i + 2] ?? 0) + firstWord] ?? 0) ^ (words[(starts[i + 3] ?? 0) + firstWord] ?? 0)
+      const a = (words[starts[i] ?? 0] ?? 0) ^ (words[starts[i + 1] ?? 0] ?? 0)
+      const b = (words[starts[i + 2] ?? 0] ?? 0) ^ (words[starts[i + 3] ?? 0] ?? 0)
       const c = (words[(ends[i] ?? 1) - 1] ?? 0) ^ (words[(ends[i + 1] ?? 1) - 1] ?? 0)
       const d = (words[(ends[i + 2] ?? 1) - 1] ?? 0) ^ (words[(ends[i + 3] ?? 1) - 1] ?? 0)
       prefetched ^= a ^ b ^ c ^ d

@@ -17,11 +17,10 @@ export class RecordScan {
   run(records: Records): void {
     const { batch } = this
     for (const [{ docs }, readers] of this.readers) {
-      const first = Math.min(...readers.map((reader) => reader.firstWord))
       const readsToEnd = readers.some((reader) => reader.readsToEnd)
       for (let from = 0; from < docs.length; from += batchLength) {
         const to = Math.min(from + batchLength, docs.length)
-        batch.locate(records, docs, from, to, first, readsToEnd)
+        batch.locate(records, docs, from, to, readsToEnd)
         for (const reader of readers) reader.read(batch, docs, from, to)
       }
     }

@@ -2,19 +2,16 @@ import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import { ensureCapacity, trimCapacity } from '../structures/capacity.ts'
 
-/** Marks a missing number. */
-export const missingNumber = -0x80000000
-
 /** Pads a record whose codes end in the middle of a word. */
 export const noCode = 0
 
 /**
- * One record per document: its numbers, then the codes of its facet values.
+ * One record per document: the codes of its facet values.
  *
  * Counting few hits among many documents is bound by memory latency. With all values of a document in one record it costs one cache miss
  * per hit.
- * Layout: `numberCount` int32 words, then codes of 16 bits, padded to a word. Codes have 32 bits once there are more than 65,535. Adding a
- * record is amortised O(its length); `addNumberSlot` and `widenCodes` rewrite all records, but run rarely.
+ * Layout: codes of 16 bits, padded to a word. Codes have 32 bits once there are more than 65,535. Adding a record is amortised O(its
+ * length); `widenCodes` rewrites all records, but runs once.
  */
 export class Records {
   /** Record of document n: words[starts[n]] … words[starts[n + 1]] (exclusive). */
@@ -23,9 +20,6 @@ export class Records {
   /** View on the memory of `words`. */
   codes: Uint16Array | Uint32Array = new Uint16Array(0)
   docCount = 0
-
-  /** @param numberCount numbers at the start of every record */
-  constructor(public numberCount = 0) {}
 
   get bytesUsed(): number {
     return this.words.byteLength + this.starts.byteLength
@@ -38,12 +32,12 @@ export class Records {
 
   /** Mean number of codes per record, including padding. */
   get codesPerRecord(): number {
-    return ((this.starts[this.docCount] ?? 0) / Math.max(1, this.docCount) - this.numberCount) * 2 ** this.codeShift
+    return ((this.starts[this.docCount] ?? 0) / Math.max(1, this.docCount)) * 2 ** this.codeShift
   }
 
   /** Index in `codes` of the first code of a document. */
   codesStart(doc: number): number {
-    return ((this.starts[doc] ?? 0) + this.numberCount) << this.codeShift
+    return (this.starts[doc] ?? 0) << this.codeShift
   }
 
   /** Index in `codes` after the last code of a document, including padding. */
@@ -52,35 +46,17 @@ export class Records {
   }
 
   /** Appends the record of the next document. */
-  add(numbers: ArrayLike<number>, codes: readonly number[]): void {
+  add(codes: readonly number[]): void {
     for (let i = 0; i < codes.length; i++) if ((codes[i] ?? noCode) > 0xffff && this.codeShift === 1) this.widenCodes()
     const start = this.starts[this.docCount] ?? 0
-    const end = start + this.numberCount + ((codes.length + this.codeShift) >> this.codeShift)
+    const end = start + ((codes.length + this.codeShift) >> this.codeShift)
     if (end > this.words.length) this.setWords(ensureCapacity(this.words, end), this.codeShift)
-    for (let i = 0; i < this.numberCount; i++) this.words[start + i] = numbers[i] ?? missingNumber
-    const first = (start + this.numberCount) << this.codeShift
+    const first = start << this.codeShift
     const last = end << this.codeShift
     for (let index = first; index < last; index++) this.codes[index] = codes[index - first] ?? noCode
     this.docCount++
     this.starts = ensureCapacity(this.starts, this.docCount + 1)
     this.starts[this.docCount] = end
-  }
-
-  /** Adds one number, missing for all documents, to every record. */
-  addNumberSlot(): void {
-    const { words, starts, docCount, numberCount } = this
-    const wider = new Int32Array((starts[docCount] ?? 0) + docCount)
-    for (let doc = 0; doc < docCount; doc++) {
-      const from = starts[doc] ?? 0
-      const codesFrom = from + numberCount
-      const to = from + doc
-      wider.set(words.subarray(from, codesFrom), to)
-      wider[to + numberCount] = missingNumber
-      wider.set(words.subarray(codesFrom, starts[doc + 1] ?? 0), to + numberCount + 1)
-    }
-    for (let doc = 0; doc <= docCount; doc++) starts[doc] = (starts[doc] ?? 0) + doc
-    this.numberCount++
-    this.setWords(wider, this.codeShift)
   }
 
   /** Appends records of another table with translated codes. */
@@ -93,19 +69,17 @@ export class Records {
         const code = other.codes[index] ?? noCode
         if (code !== noCode) codes.push(newCode(code))
       }
-      const start = other.starts[doc] ?? 0
-      this.add(other.words.subarray(start, start + other.numberCount), codes)
+      this.add(codes)
     }
   }
 
   save(writer: SnapshotWriter, name: string): void {
-    writer.addSection(`${name}/numbers`, Uint32Array.of(this.numberCount))
     writer.addSection(`${name}/starts`, trimCapacity(this.starts, this.docCount + 1))
     writer.addSection(`${name}/codes`, trimCapacity(this.codes, (this.starts[this.docCount] ?? 0) << this.codeShift))
   }
 
   static restore(reader: SnapshotReader, name: string, docs: number): Records {
-    const records = new Records(reader.u32(`${name}/numbers`, 1)[0])
+    const records = new Records()
     records.docCount = docs
     records.starts = reader.u32(`${name}/starts`, docs + 1)
     const codes = reader.codes(`${name}/codes`, 0)
@@ -115,21 +89,10 @@ export class Records {
   }
 
   private widenCodes(): void {
-    const { words, starts, docCount, numberCount } = this
-    const narrow = this.codes
-    const wider = new Int32Array((starts[docCount] ?? 0) * 2 - docCount * numberCount)
-    const newStarts = new Uint32Array(starts.length)
-    let to = 0
-    for (let doc = 0; doc < docCount; doc++) {
-      newStarts[doc] = to
-      const from = starts[doc] ?? 0
-      wider.set(words.subarray(from, from + numberCount), to)
-      to += numberCount
-      const end = this.codesEnd(doc)
-      for (let index = this.codesStart(doc); index < end; index++) wider[to++] = narrow[index] ?? noCode
-    }
-    newStarts[docCount] = to
-    this.starts = newStarts
+    const { starts, docCount, codes: narrow } = this
+    const wider = new Int32Array(narrow.length)
+    wider.set(narrow)
+    for (let doc = 0; doc <= docCount; doc++) starts[doc] = (starts[doc] ?? 0) * 2
     this.setWords(wider, 0)
   }
 

@@ -1,7 +1,7 @@
 import type { Columns } from '../columns/columns.ts'
 import type { FacetColumn } from '../columns/facet-column.ts'
 import { combineFailures, type FilterFailures } from '../columns/filter-failures.ts'
-import type { NumberPredicate } from '../columns/number-table.ts'
+import type { NumberTest } from '../columns/number-table.ts'
 import type { Bitmap } from '../structures/bitmap.ts'
 import type { IndexFilter } from '../types.ts'
 
@@ -11,6 +11,8 @@ export interface CompiledFilter {
   readonly exclude: boolean
   /** Cache key, equal for filters with the same matches. null = not cacheable. */
   readonly key: string | null
+  /** true = addMatches is faster than markFailures for some thousand candidates. */
+  readonly isBitmapCheap: boolean
   /** Records a failure for candidates that fail the filter, with `exclude` applied. */
   markFailures(docs: Uint32Array, failures: FilterFailures, fieldNumber: number): void
   /** Adds the documents of `from` … `to` (exclusive) that match. */
@@ -21,19 +23,14 @@ export interface CompiledFilter {
 const ordinalsOf = ({ values }: FacetColumn, accepted: readonly string[]): number[] =>
   accepted.map((value) => values.find(value)).filter((ordinal) => ordinal >= 0)
 
-const numberPredicate = (filter: IndexFilter): NumberPredicate => {
-  if ('range' in filter) {
-    // A missing number is NaN, which fails both comparisons.
-    const low = filter.range.low ?? -Infinity
-    const high = filter.range.high ?? Infinity
-    return (value) => value >= low && value <= high
-  }
+const numberTest = (filter: IndexFilter): NumberTest => {
+  if ('range' in filter) return { low: filter.range.low ?? -Infinity, high: filter.range.high ?? Infinity }
   const accepted = new Set(filter.values.filter((value) => value.trim() !== '').map(Number))
   accepted.delete(Number.NaN)
-  return (value) => accepted.has(value)
+  return { values: accepted }
 }
 
-type FilterOperations = Pick<CompiledFilter, 'markFailures' | 'addMatches'>
+type FilterOperations = Pick<CompiledFilter, 'isBitmapCheap' | 'markFailures' | 'addMatches'>
 
 /** Documents with the given ids, ascending. */
 export const docsOfIds = (columns: Columns, ids: readonly string[]): Uint32Array =>
@@ -42,6 +39,7 @@ export const docsOfIds = (columns: Columns, ids: readonly string[]): Uint32Array
 const idOperations = (columns: Columns, ids: readonly string[], exclude: boolean): FilterOperations => {
   const accepted = new Set(docsOfIds(columns, ids))
   return {
+    isBitmapCheap: false,
     markFailures(docs, failures, fieldNumber) {
       for (let i = 0; i < docs.length; i++)
         if (accepted.has(docs[i] ?? 0) === exclude) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
@@ -54,6 +52,7 @@ const idOperations = (columns: Columns, ids: readonly string[], exclude: boolean
 
 /** Unknown field: no document matches. */
 const matchNothing = (exclude: boolean): FilterOperations => ({
+  isBitmapCheap: false,
   markFailures(docs, failures, fieldNumber) {
     if (!exclude) for (let i = 0; i < docs.length; i++) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
   },
@@ -68,6 +67,7 @@ const operationsOf = (filter: IndexFilter, columns: Columns): FilterOperations =
     if (column) {
       const selection = column.toSelection(ordinalsOf(column, filter.values))
       return {
+        isBitmapCheap: true,
         markFailures: (docs, failures, fieldNumber) => column.markFailures(docs, selection, exclude, failures, fieldNumber),
         addMatches: (from, to, into) => column.addMatches(selection, from, to, into),
       }
@@ -75,10 +75,11 @@ const operationsOf = (filter: IndexFilter, columns: Columns): FilterOperations =
   }
   const number = columns.number(filter.field)
   if (!number) return matchNothing(exclude)
-  const passes = numberPredicate(filter)
+  const test = numberTest(filter)
   return {
-    markFailures: (docs, failures, fieldNumber) => number.markFailures(docs, passes, exclude, failures, fieldNumber),
-    addMatches: (from, to, into) => number.addMatches(passes, from, to, into),
+    isBitmapCheap: false,
+    markFailures: (docs, failures, fieldNumber) => number.markFailures(docs, test, exclude, failures, fieldNumber),
+    addMatches: (from, to, into) => number.addMatches(test, from, to, into),
   }
 }
 

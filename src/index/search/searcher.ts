@@ -3,7 +3,7 @@ import type { AccessScope } from '../columns/access-column.ts'
 import type { Columns } from '../columns/columns.ts'
 import { countValues, type ValueCountRequest } from '../columns/count-values.ts'
 import type { FacetColumn } from '../columns/facet-column.ts'
-import { RangeFacets, type RangeRequest } from '../columns/range-facets.ts'
+import { rangeFacet } from '../columns/range-facets.ts'
 import { RecordScan } from '../columns/record-scan.ts'
 import { SparseFacetColumn } from '../columns/sparse-facet-column.ts'
 import { noCounts, type ValueCounts } from '../columns/value-counts.ts'
@@ -58,7 +58,6 @@ export class Searcher {
   private readonly results: ResultCache
   private readonly filterBitmaps: FilterBitmapCache
   private readonly termEvaluator = new TermEvaluator()
-  private readonly rangeFacets = new RangeFacets()
   private readonly scopes = new Map<string, AccessScope>()
   /** Scope key → clause key → number of visible documents. */
   private readonly clauseFrequencies = new Map<string, Map<string, number>>()
@@ -125,7 +124,7 @@ export class Searcher {
     const candidates =
       idFilter && 'values' in idFilter ? restrictTo(unfiltered, docsOfIds(columns, idFilter.values), columns.length) : unfiltered
     const compiled = filters.map((filter) => compileFilter(filter, columns))
-    return applyFilters(candidates, compiled, facetFields, { records: columns.facetTable.records, filterBitmaps: this.filterBitmaps })
+    return applyFilters(candidates, compiled, facetFields, { indexLength: columns.length, filterBitmaps: this.filterBitmaps })
   }
 
   /** Hits without filters, which the filters then reduce. */
@@ -159,7 +158,7 @@ export class Searcher {
 
   private facets(query: PreparedQuery, result: CachedResult, requests: readonly FacetRequest[]): Map<string, FacetResult> {
     const valuesRequests: ValuesRequest[] = []
-    const rangeRequests: RangeRequest[] = []
+    const results = new Map<FacetRequest, FacetResult>()
     for (const request of requests) {
       if (cachedFacet(result, request)) continue
       const { field } = request
@@ -167,14 +166,12 @@ export class Searcher {
       const numberField = query.columns.number(field)
       if (column) valuesRequests.push({ request, column })
       else if (numberField)
-        rangeRequests.push({ request, field: numberField, sets: [result.hits.set, ...this.nearMissSets(query, result, field)] })
+        results.set(request, rangeFacet(numberField, [result.hits.set, ...this.nearMissSets(query, result, field)], request))
     }
     const scan = new RecordScan()
     const takeCounts = this.counts(query, result, valuesRequests, scan)
-    const takeRanges = this.rangeFacets.schedule(rangeRequests, scan)
     scan.run(query.columns.facetTable.records)
     const counts = takeCounts()
-    const results = new Map<FacetRequest, FacetResult>(takeRanges())
     for (const { request, column } of valuesRequests) {
       const { field } = request
       const pinned = query.filters.flatMap((filter) => (filter.field === field && 'values' in filter ? filter.values : []))

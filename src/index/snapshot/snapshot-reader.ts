@@ -95,15 +95,9 @@ export class SnapshotReader {
     return array
   }
 
-  i32(name: string, atLeast: number): Int32Array {
+  numbers(name: string, atLeast: number): Int32Array | Float64Array {
     const array = this.view(name)
-    if (!(array instanceof Int32Array) || array.length < atLeast) throw this.damaged(name)
-    return array
-  }
-
-  f64(name: string, atLeast: number): Float64Array {
-    const array = this.view(name)
-    if (!(array instanceof Float64Array) || array.length < atLeast) throw this.damaged(name)
+    if (!(array instanceof Int32Array || array instanceof Float64Array) || array.length < atLeast) throw this.damaged(name)
     return array
   }
 

@@ -1,14 +1,15 @@
 /**
  * Set of document ordinals.
  *
- * Layout: one bit per ordinal; ordinal n is bit `n & 31` of `words[n >>> 5]`. Bits beyond the last ordinal are 0. `add` and `has` are
+ * Layout: one bit per ordinal; ordinal n is bit `n & 31` of `words[n >>> 5]`. Signed, because V8 computes with unsigned words above 2^31 as
+ * doubles. Bits beyond the last ordinal are 0. `add` and `has` are
  * O(1), all other operations O(length / 32).
  */
 export class Bitmap {
-  words: Uint32Array
+  words: Int32Array
 
   constructor(length: number) {
-    this.words = new Uint32Array((length + 31) >>> 5)
+    this.words = new Int32Array((length + 31) >>> 5)
   }
 
   static of(docs: Uint32Array, length: number): Bitmap {
@@ -30,19 +31,23 @@ export class Bitmap {
     return ((this.words[doc >>> 5] ?? 0) & (1 << (doc & 31))) !== 0
   }
 
-  count(): number {
+  /** @param from counts only ordinals from this multiple of 32 on */
+  count(from = 0): number {
     const { words } = this
     let sum = 0
-    for (let i = 0; i < words.length; i++) sum += countBits(words[i] ?? 0)
+    for (let i = from >>> 5; i < words.length; i++) sum += countBits(words[i] ?? 0)
     return sum
   }
 
-  /** The ordinals in ascending order. */
-  toDocs(): Uint32Array {
+  /**
+   * The ordinals in ascending order.
+   * @param from leaves out the ordinals before this multiple of 32
+   */
+  toDocs(from = 0): Uint32Array {
     const { words } = this
-    const docs = new Uint32Array(this.count())
+    const docs = new Uint32Array(this.count(from))
     let length = 0
-    for (let i = 0; i < words.length; i++) {
+    for (let i = from >>> 5; i < words.length; i++) {
       let word = words[i] ?? 0
       for (; word !== 0; word &= word - 1) docs[length++] = (i << 5) + 31 - Math.clz32(word & -word)
     }
@@ -53,7 +58,7 @@ export class Bitmap {
   grow(length: number): void {
     const needed = (length + 31) >>> 5
     if (needed <= this.words.length) return
-    const words = new Uint32Array(needed)
+    const words = new Int32Array(needed)
     words.set(this.words)
     this.words = words
   }
@@ -61,7 +66,7 @@ export class Bitmap {
 
 /** Population count of a 32-bit word. */
 export const countBits = (word: number): number => {
-  let value = word - ((word >>> 1) & 0x55555555)
+  let value = (word - ((word >>> 1) & 0x55555555)) | 0
   value = (value & 0x33333333) + ((value >>> 2) & 0x33333333)
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

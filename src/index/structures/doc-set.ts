@@ -1,4 +1,5 @@
 import { Bitmap } from './bitmap.ts'
+import { gallop } from './gallop.ts'
 
 /**
  * Immutable set of document ordinals, as ascending list (4 bytes per document), as bitmap (1 bit per document of the index), or both.
@@ -33,6 +34,12 @@ export class DocSet {
   get bitmap(): Bitmap {
     this.bits ??= Bitmap.of(this.docs, this.indexLength)
     return this.bits
+  }
+
+  /** The documents from an ordinal on, which is a multiple of 32. */
+  from(first: number): DocSet {
+    const docs = this.list ? this.list.subarray(gallop(this.list, first, 0)) : (this.bits?.toDocs(first) ?? new Uint32Array(0))
+    return new DocSet(docs, this.indexLength)
   }
 
   /** Memory in bytes. */

@@ -17,7 +17,7 @@ export class PostingCursor {
   private readonly docFrequency: number
   private readonly firstSkip: number
   private readonly skipCount: number
-  private readonly bitmap: Uint32Array | null
+  private readonly bitmap: Int32Array | null
   /** Bit index of local document 0. */
   private readonly bitShift: number
   /** Byte offset of the positions of posting number `positionIndex`. */
@@ -104,7 +104,7 @@ export class PostingCursor {
 }
 
 /** First set bit from `from` on. There must be one. */
-const nextBit = (bits: Uint32Array, from: number): number => {
+const nextBit = (bits: Int32Array, from: number): number => {
   let wordIndex = from >>> 5
   let word = (bits[wordIndex] ?? 0) & (-1 << (from & 31))
   while (word === 0) word = bits[++wordIndex] ?? 1

@@ -54,11 +54,14 @@ export const longTermOrdinal = ({ longTerms, docFrequencies }: Segment, term: nu
   (docFrequencies[term] ?? 0) > blockLength ? gallop(longTerms, term, 0) : -1
 
 /** Bitmap of the documents of a term, or null if it has gaps. */
-export const bitmapOf = (segment: Segment, term: number): Uint32Array | null => {
+export const bitmapOf = (segment: Segment, term: number): Int32Array | null => {
   const { docFrequencies, docCount, bits, bitOffsets } = segment
   if ((docFrequencies[term] ?? 0) < docCount * minBitmapShare) return null
   const longTerm = longTermOrdinal(segment, term)
-  return longTerm < 0 ? null : bits.subarray(bitOffsets[longTerm], bitOffsets[longTerm + 1])
+  if (longTerm < 0) return null
+  const from = bitOffsets[longTerm] ?? 0
+  // Signed, see Bitmap.
+  return new Int32Array(bits.buffer, bits.byteOffset + from * 4, (bitOffsets[longTerm + 1] ?? 0) - from)
 }
 
 /** Largest stored position. Words beyond it can be found, but not as part of a phrase. */

@@ -17,7 +17,7 @@ const minSkipRatio = 32
 export class TermEvaluator {
   /** Highest impact code per document; all zero between queries. */
   private codes = new Uint16Array(0)
-  private touchedWords = new Uint32Array(0)
+  private touchedWords = new Int32Array(0)
 
   /** Visible documents with any of the terms. */
   evaluate(matches: readonly TermMatch[], visibility: Visibility): TextHits {
@@ -50,7 +50,7 @@ export class TermEvaluator {
     const { docCount } = visibility
     if (this.codes.length < docCount) {
       this.codes = new Uint16Array(docCount)
-      this.touchedWords = new Uint32Array((docCount + 31) >>> 5)
+      this.touchedWords = new Int32Array((docCount + 31) >>> 5)
     }
     for (const match of matches) this.addPostingList(match, visibility)
   }
@@ -77,7 +77,7 @@ export class TermEvaluator {
     }
   }
 
-  private addCode(doc: number, impactCode: number, visible: Uint32Array): void {
+  private addCode(doc: number, impactCode: number, visible: Int32Array): void {
     const { codes, touchedWords } = this
     if ((((visible[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 0) return
     const previous = codes[doc] ?? 0

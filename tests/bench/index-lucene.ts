@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SearchIndex } from '#index/search-index.ts'
+import type { IndexQuery } from '#index/types.ts'
+import { corpusSchema, readCorpus, scaledCorpus } from './corpus.ts'
+import { queryFor } from './index-queries.ts'
+import { buildLucene, openLucene, prepareLucene, type QueryTimes } from './lucene-process.ts'
+import { atMost, percentile, printFigure, printSkipped } from './print.ts'
+import { queryClassesOf } from './query-classes.ts'
+
+/**
+ * `index-lucene.ts COUNT FILE FOLDER [CLASS]`: the queries of each class, in turns with Lucene where Java and Maven are. FILE is the
+ * snapshot, FOLDER keeps the index of Lucene; an empty one leaves Lucene out.
+ *
+ * Times are CPU milliseconds of the thread that searches, because the machine has other work. First queries have a loaded index whose only
+ * cached result is match-all; repeated ones follow directly.
+ */
+const count = Number(process.argv[2])
+const file = process.argv[3] ?? ''
+const folder = process.argv[4] ?? ''
+const onlyClass = process.argv[5]
+const bench = count >= 1e6 ? 'P20' : 'P19'
+const size = count >= 1e6 ? `${count / 1e6} M` : `${count / 1000} k`
+const roundCount = 3
+const sampleCount = 20_000
+
+const base = readCorpus() ?? []
+const sample = [...scaledCorpus(base, sampleCount)]
+const load = () => Number(readFileSync('/proc/loadavg', 'utf8').split(' ')[0])
+const p95 = (times: readonly number[]) => percentile(times, 95)
+const summary = (times: readonly number[]) => `${percentile(times, 50).toFixed(2)} / ${p95(times).toFixed(1)}`
+
+/** CPU nanoseconds of the main thread. */
+const threadCpuNs = (): number => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0])
+
+const searchIndex = (index: SearchIndex, query: IndexQuery): QueryTimes => {
+  const before = threadCpuNs()
+  const from = performance.now()
+  const { total } = index.search(query)
+  const elapsedMs = performance.now() - from
+  return { total, cpuMs: (threadCpuNs() - before) / 1e6, elapsedMs }
+}
+
+const lucene = async () => {
+  if (!folder) return null
+  const classPath = prepareLucene(folder)
+  if (!classPath) return printSkipped(bench, 'the comparison with Lucene needs Java 17 and Maven')
+  const indexFolder = join(folder, `${count}`)
+  if (!existsSync(indexFolder)) await buildLucene(classPath, indexFolder, corpusSchema, scaledCorpus(base, count))
+  return openLucene(classPath, indexFolder, corpusSchema)
+}
+
+const other = await lucene()
+const classes = queryClassesOf(sample, count)
+// Other queries of the same classes warm up both compilers.
+const warmUp = SearchIndex.load(corpusSchema, readFileSync(file))
+for (const { queries } of queryClassesOf(sample, count, 7))
+  for (const query of queries.slice(0, 20)) {
+    warmUp.search(query)
+    await other?.search(query)
+  }
+
+for (const { name, queries } of classes) {
+  if (onlyClass && name !== onlyClass) continue
+  const loadBefore = load()
+  const [first, elapsed, repeated, theirs]: [number[], number[], number[], number[]] = [[], [], [], []]
+  let hits = 0
+  let differing = 0
+  for (let round = 0; round < roundCount; round++) {
+    const index = SearchIndex.load(corpusSchema, readFileSync(file))
+    index.search(queryFor('*'))
+    const totals: number[] = []
+    for (const query of queries) {
+      index.remove([])
+      if (query.text !== '*' || query.filters.length > 0) index.search(queryFor('*'))
+      const times = searchIndex(index, query)
+      first.push(times.cpuMs)
+      elapsed.push(times.elapsedMs)
+      repeated.push(searchIndex(index, query).cpuMs)
+      totals.push(times.total)
+    }
+    for (const [i, query] of queries.entries()) {
+      const times = await other?.search(query)
+      if (!times) continue
+      theirs.push(times.cpuMs)
+      if (round === 0 && Math.abs(times.total - (totals[i] ?? 0)) > times.total / 100) differing++
+    }
+    if (round === 0) hits = totals.reduce((sum, total) => sum + total, 0) / queries.length / count
+  }
+  const label = `${size}: ${name}, ${(hits * 100).toFixed(1)} % hit, CPU ms p50 / p95, n=${first.length}, load ${loadBefore}`
+  printFigure(bench, `${label}, repeated`, summary(repeated))
+  if (theirs.length === 0) printFigure(bench, label, `${summary(first)} (elapsed ${summary(elapsed)})`)
+  else {
+    const ratio = p95(first) / p95(theirs)
+    const figure = `${summary(first)} (elapsed ${summary(elapsed)}), Lucene ${summary(theirs)}, ${ratio.toFixed(2)} ×`
+    printFigure(
+      bench,
+      differing > 0 ? `${label}, ${differing} of ${queries.length} totals differ by 1 %` : label,
+      figure,
+      atMost(0.5, ratio),
+    )
+  }
+}
+await other?.close()
