@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
@@ -12,7 +13,27 @@ import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
 import { AssetTitle } from './asset-title.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { useCoordinates } from './use-coordinates.ts'
+
+/** The asset with the place where it was taken, if an administrator shows the field. No list contains it. */
+const useCoordinates = (asset: Asset): Asset => {
+  const api = useAtomValue(apiAtom)
+  const { paramsLeft, paramsRight, technical } = useAtomValue(configAtom).assetInfo
+  const isShown = [paramsLeft, paramsRight, technical].flat().some(({ field_name }) => field_name === 'coordinates')
+  const isNeeded = isShown && asset['coordinates'] === undefined
+  const [found, setFound] = useState<{ readonly id: string; readonly coordinates: string | null } | null>(null)
+  const { id } = asset
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const ended = new AbortController()
+    api.call('getCoordinates', { query: { id }, signal: ended.signal }).then(
+      ({ coordinates }) => setFound({ id, coordinates }),
+      // Optional information: a server without the call, or no connection.
+      () => undefined,
+    )
+    return () => ended.abort()
+  }, [api, id, isNeeded])
+  return isNeeded && found?.id === id && found.coordinates !== null ? { ...asset, coordinates: found.coordinates } : asset
+}
 
 /** Folder, title, actions and two columns of metadata. */
 export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
@@ -8,6 +9,7 @@ import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import type { Need } from '../../domain/search/next-request.ts'
+import type { Results } from '../../domain/search/results.ts'
 import { type ScrollAnchor, saveScrollAnchor, takeScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import type { Span } from '../../domain/selection/selection-rules.ts'
@@ -16,7 +18,31 @@ import { storageKeys } from '../../platform/storage.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { ResultGrid } from '../../widgets/result-grid/result-grid.tsx'
-import { useBookmarkResults } from './use-bookmark-results.ts'
+
+const pageSizes = { first: 60, next: 60 }
+
+/** Bookmarks as results for the grid. `lost` = assets that are not loaded cannot be loaded now. */
+const useBookmarkResults = (isUnavailable: boolean): Results => {
+  const { t } = useLingui()
+  const { ids } = useAtomValue(bookmarksAtom)
+  const byId = useAtomValue(assetsByIdAtom)
+  const config = useAtomValue(configAtom)
+  const removedText = t({ id: 'views.bookmark.item.gone', message: 'No longer available' })
+  const missing = t({ id: 'views.bookmark.item.missing', message: 'Cannot be loaded at the moment' })
+  return useMemo(() => {
+    const [field] = [...config.bookmark.title, ...config.bookmark.columns]
+    const placeholder = (id: string, text: string): Asset => ({ id, downloadable: false, [field?.field_name ?? 'title']: text })
+    const loaded = new Map<number, Asset>()
+    ids.forEach((id, position) => {
+      const asset = byId.get(id)
+      if (asset) loaded.set(position, asset)
+      else if (asset === null) loaded.set(position, placeholder(id, removedText))
+      else if (isUnavailable) loaded.set(position, placeholder(id, missing))
+    })
+    // A constant generation, so that the list keeps its scroll anchor when it changes.
+    return { generation: 1, total: ids.length, loaded, aspectRatios: new Float32Array(ids.length), pages: pageSizes, ids }
+  }, [byId, config, removedText, ids, isUnavailable, missing])
+}
 
 const wide = { imageColWidth: 180, rowHeight: 132 }
 /** A picture of 200 px takes nine tenths of the row height. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionsAtom } from '../../domain/collections/actions.ts'
 import { collectionKey, mergeCollections } from '../../domain/collections/collection-rules.ts'
@@ -12,8 +12,28 @@ import { CollectionRow } from './collection-row.tsx'
 import { CollectionTile } from './collection-tile.tsx'
 import { Hero } from './hero.tsx'
 import { NotLoaded } from './not-loaded.tsx'
-import { RenderNearViewport } from './render-near-viewport.tsx'
 import { useServerData } from './use-server-data.ts'
+
+interface RenderNearViewportProps {
+  /** Element and style of the placeholder. */
+  readonly as: 'div' | 'li'
+  readonly style: CSSProperties
+  readonly children: ReactNode
+}
+
+/** Renders its children when the placeholder is near the window; only then they request data. */
+const RenderNearViewport = ({ as: Placeholder, style, children }: RenderNearViewportProps) => {
+  const [isNear, setIsNear] = useState(false)
+  const watch = useCallback((place: Element | null) => {
+    if (!place) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
+      rootMargin: '800px',
+    })
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return isNear ? children : <Placeholder ref={watch} style={style} />
+}
 
 /** Collections of the server, for names and collections that are not configured. */
 const useServedCollections = (): ReturnType<typeof useServerData<readonly CollectionConfig[]>> => {

@@ -1,10 +1,13 @@
-import { Trans, useLingui } from '@lingui/macro'
+import { msg, Trans, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { isOutside, safeLink } from '../../domain/config/links.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
+import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -17,9 +20,42 @@ import { LoginForm } from './login-form.tsx'
 import { loginMethods, type OtherMethod } from './login-methods.ts'
 import { LoginPage } from './login-page.tsx'
 import { offlineReasonId } from './offline-reason.tsx'
-import { RegisterButton } from './register-button.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { textAlignments } from './text-alignments.ts'
+
+const registerLabel = <Trans id="views.login.register">Register</Trans>
+
+/** Link to the registration form of the current language; external forms open in a new window (L3). */
+const RegisterButton = () => {
+  const { links } = useAtomValue(configAtom).login.register
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  const isDeviceOffline = useIsDeviceOffline()
+  const showToast = useSetAtom(showToastAtom)
+  const link = links[locale]
+  const href = link ? safeLink(link.link) : null
+  if (href === null) {
+    const warn = () =>
+      showToast({
+        level: 'warning',
+        message: msg({ id: 'toast.login.register_failed', message: 'No registration form was found for your language' }).id,
+      })
+    return <Button onClick={warn}>{registerLabel}</Button>
+  }
+  // An external form is unavailable offline; an internal page reports that itself.
+  if (isDeviceOffline && isOutside(href))
+    return (
+      <Button disabled title={t({ id: 'views.login.register.offline', message: 'Registration requires a connection' })}>
+        {registerLabel}
+      </Button>
+    )
+  const isNewWindow = link?.linkDirection === 'External' && isOutside(href)
+  return (
+    <ButtonLink href={href} {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer', icon: 'i-lucide-external-link' } : {})}>
+      {registerLabel}
+    </ButtonLink>
+  )
+}
 
 const failed = <Trans id="toast.login.token_failed">The sign-in could not be completed. Please try again.</Trans>
 const messages: Readonly<Record<string, ReactNode>> = {

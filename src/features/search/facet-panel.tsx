@@ -1,17 +1,60 @@
-import { Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
+import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { facetCountsAtom, searchStatusAtom, temporaryFacetsAtom } from '../../domain/search/atoms.ts'
+import { facetCountsAtom, resultsAtom, searchStatusAtom, temporaryFacetsAtom } from '../../domain/search/atoms.ts'
+import { findFacetValuesAtom, loadFacetLevelAtom } from '../../domain/search/facet-search.ts'
 import { facetsOf } from '../../domain/search/facets.ts'
+import { chooseValue, clearField, setRange, toggleExclusion, togglePath, toggleValue } from '../../domain/search/filter-changes.ts'
+import { Button } from '../../ui/button.tsx'
+import { FacetReset } from './facet-reset.tsx'
+import type { FacetHandlers } from './facets/facet-handlers.ts'
 import { FacetList } from './facets/facet-list.tsx'
 import { useFocusInPlace } from './facets/use-focus-in-place.ts'
-import { useFacetHandlers } from './use-facet-handlers.ts'
+
+interface FacetSheetFooterProps {
+  readonly onReset: (() => void) | null
+  readonly onDone: () => void
+}
+
+/** Number of results, and the buttons to reset and to close. */
+const FacetSheetFooter = ({ onReset, onDone }: FacetSheetFooterProps) => {
+  const { total } = useAtomValue(resultsAtom)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onReset && <FacetReset variant="secondary" onReset={onReset} />}
+      <Button variant="primary" onClick={onDone} className="flex-1">
+        <Plural id="views.search.facets.show" value={total} one="Show # result" other="Show # results" />
+      </Button>
+    </div>
+  )
+}
+
+/** Facet actions as changes of the address. */
+const useFacetHandlers = (changeFilter: (change: (filter: SearchFilter) => SearchFilter) => void): FacetHandlers => {
+  const setDragged = useSetAtom(temporaryFacetsAtom)
+  const find = useSetAtom(findFacetValuesAtom)
+  const loadLevel = useSetAtom(loadFacetLevelAtom)
+  return useMemo(
+    () => ({
+      onToggle: (field, value) => changeFilter((filter) => toggleValue(filter, field, value)),
+      onTogglePath: (field, path) => changeFilter((filter) => togglePath(filter, field, path)),
+      onChoose: (field, value) => changeFilter((filter) => chooseValue(filter, field, value)),
+      onExclude: (field, value) => changeFilter((filter) => toggleExclusion(filter, field, value)),
+      onClear: (field) => changeFilter((filter) => clearField(filter, field)),
+      onDrag: (field, pair) => setDragged((dragged) => ({ ...dragged, [field]: pair })),
+      // A new search resets the dragged value. Without one it stays, so that the next key press continues from it.
+      onRange: (field, range) => changeFilter((filter) => setRange(filter, field, range)),
+      onFind: find,
+      onLevel: loadLevel,
+    }),
+    [changeFilter, find, loadLevel, setDragged],
+  )
+}
 
 // In the same chunk as the facets.
 export { FacetReset } from './facet-reset.tsx'
-export { FacetSheetFooter } from './facet-sheet-footer.tsx'
 
 interface FacetPanelProps {
   readonly filter: SearchFilter

@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect, useRef } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
 import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import type { SearchAddress } from '../../domain/search/address.ts'
+import { activeQueryAtom, resultsAtom, searchStatusAtom } from '../../domain/search/atoms.ts'
 import { selectedFilterCount } from '../../domain/search/selected-filter-count.ts'
 import { hasTileSizes } from '../../domain/search/tile-step.ts'
+import { chooseView } from '../../domain/search/view.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsLarge, useIsPhone } from '../../ui/use-window-size.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
@@ -19,9 +23,26 @@ import { SearchBox } from './search-box/search-box.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useSearch } from './use-search.ts'
 import { useSearchAddress } from './use-search-address.ts'
-import { useShareNotice } from './use-share-notice.ts'
-import { rememberView, useView } from './use-view.ts'
 import { ViewSwitcher } from './view-switcher.tsx'
+
+/** Reports shared assets that are not visible to the user. A text or filters beside the ids hide assets for other reasons. */
+const useShareNotice = ({ ids, text, filter }: SearchAddress, key: string, hash: string): void => {
+  const status = useAtomValue(searchStatusAtom)
+  const activeQuery = useAtomValue(activeQueryAtom)
+  const { total } = useAtomValue(resultsAtom)
+  const store = useStore()
+  const isLoaded = (status === 'success' || status === 'empty') && activeQuery?.key === key
+  const isWhole = text === everything && Object.keys(filter).length === 0
+  useEffect(() => {
+    if (!isLoaded || !isWhole || !ids || ids.length === 0) return
+    const share = { ids, total, hash }
+    void import('../../domain/sharing/notices.ts').then(({ reportHiddenSharesAtom }) => store.set(reportHiddenSharesAtom, share))
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each response
+  }, [isLoaded, key])
+}
+
+const useView = (requested: ViewKey | null): ViewKey => chooseView(requested, deviceStore.get(storageKeys.view), useAtomValue(configAtom))
+const rememberView = (view: ViewKey): void => deviceStore.set(storageKeys.view, view)
 
 const SizeMenu = idleComponent(() => import('./size-menu.tsx').then((module) => module.SizeMenu))
 const SearchTags = lazyComponent(() => import('./search-tags.tsx').then((module) => module.SearchTags))

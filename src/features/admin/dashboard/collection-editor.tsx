@@ -1,14 +1,80 @@
-import { useLingui } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { keyProblem, searchKeyMessages } from '../../../domain/admin/checks.ts'
+import { fileChangesAtom, saveTileAtom } from '../../../domain/admin/files.ts'
+import { apiAtom } from '../../../domain/api/atoms.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
+import { PicturePicker } from '../../../widgets/config-form/picture-picker.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
+import { UploadField } from '../../../widgets/config-form/upload-field.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { PreSearchEditor } from './pre-search-editor.tsx'
-import { TileField } from './tile-field.tsx'
-import { TilePicker } from './tile-picker.tsx'
+
+interface TilePickerProps {
+  /** Id of the current picture. */
+  readonly value: string | null
+  readonly onChoose: (id: string) => void
+}
+
+/** Selects a picture of the catalogue for a tile. */
+const TilePicker = ({ value, onChoose }: TilePickerProps) => {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="i-lucide-images" onClick={() => setOpen(true)} className="justify-self-start">
+        <Trans id="admin.collection.tile.choose">Choose from catalogue …</Trans>
+      </Button>
+      {isOpen && (
+        <Dialog open onClose={() => setOpen(false)} maxWidth={640} title={t({ id: 'admin.collection.tile', message: 'Tile picture' })}>
+          <PicturePicker
+            value={value}
+            onChoose={({ id }) => {
+              onChoose(id)
+              setOpen(false)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface TileFieldProps {
+  readonly entry: CollectionConfig
+  readonly onChange: (entry: CollectionConfig) => void
+}
+
+/** Picture of a tile; without one, the tile shows the first asset. */
+const TileField = ({ entry, onChange }: TileFieldProps) => {
+  const { t } = useLingui()
+  const api = useAtomValue(apiAtom)
+  const save = useSetAtom(saveTileAtom)
+  const { src } = entry
+  const changes = useAtomValue(fileChangesAtom)[`thumbnail/${src ?? ''}`] ?? 0
+  const send = async (file: File | null) => {
+    const id = src ?? entry.indicator
+    const refusal = await save(id, file)
+    if (!refusal) onChange({ ...entry, src: file ? id : null })
+    return refusal
+  }
+  return (
+    <UploadField
+      label={t({ id: 'admin.collection.tile', message: 'Tile picture' })}
+      hint={t({ id: 'admin.collection.tile.hint', message: 'If empty, the first asset is shown.' })}
+      accept="image/png,image/jpeg,image/webp,image/avif"
+      preview={src ? `${api.address('config/thumbnail')}?id=${encodeURIComponent(src)}&v=${changes}` : null}
+      hasFile={Boolean(src)}
+      onSend={send}
+    />
+  )
+}
 
 interface CollectionEditorProps {
   readonly entry: CollectionConfig
