@@ -1,12 +1,34 @@
 import { useLingui } from '@lingui/macro'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { everything } from '#contract/search.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
 import { navigationWidth, navigationWidths as widths } from '../../platform/navigation-width.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazySplitter } from '../../ui/lazy-splitter.tsx'
 import { useIsLarge } from '../../ui/use-window-size.ts'
-import { Brand } from './brand.tsx'
+import { Mark } from '../../widgets/brand/mark.tsx'
 import { SideEntries } from './side-entries.tsx'
+
+const start = { to: '/' } as const
+const allAssets = { to: '/search/$text', params: { text: everything } } as const
+
+/** Name of the portal as a link to its start page. */
+const Brand = ({ compact }: { readonly compact: boolean }) => {
+  const { website_title: title, hide_dashboard: hideDashboard } = useAtomValue(configAtom).global
+  return (
+    <Link
+      {...(hideDashboard ? allAssets : start)}
+      aria-label={compact ? title : undefined}
+      className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 no-underline"
+    >
+      <Mark className="size-7 shrink-0" />
+      {!compact && <span className="line-clamp-2 text-16px font-semibold leading-5">{title}</span>}
+    </Link>
+  )
+}
 
 /** A narrower panel shows icons without text. */
 const railBelowPx = 168

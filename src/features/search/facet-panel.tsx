@@ -19,7 +19,7 @@ interface FacetSheetFooterProps {
 }
 
 /** Number of results, and the buttons to reset and to close. */
-const FacetSheetFooter = ({ onReset, onDone }: FacetSheetFooterProps) => {
+export const FacetSheetFooter = ({ onReset, onDone }: FacetSheetFooterProps) => {
   const { total } = useAtomValue(resultsAtom)
   return (
     <div className="flex flex-wrap gap-2">
