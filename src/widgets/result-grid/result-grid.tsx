@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { activeQueryAtom } from '../../domain/search/atoms.ts'
 import type { Need } from '../../domain/search/next-request.ts'
-import type { Results } from '../../domain/search/results.ts'
+import { idAt, positionOf, type Results } from '../../domain/search/results.ts'
 import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { tileStepAtom } from '../../domain/search/tile-size.ts'
 import { hasTileSizes, withTileStep } from '../../domain/search/tile-step.ts'
@@ -26,9 +26,20 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useScrollArea } from './use-scroll-area.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
-import { useSelectableList } from './use-selectable-list.ts'
 import { viewDefinitions } from './view-definitions.ts'
 import { VirtualRows } from './virtual-rows.tsx'
+
+/** Results as a selectable list. Drops the results of lookups after unmount. */
+const useSelectableList = (results: Results, findIds: SelectableList['findIds'], shown: RefObject<HTMLElement | null>): SelectableList =>
+  useMemo(
+    () => ({
+      total: results.total,
+      idAt: (position: number) => idAt(results, position),
+      positionOf: (id: string) => positionOf(results, id),
+      findIds: (span) => findIds(span).then((ids) => (shown.current ? ids : [])),
+    }),
+    [results, findIds, shown],
+  )
 
 const DateHeading = lazyComponent(() => import('./date-heading.tsx').then((module) => module.DateHeading))
 const ListHeader = lazyComponent(() => import('./list-header.tsx').then((module) => module.ListHeader), true)

@@ -4,8 +4,27 @@ import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchPreview, type Preview } from '../../../domain/asset/media.ts'
 import { loadMedia, PreviewOnlyError } from '../../../domain/offline/load-media.ts'
-import { dropUnusedPages } from './drop-unused-pages.ts'
 import { createOfflinePages } from './offline-pages.ts'
+
+/** Whether the page shows a picture of this address. */
+const isShown = (url: string): boolean => [...document.querySelectorAll('img')].some(({ src }) => src === url)
+
+/**
+ * Revokes the oldest addresses until at most `maxCount` remain, because pages drawn in the browser take memory. Addresses that are shown
+ * stay: a revoked one cannot be loaded again.
+ */
+export const dropUnusedPages = async (pages: Map<string, Promise<{ readonly url: string }>>, maxCount: number): Promise<void> => {
+  for (const [key, loading] of pages) {
+    if (pages.size <= maxCount) return
+    const url = await loading.then(
+      (page) => page.url,
+      () => null,
+    )
+    if (pages.get(key) !== loading || (url !== null && isShown(url))) continue
+    pages.delete(key)
+    if (url !== null) URL.revokeObjectURL(url)
+  }
+}
 
 /** `inPlaceOf`: the server is unreachable and no file is available offline, so the preview of the asset replaces its first page. */
 export type Page = Preview & { readonly isOffline?: boolean; readonly inPlaceOf?: PreviewOnlyError }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropUnusedPages } from './drop-unused-pages.ts'
+import { dropUnusedPages } from './use-pages.ts'
 
 afterEach(() => {
   document.body.replaceChildren()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { iconSlots } from './icon-slots.ts'
+import { iconSlots } from './asset-icons.tsx'
 
 test.each([
   [59, 4, { shown: 0, menu: false }],
