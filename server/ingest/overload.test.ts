@@ -7,6 +7,7 @@ import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { overloadedReaders } from '../../tests/support/overloaded-readers.ts'
 import { scaledMs } from '../../tests/support/time-limits.ts'
 import { readMetadata, writeMetadata } from './record/metadata.ts'
+import { createFileMemory } from './state/file-memory.ts'
 import { openIngestState } from './state/ingest-state.ts'
 
 let harness: IngestHarness
@@ -83,7 +84,7 @@ describe('an overloaded machine', () => {
     await harness.write('drawing.svg', svg())
     await harness.look()
     const before = await harness.record('drawing.svg')
-    const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
+    const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
     const known = state.files.get('drawing.svg')
     const metadata = await readMetadata(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
     if (!known || !metadata) throw new Error('nothing remembered')
@@ -140,7 +141,7 @@ describe('broken files', () => {
     const opened = vi.spyOn(harness.blobs, 'put')
     expect(await harness.look()).toMatchObject({ changed: 0, added: 0, failed: first.failed, notes: first.notes })
     expect(opened).not.toHaveBeenCalled()
-    const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
+    const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
     expect(state.files.get('cut.jpg')).toMatchObject({ as: 'failed', lasting: true })
     await harness.write('cut.jpg', whole)
     expect(await harness.look()).toMatchObject({ assets: 2, failed: [] })

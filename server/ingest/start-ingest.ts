@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
+import type { IngestMemory } from '../ports/ingest-memory.ts'
 import type { Stores } from '../ports/stores.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
@@ -36,6 +36,7 @@ export interface IngestOptions {
   /** Folder of the server's own files; may be inside the watched folder. */
   readonly dataFolder: string
   readonly stores: Stores
+  readonly memory: IngestMemory
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   /** Copies each original to the blobs. Default: false. */
@@ -122,7 +123,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       storesOriginals: options.storesOriginals ?? false,
       log,
       extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
-      state: await openIngestState(join(options.dataFolder, 'ingest', 'files.ndjson')),
+      state: await openIngestState(options.memory),
       sidecars: createSidecarReader(),
       tombstones: createTombstones(),
       retries: createRetries(clock, options.retryPausesMs),

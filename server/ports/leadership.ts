@@ -1,11 +1,15 @@
 import type { AssetStore } from './asset-store.ts'
+import type { IngestMemory } from './ingest-memory.ts'
+
+/** Stores that only the leader writes: they reject writes as soon as another node is the leader. */
+export interface LeaderStores {
+  readonly assets: AssetStore
+  readonly memory: IngestMemory
+}
 
 export interface LeaderWork {
-  /**
-   * Begins the work of the leader. Its writes go through `assets`, which rejects writes as soon as another node is the leader. `close` ends
-   * the work.
-   */
-  begin(assets: AssetStore): { close(): Promise<void> }
+  /** Begins the work of the leader, which writes through `stores`. `close` ends the work. */
+  begin(stores: LeaderStores): { close(): Promise<void> }
   /** Another node is the leader. */
   onFollow(): void
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
@@ -13,9 +14,10 @@ import { repairDatabase } from '../engines/stores/sqlite/repair.ts'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
+import { createFileMemory } from '../ingest/state/file-memory.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
-import type { AssetStore } from '../ports/asset-store.ts'
 import type { Blobs } from '../ports/blobs.ts'
+import type { LeaderStores } from '../ports/leadership.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -141,11 +143,12 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     cacheBytes: room,
     ...(ingest.readers && { readers: ingest.readers }),
   })
-  const ingestInto = (written: AssetStore, listeners: Parameters<StartIngest>[0]): Ingest =>
+  const ingestInto = ({ assets: written, memory }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
     startIngest({
       folder: assets,
       dataFolder: data.folder,
       stores: { ...stores, assets: written },
+      memory,
       catalogue,
       blobs,
       storesOriginals,
@@ -158,8 +161,10 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   return {
     engines: { stores, catalogue: metrics ? measureSearches(catalogue, metrics) : catalogue, blobs, originals, renditions },
     lead: (leader) => {
-      const begin = (written: AssetStore) => leader.begin((listeners) => ingestInto(written, listeners))
-      return leadership ? leadership.run({ begin, onFollow: () => leader.onFollow() }) : begin(stores.assets)
+      const begin = (written: LeaderStores) => leader.begin((listeners) => ingestInto(written, listeners))
+      return leadership
+        ? leadership.run({ begin, onFollow: () => leader.onFollow() })
+        : begin({ assets: stores.assets, memory: createFileMemory(join(data.folder, 'ingest', 'files.ndjson')) })
     },
     close: async () => {
       if (copying) clearInterval(copying)

@@ -99,7 +99,7 @@ const candidate = (stores: SharedStores) => {
   const events: string[] = []
   let assets: AssetStore | null = null
   const election = stores.leadership.run({
-    begin: (fenced) => {
+    begin: ({ assets: fenced }) => {
       assets = fenced
       events.push('leads')
       return { close: async () => void events.push('ended') }

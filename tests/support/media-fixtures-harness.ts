@@ -10,6 +10,7 @@ import { createReaders, type Readers } from '../../server/ingest/readers.ts'
 import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
+import { createFileMemory } from '../../server/ingest/state/file-memory.ts'
 import { detectFfmpeg } from '../../server/ingest/video/ffmpeg.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
@@ -74,7 +75,8 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const begin = (options: Options): Ingest => {
     // Another time limit needs its own reader.
     const readers = options.modelSeconds === undefined ? sharedReaders : { pdf: sharedReaders.pdf, pictures: sharedReaders.pictures }
-    return startIngest({ folder, dataFolder, stores, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })
+    const memory = createFileMemory(join(dataFolder, 'ingest', 'files.ndjson'))
+    return startIngest({ folder, dataFolder, stores, memory, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })
   }
 
   const records = async () => {

@@ -7,6 +7,7 @@ import { createSqliteStores } from '../../engines/stores/sqlite/sqlite.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { contentFolder, metadataKey } from '../record/metadata.ts'
+import { createFileMemory } from '../state/file-memory.ts'
 import { openIngestState } from '../state/ingest-state.ts'
 import type { KnownAsset } from '../state/known-file.ts'
 import { type ActiveContents, createActiveContents } from './active-contents.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   blobs = createMemoryBlobs()
   inHand = createActiveContents()
   const catalogue = { put: async () => undefined, remove: async () => undefined }
-  const context = { stores, catalogue, blobs, state: await openIngestState(join(folder, 'files.ndjson')), clock: () => 0 }
+  const context = { stores, catalogue, blobs, state: await openIngestState(createFileMemory(join(folder, 'files.ndjson'))), clock: () => 0 }
   batch = createBatch(context as unknown as PassContext, inHand)
   await putFile('hall.jpg', 'one', old)
   await blobs.put(picture, Buffer.from('picture'))

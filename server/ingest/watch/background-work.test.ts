@@ -5,6 +5,7 @@ import { createIngestHarness, type IngestHarness } from '../../../tests/support/
 import { OutOfTime } from '../reason.ts'
 import { readMetadata, writeMetadata } from '../record/metadata.ts'
 import { createRetries } from '../retries.ts'
+import { createFileMemory } from '../state/file-memory.ts'
 import { openIngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { type BackgroundTask, createBackgroundWork } from './background-work.ts'
@@ -29,7 +30,7 @@ const noting = (note: string, change: Partial<BackgroundTask> = {}): BackgroundT
 })
 
 const work = async (chores: readonly BackgroundTask[]) => {
-  const state = await openIngestState(join(harness.dataFolder, 'ingest', 'files.ndjson'))
+  const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
   const changedContents = new Set<string>()
   let gains = 0
   const log = { warn: (details: object, message: string) => void warned.push(`${message} ${JSON.stringify(details)}`) }

@@ -5,6 +5,7 @@ import { type AssetListing, listingVersion, toListing } from '../../../records/a
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
 import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
 import type { Connection, Queries } from './connection.ts'
+import { refuseFormerLeader } from './leader-epoch.ts'
 
 interface ListingRow extends AssetRow {
   readonly rights: string
@@ -91,13 +92,6 @@ const countAll = async (queries: Queries, ids: readonly string[], day: string): 
     ON CONFLICT (day, asset_id) DO UPDATE SET count = old.count + excluded.count`,
     [ids, day],
   )
-}
-
-/** Locks the epoch until the end of the transaction, so that the next leader waits for this write. */
-const refuseFormerLeader = async (queries: Queries, epoch: number | null): Promise<void> => {
-  if (epoch === null) return
-  const leader = await queries.first('SELECT epoch FROM leader WHERE epoch = $1 FOR SHARE', [epoch])
-  if (!leader) throw new Error('Another node has become the leader.')
 }
 
 /** @param epoch of the leader that writes the assets; null = any node may write them */

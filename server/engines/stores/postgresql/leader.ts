@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { AssetStore } from '../../../ports/asset-store.ts'
-import type { Leadership } from '../../../ports/leadership.ts'
+import type { LeaderStores, Leadership } from '../../../ports/leadership.ts'
 import { configOf, type PostgresqlAddress } from './connection.ts'
 
 /** Time between two attempts to become the leader, and between two checks of the connection. */
@@ -35,7 +34,7 @@ const tryLead = async (client: Client): Promise<number | null> => {
  * Election by an advisory lock, which PostgreSQL releases with its connection. The epoch fences writes of a former leader that has not
  * noticed yet.
  */
-export const createLeadership = (address: PostgresqlAddress, fencedAssets: (epoch: number) => AssetStore): Leadership => ({
+export const createLeadership = (address: PostgresqlAddress, storesOf: (epoch: number) => LeaderStores): Leadership => ({
   run: (work) => {
     const closing = new AbortController()
     const pause = () => setTimeout(checkIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined)
@@ -50,7 +49,7 @@ export const createLeadership = (address: PostgresqlAddress, fencedAssets: (epoc
           else {
             const epoch = await tryLead(client)
             if (epoch === null) work.onFollow()
-            else running = work.begin(fencedAssets(epoch))
+            else running = work.begin(storesOf(epoch))
           }
           await pause()
         }

@@ -8,6 +8,7 @@ import { createBookmarkStore } from './bookmarks.ts'
 import { createAssetChanges } from './changes.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
 import { createIdentities } from './identities.ts'
+import { createIngestMemory } from './ingest-memory.ts'
 import { createLeadership } from './leader.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { migrate } from './migrate.ts'
@@ -65,7 +66,10 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },
     limits: createRateLimits(connection),
     changes: createAssetChanges(connection),
-    leadership: createLeadership(address, (epoch) => createAssetStore(connection, clock, epoch)),
+    leadership: createLeadership(address, (epoch) => ({
+      assets: createAssetStore(connection, clock, epoch),
+      memory: createIngestMemory(connection, epoch),
+    })),
     close: () => connection.close(),
   }
 }

@@ -135,4 +135,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE rate_windows (key text COLLATE "C" PRIMARY KEY, uses bigint NOT NULL, since bigint NOT NULL, end_at bigint NOT NULL);
   CREATE INDEX rate_windows_by_end ON rate_windows (end_at);
   `,
+  `
+  CREATE TABLE ingest_files (key text COLLATE "C" PRIMARY KEY, body text NOT NULL);
+  `,
 ]

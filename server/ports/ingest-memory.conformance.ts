@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import type { IngestMemory } from './ingest-memory.ts'
+
+/** Every engine runs this in its own test. `create` makes an empty memory; `reopen` opens the same one like another start. */
+export const describeIngestMemory = (name: string, create: () => Promise<{ memory: IngestMemory; reopen: () => IngestMemory }>): void => {
+  const pathsOf = async (memory: IngestMemory): Promise<unknown[]> => {
+    const found: unknown[] = []
+    for await (const entry of memory.entries()) found.push(entry)
+    return found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+
+  describe(`ingest memory: ${name}`, () => {
+    test('V8 another start finds the last entry of each path and none that was removed', async () => {
+      const { memory, reopen } = await create()
+      expect(await pathsOf(memory)).toEqual([])
+      const entry = (path: string, bytes = 1) => ({ path, bytes })
+      await memory.change([entry('a'), entry('b'), entry('c')], [])
+      await memory.change([entry('a', 2)], ['b', 'unknown'])
+      await memory.change([entry('c')], ['c'])
+      await memory.change([], [])
+      expect(await pathsOf(reopen())).toEqual([entry('a', 2), entry('c')])
+    })
+
+    test('V8 stores any path and any number of entries', async () => {
+      const { memory, reopen } = await create()
+      const paths = ['', 'x'.repeat(4096), 'a\0', 'a\ud800', 'ä/b\n.jpg', '"\\']
+      const many = Array.from({ length: 2500 }, (_, at) => `folder/${at}.jpg`)
+      const all = [...paths, ...many].map((path) => ({ path, notes: [path] }))
+      await memory.change(all, [])
+      const sorted = all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+      expect(await pathsOf(reopen())).toEqual(sorted)
+      await memory.change([], many)
+      expect(await pathsOf(reopen())).toHaveLength(paths.length)
+    })
+  })
+}

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
+import { createReplicatedCatalogue } from '../../server/engines/catalogue/replicated-catalogue.ts'
+import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
+import { createPostgresqlStores } from '../../server/engines/stores/postgresql/postgresql.ts'
+import { startIngest } from '../../server/ingest/start-ingest.ts'
+import { describeIngestMemory } from '../../server/ports/ingest-memory.conformance.ts'
+import type { LeaderStores } from '../../server/ports/leadership.ts'
+import { pdf } from '../support/media-fixtures-other.ts'
+import { newSchema } from './databases.ts'
+
+let stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  stops = []
+})
+
+/** A node that has become the leader. */
+const leaderAt = async (address: PostgresqlAddress) => {
+  const shared = await createPostgresqlStores({ address })
+  let election: { close(): Promise<void> } | null = null
+  const stores = await new Promise<LeaderStores>((resolve) => {
+    election = shared.leadership.run({
+      begin: (leading) => {
+        resolve(leading)
+        return { close: async () => undefined }
+      },
+      onFollow: () => undefined,
+    })
+  })
+  const resign = async () => election?.close()
+  const close = async () => {
+    await resign()
+    await shared.close()
+  }
+  stops.push(close)
+  return { shared, close, resign, stores }
+}
+
+describeIngestMemory('PostgreSQL', async () => {
+  const { stores } = await leaderAt(newSchema())
+  return { memory: stores.memory, reopen: () => stores.memory }
+})
+
+describe('V8 the next leader', () => {
+  test('V8 a new leader on another machine reads no file that the former one has read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-leaders-'))
+    stops.push(() => rm(folder, { recursive: true, force: true }))
+    const media = join(folder, 'media')
+    await mkdir(media)
+    for (const name of ['one.pdf', 'two.pdf']) await writeFile(join(media, name), pdf())
+    await writeFile(join(media, 'broken.jpg'), 'no picture')
+    const address = newSchema()
+    const blobs = createFolderBlobs({ folder: join(folder, 'bucket') })
+    const lead = async (node: string) => {
+      const { shared, stores, close } = await leaderAt(address)
+      const dataFolder = join(folder, node)
+      await mkdir(dataFolder)
+      const catalogue = await createReplicatedCatalogue({ snapshotPath: join(dataFolder, 'index'), ...shared })
+      const read: string[] = []
+      const ingest = startIngest({
+        folder: media,
+        dataFolder,
+        stores: { ...shared, assets: stores.assets },
+        memory: stores.memory,
+        catalogue,
+        blobs,
+        log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+        ffmpeg: Promise.resolve(null),
+        watch: false,
+        onProgress: ({ current }) => read.push(current),
+      })
+      const { assets, skipped } = await ingest.ready
+      return {
+        result: { assets, skipped: skipped.map(({ path }) => path) },
+        read: read.filter((path) => path !== '').toSorted(),
+        memory: stores.memory,
+        end: async () => {
+          await ingest.close()
+          await catalogue.close()
+          await close()
+        },
+      }
+    }
+    const first = await lead('a')
+    expect(first.read).toEqual(['broken.jpg', 'one.pdf', 'two.pdf'])
+    await first.end()
+    await writeFile(join(media, 'three.pdf'), pdf())
+    const second = await lead('b')
+    expect(second.read).toEqual(['three.pdf'])
+    expect([first.result, second.result]).toEqual([
+      { assets: 2, skipped: ['broken.jpg'] },
+      { assets: 3, skipped: ['broken.jpg'] },
+    ])
+    await second.end()
+  })
+
+  test('V8 a former leader can no longer change what the ingest knows', async () => {
+    const address = newSchema()
+    const first = await leaderAt(address)
+    await first.stores.memory.change([{ path: 'a' }], [])
+    await first.resign()
+    const { stores } = await leaderAt(address)
+    await expect(first.stores.memory.change([{ path: 'a' }, { path: 'late' }], [])).rejects.toThrow('Another node has become the leader')
+    await expect(first.stores.memory.change([], ['a'])).rejects.toThrow('Another node has become the leader')
+    const found: unknown[] = []
+    for await (const entry of stores.memory.entries()) found.push(entry)
+    expect(found).toEqual([{ path: 'a' }])
+  })
+})
