@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
 import { createTaskQueue } from '../common/task-queue.ts'
 import { type Blobs, BlobsUnavailable } from '../ports/blobs.ts'
+import type { MadeRenditions, RenditionList } from '../ports/made-renditions.ts'
 import type { RenditionPreset, Renditions, Requester } from '../ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { estimateBytes } from './convert/estimate.ts'
@@ -10,8 +10,6 @@ import { createFairQueue } from './convert/fair-queue.ts'
 import { makeRendition, type Tools } from './convert/make-rendition.ts'
 import { outputSize, type Size } from './convert/output-size.ts'
 import { type PresetDefinition, presetsFor } from './convert/preset-definitions.ts'
-import { createRenditionCache } from './convert/rendition-cache.ts'
-import { addToRenditionList, type RenditionList, readRenditionList, removeFromRenditionList } from './convert/rendition-lists.ts'
 import { createSharedWork } from './convert/shared-work.ts'
 import { closeUpSpec, pageSpec, type ViewSpec } from './convert/view-spec.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
@@ -31,8 +29,7 @@ export interface RenditionOptions {
   readonly imageLimits?: ImageLimits
   /** Result of `detectFfmpeg`. */
   readonly ffmpeg: Promise<Ffmpeg | null>
-  /** Bytes of all renditions made on demand; the least recently used are deleted first. */
-  readonly cacheBytes: number
+  readonly made: MadeRenditions
   readonly clock?: () => number
   /** Replacements of the readers in threads and processes. */
   readonly readers?: Partial<Readers>
@@ -59,12 +56,11 @@ const storedRenditionOf = ({ renditions }: AssetRecord, { id, form }: PresetDefi
 
 /** Makes converted renditions and pages on demand and caches them by content. */
 export const createRenditions = (options: RenditionOptions): ClosableRenditions => {
-  const { blobs, folder, log, ffmpeg } = options
+  const { blobs, made, folder, log, ffmpeg } = options
   const { pdf, models, pictures } = createReaders(options.readers)
   const temp = createTempFiles(options.dataFolder)
   const limit = createTaskQueue({ running: lanes })
   const pages = createFairQueue(pageLimits)
-  const listing = createTaskQueue({ running: 1 })
   const work = createSharedWork<Rendition | null>()
   const tools = async (): Promise<Tools> => ({
     blobs,
@@ -76,18 +72,8 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     imageLimits: options.imageLimits ?? defaultImageLimits,
   })
 
-  const budget = createRenditionCache({
-    file: join(options.dataFolder, 'ingest', 'made.ndjson'),
-    limit: options.cacheBytes,
-    // Removed from the list first: a listed rendition must exist.
-    remove: async ({ sha256, list, name, blob }) => {
-      await listing(() => removeFromRenditionList(blobs, sha256, list, name))
-      await blobs.remove(blob)
-    },
-    ...(options.clock && { clock: options.clock }),
-  })
   const remembered = async (sha256: string, list: RenditionList, name: string): Promise<Rendition | null> => {
-    const cached = (await readRenditionList(blobs, sha256, list)).find((rendition) => rendition.name === name)
+    const cached = (await made.read(sha256, list)).find((rendition) => rendition.name === name)
     return cached && (await blobs.stat(cached.blob))?.bytes === cached.bytes ? cached : null
   }
   const retries = createRetries(options.clock ?? Date.now, conversionPausesMs)
@@ -131,15 +117,15 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
       async (stop) => {
         const cached = await remembered(sha256, list, name)
         if (cached) {
-          void budget.used({ ...cached, sha256, list })
+          void made.used(sha256, list, cached)
           return cached
         }
         return inTurn(stop, async () => {
           stop.throwIfAborted()
           const rendition = await attempt(record, `${sha256} ${name}`, () => make(stop), stop)
           if (!rendition) return null
-          await listing(() => addToRenditionList(blobs, sha256, list, rendition))
-          void budget.used({ ...rendition, sha256, list })
+          await made.add(sha256, list, rendition)
+          void made.used(sha256, list, rendition)
           return rendition
         })
       },
@@ -183,7 +169,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     async presets(record) {
       const original = originalOf(record)
       if (!original) return []
-      const cached = await readRenditionList(blobs, original.sha256, 'forms')
+      const cached = await made.read(original.sha256, 'forms')
       const offers: RenditionPreset[] = []
       for (const definition of presetsFor(record.kind)) {
         const fit = await applicability(record, definition)
@@ -225,7 +211,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
     closeUp: (record, page, requester) => shown(record, `close-up-${page}`, closeUpSpec(record, page), requester),
 
     close: async () => {
-      await Promise.all([pdf.close(), models.close(), pictures.close(), budget.close()])
+      await Promise.all([pdf.close(), models.close(), pictures.close(), made.close()])
     },
   }
 }

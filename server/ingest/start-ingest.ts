@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { IngestMemory } from '../ports/ingest-memory.ts'
+import type { MadeRenditions } from '../ports/made-renditions.ts'
 import type { Stores } from '../ports/stores.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
@@ -39,6 +40,8 @@ export interface IngestOptions {
   readonly memory: IngestMemory
   readonly catalogue: Catalogue
   readonly blobs: Blobs
+  /** Renditions made on demand, which leave with the last asset of their content. */
+  readonly made: Pick<MadeRenditions, 'removeAll'>
   /** Copies each original to the blobs. Default: false. */
   readonly storesOriginals?: boolean
   readonly log: IngestLog
@@ -120,6 +123,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       stores,
       catalogue,
       blobs: options.blobs,
+      made: options.made,
       storesOriginals: options.storesOriginals ?? false,
       log,
       extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },

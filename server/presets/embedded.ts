@@ -12,6 +12,7 @@ import { DamagedDatabase, isDamage } from '../engines/stores/sqlite/damage.ts'
 import { lockData } from '../engines/stores/sqlite/data-lock.ts'
 import { repairDatabase } from '../engines/stores/sqlite/repair.ts'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
+import { createRenditionsInBlobs } from '../ingest/convert/renditions-in-blobs.ts'
 import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { createFileMemory } from '../ingest/state/file-memory.ts'
@@ -83,10 +84,11 @@ const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: Embe
     if (store) {
       const shared = await openDatabaseServer(store)
       stores = shared
-      const { assets, changes, leadership } = shared
+      const { assets, changes, leadership, made } = shared
       return {
         stores,
         leadership,
+        made,
         catalogue: solr
           ? await openSolr(solr, { assets, changes, onRebuild })
           : await createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild }),
@@ -96,6 +98,7 @@ const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: Embe
     return {
       stores,
       leadership: null,
+      made: null,
       catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }),
     }
   } catch (error) {
@@ -116,7 +119,12 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     throw error
   }
   const opened = await openBlobs(options).catch(release)
-  const { stores, catalogue, leadership } = await openData(options).catch((error: unknown) => {
+  const {
+    stores,
+    catalogue,
+    leadership,
+    made: sharedMade,
+  } = await openData(options).catch((error: unknown) => {
     opened.close()
     return release(error)
   })
@@ -134,13 +142,15 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     ? createBlobOriginals({ blobs, currentOf })
     : createFolderOriginals({ folder: assets, pathOf: (id) => stores.assets.getPath(id) })
   const ffmpeg = detectFfmpeg()
+  const limit = { maxBytes: room, clock: Date.now }
+  const made = sharedMade?.(blobs, limit) ?? createRenditionsInBlobs({ ...limit, blobs, file: join(data.folder, 'ingest', 'made.ndjson') })
   const renditions = createRenditions({
     blobs,
     folder: assets,
     dataFolder: data.folder,
     log,
     ffmpeg,
-    cacheBytes: room,
+    made,
     ...(ingest.readers && { readers: ingest.readers }),
   })
   const ingestInto = ({ assets: written, memory }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
@@ -151,6 +161,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       memory,
       catalogue,
       blobs,
+      made,
       storesOriginals,
       log,
       ffmpeg,

@@ -68,6 +68,7 @@ describe('V8 the next leader', () => {
         memory: stores.memory,
         catalogue,
         blobs,
+        made: shared.made(blobs, { maxBytes: 1e9, clock: Date.now }),
         log: { info: () => undefined, warn: () => undefined, error: () => undefined },
         ffmpeg: Promise.resolve(null),
         watch: false,

@@ -5,6 +5,7 @@ import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
 import { createFolderOriginals } from '../../server/engines/originals/folder.ts'
 import { createSqliteStores } from '../../server/engines/stores/sqlite/sqlite.ts'
+import { createRenditionsInBlobs } from '../../server/ingest/convert/renditions-in-blobs.ts'
 import type { IngestLog } from '../../server/ingest/log.ts'
 import { createReaders, type Readers } from '../../server/ingest/readers.ts'
 import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
@@ -38,7 +39,9 @@ export interface IngestHarness {
   look(options?: Options): Promise<IngestReport>
   /** Starts and keeps watching; ended by `close`. */
   follow(options?: Options): Ingest
-  renditions(options?: Partial<Pick<RenditionOptions, 'ffmpeg' | 'cacheBytes' | 'clock' | 'readers'>>): ReturnType<typeof createRenditions>
+  renditions(
+    options?: Partial<Pick<RenditionOptions, 'ffmpeg' | 'clock' | 'readers'>> & { readonly cacheBytes?: number },
+  ): ReturnType<typeof createRenditions>
   /** By path. */
   records(): Promise<Map<string, AssetRecord>>
   record(path: string): Promise<AssetRecord>
@@ -72,11 +75,14 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const warn = (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`)
   const log: IngestLog = { info: () => undefined, warn, error: warn }
   const closing: (() => Promise<void>)[] = []
+  const madeRenditions = (maxBytes: number, clock = Date.now) =>
+    createRenditionsInBlobs({ blobs, file: join(dataFolder, 'ingest', 'made.ndjson'), maxBytes, clock })
   const begin = (options: Options): Ingest => {
     // Another time limit needs its own reader.
     const readers = options.modelSeconds === undefined ? sharedReaders : { pdf: sharedReaders.pdf, pictures: sharedReaders.pictures }
     const memory = createFileMemory(join(dataFolder, 'ingest', 'files.ndjson'))
-    return startIngest({ folder, dataFolder, stores, memory, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })
+    const made = madeRenditions(1e9)
+    return startIngest({ made, folder, dataFolder, stores, memory, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })
   }
 
   const records = async () => {
@@ -113,19 +119,19 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       closing.push(() => ingest.close())
       return ingest
     },
-    renditions(options = {}) {
-      const made = createRenditions({
+    renditions({ cacheBytes = 1e9, ...options } = {}) {
+      const renditions = createRenditions({
         blobs,
         folder,
         dataFolder,
         log,
         ffmpeg: installedFfmpeg,
         readers: sharedReaders,
-        cacheBytes: 1e9,
+        made: madeRenditions(cacheBytes, options.clock),
         ...options,
       })
-      closing.push(() => made.close())
-      return made
+      closing.push(() => renditions.close())
+      return renditions
     },
     records,
     async record(path) {

@@ -1,25 +1,16 @@
 import * as v from 'valibot'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import type { RenditionList } from '../../ports/made-renditions.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { renditionSchema } from '../../records/asset-record-schema.ts'
+import { madeRenditionVersion } from '../../records/made-rendition-version.ts'
 import { contentFolder } from '../record/metadata.ts'
 
-/** Increase it when conversions give other results: earlier renditions are dropped. */
-const version = 'made-1'
+const version = madeRenditionVersion
 const madeSchema = v.object({ version: v.literal(version), renditions: v.array(renditionSchema) })
-
-/** Converted renditions and document pages have separate lists: a book has many pages, and each download reads the first list. */
-export type RenditionList = 'forms' | 'pages'
 
 const keyOf = (sha256: string, list: RenditionList) => `${contentFolder(sha256)}/${list}.json`
 
-/** Blob keys of the lists. */
-export const renditionListKeys = (sha256: string): string[] => [keyOf(sha256, 'forms'), keyOf(sha256, 'pages')]
-
-/**
- * Renditions that were made on demand, stored by content and not in the record: equal files share them, a new record does not lose them,
- * and a conversion does not change the catalogue.
- */
 export const readRenditionList = async (blobs: Blobs, sha256: string, list: RenditionList): Promise<readonly Rendition[]> => {
   try {
     const parsed = v.safeParse(madeSchema, JSON.parse(Buffer.from(await blobs.read(keyOf(sha256, list))).toString('utf8')))
@@ -30,10 +21,12 @@ export const readRenditionList = async (blobs: Blobs, sha256: string, list: Rend
   }
 }
 
-export const allCachedRenditions = async (blobs: Blobs, sha256: string): Promise<Rendition[]> => [
-  ...(await readRenditionList(blobs, sha256, 'forms')),
-  ...(await readRenditionList(blobs, sha256, 'pages')),
-]
+/** @returns the renditions of the removed lists */
+export const removeRenditionLists = async (blobs: Blobs, sha256: string): Promise<Rendition[]> => {
+  const renditions = [...(await readRenditionList(blobs, sha256, 'forms')), ...(await readRenditionList(blobs, sha256, 'pages'))]
+  for (const list of ['forms', 'pages'] as const) await blobs.remove(keyOf(sha256, list))
+  return renditions
+}
 
 /** Replaces the entry with the same name. Callers serialize changes of a list. */
 export const addToRenditionList = async (blobs: Blobs, sha256: string, list: RenditionList, rendition: Rendition): Promise<void> => {

@@ -28,7 +28,14 @@ beforeEach(async () => {
   blobs = createMemoryBlobs()
   inHand = createActiveContents()
   const catalogue = { put: async () => undefined, remove: async () => undefined }
-  const context = { stores, catalogue, blobs, state: await openIngestState(createFileMemory(join(folder, 'files.ndjson'))), clock: () => 0 }
+  const context = {
+    stores,
+    catalogue,
+    blobs,
+    made: { removeAll: async () => [] },
+    state: await openIngestState(createFileMemory(join(folder, 'files.ndjson'))),
+    clock: () => 0,
+  }
   batch = createBatch(context as unknown as PassContext, inHand)
   await putFile('hall.jpg', 'one', old)
   await blobs.put(picture, Buffer.from('picture'))

@@ -1,10 +1,9 @@
 import { originalKey } from '../../common/original-key.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
-import { allCachedRenditions, renditionListKeys } from '../convert/rendition-lists.ts'
 import { metadataKey, readMetadata } from '../record/metadata.ts'
 import type { PassContext } from './context.ts'
 
-type Parts = Pick<PassContext, 'blobs' | 'state' | 'stores' | 'storesOriginals'>
+type Parts = Pick<PassContext, 'blobs' | 'made' | 'state' | 'stores' | 'storesOriginals'>
 
 const blobsOf = (records: readonly AssetRecord[]): string[] =>
   records.flatMap(({ renditions, captions }) => [
@@ -17,7 +16,7 @@ const blobsOf = (records: readonly AssetRecord[]): string[] =>
  * renditions of the content are removed.
  */
 export const collectGarbage = async (
-  { blobs, state, stores, storesOriginals }: Parts,
+  { blobs, made, state, stores, storesOriginals }: Parts,
   sha256: string,
   before: readonly AssetRecord[],
 ): Promise<void> => {
@@ -27,8 +26,8 @@ export const collectGarbage = async (
   const unused = new Set(blobsOf(before).filter((key) => !usedBlobs.has(key)))
   if (users.length === 0) {
     for (const { blob } of (await readMetadata(blobs, sha256))?.renditions ?? []) unused.add(blob)
-    for (const { blob } of await allCachedRenditions(blobs, sha256)) unused.add(blob)
-    for (const key of [...renditionListKeys(sha256), metadataKey(sha256)]) unused.add(key)
+    for (const { blob } of await made.removeAll(sha256)) unused.add(blob)
+    unused.add(metadataKey(sha256))
     if (storesOriginals) unused.add(originalKey(sha256))
   }
   for (const key of unused) if (!usedBlobs.has(key)) await blobs.remove(key)

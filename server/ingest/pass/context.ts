@@ -1,5 +1,6 @@
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
+import type { MadeRenditions } from '../../ports/made-renditions.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { IngestLog } from '../log.ts'
 import type { ExtractContext } from '../record/extract-types.ts'
@@ -15,6 +16,7 @@ export interface PassContext {
   readonly stores: Pick<Stores, 'assets' | 'configuration'>
   readonly catalogue: Pick<Catalogue, 'put' | 'remove' | 'search'>
   readonly blobs: Blobs
+  readonly made: Pick<MadeRenditions, 'removeAll'>
   /** Whether the blobs have a copy of each original. */
   readonly storesOriginals: boolean
   readonly log: IngestLog

@@ -50,7 +50,6 @@ const textOf = (entries: Iterable<unknown>) => [...entries].map((entry) => `${JS
 /** Entries in a file with one line for each change. Only one server uses it. */
 export const createFileMemory = (file: string): IngestMemory => ({
   async *entries() {
-    await mkdir(dirname(file), { recursive: true })
     const found = new Map<string, IngestEntry>()
     const lines = await readLines(file)
     for (const line of lines) {
@@ -66,6 +65,7 @@ export const createFileMemory = (file: string): IngestMemory => ({
   change: async (entries, gone) => {
     const added = gone.map((path) => `${JSON.stringify({ gone: path })}\n`).join('') + textOf(entries)
     if (added === '') return
+    await mkdir(dirname(file), { recursive: true })
     const handle = await open(file, 'a')
     try {
       await handle.writeFile(added)

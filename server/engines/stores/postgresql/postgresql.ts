@@ -1,6 +1,8 @@
 import { OperatorError } from '../../../common/operator-error.ts'
 import type { AssetChanges } from '../../../ports/asset-changes.ts'
+import type { Blobs } from '../../../ports/blobs.ts'
 import type { Leadership } from '../../../ports/leadership.ts'
+import type { MadeRenditions, MadeRenditionsLimit } from '../../../ports/made-renditions.ts'
 import { type Stores, StoresUnavailable } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
@@ -11,6 +13,7 @@ import { createIdentities } from './identities.ts'
 import { createIngestMemory } from './ingest-memory.ts'
 import { createLeadership } from './leader.ts'
 import { createLoginLimitStore } from './login-counters.ts'
+import { createMadeRenditions } from './made-renditions.ts'
 import { migrate } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -23,6 +26,8 @@ import { createZipJobStore } from './zip-jobs.ts'
 export interface SharedStores extends Stores {
   readonly changes: AssetChanges
   readonly leadership: Leadership
+  /** @param blobs of the renditions */
+  readonly made: (blobs: Blobs, limit: MadeRenditionsLimit) => MadeRenditions
 }
 
 export interface PostgresqlStoresOptions {
@@ -70,6 +75,7 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
       assets: createAssetStore(connection, clock, epoch),
       memory: createIngestMemory(connection, epoch),
     })),
+    made: (blobs, limit) => createMadeRenditions(connection, { blobs, ...limit }),
     close: () => connection.close(),
   }
 }

@@ -138,4 +138,18 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE ingest_files (key text COLLATE "C" PRIMARY KEY, body text NOT NULL);
   `,
+  `
+  CREATE TABLE made_renditions (
+    sha256 text COLLATE "C" NOT NULL,
+    list text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    version text NOT NULL,
+    body text NOT NULL,
+    blob text NOT NULL,
+    bytes bigint NOT NULL,
+    used_at bigint NOT NULL,
+    PRIMARY KEY (sha256, list, name)
+  );
+  CREATE INDEX made_renditions_by_use ON made_renditions (used_at);
+  `,
 ]
