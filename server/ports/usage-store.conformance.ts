@@ -43,6 +43,18 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
       ])
     })
 
+    test('W1 V8 writes an entry once for its key until its end', async ({ stores, clock }) => {
+      const end = clock.now + 5 * 60_000
+      const write = (key: string) => stores.usage.auditOnce(key, end, { event: 'download', userId: '1', detail: { count: 1 } })
+      const written = await Promise.all(Array.from({ length: 10 }, () => write('a')))
+      expect(written.filter(Boolean)).toHaveLength(1)
+      expect([await write('a\0'), await write('a')]).toEqual([true, false])
+      clock.now = end
+      expect(await write('a')).toBe(false)
+      clock.now += 3_600_000
+      expect([await write('b'), await write('a'), await write('a')]).toEqual([true, true, false])
+    })
+
     test('T4 texts with U+0000 or a lone surrogate are counted like others', async ({ stores, clock }) => {
       const day = '2026-01-01'
       await stores.usage.countSearches(day, [

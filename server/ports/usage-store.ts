@@ -34,6 +34,12 @@ export interface Usage {
   readonly bookmarks: readonly AssetCount[]
 }
 
+export interface AuditEntry {
+  readonly event: string
+  readonly userId: string | null
+  readonly detail?: Readonly<Record<string, string | number | boolean>>
+}
+
 /** Daily usage without users, the audit log, and pending zip downloads. `AssetStore.countDownloads` counts downloads. Each method is atomic. */
 export interface UsageStore {
   /** Adds to the counts of a day; all of them or none. */
@@ -52,9 +58,7 @@ export interface UsageStore {
   /** Removes jobs that have expired, and those that expire more than a day after `now`, which only a wrong clock can cause. */
   removeExpiredZipJobs(now: number): Promise<void>
 
-  audit(entry: {
-    readonly event: string
-    readonly userId: string | null
-    readonly detail?: Readonly<Record<string, string | number | boolean>>
-  }): Promise<void>
+  audit(entry: AuditEntry): Promise<void>
+  /** Writes an entry unless one with this key was written before, by any server; then false. The key is forgotten after `end` (milliseconds). */
+  auditOnce(key: string, end: number, entry: AuditEntry): Promise<boolean>
 }

@@ -86,6 +86,11 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
         audit.push(entry)
         await stored.usage.audit(entry)
       },
+      auditOnce: async (key, end, entry) => {
+        const isFirst = await stored.usage.auditOnce(key, end, entry)
+        if (isFirst) audit.push(entry)
+        return isFirst
+      },
     },
   }
   const secrets: Secrets = [randomBytes(32)]

@@ -6,12 +6,16 @@ const claims = (nonce: string): LinkClaims => ({ nonce, expires: 2_000_000_000, 
 const parts = () => {
   const entries: unknown[] = []
   const counted: string[][] = []
+  const keys = new Set<string>()
   let fails = 0
   const stores = {
     usage: {
-      audit: async (entry: unknown) => {
+      auditOnce: async (key: string, _end: number, entry: unknown) => {
         if (fails-- > 0) throw new Error('the disk is full')
+        if (keys.has(key)) return false
+        keys.add(key)
         entries.push(entry)
+        return true
       },
     },
     assets: {
@@ -19,7 +23,8 @@ const parts = () => {
       getAssets: async () => [],
     },
   }
-  return { entries, counted, failNext: () => (fails = 1), log: createDownloadLog({ stores, catalogue: { put: async () => undefined } }) }
+  const createLog = () => createDownloadLog({ stores, catalogue: { put: async () => undefined } })
+  return { entries, counted, failNext: () => (fails = 1), createLog, log: createLog() }
 }
 const ids = (many: number) => Array.from({ length: many }, (_, at) => `asset-${at}`)
 
@@ -30,6 +35,15 @@ test('W1 logs a download once for concurrent ranges and counts each of its asset
   await expect.poll(() => counted.flat().length).toBe(450)
   expect(new Set(counted.flat()).size).toBe(450)
   expect(entries).toHaveLength(1)
+})
+
+test('W1 V8 logs and counts a download once if its ranges come from several servers', async () => {
+  const { entries, counted, log, createLog } = parts()
+  const other = createLog()
+  await Promise.all([log, other, log].map((each) => each.started(claims('a'), ids(3), 7, 0)))
+  await other.started(claims('b'), ids(1), 7, 0)
+  await expect.poll(() => counted.flat().length).toBe(4)
+  expect(entries).toHaveLength(2)
 })
 
 test('W1 rejects a download that cannot be logged, and logs it on the next request', async () => {

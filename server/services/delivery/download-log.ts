@@ -9,7 +9,7 @@ export interface DownloadLog {
 }
 
 type LogServices = {
-  readonly stores: { readonly assets: Pick<AssetStore, 'countDownloads' | 'getAssets'>; readonly usage: Pick<UsageStore, 'audit'> }
+  readonly stores: { readonly assets: Pick<AssetStore, 'countDownloads' | 'getAssets'>; readonly usage: Pick<UsageStore, 'auditOnce'> }
   readonly catalogue: Pick<Catalogue, 'put'>
 }
 
@@ -21,7 +21,7 @@ const batchCount = 200
 const auditedIdCount = 20
 
 export const createDownloadLog = ({ stores, catalogue }: LogServices): DownloadLog => {
-  /** By nonce. `end`: expiry of the link in milliseconds since the epoch. */
+  /** Links that this server has recorded, by nonce. `end`: expiry of the link in milliseconds since the epoch. */
   const recorded = new Map<string, { readonly end: number; readonly written: Promise<void> }>()
   const changedIds = new Set<string>()
   let timer: NodeJS.Timeout | null = null
@@ -50,9 +50,11 @@ export const createDownloadLog = ({ stores, catalogue }: LogServices): DownloadL
     }
     scheduleRefresh()
   }
-  const write = async ({ kind, set, user }: LinkClaims, ids: readonly string[], bytes: number): Promise<void> => {
+  const write = async ({ kind, set, user, nonce, expires }: LinkClaims, ids: readonly string[], bytes: number): Promise<void> => {
     const named = ids.slice(0, auditedIdCount).join(',')
-    await stores.usage.audit({ event: 'download', userId: user, detail: { kind, set, bytes, count: ids.length, ids: named } })
+    const entry = { event: 'download', userId: user, detail: { kind, set, bytes, count: ids.length, ids: named } }
+    // Another server may have sent another range.
+    if (!(await stores.usage.auditOnce(`download ${nonce}`, expires * 1000, entry))) return
     void count(ids).catch(() => undefined)
   }
 

@@ -1,15 +1,40 @@
-import type { UsageStore } from '../../../ports/usage-store.ts'
-import type { Connection } from './connection.ts'
+import { clockSkewMs } from '../../../common/lifetime.ts'
+import type { AuditEntry, UsageStore } from '../../../ports/usage-store.ts'
+import type { Connection, Queries } from './connection.ts'
 
 /** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
 const maxEntryCount = 500_000
+const cleanupIntervalMs = 60_000
 
-export const createAuditLog = (connection: Connection, clock: () => number): Pick<UsageStore, 'audit'> => ({
-  audit: async ({ event, userId, detail }) => {
-    const row = await connection.first<{ id: number }>(
-      'INSERT INTO audit (at, event, user_id, detail) VALUES ($1, $2, $3, $4) RETURNING id',
-      [clock(), event, userId, detail ? JSON.stringify(detail) : null],
-    )
-    if (row && row.id % 1000 === 0) await connection.run('DELETE FROM audit WHERE id <= $1', [row.id - maxEntryCount])
-  },
-})
+export const createAuditLog = (connection: Connection, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce'> => {
+  const add = async (queries: Queries, { event, userId, detail }: AuditEntry): Promise<void> => {
+    const row = await queries.first<{ id: number }>('INSERT INTO audit (at, event, user_id, detail) VALUES ($1, $2, $3, $4) RETURNING id', [
+      clock(),
+      event,
+      userId,
+      detail ? JSON.stringify(detail) : null,
+    ])
+    if (row && row.id % 1000 === 0) await queries.run('DELETE FROM audit WHERE id <= $1', [row.id - maxEntryCount])
+  }
+  let cleanedAt = Number.NEGATIVE_INFINITY
+  const removeExpired = async (): Promise<void> => {
+    const now = clock()
+    // Absolute difference, so that a clock that is set back does not delay the cleanup.
+    if (Math.abs(now - cleanedAt) < cleanupIntervalMs) return
+    cleanedAt = now
+    await connection.run('DELETE FROM audited_keys WHERE end_at < $1', [now - clockSkewMs])
+  }
+  return {
+    audit: (entry) => add(connection, entry),
+    auditOnce: async (key, end, entry) => {
+      await removeExpired()
+      return connection.transaction(async (queries) => {
+        // Waits for another server that writes the same key.
+        const isFirst = await queries.run('INSERT INTO audited_keys (key, end_at) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING', [key, end])
+        if (isFirst === 0) return false
+        await add(queries, entry)
+        return true
+      })
+    },
+  }
+}

@@ -152,4 +152,8 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX made_renditions_by_use ON made_renditions (used_at);
   `,
+  `
+  CREATE TABLE audited_keys (key text COLLATE "C" PRIMARY KEY, end_at bigint NOT NULL);
+  CREATE INDEX audited_keys_by_end ON audited_keys (end_at);
+  `,
 ]

@@ -1,18 +1,29 @@
 import type { Database } from 'better-sqlite3'
-import type { UsageStore } from '../../../ports/usage-store.ts'
+import { clockSkewMs } from '../../../common/lifetime.ts'
+import type { AuditEntry, UsageStore } from '../../../ports/usage-store.ts'
 
 /** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
 const maxEntryCount = 500_000
 
-export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit'> => {
-  const add = db.prepare<[number, string, string | null, string | null]>(
+export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce'> => {
+  const insert = db.prepare<[number, string, string | null, string | null]>(
     'INSERT INTO audit (at, event, user_id, detail) VALUES (?, ?, ?, ?)',
   )
   const thin = db.prepare<[number | bigint]>('DELETE FROM audit WHERE id <= ?')
+  const add = ({ event, userId, detail }: AuditEntry) => {
+    const { lastInsertRowid } = insert.run(clock(), event, userId, detail ? JSON.stringify(detail) : null)
+    if (Number(lastInsertRowid) % 1000 === 0) thin.run(Number(lastInsertRowid) - maxEntryCount)
+  }
+  /** By key: the end in milliseconds since the epoch. In memory, because only one server uses the database. */
+  const audited = new Map<string, number>()
   return {
-    audit: async ({ event, userId, detail }) => {
-      const { lastInsertRowid } = add.run(clock(), event, userId, detail ? JSON.stringify(detail) : null)
-      if (Number(lastInsertRowid) % 1000 === 0) thin.run(Number(lastInsertRowid) - maxEntryCount)
+    audit: async (entry) => add(entry),
+    auditOnce: async (key, end, entry) => {
+      if (audited.has(key)) return false
+      for (const [old, oldEnd] of audited) if (oldEnd < clock() - clockSkewMs) audited.delete(old)
+      add(entry)
+      audited.set(key, end)
+      return true
     },
   }
 }
