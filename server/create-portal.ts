@@ -30,6 +30,7 @@ import { createSessions } from './services/sessions/sessions.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
 import { createSharePage } from './services/shell/share-page.ts'
+import type { FindBuildFile } from './services/shell/shared-builds.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './services/sign-in/passwords.ts'
 import { createSignIn, type SignInSettings } from './services/sign-in/sign-in.ts'
 import type { Secrets } from './services/signer.ts'
@@ -58,6 +59,8 @@ export interface PortalSettings extends SignInSettings {
   readonly pageFolder: string
   /** Folder with hashed files of earlier builds. */
   readonly earlierFolder?: string
+  /** Hashed files of builds of other servers. Default: there are none. */
+  readonly findBuildFile?: FindBuildFile
   /** Assets that a user downloads without a confirmation; -1 = unlimited. */
   readonly maxAssets: number
   readonly readiness: () => Readiness
@@ -126,6 +129,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     guests,
     folder: settings.pageFolder,
     earlierFolder: settings.earlierFolder,
+    findBuildFile: settings.findBuildFile,
     pageApiPrefix: apiPrefix.slice(1),
     firstVisit: createFirstVisit(services, basePath),
   })

@@ -10,6 +10,7 @@ import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../preset
 import { openMailer, openMetrics, openProvider } from '../presets/outside.ts'
 import type { MediaFiles } from '../services/media-files.ts'
 import type { Readiness } from '../services/readiness.ts'
+import { createSharedBuilds, shareBuild } from '../services/shell/shared-builds.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
 import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
 import { isPrivate, refuseKnownPasswords } from './demo-guard.ts'
@@ -179,7 +180,10 @@ export const runServer = async (
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })
   const page = join(root, 'dist', 'page')
-  await storeBuild(page, data.page).catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
+  const { blobs, stores } = embedded.engines
+  const isShared = options.store !== null && options.bucket !== null
+  const keepBuild = isShared ? shareBuild(page, blobs, stores.configuration) : storeBuild(page, data.page)
+  await keepBuild.catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let isDraining = false
   let mediaFiles: MediaFiles | null = null
@@ -202,7 +206,7 @@ export const runServer = async (
       trust: trustProxies(options.trustedProxies),
       log,
       pageFolder: page,
-      earlierFolder: data.page,
+      ...(isShared ? { findBuildFile: createSharedBuilds(blobs, stores.configuration, Date.now) } : { earlierFolder: data.page }),
       maxAssets: options.maxAssets,
       metrics: prometheus?.metrics ?? null,
       readiness: () => readiness.now,

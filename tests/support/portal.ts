@@ -12,6 +12,7 @@ import type { IdentityProvider } from '../../server/ports/identity-provider.ts'
 import type { Mailer } from '../../server/ports/mailer.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import type { Readiness } from '../../server/services/readiness.ts'
+import type { FindBuildFile } from '../../server/services/shell/shared-builds.ts'
 import type { AccountRule } from '../../server/services/sign-in/identity-accounts.ts'
 import { defaultApiPrefix } from '../../src/contract/api-prefix.ts'
 import type { Call } from '../../src/contract/call.ts'
@@ -63,6 +64,7 @@ export interface TestPortalOptions {
   readonly apiPrefix?: string
   readonly pageFolder?: string
   readonly earlierFolder?: string
+  readonly findBuildFile?: FindBuildFile
   /** Database file that outlives the portal. */
   readonly database?: string
   readonly secret?: Uint8Array
@@ -112,6 +114,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
       log: silentUnlessRead(log),
       pageFolder: options.pageFolder ?? join(folder, 'no-page'),
       ...(options.earlierFolder !== undefined && { earlierFolder: options.earlierFolder }),
+      ...(options.findBuildFile && { findBuildFile: options.findBuildFile }),
       maxAssets: 100,
       readiness: options.readiness ?? (() => ({ ready: true, done: 0, total: 0 })),
       clock,

@@ -30,6 +30,8 @@ const ownTypes: Readonly<Record<string, string>> = {
 }
 /** File names of Vite: `assets/name-hash.ext`. */
 const hashedName = /^assets\/.*-[A-Za-z0-9_-]{7,}\.\w+(?:\.map)?$/
+/** Whether a path below the root contains a hash of the content. */
+export const isHashedName = (path: string): boolean => hashedName.test(path)
 
 /** From this size on, brotli level 10 takes seconds (2.8 s for the 3 MB of fonts for PDFs, level 5: 0.1 s) and saves 4 %. */
 const largeFileBytes = 1_000_000
@@ -54,10 +56,11 @@ const memoize = <Value>(create: () => Promise<Value>): (() => Promise<Value>) =>
     }))
 }
 
-const fileAt = (folder: string, path: string): BuildFile => {
+/** A file by its path below the root. `read` is called until it succeeds. */
+export const buildFileOf = (path: string, read: () => Promise<Uint8Array<ArrayBuffer>>): BuildFile => {
   const extension = path.slice(path.lastIndexOf('.') + 1)
   const mime = ownTypes[extension] ?? getMimeType(path) ?? 'application/octet-stream'
-  const plain = memoize(async () => new Uint8Array(await readFile(join(folder, path))))
+  const plain = memoize(read)
   const compressed = (encoding: 'br' | 'gzip') => memoize(async () => new Uint8Array(await compressors[encoding](await plain())))
   const variants: Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>> = {
     identity: plain,
@@ -66,7 +69,7 @@ const fileAt = (folder: string, path: string): BuildFile => {
   }
   return {
     mime,
-    immutable: hashedName.test(path),
+    immutable: isHashedName(path),
     isCompressible: compressibleType.test(mime),
     bytes: (encoding) => variants[encoding](),
     etag: memoize(async () =>
@@ -76,6 +79,9 @@ const fileAt = (folder: string, path: string): BuildFile => {
     ),
   }
 }
+
+const fileAt = (folder: string, path: string): BuildFile =>
+  buildFileOf(path, async () => new Uint8Array(await readFile(join(folder, path))))
 
 /** Lists the folder once; files that are added later are not served. Empty if the folder does not exist. */
 export const listBuildFiles = async (folder: string): Promise<BuildFiles> => {

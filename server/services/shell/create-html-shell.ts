@@ -20,6 +20,7 @@ import { picturesIn } from './icons.ts'
 import { descriptionOf, manifestOf } from './manifest.ts'
 import { pageLocale } from './page-locale.ts'
 import { type PageParts, readTemplate } from './page-template.ts'
+import type { FindBuildFile } from './shared-builds.ts'
 
 type ShellServices = Pick<Services, 'stores' | 'catalogue' | 'guests'>
 
@@ -57,6 +58,8 @@ export interface ShellOptions extends ShellServices {
   readonly folder: string
   /** Folder with hashed files of earlier builds, for open pages. */
   readonly earlierFolder?: string | undefined
+  /** Hashed files of builds of other servers. */
+  readonly findBuildFile?: FindBuildFile | undefined
   /** API prefix as the page requests it: relative to the document, or an absolute path. */
   readonly pageApiPrefix: string
   /** Null = guests are not allowed. */
@@ -176,6 +179,7 @@ export const createHtmlShell = async (options: ShellOptions): Promise<HtmlShell>
       const sent = file && (await sendFile(request, file).catch(nullIfMissing))
       if (sent) return sent
     }
-    return null
+    const sharedFile = await options.findBuildFile?.(name)
+    return sharedFile ? sendFile(request, sharedFile) : null
   }
 }

@@ -9,6 +9,7 @@ export const documentNames = {
   customPage: (locale: string) => `custom_html/${locale}`,
   file: (name: ConfigFileName) => `files/${name}`,
   tile: (id: string) => `tiles/${id}`,
+  pageBuilds: 'page-builds',
 } as const
 
 export const documentPrefixes = { translations: 'translations/', customPages: 'custom_html/', files: 'files/', tiles: 'tiles/' } as const
