@@ -28,6 +28,34 @@ describe('consecutive passes', () => {
     expect([second.failed, second.skipped]).toEqual([first.failed, first.skipped])
   })
 
+  test('V6 looks for the blobs of a bucket again after a week, in another bucket and on request', async () => {
+    await harness.write('a.jpg', await jpeg())
+    let now = Date.now()
+    const look = (options = {}) => harness.look({ blobPlace: 'one', clock: () => now, ...options })
+    const { blob } = await look().then(() => form('a.jpg', 'preview'))
+    const isPresent = async () => (await harness.blobs.stat(blob)) !== null
+    await look()
+    for (const [days, options, isFound] of [
+      [1, {}, false],
+      [5, {}, false],
+      // The look after one that has found damage checks again.
+      [8, {}, true],
+      [0, {}, true],
+      [0, { blobPlace: 'two' }, true],
+      [0, { checkBlobs: true }, true],
+      [0, { blobPlace: null }, true],
+    ] as const) {
+      await harness.blobs.remove(blob)
+      now += days * 24 * 3_600_000
+      await look(options)
+      expect([days, options, await isPresent()]).toEqual([days, options, isFound])
+    }
+    await look()
+    await harness.blobs.remove(blob)
+    await look()
+    expect(await isPresent()).toBe(false)
+  })
+
   test('X2 a request reads unusable files again although they look unchanged', async () => {
     const picture = await jpeg()
     const path = join(harness.folder, 'b.jpg')

@@ -44,6 +44,10 @@ export interface IngestOptions {
   readonly made: Pick<MadeRenditions, 'removeAll'>
   /** Copies each original to the blobs. Default: false. */
   readonly storesOriginals?: boolean
+  /** Name of the bucket of the blobs. Null = a folder, where all blobs are checked at each start. Default: null. */
+  readonly blobPlace?: string | null
+  /** Checks all blobs at this start. Default: false. */
+  readonly checkBlobs?: boolean
   readonly log: IngestLog
   /** Result of `detectFfmpeg`. */
   readonly ffmpeg: Promise<Ffmpeg | null>
@@ -82,6 +86,8 @@ export interface Ingest {
 /** Minimum pause between passes for retries, also overdue ones. */
 const shortestPauseMs = 500
 const unreadableRetryMs = 30_000
+/** A bucket needs one request for each blob. */
+const blobCheckIntervalMs = 7 * 24 * 3_600_000
 
 /** Interval of looks for a request of `npm run media -- retry`. */
 const requestMs = 2000
@@ -103,7 +109,8 @@ const forgetUnusable = async ({ state, retries }: Pick<PassContext, 'state' | 'r
 
 /** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
-  const { stores, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now, acceptRemovals = false } = options
+  const { stores, memory, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now, acceptRemovals = false } = options
+  const { blobPlace = null, checkBlobs = false } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const newProblemsOf = createProblemLog(log)
   const onQueue = options.onQueue ?? (() => undefined)
@@ -127,7 +134,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       storesOriginals: options.storesOriginals ?? false,
       log,
       extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
-      state: await openIngestState(options.memory),
+      state: await openIngestState(memory),
       sidecars: createSidecarReader(),
       tombstones: createTombstones(),
       retries: createRetries(clock, options.retryPausesMs),
@@ -138,8 +145,16 @@ export const startIngest = (options: IngestOptions): Ingest => {
     }
   }
 
+  const mustCheckBlobs = async (): Promise<boolean> => {
+    const checkedAt = blobPlace === null || checkBlobs ? null : await memory.blobsCheckedAt(blobPlace)
+    return checkedAt === null || Math.abs(clock() - checkedAt) > blobCheckIntervalMs
+  }
+
   const firstLook = async (context: PassContext): Promise<Pick<PassResult, 'report' | 'deferred' | 'isIncomplete'>> => {
-    const { damaged, orphans, recordCount } = await findDamage({ ...context, assets: stores.assets })
+    const checksBlobs = await mustCheckBlobs()
+    const { damaged, orphans, recordCount } = await findDamage({ ...context, assets: stores.assets, checksBlobs })
+    // Blobs that are missing are made again by this pass. The next start checks whether that succeeded.
+    if (checksBlobs && blobPlace !== null && damaged.size === 0) await memory.setBlobsChecked(blobPlace, clock())
     const mayRemoveOrphans = acceptRemovals || mayRemove(orphans.length, recordCount)
     if (orphans.length > 0 && mayRemoveOrphans) {
       await stores.assets.removeAssets(orphans)

@@ -21,6 +21,16 @@ export const describeIngestMemory = (name: string, create: () => Promise<{ memor
       expect(await pathsOf(reopen())).toEqual([entry('a', 2), entry('c')])
     })
 
+    test('V6 knows when the blobs of the last place were checked', async () => {
+      const { memory, reopen } = await create()
+      expect(await memory.blobsCheckedAt('s3://a')).toBeNull()
+      await memory.setBlobsChecked('s3://a', 1000)
+      await memory.setBlobsChecked('s3://a', 2000)
+      expect([await reopen().blobsCheckedAt('s3://a'), await memory.blobsCheckedAt('s3://b')]).toEqual([2000, null])
+      await memory.setBlobsChecked('s3://b', 3000)
+      expect([await reopen().blobsCheckedAt('s3://a'), await reopen().blobsCheckedAt('s3://b')]).toEqual([null, 3000])
+    })
+
     test('V8 stores any path and any number of entries', async () => {
       const { memory, reopen } = await create()
       const paths = ['', 'x'.repeat(4096), 'a\0', 'a\ud800', 'ä/b\n.jpg', '"\\']

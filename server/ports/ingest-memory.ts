@@ -11,4 +11,7 @@ export interface IngestMemory {
    * Stores entries and removes the paths in `gone`; resolves after the data is safe. Calls must not overlap. Rejects for a former leader.
    */
   change(entries: readonly IngestEntry[], gone: readonly string[]): Promise<void>
+  /** When all blobs at a place were found there, in milliseconds since the epoch; null = never, or another place was checked since. */
+  blobsCheckedAt(place: string): Promise<number | null>
+  setBlobsChecked(place: string, at: number): Promise<void>
 }

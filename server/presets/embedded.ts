@@ -48,7 +48,7 @@ export interface EmbeddedOptions {
   /** Null = nothing is measured. */
   readonly metrics: Metrics | null
   /** Replacements in tests. */
-  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals'>
+  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals' | 'checkBlobs'>
 }
 
 type StartIngest = (listeners: Required<Pick<IngestOptions, 'onProgress' | 'onChange'>>) => Ingest
@@ -75,6 +75,10 @@ const openBlobs = async ({ bucket, data }: EmbeddedOptions): Promise<{ readonly 
   const blobs = await openBucket(bucket)
   return { blobs, close: () => blobs.close() }
 }
+
+/** Copies of the originals are blobs, too, so a start with another option checks again. */
+const placeOf = ({ bucket, originals }: EmbeddedOptions): string | null =>
+  bucket && JSON.stringify([bucket.endpoint, bucket.region, bucket.bucket, bucket.prefix, originals])
 
 /** Damage appears while the file is opened or while the index is built. */
 const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: EmbeddedOptions) => {
@@ -163,6 +167,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       blobs,
       made,
       storesOriginals,
+      blobPlace: placeOf(options),
       log,
       ffmpeg,
       ...(metrics && { onQueue: (files: number) => metrics.setIngestQueue(files) }),

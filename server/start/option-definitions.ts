@@ -369,6 +369,7 @@ export const definitions = {
     fallback: '5',
   },
   'accept-removals': { schema: flagSchema, help: 'at this start, remove all assets without a file, even more than half of them' },
+  'check-blobs': { schema: flagSchema, help: 'at this start, look for each blob in the bucket and make missing ones again' },
   repair: { schema: flagSchema, help: 'create a new database from the readable part of a damaged one, then start' },
   'log-level': {
     schema: v.picklist(logLevels, `is none of ${logLevels.join(', ')}`),

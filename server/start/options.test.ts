@@ -37,6 +37,7 @@ describe('options', () => {
       drainSeconds: 1,
       finishSeconds: 5,
       acceptRemovals: false,
+      checkBlobs: false,
       repair: false,
       logLevel: 'info',
       logFile: resolve('data/demo/server.log'),

@@ -65,6 +65,8 @@ export interface Options {
   readonly finishSeconds: number
   /** The first look at the folder removes every vanished asset, also more than half of the catalogue. */
   readonly acceptRemovals: boolean
+  /** The first look at the folder also checks each blob in the bucket. */
+  readonly checkBlobs: boolean
   readonly repair: boolean
   readonly logLevel: (typeof logLevels)[number]
   /** Null = standard error. */
@@ -195,6 +197,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     drainSeconds: values['drain-seconds'],
     finishSeconds: values['finish-seconds'],
     acceptRemovals: values['accept-removals'] ?? false,
+    checkBlobs: values['check-blobs'] ?? false,
     repair: values.repair ?? false,
     logLevel: values['log-level'],
     logFile: logFile === '-' ? null : resolve(logFile),

@@ -175,7 +175,7 @@ export const runServer = async (
     solr: options.solr,
     repair: options.repair,
     metrics: prometheus?.metrics ?? null,
-    ingest: { ...ingest, acceptRemovals: options.acceptRemovals },
+    ingest: { ...ingest, acceptRemovals: options.acceptRemovals, checkBlobs: options.checkBlobs },
     onRepair: (repair) => printRepair(terminal, repair),
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })

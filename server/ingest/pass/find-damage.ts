@@ -13,6 +13,8 @@ interface Stores {
   readonly blobs: Blobs
   readonly storesOriginals: boolean
   readonly state: IngestState
+  /** Whether to look for each blob; otherwise only for records. */
+  readonly checksBlobs: boolean
 }
 
 /** Ingest state of a file from its record alone: enough to keep its id; the rest is read again. */
@@ -47,6 +49,7 @@ export const findDamage = async ({
   blobs,
   storesOriginals,
   state,
+  checksBlobs,
 }: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[]; readonly recordCount: number }> => {
   const assetsById = new Map([...state.files.values()].filter(isAsset).map((asset) => [asset.id, asset]))
   const damaged = new Set(assetsById.keys())
@@ -76,6 +79,8 @@ export const findDamage = async ({
         paths.add(again.path)
         recovered.push(again)
       } else orphans.push(record.id)
+    } else if (asset.path === record.path && !checksBlobs) {
+      damaged.delete(record.id)
     } else if (asset.path === record.path) {
       const keys = record.renditions.map(({ name, blob, bytes, sha256 }) => ({
         name,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { isMissing } from '../../common/is-missing.ts'
 import type { IngestEntry, IngestMemory } from '../../ports/ingest-memory.ts'
@@ -45,7 +45,11 @@ const replaceFile = async (file: string, text: string) => {
   }
 }
 
+const checkSchema = v.object({ place: v.string(), at: v.number() })
+
 const textOf = (entries: Iterable<unknown>) => [...entries].map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+const checkFileOf = (file: string): string => join(dirname(file), 'blobs-checked.json')
 
 /** Entries in a file with one line for each change. Only one server uses it. */
 export const createFileMemory = (file: string): IngestMemory => ({
@@ -73,5 +77,18 @@ export const createFileMemory = (file: string): IngestMemory => ({
     } finally {
       await handle.close()
     }
+  },
+  blobsCheckedAt: async (place) => {
+    try {
+      const check = v.parse(checkSchema, JSON.parse(await readFile(checkFileOf(file), 'utf8')))
+      return check.place === place ? check.at : null
+    } catch {
+      // Without it all blobs are checked again.
+      return null
+    }
+  },
+  setBlobsChecked: async (place, at) => {
+    await mkdir(dirname(file), { recursive: true })
+    await replaceFile(checkFileOf(file), JSON.stringify({ place, at }))
   },
 })

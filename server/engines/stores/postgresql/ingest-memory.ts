@@ -38,4 +38,12 @@ export const createIngestMemory = (connection: Connection, epoch: number | null)
         [[...bodies.keys()], [...bodies.values()]],
       )
     }),
+  blobsCheckedAt: async (place) =>
+    (await connection.first<{ at: number }>('SELECT checked_at AS at FROM blob_checks WHERE place = $1', [place]))?.at ?? null,
+  setBlobsChecked: (place, at) =>
+    connection.transaction(async (queries) => {
+      await refuseFormerLeader(queries, epoch)
+      await queries.run('DELETE FROM blob_checks')
+      await queries.run('INSERT INTO blob_checks (place, checked_at) VALUES ($1, $2)', [place, at])
+    }),
 })

@@ -156,4 +156,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE audited_keys (key text COLLATE "C" PRIMARY KEY, end_at bigint NOT NULL);
   CREATE INDEX audited_keys_by_end ON audited_keys (end_at);
   `,
+  `
+  CREATE TABLE blob_checks (place text COLLATE "C" PRIMARY KEY, checked_at bigint NOT NULL);
+  `,
 ]
