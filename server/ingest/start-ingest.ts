@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import type { BlobGarbage } from '../ports/blob-garbage.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { IngestMemory } from '../ports/ingest-memory.ts'
@@ -10,6 +11,7 @@ import type { PassContext } from './pass/context.ts'
 import { findDamage } from './pass/find-damage.ts'
 import { mayRemove, refusedRemovals } from './pass/removals.ts'
 import { type PassResult, runPass } from './pass/run-pass.ts'
+import { sweepGarbage } from './pass/sweep-garbage.ts'
 import { createTombstones } from './pass/tombstones.ts'
 import { StillChanging } from './read-source.ts'
 import { createReaders, type Readers } from './readers.ts'
@@ -41,7 +43,9 @@ export interface IngestOptions {
   readonly catalogue: Catalogue
   readonly blobs: Blobs
   /** Renditions made on demand, which leave with the last asset of their content. */
-  readonly made: Pick<MadeRenditions, 'removeAll'>
+  readonly made: Pick<MadeRenditions, 'read' | 'removeAll'>
+  /** Unused blobs that stay for some days. Default: they are removed at once. */
+  readonly garbage?: BlobGarbage | null
   /** Copies each original to the blobs. Default: false. */
   readonly storesOriginals?: boolean
   /** Name of the bucket of the blobs. Null = a folder, where all blobs are checked at each start. Default: null. */
@@ -88,6 +92,7 @@ const shortestPauseMs = 500
 const unreadableRetryMs = 30_000
 /** A bucket needs one request for each blob. */
 const blobCheckIntervalMs = 7 * 24 * 3_600_000
+const sweepIntervalMs = 3_600_000
 
 /** Interval of looks for a request of `npm run media -- retry`. */
 const requestMs = 2000
@@ -110,7 +115,7 @@ const forgetUnusable = async ({ state, retries }: Pick<PassContext, 'state' | 'r
 /** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
   const { stores, memory, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now, acceptRemovals = false } = options
-  const { blobPlace = null, checkBlobs = false } = options
+  const { blobPlace = null, checkBlobs = false, garbage = null } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const newProblemsOf = createProblemLog(log)
   const onQueue = options.onQueue ?? (() => undefined)
@@ -131,6 +136,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       catalogue,
       blobs: options.blobs,
       made: options.made,
+      garbage,
       storesOriginals: options.storesOriginals ?? false,
       log,
       extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
@@ -219,6 +225,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
         isRetry = false
         const hasResult = shown !== fresh || unusableOf(fresh).length > 0
         if (result.isChanged || hasResult) options.onChange?.({ ...result.report, ...shown })
+        await sweepIfDue()
         background.start()
       } catch (error) {
         if (error instanceof StillChanging) loop.startWithin(settle)
@@ -228,6 +235,15 @@ export const startIngest = (options: IngestOptions): Ingest => {
           loop.startWithin(unreadableRetryMs)
         }
       }
+    }
+    let sweptAt = Number.NEGATIVE_INFINITY
+    /** Part of a pass, so that no file is read at the same time. */
+    const sweepIfDue = async () => {
+      if (!garbage || Math.abs(clock() - sweptAt) < sweepIntervalMs) return
+      sweptAt = clock()
+      await sweepGarbage(context, garbage).catch((error: unknown) =>
+        log.error({ reason: reasonOf(error) }, 'Unused blobs could not be removed'),
+      )
     }
     const scheduleRetry = () => {
       const pauseMs = context.retries.nextInMs()
@@ -254,11 +270,15 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const reportFailure = (error: unknown) => log.error({ reason: reasonOf(error) }, 'Unusable files could not be read again')
     const requestTimer = watch ? setInterval(() => void takeRequest().catch(reportFailure), requestMs) : null
     requestTimer?.unref()
+    const sweepTimer = garbage && watch ? setInterval(() => loop.notify(), sweepIntervalMs) : null
+    sweepTimer?.unref()
+    if (sweepTimer) loop.notify()
     if (deferred > 0 && watch) loop.startWithin(settle)
     if (watch) scheduleRetry()
     background.start()
     closeRest = async () => {
       if (requestTimer) clearInterval(requestTimer)
+      if (sweepTimer) clearInterval(sweepTimer)
       await watcher?.close()
       await background.close()
       await loop.close()

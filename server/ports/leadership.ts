@@ -1,10 +1,13 @@
 import type { AssetStore } from './asset-store.ts'
+import type { BlobGarbage } from './blob-garbage.ts'
 import type { IngestMemory } from './ingest-memory.ts'
 
 /** Stores that only the leader writes: they reject writes as soon as another node is the leader. */
 export interface LeaderStores {
   readonly assets: AssetStore
   readonly memory: IngestMemory
+  /** Null = unused blobs are removed at once. */
+  readonly garbage: BlobGarbage | null
 }
 
 export interface LeaderWork {

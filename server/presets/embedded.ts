@@ -157,12 +157,13 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     made,
     ...(ingest.readers && { readers: ingest.readers }),
   })
-  const ingestInto = ({ assets: written, memory }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
+  const ingestInto = ({ assets: written, memory, garbage }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
     startIngest({
       folder: assets,
       dataFolder: data.folder,
       stores: { ...stores, assets: written },
       memory,
+      garbage,
       catalogue,
       blobs,
       made,
@@ -180,7 +181,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       const begin = (written: LeaderStores) => leader.begin((listeners) => ingestInto(written, listeners))
       return leadership
         ? leadership.run({ begin, onFollow: () => leader.onFollow() })
-        : begin({ assets: stores.assets, memory: createFileMemory(join(data.folder, 'ingest', 'files.ndjson')) })
+        : begin({ assets: stores.assets, memory: createFileMemory(join(data.folder, 'ingest', 'files.ndjson')), garbage: null })
     },
     close: async () => {
       if (copying) clearInterval(copying)

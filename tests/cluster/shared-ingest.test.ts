@@ -9,8 +9,13 @@ import { createPostgresqlStores } from '../../server/engines/stores/postgresql/p
 import { startIngest } from '../../server/ingest/start-ingest.ts'
 import { describeIngestMemory } from '../../server/ports/ingest-memory.conformance.ts'
 import type { LeaderStores } from '../../server/ports/leadership.ts'
+import type { AssetRecord } from '../../server/records/asset-record.ts'
+import { eventually } from '../support/eventually.ts'
+import { jpeg } from '../support/media-fixtures.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
 import { newSchema } from './databases.ts'
+
+const dayMs = 24 * 3_600_000
 
 let stops: (() => unknown)[] = []
 afterEach(async () => {
@@ -99,6 +104,71 @@ describe('V8 the next leader', () => {
     await second.end()
   })
 
+  test('V8 unused blobs stay for seven days, and those of a content that comes back stay for good', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-garbage-'))
+    stops.push(() => rm(folder, { recursive: true, force: true }))
+    const [media, dataFolder] = [join(folder, 'media'), join(folder, 'data')]
+    for (const each of [media, dataFolder]) await mkdir(each)
+    const { shared, stores } = await leaderAt(newSchema())
+    const blobs = createFolderBlobs({ folder: join(folder, 'bucket') })
+    const catalogue = await createReplicatedCatalogue({ snapshotPath: join(dataFolder, 'index'), ...shared })
+    stops.push(() => catalogue.close())
+    let now = Date.now()
+    const look = async (watch = false) => {
+      const ingest = startIngest({
+        folder: media,
+        dataFolder,
+        stores: { ...shared, assets: stores.assets },
+        memory: stores.memory,
+        garbage: stores.garbage,
+        catalogue,
+        blobs,
+        made: shared.made(blobs, { maxBytes: 1e9, clock: () => now }),
+        log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+        ffmpeg: Promise.resolve(null),
+        watch,
+        clock: () => now,
+      })
+      await ingest.ready
+      return ingest
+    }
+    /** One pass, and a sweep. */
+    const sweep = async () => {
+      const ingest = await look(true)
+      await eventually(async () => expect(await stores.garbage?.take(now - 7 * dayMs, () => Promise.reject(new Error('left')))).toBe(0))
+      await ingest.close()
+    }
+    const picture = async (path: string, width: number) => writeFile(join(media, path), await jpeg(width, 20))
+    for (const [path, width] of [
+      ['gone.jpg', 20],
+      ['back.jpg', 30],
+      ['stays.jpg', 40],
+    ] as const)
+      await picture(path, width)
+    await (await look()).close()
+    const records = new Map<string, AssetRecord>()
+    for await (const record of stores.assets.allAssets()) records.set(record.path, record)
+    const isPresent = async (path: string) => {
+      const { renditions = [] } = records.get(path) ?? {}
+      const keys = renditions.filter(({ name }) => name !== 'original').map(({ blob }) => blob)
+      expect(keys.length).toBeGreaterThan(0)
+      const found = await Promise.all(keys.map((key) => blobs.stat(key)))
+      return new Set(found.map((stat) => stat !== null))
+    }
+    for (const path of ['gone.jpg', 'back.jpg']) await rm(join(media, path))
+    await (await look()).close()
+    await (await look()).close()
+    expect(await stores.assets.countAssets()).toBe(1)
+    now += 6 * dayMs
+    await picture('back.jpg', 30)
+    await sweep()
+    for (const path of records.keys()) expect([path, await isPresent(path)]).toEqual([path, new Set([true])])
+    now += 2 * dayMs
+    await sweep()
+    expect(await isPresent('gone.jpg')).toEqual(new Set([false]))
+    for (const path of ['back.jpg', 'stays.jpg']) expect([path, await isPresent(path)]).toEqual([path, new Set([true])])
+  })
+
   test('V8 a former leader can no longer change what the ingest knows', async () => {
     const address = newSchema()
     const first = await leaderAt(address)
@@ -107,6 +177,9 @@ describe('V8 the next leader', () => {
     const { stores } = await leaderAt(address)
     await expect(first.stores.memory.change([{ path: 'a' }, { path: 'late' }], [])).rejects.toThrow('Another node has become the leader')
     await expect(first.stores.memory.change([], ['a'])).rejects.toThrow('Another node has become the leader')
+    await expect(first.stores.garbage?.add(['key'], 1)).rejects.toThrow('Another node has become the leader')
+    await stores.garbage?.add(['key'], 1)
+    await expect(first.stores.garbage?.take(2, async () => undefined)).rejects.toThrow('Another node has become the leader')
     const found: unknown[] = []
     for await (const entry of stores.memory.entries()) found.push(entry)
     expect(found).toEqual([{ path: 'a' }])

@@ -32,7 +32,8 @@ beforeEach(async () => {
     stores,
     catalogue,
     blobs,
-    made: { removeAll: async () => [] },
+    made: { read: async () => [], removeAll: async () => [] },
+    garbage: null,
     state: await openIngestState(createFileMemory(join(folder, 'files.ndjson'))),
     clock: () => 0,
   }

@@ -3,9 +3,10 @@ import type { AssetRecord } from '../../records/asset-record.ts'
 import { metadataKey, readMetadata } from '../record/metadata.ts'
 import type { PassContext } from './context.ts'
 
-type Parts = Pick<PassContext, 'blobs' | 'made' | 'state' | 'stores' | 'storesOriginals'>
+type Parts = Pick<PassContext, 'blobs' | 'made' | 'garbage' | 'state' | 'stores' | 'storesOriginals' | 'clock'>
 
-const blobsOf = (records: readonly AssetRecord[]): string[] =>
+/** Blobs of records that the server has written. */
+export const blobsOf = (records: readonly AssetRecord[]): string[] =>
   records.flatMap(({ renditions, captions }) => [
     ...renditions.filter(({ name }) => name !== 'original').map(({ blob }) => blob),
     ...captions.map(({ blob }) => blob),
@@ -13,10 +14,10 @@ const blobsOf = (records: readonly AssetRecord[]): string[] =>
 
 /**
  * Removes renditions of previous records. Renditions that another asset with the same content uses stay; with the last such asset all
- * renditions of the content are removed.
+ * renditions of the content are removed. Several servers remove them later.
  */
 export const collectGarbage = async (
-  { blobs, made, state, stores, storesOriginals }: Parts,
+  { blobs, made, garbage, state, stores, storesOriginals, clock }: Parts,
   sha256: string,
   before: readonly AssetRecord[],
 ): Promise<void> => {
@@ -30,5 +31,7 @@ export const collectGarbage = async (
     unused.add(metadataKey(sha256))
     if (storesOriginals) unused.add(originalKey(sha256))
   }
-  for (const key of unused) if (!usedBlobs.has(key)) await blobs.remove(key)
+  const removed = [...unused].filter((key) => !usedBlobs.has(key))
+  if (garbage) await garbage.add(removed, clock())
+  else for (const key of removed) await blobs.remove(key)
 }

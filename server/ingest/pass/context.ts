@@ -1,3 +1,4 @@
+import type { BlobGarbage } from '../../ports/blob-garbage.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { MadeRenditions } from '../../ports/made-renditions.ts'
@@ -16,7 +17,9 @@ export interface PassContext {
   readonly stores: Pick<Stores, 'assets' | 'configuration'>
   readonly catalogue: Pick<Catalogue, 'put' | 'remove' | 'search'>
   readonly blobs: Blobs
-  readonly made: Pick<MadeRenditions, 'removeAll'>
+  readonly made: Pick<MadeRenditions, 'read' | 'removeAll'>
+  /** Null = unused blobs are removed at once. */
+  readonly garbage: BlobGarbage | null
   /** Whether the blobs have a copy of each original. */
   readonly storesOriginals: boolean
   readonly log: IngestLog

@@ -6,6 +6,7 @@ import type { MadeRenditions, MadeRenditionsLimit } from '../../../ports/made-re
 import { type Stores, StoresUnavailable } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
+import { createBlobGarbage } from './blob-garbage.ts'
 import { createBookmarkStore } from './bookmarks.ts'
 import { createAssetChanges } from './changes.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
@@ -74,6 +75,7 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
     leadership: createLeadership(address, (epoch) => ({
       assets: createAssetStore(connection, clock, epoch),
       memory: createIngestMemory(connection, epoch),
+      garbage: createBlobGarbage(connection, epoch),
     })),
     made: (blobs, limit) => createMadeRenditions(connection, { blobs, ...limit }),
     close: () => connection.close(),

@@ -159,4 +159,8 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE blob_checks (place text COLLATE "C" PRIMARY KEY, checked_at bigint NOT NULL);
   `,
+  `
+  CREATE TABLE blob_garbage (key text COLLATE "C" PRIMARY KEY, since bigint NOT NULL);
+  CREATE INDEX blob_garbage_by_time ON blob_garbage (since);
+  `,
 ]
