@@ -272,7 +272,6 @@ export const startIngest = (options: IngestOptions): Ingest => {
     requestTimer?.unref()
     const sweepTimer = garbage && watch ? setInterval(() => loop.notify(), sweepIntervalMs) : null
     sweepTimer?.unref()
-    if (sweepTimer) loop.notify()
     if (deferred > 0 && watch) loop.startWithin(settle)
     if (watch) scheduleRetry()
     background.start()

@@ -135,6 +135,7 @@ describe('V8 the next leader', () => {
     /** One pass, and a sweep. */
     const sweep = async () => {
       const ingest = await look(true)
+      await writeFile(join(media, 'change.txt'), String(now))
       await eventually(async () => expect(await stores.garbage?.take(now - 7 * dayMs, () => Promise.reject(new Error('left')))).toBe(0))
       await ingest.close()
     }

@@ -56,13 +56,13 @@ test('V1 V8 servers that start together lose no build', async () => {
 
 test('V1 V8 a start with a stored build writes nothing, and with a new bucket all its files', async () => {
   await share(1)
-  const { put } = blobs
+  const bucket = blobs
   const written: string[] = []
   blobs = {
-    ...blobs,
+    ...bucket,
     put: (key, bytes) => {
       written.push(key)
-      return put(key, bytes)
+      return bucket.put(key, bytes)
     },
   }
   await share(1)

@@ -5,7 +5,7 @@ import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import { isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import type { IndexResult } from '#index/types.ts'
-import type { AssetChanges, ChangedAssets } from '../../../ports/asset-changes.ts'
+import { type AssetChanges, type ChangedAssets, ChangesForgotten } from '../../../ports/asset-changes.ts'
 import type { AssetStore } from '../../../ports/asset-store.ts'
 import { type Catalogue, CatalogueUnavailable } from '../../../ports/catalogue.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
@@ -107,11 +107,23 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     return revision
   }
 
+  /** Whether all later removals are known; not after weeks in which no server ran. */
+  const isFollowable = async (revision: number): Promise<boolean> => {
+    try {
+      await changes.changesSince(revision)
+      return true
+    } catch (error) {
+      if (error instanceof ChangesForgotten) return false
+      throw error
+    }
+  }
+
   /** The database may be an older one than that which the index was made from. */
   const isCurrent = async (state: IndexState | null): Promise<boolean> => {
     if (state === null) return false
     const revision = await assets.assetsRevision()
-    if (state.revision !== revision) return state.revision < revision
+    if (state.revision > revision) return false
+    if (state.revision < revision) return isFollowable(state.revision)
     const now = await stateAt(revision, state.build)
     return state.rightsVersion === null || now.rightsVersion === null || state.rightsVersion === now.rightsVersion
   }

@@ -67,12 +67,28 @@ const putAll = async (queries: Queries, records: readonly AssetRecord[]): Promis
   if (ids.some((id, at) => rightsBefore.get(id) !== rights[at])) await bumpRights(queries)
 }
 
-const removeAll = async (queries: Queries, ids: readonly string[]): Promise<void> => {
+/** No follower is as far behind; an index that was switched off for longer is made again. */
+const removalTtlMs = 30 * 24 * 3_600_000
+const forgetIntervalMs = 3_600_000
+
+/** Removes old ids of removed assets, and records up to which revision they are incomplete. */
+const forgetRemovals = async (queries: Queries, now: number): Promise<void> => {
+  // Those of an earlier version have no time.
+  await queries.run('UPDATE removed_assets SET removed_at = $1 WHERE removed_at IS NULL', [now])
+  await queries.run(
+    `WITH forgotten AS (DELETE FROM removed_assets WHERE removed_at < $1 RETURNING revision)
+    UPDATE counters SET value = greatest(value, (SELECT max(revision) FROM forgotten)) WHERE name = 'forgotten removals'`,
+    [now - removalTtlMs],
+  )
+}
+
+const removeAll = async (queries: Queries, ids: readonly string[], now: number): Promise<void> => {
   const revision = await bumpRevision(queries)
   await queries.run(
     `WITH removed AS (DELETE FROM assets WHERE id = ANY ($1) RETURNING id)
-      INSERT INTO removed_assets (id, revision) SELECT id, $2 FROM removed ON CONFLICT (id) DO UPDATE SET revision = excluded.revision`,
-    [ids, revision],
+      INSERT INTO removed_assets (id, revision, removed_at) SELECT id, $2, $3::bigint FROM removed
+      ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, removed_at = excluded.removed_at`,
+    [ids, revision, now],
   )
   await bumpRights(queries)
 }
@@ -96,6 +112,7 @@ const countAll = async (queries: Queries, ids: readonly string[], day: string): 
 
 /** @param epoch of the leader that writes the assets; null = any node may write them */
 export const createAssetStore = (connection: Connection, clock: () => number, epoch: number | null = null): AssetStore => {
+  let forgottenAt = Number.NEGATIVE_INFINITY
   const write = (work: (queries: Queries) => Promise<void>): Promise<void> =>
     connection.transaction(async (queries) => {
       await refuseFormerLeader(queries, epoch)
@@ -139,7 +156,12 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
       if (records.length > 0) await write((queries) => putAll(queries, records))
     },
     removeAssets: async (ids) => {
-      if (ids.length > 0) await write((queries) => removeAll(queries, ids))
+      if (ids.length === 0) return
+      const now = clock()
+      await write((queries) => removeAll(queries, ids, now))
+      if (Math.abs(now - forgottenAt) < forgetIntervalMs) return
+      forgottenAt = now
+      await write((queries) => forgetRemovals(queries, now))
     },
     getAsset: async (id) => {
       const row = await connection.first<AssetRow>(`${selectAssets} WHERE assets.id = $1`, [id])

@@ -1,4 +1,4 @@
-import type { AssetChanges } from '../../../ports/asset-changes.ts'
+import { type AssetChanges, ChangesForgotten } from '../../../ports/asset-changes.ts'
 import { type AssetRow, parseAssetShape } from '../stored-values.ts'
 import { selectAssets } from './assets.ts'
 import type { Connection } from './connection.ts'
@@ -9,6 +9,8 @@ const changeCount = 500
 export const createAssetChanges = (connection: Connection): AssetChanges => ({
   changesSince: (revision) =>
     connection.transaction(async (queries) => {
+      const forgotten = await queries.first<{ value: number }>("SELECT value FROM counters WHERE name = 'forgotten removals'")
+      if (forgotten && forgotten.value > revision) throw new ChangesForgotten(revision)
       const last = await queries.first<{ revision: number | null }>(
         `SELECT max(revision) AS revision FROM (
           SELECT revision FROM (

@@ -163,4 +163,9 @@ export const migrations: readonly string[] = [
   CREATE TABLE blob_garbage (key text COLLATE "C" PRIMARY KEY, since bigint NOT NULL);
   CREATE INDEX blob_garbage_by_time ON blob_garbage (since);
   `,
+  `
+  ALTER TABLE removed_assets ADD COLUMN removed_at bigint;
+  CREATE INDEX removed_assets_by_time ON removed_assets (removed_at);
+  INSERT INTO counters (name, value) VALUES ('forgotten removals', 0);
+  `,
 ]
