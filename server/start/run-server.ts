@@ -182,8 +182,8 @@ export const runServer = async (
   const page = join(root, 'dist', 'page')
   const { blobs, stores } = embedded.engines
   const isShared = options.store !== null && options.bucket !== null
-  const keepBuild = isShared ? shareBuild(page, blobs, stores.configuration) : storeBuild(page, data.page)
-  await keepBuild.catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
+  const storing = isShared ? shareBuild(page, blobs, stores.configuration) : storeBuild(page, data.page)
+  await storing.catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let isDraining = false
   let mediaFiles: MediaFiles | null = null
