@@ -1,6 +1,7 @@
 import { describeAccountStore } from './account-store.conformance.ts'
 import { describeAssetStore } from './asset-store.conformance.ts'
 import { describeBookmarkStore } from './bookmark-store.conformance.ts'
+import { describeClaims } from './claims.conformance.ts'
 import { describeConfigurationStore } from './configuration-store.conformance.ts'
 import type { CreateStores } from './conformance-samples.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
@@ -16,4 +17,5 @@ export const describeStores = (name: string, create: CreateStores): void => {
   describeConfigurationStore(name, create)
   describeUsageStore(name, create)
   describeRateLimits(name, create)
+  describeClaims(name, create)
 }

@@ -1,6 +1,7 @@
 import type { AccountStore } from './account-store.ts'
 import type { AssetStore } from './asset-store.ts'
 import type { BookmarkStore } from './bookmark-store.ts'
+import type { Claims } from './claims.ts'
 import type { ConfigurationStore } from './configuration-store.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
@@ -26,5 +27,6 @@ export interface Stores {
   readonly configuration: ConfigurationStore
   readonly usage: UsageStore
   readonly limits: RateLimits
+  readonly claims: Claims
   close(): Promise<void>
 }

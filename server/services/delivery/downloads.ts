@@ -52,11 +52,11 @@ export const renditionFor = async (
   const availability = await availabilityOf(context.renditions, record, presetId)
   if (availability === 'unfit') return null
   if (availability === 'ready') return existingRendition(context.renditions, record, presetId)
-  const slot = context.conversions.acquire(caller)
+  const slot = await context.conversions.acquire(caller)
   try {
     return await produceRendition(context.renditions, slot, record, presetId, signal)
   } finally {
-    slot.release()
+    await slot.release()
   }
 }
 
@@ -108,7 +108,7 @@ const prepareZip = async (
     if ((await availabilityOf(context.renditions, record, presetId)) === 'to-be-made') toMake.push(record)
   }
   if (toMake.length === 0) return false
-  const slot = context.conversions.acquire(caller)
+  const slot = await context.conversions.acquire(caller)
   try {
     for (const record of toMake) {
       await produceRendition(context.renditions, slot, record, presetId, signal).catch((error: unknown) => {
@@ -117,7 +117,7 @@ const prepareZip = async (
     }
     return true
   } finally {
-    slot.release()
+    await slot.release()
   }
 }
 

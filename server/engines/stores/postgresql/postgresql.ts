@@ -9,6 +9,7 @@ import { createAuditLog } from './audit.ts'
 import { createBlobGarbage } from './blob-garbage.ts'
 import { createBookmarkStore } from './bookmarks.ts'
 import { createAssetChanges } from './changes.ts'
+import { createClaims } from './claims.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
 import { createIdentities } from './identities.ts'
 import { createIngestMemory } from './ingest-memory.ts'
@@ -71,6 +72,7 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
     configuration: createConfigurationStore(connection, clock),
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },
     limits: createRateLimits(connection),
+    claims: createClaims(connection),
     changes: createAssetChanges(connection),
     leadership: createLeadership(address, (epoch) => ({
       assets: createAssetStore(connection, clock, epoch),

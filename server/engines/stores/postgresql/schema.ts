@@ -168,4 +168,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX removed_assets_by_time ON removed_assets (removed_at);
   INSERT INTO counters (name, value) VALUES ('forgotten removals', 0);
   `,
+  `
+  CREATE TABLE claims (key text COLLATE "C" PRIMARY KEY, holder text NOT NULL, end_at bigint NOT NULL);
+  `,
 ]

@@ -2,6 +2,7 @@ import type { Stores } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBookmarkStore } from './bookmarks.ts'
+import { createClaims } from './claims.ts'
 import { createIdentities } from './identities.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { createConfigurationStore } from './named-documents.ts'
@@ -30,6 +31,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
     configuration: createConfigurationStore(db, clock),
     usage: { ...createUsageCounts(db), ...createAuditLog(db, clock), ...createZipJobStore(db) },
     limits: createRateLimits(),
+    claims: createClaims(),
     close: async () => {
       if (!db.open) return
       db.pragma('optimize')
