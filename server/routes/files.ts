@@ -20,7 +20,7 @@ const fileResponse = (bytes: Uint8Array, mime: string): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': mime, 'Content-Security-Policy': filePolicy } })
 
 export const createFiles = ({ stores, blobs, guests, sessions }: Services): FileHandlers => {
-  const files = createStoredFiles(stores.configuration, blobs)
+  const files = createStoredFiles(stores, blobs)
   const prepare = createPrepareUpload()
 
   /** The call is open because uploaded images are public. Asset images need a session where guests are not allowed. */

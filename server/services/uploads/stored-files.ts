@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
-import type { ConfigurationStore } from '../../ports/configuration-store.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { documentPrefixes } from '../workspace/document-names.ts'
 import type { PreparedFile } from './prepared-file.ts'
 
@@ -34,7 +35,22 @@ export interface StoredFiles {
   count(prefix: string): Promise<number>
 }
 
-export const createStoredFiles = (configuration: ConfigurationStore, blobs: Blobs): StoredFiles => {
+/** A change takes milliseconds; a server that ended in the middle of one delays the next change by this. */
+const claimMs = 60_000
+const retryMs = 20
+
+export const createStoredFiles = ({ configuration, claims }: Pick<Stores, 'configuration' | 'claims'>, blobs: Blobs): StoredFiles => {
+  /** One change at a time over all servers: a blob must not be removed while another document begins to use it. */
+  const exclusively = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const holder = randomUUID()
+    while (!(await claims.claim('uploads', holder, Date.now() + claimMs, Date.now()))) await pause(retryMs)
+    try {
+      return await work()
+    } finally {
+      await claims.release('uploads', holder).catch(() => undefined)
+    }
+  }
+
   const find = async (document: string): Promise<StoredFile | null> => {
     const parsed = v.safeParse(storedFileSchema, (await configuration.getDocument(document))?.body)
     return parsed.success ? parsed.output : null
@@ -61,20 +77,23 @@ export const createStoredFiles = (configuration: ConfigurationStore, blobs: Blob
     save: async (document, { bytes, mime, extension, width, height }, { by, ifMatch }) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const blob = `uploads/${sha256}.${extension}`
-      const before = await find(document)
-      await blobs.put(blob, bytes)
       const file: StoredFile = { blob, mime, bytes: bytes.byteLength, sha256, ...(width && height && { width, height }) }
-      const isSaved = (await configuration.putDocument(document, file, by, ifMatch)) !== null
-      if (!isSaved) await dropUnused(blob)
-      else if (before?.blob !== blob) await dropUnused(before?.blob)
-      return isSaved
+      return exclusively(async () => {
+        const before = await find(document)
+        await blobs.put(blob, bytes)
+        const isSaved = (await configuration.putDocument(document, file, by, ifMatch)) !== null
+        if (!isSaved) await dropUnused(blob)
+        else if (before?.blob !== blob) await dropUnused(before?.blob)
+        return isSaved
+      })
     },
-    remove: async (document, { by, ifMatch }) => {
-      const before = await find(document)
-      const isRemoved = await configuration.changeDocuments([{ name: document, ifMatch }], by)
-      if (isRemoved) await dropUnused(before?.blob)
-      return isRemoved
-    },
+    remove: (document, { by, ifMatch }) =>
+      exclusively(async () => {
+        const before = await find(document)
+        const isRemoved = await configuration.changeDocuments([{ name: document, ifMatch }], by)
+        if (isRemoved) await dropUnused(before?.blob)
+        return isRemoved
+      }),
     count: async (prefix) => (await configuration.listDocuments(prefix)).length,
   }
 }

@@ -20,7 +20,11 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
     audit: async (entry) => add(entry),
     auditOnce: async (key, end, entry) => {
       if (audited.has(key)) return false
-      for (const [old, oldEnd] of audited) if (oldEnd < clock() - clockSkewMs) audited.delete(old)
+      // Links have one lifetime, so the oldest entries end first.
+      for (const [old, oldEnd] of audited) {
+        if (oldEnd >= clock() - clockSkewMs) break
+        audited.delete(old)
+      }
       add(entry)
       audited.set(key, end)
       return true
