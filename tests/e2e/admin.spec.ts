@@ -170,6 +170,23 @@ test('G2 adds footer entries, names them per language, sorts them by keyboard an
   await guest.context().close()
 })
 
+test('G2 adds an entry only after its default texts are loaded', async ({ admin, page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/de-[\w-]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await admin.enter()
+  const footer = admin.group('Footer')
+  await expect(footer.getByRole('button', { name: 'Add an entry' })).toBeDisabled()
+  release()
+  await footer.getByRole('button', { name: 'Add an entry' }).click()
+  await expect(footer.getByRole('listitem').last().getByLabel('Text German')).toHaveValue('Neuer Eintrag')
+})
+
 test('G2 removes, adds and sorts tour steps', async ({ admin, own, page }) => {
   await admin.enter()
   const guide = admin.group('Tour')

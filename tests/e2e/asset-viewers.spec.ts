@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { signInByHand } from '../support/api.ts'
 import { hasFfmpeg } from '../support/ffmpeg.ts'
 import { startPortal } from '../support/portal-server.ts'
+import { retryByButton } from '../support/retry-by-button.ts'
 import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -343,9 +344,7 @@ test.describe('a 3D model', () => {
     faults.heal()
     faults.inject(/download\/file\//, { drop: true })
     await page.reload()
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
-    faults.heal()
-    await page.getByRole('button', { name: 'Try again' }).tap()
+    await retryByButton(page.getByRole('button', { name: 'Try again' }), () => faults.heal())
     await shown(page)
   })
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { retryByButton } from '../support/retry-by-button.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -189,8 +190,7 @@ test.describe('the page of an asset', () => {
     faults.inject(/GET .*\/assets\?/, { drop: true })
     await page.getByRole('button', { name: 'Try again' }).tap()
     await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
-    faults.heal()
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).tap()
+    await retryByButton(page.getByRole('main').getByRole('button', { name: 'Try again' }), () => faults.heal())
     await expect(page.getByRole('heading', { level: 1, name: /Mountain path/ })).toBeVisible()
   })
 

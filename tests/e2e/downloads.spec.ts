@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { signInByHand } from '../support/api.ts'
 import { servedTo } from '../support/downloads/served.ts'
 import { readZip } from '../support/read-zip.ts'
+import { retryByButton } from '../support/retry-by-button.ts'
 import { collectTexts } from '../support/seen-texts.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -207,10 +208,7 @@ test.describe('after errors', () => {
       await expect(tray(page).getByText(message)).toBeVisible()
       if (typeof message === 'string') await expect(toast(page, message).first()).toBeVisible()
       const arriving = page.waitForEvent('download')
-      faults.heal()
-      await tray(page)
-        .getByRole('button', { name: stops ? /^Try again/ : /^Try now/ })
-        .click()
+      await retryByButton(tray(page).getByRole('button', { name: stops ? /^Try again/ : /^Try now/ }), () => faults.heal())
       expect((await bytesOf(await arriving)).length).toBeGreaterThan(100_000)
     })
 

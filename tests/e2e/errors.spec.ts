@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
+import { retryByButton } from '../support/retry-by-button.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -124,8 +125,7 @@ for (const [name, fault, title, hint] of [
     await expect(main.getByText(hint)).toBeVisible()
     expect(wrong.met()).toBeGreaterThan(0)
     await expect(page.locator('[role=search] input')).toHaveValue('dandelion')
-    faults.heal()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await retryByButton(main.getByRole('button', { name: 'Try again' }), () => faults.heal())
     await expect(pictures(page).first()).toBeVisible()
     await expect(page).toHaveURL(/#\/search\/dandelion$/)
   })
@@ -148,10 +148,7 @@ test('E3 shows an error after 30 seconds without a response and offers a retry',
   await expect(title).toBeVisible()
   await expect(page.getByText('The server did not respond in time.')).toBeVisible()
   await expect(page.locator('[role=search] input')).toHaveValue('dandelion')
-  const again = await page.getByRole('main').getByRole('button', { name: 'Try again' }).elementHandle()
-  faults.heal()
-  // An automatic retry may remove the button first.
-  await again?.evaluate((button) => (button as HTMLElement).click())
+  await retryByButton(page.getByRole('main').getByRole('button', { name: 'Try again' }), () => faults.heal())
   await expect(pictures(page).first()).toBeVisible()
 })
 
@@ -172,10 +169,7 @@ test('E3 reports responses of a captive portal and offers a retry', async ({ fau
   faults.inject(/api\/search\?/, html)
   await faultyPortal.open('#/search/dandelion')
   await expect(page.getByText(/This network may need you to sign in first/).first()).toBeVisible()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  faults.heal()
-  await again.click()
+  await retryByButton(page.getByRole('button', { name: 'Try again' }), () => faults.heal())
   await expect(pictures(page).first()).toBeVisible()
 })
 

@@ -43,8 +43,14 @@ export class Portal {
     readonly address: string,
   ) {}
 
+  /**
+   * Opens a page of the portal. Within the open document the hash is assigned: `goto` resolves at the first history entry, which can be one of
+   * the router, and a reload after it would drop the navigation.
+   */
   async open(hash = ''): Promise<void> {
-    await this.page.goto(`${this.address}${hash}`)
+    const isOpen = hash !== '' && this.page.url().split('#')[0] === this.address
+    if (isOpen) await this.page.evaluate((next) => window.location.assign(next), hash)
+    else await this.page.goto(`${this.address}${hash}`)
   }
 
   /** Continues a session of this user that the API began; tests of the form and of a second sign-in use `signIn`. */

@@ -6,8 +6,8 @@ import { editedLocalesAtom, programTexts } from '../../domain/admin/locales.ts'
 import { localisedText } from '../../domain/admin/localised-text.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
-/** Texts of a message id in every edited language, as default names of entries. */
-export const useDefaultTexts = (): ((id: string) => Localised) => {
+/** Texts of a message id in every edited language, as default names of entries. Null while the texts load: an entry added then would have no name. */
+export const useDefaultTexts = (): ((id: string) => Localised) | null => {
   const locales = useAtomValue(editedLocalesAtom)
   const texts = useAtomValue(editingAtom)?.texts
   const load = useCallback(
@@ -17,6 +17,7 @@ export const useDefaultTexts = (): ((id: string) => Localised) => {
       ),
     [locales],
   )
-  const defaults = useLoaded(load)
+  const defaults = useLoaded(load, true)
+  if (defaults.status === 'loading') return null
   return (id) => localisedText(id, locales, texts ?? {}, defaults.status === 'success' ? defaults.value : {})
 }

@@ -81,7 +81,7 @@ export const ThemesField = () => {
   const keys = themes.map(({ key }) => key)
   const add = (template: string) => {
     const source = themes.find(({ key }) => key === template)
-    if (!source) return
+    if (!source || !defaultTextsOf) return
     const key = newKey('theme', keys)
     const names = defaultTextsOf(source.translation)
     for (const [locale, copy] of Object.entries(defaultTextsOf(copyOf.id)))
@@ -121,7 +121,7 @@ export const ThemesField = () => {
       <AddSelect
         label={t({ id: 'admin.themes.add', message: 'Add a theme' })}
         placeholder={t({ id: 'admin.themes.add.short', message: 'Add a theme, starting from …' })}
-        options={themes.map((theme) => ({ value: theme.key, label: nameOf(theme) }))}
+        options={defaultTextsOf ? themes.map((theme) => ({ value: theme.key, label: nameOf(theme) })) : []}
         onAdd={add}
       />
     </div>

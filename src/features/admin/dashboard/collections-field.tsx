@@ -89,7 +89,7 @@ export const CollectionsField = () => {
     return textOf(entry.translation) || labelOf(entry) || (one && labelOf(one)) || entry.indicator
   }
   const add = () => {
-    save([...entries, asNewEntry(newPreSearch(entries, defaultTextsOf(newName.id)))])
+    if (defaultTextsOf) save([...entries, asNewEntry(newPreSearch(entries, defaultTextsOf(newName.id)))])
   }
   const taken = new Set(entries.map(({ indicator }) => indicator))
   const unusedCollections = serverCollections.filter(({ indicator }) => !taken.has(indicator))
@@ -117,7 +117,7 @@ export const CollectionsField = () => {
         )}
       </EntryList>
       <div className="flex flex-wrap items-end gap-2">
-        <Button icon="i-lucide-plus" onClick={add}>
+        <Button icon="i-lucide-plus" disabled={!defaultTextsOf} onClick={add}>
           <Trans id="admin.collections.add_search">Add a pre-search</Trans>
         </Button>
         {unusedCollections.length > 0 && (

@@ -98,7 +98,8 @@ export const FooterField = () => {
   const texts = useAtomValue(editingAtom)?.texts
   const setText = useSetAtom(setTextAtom)
   const isLeading = useLeadingLanguage()
-  const newNames = useDefaultTexts()(newEntry.id)
+  const defaultTextsOf = useDefaultTexts()
+  const newNames = defaultTextsOf?.(newEntry.id) ?? {}
   const entries = inOrder(value)
   const save = (next: readonly FooterEntry[]) => set(numbered(next))
   const nameOf = ({ translation }: FooterEntry) => textOf(translation) || translation
@@ -151,7 +152,7 @@ export const FooterField = () => {
           </>
         )}
       </EntryList>
-      <Button icon="i-lucide-plus" onClick={add} className="justify-self-start">
+      <Button icon="i-lucide-plus" disabled={!defaultTextsOf} onClick={add} className="justify-self-start">
         <Trans id="admin.footer.add">Add an entry</Trans>
       </Button>
     </div>
