@@ -1,12 +1,13 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { blockLength } from './columns/value-blocks.ts'
 import { SearchIndex } from './search-index.ts'
 import { BruteForceIndex } from './testing/brute-force.ts'
 import { createDocumentGenerator, groupNames, testSchema } from './testing/documents.ts'
 import { createQueryGenerator } from './testing/queries.ts'
 import { createRandom } from './testing/random.ts'
 import { everyWord, plainWords } from './testing/words.ts'
-import type { IndexDocument, IndexQuery } from './types.ts'
+import type { IndexDocument, IndexFilter, IndexQuery } from './types.ts'
 
 const seeds = integer({ min: 0, max: 2 ** 31 })
 
@@ -71,6 +72,34 @@ describe('returns the same results as a brute-force search', () => {
       }),
       { numRuns: 3 },
     )
+  })
+
+  test('F7 for large sets, which are counted in blocks, before and after changes', () => {
+    const documents = createDocuments(23, blockLength + 400, plainWords)
+    const { index, oracle } = createIndexes(documents.slice(0, blockLength - 100))
+    const facets = ['kind', 'place', 'rating', 'keywords', 'folder', 'size', 'date'].map((field) => ({ field }))
+    const filters: IndexFilter[] = [
+      { field: 'kind', values: ['image', 'video'] },
+      { field: 'keywords', values: [plainWords[0] ?? ''] },
+      { field: 'folder', exclude: true, values: ['f0'] },
+      { field: 'date', range: { low: 1_300_000_100, high: 1_300_000_900 } },
+    ]
+    const expectSameResults = () => {
+      for (const text of ['*', `${plainWords[0]} `])
+        for (const length of [0, 2, filters.length]) {
+          const query = createQuery(text, { facets, filters: filters.slice(0, length), start: length * 400 })
+          expect({ query, result: index.search(query) }).toEqual({ query, result: oracle.search(query) })
+        }
+    }
+    expectSameResults()
+    const later = documents.slice(blockLength - 100)
+    index.put(later)
+    for (const document of later) oracle.put(document)
+    expectSameResults()
+    const removedIds = documents.slice(0, 500).map(({ id }) => id)
+    index.remove(removedIds)
+    for (const id of removedIds) oracle.remove(id)
+    expectSameResults()
   })
 
   test('F7 for frequent terms in segments at any offset, with and without hidden documents', () => {

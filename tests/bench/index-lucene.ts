@@ -12,8 +12,8 @@ import { queryClassesOf } from './query-classes.ts'
  * `index-lucene.ts COUNT FILE FOLDER [CLASS]`: the queries of each class, in turns with Lucene where Java and Maven are. FILE is the
  * snapshot, FOLDER keeps the index of Lucene; an empty one leaves Lucene out.
  *
- * Times are CPU milliseconds of the thread that searches, because the machine has other work. First queries have a loaded index whose only
- * cached result is match-all; repeated ones follow directly.
+ * Times are CPU milliseconds, because the machine has other work: of this process with garbage collection, for Lucene of its thread without.
+ * First queries have a loaded index whose only cached result is match-all; repeated ones follow directly.
  */
 const count = Number(process.argv[2])
 const file = process.argv[3] ?? ''
@@ -21,44 +21,47 @@ const folder = process.argv[4] ?? ''
 const onlyClass = process.argv[5]
 const bench = count >= 1e6 ? 'P20' : 'P19'
 const size = count >= 1e6 ? `${count / 1e6} M` : `${count / 1000} k`
-const roundCount = 3
+/** Short rounds, for trials. */
+const roundCount = Number(process.env.VITRINE_BENCH_ROUNDS ?? 3)
 const sampleCount = 20_000
 
-const base = readCorpus() ?? []
-const sample = [...scaledCorpus(base, sampleCount)]
 const load = () => Number(readFileSync('/proc/loadavg', 'utf8').split(' ')[0])
 const p95 = (times: readonly number[]) => percentile(times, 95)
 const summary = (times: readonly number[]) => `${percentile(times, 50).toFixed(2)} / ${p95(times).toFixed(1)}`
 
-/** CPU nanoseconds of the main thread. */
-const threadCpuNs = (): number => Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0])
-
 const searchIndex = (index: SearchIndex, query: IndexQuery): QueryTimes => {
-  const before = threadCpuNs()
+  const before = process.cpuUsage()
   const from = performance.now()
   const { total } = index.search(query)
   const elapsedMs = performance.now() - from
-  return { total, cpuMs: (threadCpuNs() - before) / 1e6, elapsedMs }
+  const { user, system } = process.cpuUsage(before)
+  return { total, cpuMs: (user + system) / 1000, elapsedMs }
 }
 
-const lucene = async () => {
+const openOther = async () => {
   if (!folder) return null
   const classPath = prepareLucene(folder)
   if (!classPath) return printSkipped(bench, 'the comparison with Lucene needs Java 17 and Maven')
   const indexFolder = join(folder, `${count}`)
-  if (!existsSync(indexFolder)) await buildLucene(classPath, indexFolder, corpusSchema, scaledCorpus(base, count))
+  if (!existsSync(indexFolder)) await buildLucene(classPath, indexFolder, corpusSchema, scaledCorpus(readCorpus() ?? [], count))
   return openLucene(classPath, indexFolder, corpusSchema)
 }
 
-const other = await lucene()
-const classes = queryClassesOf(sample, count)
-// Other queries of the same classes warm up both compilers.
-const warmUp = SearchIndex.load(corpusSchema, readFileSync(file))
-for (const { queries } of queryClassesOf(sample, count, 7))
-  for (const query of queries.slice(0, 20)) {
-    warmUp.search(query)
-    await other?.search(query)
-  }
+// In functions, so that neither corpus nor sample makes the heap of the search large.
+const classesOf = (seed: number) => queryClassesOf([...scaledCorpus(readCorpus() ?? [], sampleCount)], count, seed)
+const warmUp = async (): Promise<void> => {
+  const index = SearchIndex.load(corpusSchema, readFileSync(file))
+  // Other queries of the same classes, for both compilers.
+  for (const { queries } of classesOf(7))
+    for (const query of queries.slice(0, 20)) {
+      index.search(query)
+      await other?.search(query)
+    }
+}
+
+const other = await openOther()
+await warmUp()
+const classes = classesOf(99)
 
 for (const { name, queries } of classes) {
   if (onlyClass && name !== onlyClass) continue

@@ -3,6 +3,7 @@ import type { AccessScope } from '../columns/access-column.ts'
 import type { Columns } from '../columns/columns.ts'
 import { countValues, type ValueCountRequest } from '../columns/count-values.ts'
 import type { FacetColumn } from '../columns/facet-column.ts'
+import type { NumberField } from '../columns/number-table.ts'
 import { rangeFacet } from '../columns/range-facets.ts'
 import { RecordScan } from '../columns/record-scan.ts'
 import { SparseFacetColumn } from '../columns/sparse-facet-column.ts'
@@ -11,7 +12,7 @@ import { DocSet } from '../structures/doc-set.ts'
 import { matchText } from '../text/match-text.ts'
 import type { Segment } from '../text/segment.ts'
 import { TermEvaluator } from '../text/term-evaluator.ts'
-import type { FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult } from '../types.ts'
+import type { FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, RangeFacet } from '../types.ts'
 import { applyFilters, type FilteredHits } from './apply-filters.ts'
 import { facetKey, queryKey } from './cache-keys.ts'
 import { type CachedResult, createResult, isWorthCaching } from './cached-result.ts'
@@ -19,7 +20,7 @@ import { type Candidates, restrictTo } from './candidates.ts'
 import { compileFilter, docsOfIds } from './compiled-filter.ts'
 import { FilterBitmapCache } from './filter-bitmap-cache.ts'
 import { ResultCache } from './result-cache.ts'
-import { sortedPage } from './sorted-page.ts'
+import { PageSorter } from './sorted-page.ts'
 import { topValues } from './top-values.ts'
 
 /** A parsed query, bound to a state of the index and to the caller's access scope. */
@@ -58,6 +59,7 @@ export class Searcher {
   private readonly results: ResultCache
   private readonly filterBitmaps: FilterBitmapCache
   private readonly termEvaluator = new TermEvaluator()
+  private readonly pageSorter = new PageSorter()
   private readonly scopes = new Map<string, AccessScope>()
   /** Scope key → clause key → number of visible documents. */
   private readonly clauseFrequencies = new Map<string, Map<string, number>>()
@@ -89,7 +91,7 @@ export class Searcher {
     const result = this.results.get(key) ?? this.evaluate(query)
     const facets = this.facets(query, result, request.facets)
     const start = toCount(request.start)
-    const page = sortedPage(result, columns, request.sort, start, start + toCount(request.rows))
+    const page = this.pageSorter.page(result, columns, request.sort, start, start + toCount(request.rows))
     this.results.set(key, result)
     return { total: result.hits.set.length, ids: Array.from(page, (doc) => columns.id(doc)), facets }
   }
@@ -165,8 +167,7 @@ export class Searcher {
       const column = this.visibleFacetColumn(query, field)
       const numberField = query.columns.number(field)
       if (column) valuesRequests.push({ request, column })
-      else if (numberField)
-        results.set(request, rangeFacet(numberField, [result.hits.set, ...this.nearMissSets(query, result, field)], request))
+      else if (numberField) results.set(request, this.rangeFacet(query, result, numberField, request))
     }
     const scan = new RecordScan()
     const takeCounts = this.counts(query, result, valuesRequests, scan)
@@ -187,6 +188,12 @@ export class Searcher {
       facets.set(request.field, facet)
     }
     return facets
+  }
+
+  private rangeFacet(query: PreparedQuery, result: CachedResult, field: NumberField, request: FacetRequest): RangeFacet {
+    const cached = cachedFacet(this.cachedWithoutOwnFilter(query, field.name), request)
+    if (cached?.kind === 'range') return cached
+    return rangeFacet(field, [result.hits.set, ...this.nearMissSets(query, result, field.name)], request)
   }
 
   /** An open facet field exists only for callers who can see a document with it. */
@@ -224,7 +231,7 @@ export class Searcher {
     }
   }
 
-  /** Cached result of the same query without the filters on `field`. Its counts for this field are equal. */
+  /** Cached result of the same query without the filters on `field`. Its counts or bounds for this field are equal. */
   private cachedWithoutOwnFilter(query: PreparedQuery, field: string): CachedResult | undefined {
     const others = query.filters.filter((filter) => !selects(filter, field))
     return others.length === query.filters.length ? undefined : this.results.get(this.keyOf(query, others))
@@ -239,7 +246,7 @@ export class Searcher {
   }
 }
 
-const cachedFacet = (result: CachedResult, request: FacetRequest): FacetResult | undefined => {
+const cachedFacet = (result: CachedResult | undefined, request: FacetRequest): FacetResult | undefined => {
   const key = facetKey(request)
-  return key === null ? undefined : result.facetResults.get(key)
+  return key === null ? undefined : result?.facetResults.get(key)
 }

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, double, nat, oneof, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstIndexes, sortIndexes } from './sort-indexes.ts'
+import { indexesBetween, sortIndexes } from './sort-indexes.ts'
 
 const keys = array(oneof(constantFrom(0, -0, 1, -1, Infinity, -Infinity, 2 ** 32, 5e-324), double({ noNaN: true })), { maxLength: 3000 })
 
@@ -20,15 +20,17 @@ test('sorts by key, equal keys in document order', () => {
   )
 })
 
-test('firstIndexes returns a prefix of the sorted indexes', () => {
+test('indexesBetween returns a page of the sorted indexes', () => {
   assert(
-    property(keys, nat({ max: 100 }), (list, count) => {
-      expect([...firstIndexes(Float64Array.from(list), count)]).toEqual(expected(list).slice(0, count))
+    property(keys, nat({ max: 3000 }), nat({ max: 100 }), (list, from, count) => {
+      const start = Math.min(from, list.length)
+      const end = Math.min(start + count, list.length)
+      expect([...indexesBetween(Float64Array.from(list), start, end)]).toEqual(expected(list).slice(start, end))
     }),
   )
 })
 
-test('firstIndexes handles descending keys', () => {
+test('indexesBetween handles descending keys', () => {
   const falling = Float64Array.from({ length: 10_000 }, (_, i) => -i)
-  expect([...firstIndexes(falling, 3)]).toEqual([9999, 9998, 9997])
+  expect([...indexesBetween(falling, 0, 3)]).toEqual([9999, 9998, 9997])
 })

@@ -1,36 +1,48 @@
 import type { Columns } from '../columns/columns.ts'
 import type { IndexSort } from '../types.ts'
 import type { CachedResult } from './cached-result.ts'
-import { firstIndexes, sortIndexes } from './sort-indexes.ts'
+import { indexesBetween, sortIndexes } from './sort-indexes.ts'
 
-/** Documents `start` … `end` of the hits in sort order. */
-export const sortedPage = (
-  { hits, sortedDocs }: CachedResult,
-  columns: Columns,
-  sort: IndexSort,
-  start: number,
-  end: number,
-): Uint32Array => {
-  const { set, scores } = hits
-  const to = Math.min(end, set.length)
-  if (start >= to) return new Uint32Array(0)
-  const { docs } = set
-  const numberField = columns.number(sort.key)
-  // Without scores, document order is the sort order.
-  if (!numberField && !scores) return docs.subarray(start, to)
+/** Longest buffer that is reused. Few queries need more, and its memory would never be released. Unit: keys. */
+const maxReusedLength = 2 ** 19
 
-  const sortKey = `${numberField ? sort.key : 'score'} ${sort.orientation}`
-  const cached = sortedDocs.get(sortKey)
-  if (cached && cached.length >= to) return cached.subarray(start, to)
-  const keys = new Float64Array(docs.length)
-  if (numberField) numberField.read(docs, keys)
-  else if (scores) keys.set(scores)
-  toAscendingKeys(keys, sort.orientation === 'desc')
-  // Sort everything on the second request: every further page is then a slice.
-  const indexes = cached ? sortIndexes(keys) : firstIndexes(keys, to)
-  const sorted = indexes.map((index) => docs[index] ?? 0)
-  sortedDocs.set(sortKey, sorted)
-  return sorted.subarray(start, to)
+/** Sorts hits. Reuses its buffer between queries. */
+export class PageSorter {
+  private buffer = new Float64Array(0)
+
+  /** Documents `start` … `end` of the hits in sort order. */
+  page({ hits, sortedDocs }: CachedResult, columns: Columns, sort: IndexSort, start: number, end: number): Uint32Array {
+    const { set, scores } = hits
+    const to = Math.min(end, set.length)
+    if (start >= to) return new Uint32Array(0)
+    const { docs } = set
+    const numberField = columns.number(sort.key)
+    // Without scores, document order is the sort order.
+    if (!numberField && !scores) return docs.subarray(start, to)
+    const sortKey = `${numberField ? sort.key : 'score'} ${sort.orientation}`
+    const cached = sortedDocs.get(sortKey)
+    if (cached && cached.length >= to) return cached.subarray(start, to)
+    const keys = this.bufferFor(docs.length)
+    if (numberField) numberField.read(docs, keys)
+    else if (scores) keys.set(scores)
+    toAscendingKeys(keys, sort.orientation === 'desc')
+    const docOf = (index: number) => docs[index] ?? 0
+    if (cached) {
+      // Sort everything on the second request: every further page is then a slice.
+      const sorted = sortIndexes(keys).map(docOf)
+      sortedDocs.set(sortKey, sorted)
+      return sorted.subarray(start, to)
+    }
+    const page = indexesBetween(keys, start, to).map(docOf)
+    sortedDocs.set(sortKey, start === 0 ? page : new Uint32Array(0))
+    return page
+  }
+
+  private bufferFor(length: number): Float64Array {
+    if (length > maxReusedLength) return new Float64Array(length)
+    if (length > this.buffer.length) this.buffer = new Float64Array(Math.min(maxReusedLength, length * 2))
+    return this.buffer.subarray(0, length)
+  }
 }
 
 /** Converts values to ascending keys. Missing numbers sort last in both orientations. */
