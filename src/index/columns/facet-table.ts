@@ -106,10 +106,10 @@ export class FacetTable {
   private scheduleSet(set: DocSet, field: FacetTableColumn | null, scan: RecordScan): void {
     const { counter, codesInUse, records } = this
     let remaining = set
-    if (set.length > records.docCount * (field ? minBlockShareOfField : minBlockShare)) {
-      const { blocks } = this
-      counter.countBlocks(blocks, codesInUse, set.bitmap, field?.fieldOrdinal ?? null)
-      remaining = set.from(blocks.docCount)
+    const fieldOrdinal = field?.fieldOrdinal ?? null
+    if (set.length > records.docCount * minBlockShare && this.blocks.costOf(fieldOrdinal) < set.length * elementsPerRecord) {
+      counter.countBlocks(this.blocks, codesInUse, set.bitmap, fieldOrdinal)
+      remaining = set.from(this.blocks.docCount)
     }
     if (remaining.length > 0)
       scan.add(remaining, counter.reader(records, codesInUse, remaining.docs, field?.codeMarks() ?? null, field?.multi === false))
@@ -174,10 +174,10 @@ export class FacetTable {
   }
 }
 
-/** From this share of all documents on, counting in blocks is faster than reading the record of each document. */
-const minBlockShare = 0.4
-/** The same for counting one field. */
-const minBlockShareOfField = 1 / 16
+/** Smaller sets are never counted in blocks. */
+const minBlockShare = 1 / 64
+/** Counting in blocks reads so many elements in the time of one record. */
+const elementsPerRecord = 20
 
 /** Mark of an unselected value of the same field. */
 const otherValueMark = 2
@@ -235,7 +235,9 @@ export class FacetTableColumn implements FacetColumn {
     const firstBlock = Math.ceil(from / blockLength)
     const endBlock = Math.max(firstBlock, Math.floor(Math.min(to, blocks.docCount) / blockLength))
     this.addMatchingRecords(selection, from, Math.min(to, firstBlock * blockLength), target)
-    for (let block = firstBlock; block < endBlock; block++) blocks.addMatches(block, this.fieldOrdinal, selection, target)
+    for (const code of this.codes.subarray(0, this.values.length))
+      if (selection[code] === 1)
+        for (let block = firstBlock; block < endBlock; block++) blocks.addMatches(block, this.fieldOrdinal, code, target)
     this.addMatchingRecords(selection, Math.max(from, endBlock * blockLength), to, target)
   }
 

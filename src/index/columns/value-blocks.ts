@@ -1,5 +1,4 @@
-import { type Bitmap, countBits } from '../structures/bitmap.ts'
-import type { ValueSelection } from './facet-column.ts'
+import { type Bitmap, countCommonBits } from '../structures/bitmap.ts'
 import { noCode, type Records } from './records.ts'
 
 /** Documents per block. The documents of a set in a block (2 kB) stay in the L1 cache while all values of the block are counted. */
@@ -54,6 +53,8 @@ interface Block {
  */
 export class ValueBlocks {
   private readonly blocks: Block[] = []
+  /** Elements that counting reads per field: pairs, offsets and words. */
+  private readonly fieldCosts: number[] = []
 
   /** Number of documents in the blocks. Readers must take later ones from Records. */
   get docCount(): number {
@@ -70,7 +71,12 @@ export class ValueBlocks {
   /** Adds the blocks that are complete by now. */
   extend(records: Records, codeSpace: CodeSpace): void {
     for (let end = this.docCount + blockLength; end <= records.docCount; end += blockLength)
-      this.blocks.push(createBlock(records, end - blockLength, codeSpace))
+      this.add(createBlock(records, end - blockLength, codeSpace))
+  }
+
+  /** Number of elements that `addCounts` reads. */
+  costOf(field: number | null): number {
+    return field === null ? this.fieldCosts.reduce((sum, cost) => sum + cost, 0) : (this.fieldCosts[field] ?? 0)
   }
 
   /**
@@ -85,17 +91,38 @@ export class ValueBlocks {
     }
   }
 
-  /** Adds the documents of a block that have a selected code of the field. */
-  addMatches(blockOrdinal: number, field: number, selection: ValueSelection, { words }: Bitmap): void {
+  private add(block: Block): void {
+    this.blocks.push(block)
+    const { pairs, lists } = block
+    for (let field = 0; field + 1 < lists.fieldStarts.length; field++) {
+      let cost = endOf(pairs, field) - firstOf(pairs, field)
+      for (let list = firstOf(lists, field); list < endOf(lists, field); list++) cost += Math.min(lists.counts[list] ?? 0, blockWords)
+      this.fieldCosts[field] = (this.fieldCosts[field] ?? 0) + cost
+    }
+  }
+
+  /** Adds the documents of a block that have a code of the field. */
+  addMatches(blockOrdinal: number, field: number, code: number, { words }: Bitmap): void {
     const block = this.blocks[blockOrdinal]
     if (!block) return
     const { pairs, lists } = block
     const target = words.subarray(blockOrdinal * blockWords, (blockOrdinal + 1) * blockWords)
-    for (let pair = firstOf(pairs, field); pair < endOf(pairs, field); pair++)
-      if (selection[pairs.codes[pair] ?? 0] === 1) addOffset(target, pairs.offsets[pair] ?? 0)
-    for (let list = firstOf(lists, field); list < endOf(lists, field); list++)
-      if (selection[lists.codes[list] ?? 0] === 1) addMembers(lists, list, target)
+    const list = indexOfCode(lists, field, code)
+    if (lists.codes[list] === code) return addMembers(lists, list, target)
+    for (let pair = indexOfCode(pairs, field, code); pairs.codes[pair] === code; pair++) addOffset(target, pairs.offsets[pair] ?? 0)
   }
+}
+
+/** Index of the first entry of a field whose code is at least `code`. */
+const indexOfCode = (entries: Pairs | Lists, field: number, code: number): number => {
+  let low = firstOf(entries, field)
+  let high = endOf(entries, field)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries.codes[middle] ?? 0) < code) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 const firstOf = ({ fieldStarts }: Pairs | Lists, field: number | null): number => (field === null ? 0 : (fieldStarts[field] ?? 0))
@@ -130,12 +157,6 @@ const countMembers = ({ counts, starts, offsets, words }: Lists, list: number, m
   const count = counts[list] ?? 0
   const start = starts[list] ?? 0
   return count >= minBitmapCount ? countCommonBits(words, start >>> 1, members) : countOffsets(offsets, start, start + count, members)
-}
-
-const countCommonBits = (words: Int32Array, first: number, members: Int32Array): number => {
-  let sum = 0
-  for (let i = 0; i < blockWords; i++) sum += countBits((words[first + i] ?? 0) & (members[i] ?? 0))
-  return sum
 }
 
 const countOffsets = (offsets: Uint16Array, from: number, to: number, members: Int32Array): number => {
