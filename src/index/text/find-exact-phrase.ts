@@ -7,13 +7,6 @@ import type { TermMatch } from './term-match.ts'
 import type { TextHits } from './text-hits.ts'
 import type { Visibility } from './visibility.ts'
 
-/** Posting cursor of one term of the phrase, with the positions in the current document. */
-interface TermCursor {
-  readonly cursor: PostingCursor
-  readonly positions: number[]
-  count: number
-}
-
 /** Fast path of findPhrase for whole words with one spelling each. Reads document by document, without candidate lists. */
 export const findExactPhrase = (
   segments: readonly Segment[],
@@ -26,10 +19,12 @@ export const findExactPhrase = (
   for (const segment of segments) {
     const cursors = cursorsIn(segment, termMatches)
     if (!cursors) continue
+    const phraseStarts: number[] = []
+    const positions: number[] = []
     const { firstDoc, docCount } = segment
     for (let doc = 0; (doc = alignCursors(cursors, doc)) < docCount; doc++) {
       if (!visible.has(firstDoc + doc)) continue
-      if (!areAdjacent(cursors, segment)) continue
+      if (!areAdjacent(cursors, segment, phraseStarts, positions)) continue
       if (length >= docs.length) {
         docs = ensureCapacity(docs, length * 2)
         impactCodes = ensureCapacity(impactCodes, length * 2)
@@ -41,21 +36,21 @@ export const findExactPhrase = (
   return { docs: docs.slice(0, length), impactCodes: impactCodes.slice(0, length) }
 }
 
-const cursorsIn = (segment: Segment, termMatches: readonly (readonly TermMatch[])[]): TermCursor[] | null => {
-  const cursors: TermCursor[] = []
+const cursorsIn = (segment: Segment, termMatches: readonly (readonly TermMatch[])[]): PostingCursor[] | null => {
+  const cursors: PostingCursor[] = []
   for (const matches of termMatches) {
     const match = matches.find((candidate) => candidate.segment === segment)
     if (!match) return null
-    cursors.push({ cursor: new PostingCursor(segment, match.term), positions: [], count: 0 })
+    cursors.push(new PostingCursor(segment, match.term))
   }
   return cursors
 }
 
 /** Moves all cursors to the first common document from `from` on. Returns Infinity if there is none. */
-const alignCursors = (cursors: readonly TermCursor[], from: number): number => {
+const alignCursors = (cursors: readonly PostingCursor[], from: number): number => {
   let target = from
   for (let agreed = 0, i = 0; agreed < cursors.length; i = (i + 1) % cursors.length) {
-    const cursor = cursors[i]?.cursor
+    const cursor = cursors[i]
     if (!cursor?.seek(target)) return Infinity
     if (cursor.doc === target) agreed++
     else {
@@ -66,30 +61,37 @@ const alignCursors = (cursors: readonly TermCursor[], from: number): number => {
   return target
 }
 
-const areAdjacent = (cursors: readonly TermCursor[], segment: Segment): boolean => {
-  for (const termCursor of cursors) termCursor.count = readPositions(termCursor.cursor, segment, termCursor.positions)
-  const [first] = cursors
-  if (!first) return false
-  const indexes = cursors.map(() => 0)
-  for (let p = 0; p < first.count; p++) {
-    const start = first.positions[p] ?? 0
-    let i = 1
-    for (; i < cursors.length; i++) {
-      const termCursor = cursors[i]
-      if (!termCursor) return false
-      let index = indexes[i] ?? 0
-      while (index < termCursor.count && (termCursor.positions[index] ?? 0) < start + i) index++
-      indexes[i] = index
-      if (termCursor.positions[index] !== start + i || index >= termCursor.count) break
+/**
+ * true = the terms are at consecutive positions of the current document. Reads a term only if all terms before it are adjacent.
+ * @param starts reused list: positions of the first term that the terms so far continue
+ * @param positions reused list: positions of one term
+ */
+const areAdjacent = (cursors: readonly PostingCursor[], segment: Segment, starts: number[], positions: number[]): boolean => {
+  let startCount = 0
+  for (let term = 0; term < cursors.length; term++) {
+    const cursor = cursors[term]
+    if (!cursor) return false
+    if (term === 0) {
+      startCount = readPositions(cursor, segment, starts)
+      continue
     }
-    if (i === cursors.length) return true
+    const count = readPositions(cursor, segment, positions)
+    let continued = 0
+    let at = 0
+    for (let i = 0; i < startCount; i++) {
+      const start = starts[i] ?? 0
+      while (at < count && (positions[at] ?? 0) < start + term) at++
+      if (at < count && positions[at] === start + term) starts[continued++] = start
+    }
+    if (continued === 0) return false
+    startCount = continued
   }
-  return false
+  return true
 }
 
 /** See `toHits` in find-phrase.ts. */
-const averageImpact = (cursors: readonly TermCursor[]): number => {
+const averageImpact = (cursors: readonly PostingCursor[]): number => {
   let sum = 0
-  for (const { cursor } of cursors) sum += cursor.impact
+  for (const { impact } of cursors) sum += impact
   return Math.max(1, Math.round(sum / cursors.length)) + exactMatch
 }

@@ -87,13 +87,13 @@ export class PostingCursor {
     // Skip entry n belongs to block n + 1. Find the last entry whose block can contain the target.
     let low = Math.max(0, Math.floor(this.index / blockLength))
     let high = this.skipCount
-    const first = low
+    // Usually the target is in the current block.
+    if (low >= high || (skips[(this.firstSkip + low) * 3] ?? 0) >= target) return
     while (low < high) {
       const middle = (low + high) >>> 1
       if ((skips[(this.firstSkip + middle) * 3] ?? 0) < target) low = middle + 1
       else high = middle
     }
-    if (low === first) return
     const entry = (this.firstSkip + low - 1) * 3
     this.doc = skips[entry] ?? 0
     this.index = low * blockLength - 1
