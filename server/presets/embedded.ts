@@ -62,6 +62,8 @@ export interface IngestLeader {
 
 export interface Embedded {
   readonly engines: Engines
+  /** Time of the stores, in milliseconds since the epoch. */
+  readonly clock: () => number
   /** Begins at once; with a shared database when this server becomes the leader. Close it before the engines. */
   lead(leader: IngestLeader): { close(): Promise<void> }
   /** Closes the engines in an order that loses no data; the ingest must be closed before. */
@@ -93,6 +95,7 @@ const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: Embe
         stores,
         leadership,
         made,
+        clock: shared.clock,
         catalogue: solr
           ? await openSolr(solr, { assets, changes, onRebuild })
           : await createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild }),
@@ -103,6 +106,7 @@ const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: Embe
       stores,
       leadership: null,
       made: null,
+      clock: Date.now,
       catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }),
     }
   } catch (error) {
@@ -127,6 +131,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     stores,
     catalogue,
     leadership,
+    clock,
     made: sharedMade,
   } = await openData(options).catch((error: unknown) => {
     opened.close()
@@ -176,6 +181,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       ...ingest,
     })
   return {
+    clock,
     engines: { stores, catalogue: metrics ? measureSearches(catalogue, metrics) : catalogue, blobs, originals, renditions },
     lead: (leader) => {
       const begin = (written: LeaderStores) => leader.begin((listeners) => ingestInto(written, listeners))

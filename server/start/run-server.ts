@@ -209,6 +209,7 @@ export const runServer = async (
       ...(isShared ? { findBuildFile: createSharedBuilds(blobs, stores.configuration, Date.now) } : { earlierFolder: data.page }),
       maxAssets: options.maxAssets,
       metrics: prometheus?.metrics ?? null,
+      clock: embedded.clock,
       readiness: () => readiness.now,
       refusesVisitors: () => isDraining || options.role === 'ingest',
       mediaFiles: { problems: () => mediaFiles?.problems() ?? null, retry: () => mediaFiles?.retry() ?? Promise.resolve(0) },
@@ -228,7 +229,7 @@ export const runServer = async (
   log.info({ address: listening.address, assets }, 'started')
 
   const removeExpired = () =>
-    Promise.all([portal.services.sessions.removeExpired(), portal.services.stores.usage.removeExpiredZipJobs(Date.now())]).catch(
+    Promise.all([portal.services.sessions.removeExpired(), portal.services.stores.usage.removeExpiredZipJobs(embedded.clock())]).catch(
       (error: unknown) => log.error({ err: error }, 'what is over could not be removed'),
     )
   const cleanupTimer = setInterval(() => void removeExpired(), hourMs)

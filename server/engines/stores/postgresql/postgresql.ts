@@ -11,6 +11,7 @@ import { createBookmarkStore } from './bookmarks.ts'
 import { createAssetChanges } from './changes.ts'
 import { createClaims } from './claims.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
+import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createIdentities } from './identities.ts'
 import { createIngestMemory } from './ingest-memory.ts'
 import { createLeadership } from './leader.ts'
@@ -30,11 +31,13 @@ export interface SharedStores extends Stores {
   readonly leadership: Leadership
   /** @param blobs of the renditions */
   readonly made: (blobs: Blobs, limit: MadeRenditionsLimit) => MadeRenditions
+  /** Time that all nodes share, in milliseconds since the epoch. */
+  readonly clock: () => number
 }
 
 export interface PostgresqlStoresOptions {
   readonly address: PostgresqlAddress
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch. Default: the time of the database. */
   readonly clock?: () => number
 }
 
@@ -53,10 +56,12 @@ const reasonOf = (error: unknown): string | null => {
 }
 
 /** Stores in a PostgreSQL database, for any number of processes. Rejects with NewerSchema or UnusableDatabase. */
-export const createPostgresqlStores = async ({ address, clock = Date.now }: PostgresqlStoresOptions): Promise<SharedStores> => {
+export const createPostgresqlStores = async ({ address, clock: given }: PostgresqlStoresOptions): Promise<SharedStores> => {
   const connection = connectPool(address)
+  let databaseClock: DatabaseClock
   try {
     await migrate(connection, address.schema)
+    databaseClock = await createDatabaseClock(connection)
   } catch (error) {
     await connection.close()
     const reason = reasonOf(error)
@@ -64,6 +69,7 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
     const { host, port, database } = address
     throw new UnusableDatabase(`The database ${database} on ${host}:${port} can’t be used: ${reason}`)
   }
+  const clock = given ?? databaseClock.now
   return {
     assets: createAssetStore(connection, clock),
     accounts: { ...createUsers(connection), ...createIdentities(connection) },
@@ -80,6 +86,10 @@ export const createPostgresqlStores = async ({ address, clock = Date.now }: Post
       garbage: createBlobGarbage(connection, epoch),
     })),
     made: (blobs, limit) => createMadeRenditions(connection, { blobs, ...limit }),
-    close: () => connection.close(),
+    clock,
+    close: () => {
+      databaseClock.close()
+      return connection.close()
+    },
   }
 }
