@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { connectPool } from '../../server/engines/stores/postgresql/connection.ts'
 import { NewerSchema } from '../../server/engines/stores/postgresql/migrate.ts'
 import { createPostgresqlStores, UnusableDatabase } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { migrations } from '../../server/engines/stores/postgresql/schema.ts'
@@ -99,6 +100,20 @@ describe('PostgreSQL', () => {
     for (const old of [0, before, between]) await expect(stores.changes.changesSince(old)).rejects.toBeInstanceOf(ChangesForgotten)
     expect([await removedSince(third - 1), await removedSince(third)]).toEqual([['c', 'd'], ['d']])
     await stores.close()
+  })
+
+  test('V1 a connection that ends between two statements of a transaction fails this transaction only', async () => {
+    const connection = connectPool(newSchema())
+    const broken = connection.transaction(async (queries) => {
+      const { pid = 0 } = (await queries.first<{ pid: number }>('SELECT pg_backend_pid() AS pid')) ?? {}
+      await runStatements(newSchema(), `SELECT pg_terminate_backend(${pid})`)
+      const isThere = `SELECT pid FROM pg_stat_activity WHERE pid = ${pid}`
+      await expect.poll(async () => (await runStatements(newSchema(), isThere)).rowCount).toBe(0)
+      await queries.first('SELECT 1')
+    })
+    await expect(broken).rejects.toBeInstanceOf(StoresUnavailable)
+    expect(await connection.first('SELECT 1 AS one')).toEqual({ one: 1 })
+    await connection.close()
   })
 
   test('V3 listings of an older program are created again; those of a newer one stay', async () => {

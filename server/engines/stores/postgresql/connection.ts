@@ -113,6 +113,11 @@ export const connectPool = (address: PostgresqlAddress): Connection => {
       throw explained(error)
     })
     let broken: Error | undefined
+    const noteBreak = (error: Error) => {
+      broken = error
+    }
+    // Without a listener, a connection that ends between two statements would end the process.
+    client.on('error', noteBreak)
     try {
       await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
       const result = await work(queriesOf(client))
@@ -125,6 +130,7 @@ export const connectPool = (address: PostgresqlAddress): Connection => {
       })
       throw explained(error)
     } finally {
+      client.off('error', noteBreak)
       client.release(broken)
     }
   }
