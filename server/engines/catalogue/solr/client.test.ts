@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { CatalogueUnavailable } from '../../../ports/catalogue.ts'
+import { createSolrClient } from './client.ts'
+
+let servers: Server[] = []
+afterEach(() => {
+  for (const server of servers) server.close()
+  servers = []
+})
+
+/** A node that responds with these statuses, then always with the last one. */
+const startNode = async (...statuses: number[]) => {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    const status = statuses[Math.min(requests.length, statuses.length) - 1] ?? 200
+    response.writeHead(status).end(status === 200 ? '{"ok":true}' : '{"error":{"msg":"no leader"}}')
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/solr` }
+}
+
+describe('the client of a SolrCloud', () => {
+  test('asks a node that failed last, for some seconds', async () => {
+    const [failing, first, second] = [await startNode(503), await startNode(200), await startNode(200)]
+    const client = createSolrClient({ urls: [failing.url, first.url, second.url], credentials: null })
+    for (let at = 0; at < 12; at += 1) expect(await client.request({ path: '/x/select' })).toEqual({ ok: true })
+    expect(failing.requests).toHaveLength(1)
+    expect(first.requests.length + second.requests.length).toBe(12)
+  })
+
+  test('asks again while the cluster elects a leader', async () => {
+    const nodes = [await startNode(503, 503, 200), await startNode(500, 503, 503)]
+    const client = createSolrClient({ urls: nodes.map(({ url }) => url), credentials: null })
+    expect(await client.request({ path: '/x/select' })).toEqual({ ok: true })
+    expect(nodes.flatMap(({ requests }) => requests).length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('reports at once that no node responds, and after some seconds that all refuse', async () => {
+    const nowhere = createSolrClient({ urls: ['http://127.0.0.1:9/solr'], credentials: null })
+    await expect(nowhere.request({ path: '/x/select' })).rejects.toThrow('Solr does not respond')
+    const node = await startNode(503)
+    const refused = createSolrClient({ urls: [node.url], credentials: null }, { retryForMs: 50, pauseMs: 10 })
+    await expect(refused.request({ path: '/x/select' })).rejects.toBeInstanceOf(CatalogueUnavailable)
+    expect(node.requests.length).toBeGreaterThan(1)
+  })
+
+  test('does not repeat a request that is wrong', async () => {
+    const nodes = [await startNode(400), await startNode(400)]
+    const client = createSolrClient({ urls: nodes.map(({ url }) => url), credentials: null })
+    await expect(client.request({ path: '/x/select' })).rejects.toThrow('status 400: no leader')
+    expect(nodes.flatMap(({ requests }) => requests)).toHaveLength(1)
+  })
+})
