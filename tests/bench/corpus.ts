@@ -8,7 +8,7 @@ const corpusFile = process.env.VITRINE_BENCH_RECORDS
 
 export const noCorpus = 'VITRINE_BENCH_RECORDS names no file of museum records (docs/performance.md)'
 
-interface MuseumRecord {
+export interface MuseumRecord {
   readonly id: string
   readonly accession?: string
   readonly title?: string

@@ -1,3 +1,4 @@
+import { formatRange, type SearchFilter } from '#contract/filter.ts'
 import type { FacetRequest, IndexFilter, IndexQuery, IndexSort } from '#index/types.ts'
 import { seededRandom } from './random.ts'
 
@@ -137,3 +138,25 @@ export const queryClasses = (shares: readonly WordShare[]) => {
   ).flatMap((word) => Array.from({ length: Math.min(word.length, 8) - 1 }, (_, i) => queryFor(word.slice(0, i + 2))))
   return { classes, mixed, keystrokes, frequent, middle, rare }
 }
+
+/** Thousands of different queries in the proportions of the mixed set, so that hardly any repeats an earlier one. */
+export const manyQueries = ({ frequent, middle, rare }: ReturnType<typeof queryClasses>): IndexQuery[] => {
+  const random = seededRandom(4711)
+  const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
+  return Array.from({ length: 30_000 }, (_, at) => {
+    const kind = at % 10
+    if (kind < 3) return queryFor(`${one(middle)} `)
+    if (kind < 5) return queryFor(`${one(rare)} `)
+    if (kind < 8) return queryFor(`${one(frequent)} ${one(middle)} `)
+    return queryFor(`${one(middle)} ${one(rare).slice(0, 4)}`)
+  })
+}
+
+/** The filters as the API receives them. */
+export const filterOf = (query: IndexQuery): SearchFilter =>
+  Object.fromEntries(
+    query.filters.map((filter) => [
+      `${filter.exclude ? '-' : ''}${filter.field}`,
+      'range' in filter ? formatRange(filter.range) : [...filter.values],
+    ]),
+  )

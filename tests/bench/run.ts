@@ -6,10 +6,16 @@ import { printSkipped } from './print.ts'
 interface Group {
   readonly ids: readonly string[]
   readonly inBrowser?: boolean
+  /** Takes long and needs other programs, so that only its name runs it. */
+  readonly onlyByName?: boolean
   readonly run: () => Promise<unknown>
 }
 
-/** `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that contain these. */
+/**
+ * `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that contain these. `npm run bench -- scale 100000` compares
+ * the engines of the search with that many assets.
+ */
+const [size = 100_000] = process.argv.slice(2).map(Number).filter(Boolean)
 const groups: readonly Group[] = [
   { ids: ['P1', 'P2', 'P3', 'P24'], inBrowser: true, run: async () => (await import('./page-load.ts')).benchPageLoad() },
   { ids: ['P4', 'P5'], inBrowser: true, run: async () => (await import('./offline-start.ts')).benchOfflineStart() },
@@ -23,15 +29,16 @@ const groups: readonly Group[] = [
   { ids: ['P18'], run: async () => (await import('./zip.ts')).benchZip() },
   { ids: ['P6', 'P7', 'P19', 'P20', 'P22'], run: async () => (await import('./index.ts')).benchIndex() },
   { ids: ['P19', 'P20', 'P21', 'P22'], run: async () => (await import('./server-search.ts')).benchServerSearch() },
+  { ids: ['SCALE'], onlyByName: true, run: async () => (await import('./scale.ts')).benchScale(size) },
 ]
 
-const expected = process.argv.slice(2).map((id) => id.toUpperCase())
+const expected = process.argv.flatMap((id, at) => (at < 2 || Number(id) ? [] : [id.toUpperCase()]))
 const load = () => (existsSync('/proc/loadavg') ? readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ') : 'unknown')
 console.log(
   `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; absolute goals hold while nothing else runs (load < 2), ratios always`,
 )
-for (const { ids, inBrowser, run } of groups) {
-  if (expected.length > 0 && !ids.some((id) => expected.includes(id))) continue
+for (const { ids, inBrowser, onlyByName = false, run } of groups) {
+  if ((onlyByName || expected.length > 0) && !ids.some((id) => expected.includes(id))) continue
   console.log(`\n${ids.join(' ')}, load before: ${load()}`)
   if (inBrowser && !existsSync(browserPath)) {
     printSkipped(ids.join(', '), `no browser at ${browserPath}; CHROMIUM_PATH may name one`)

@@ -4,26 +4,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatRange, type SearchFilter } from '#contract/filter.ts'
 import type { IndexQuery } from '#index/types.ts'
 import { nodeOptions, serverEnvironment } from '../../scripts/server-process.mjs'
 import { buildBenchServer } from './build-server.ts'
 import { noCorpus, readCorpus, recordTexts } from './corpus.ts'
-import { queryClasses, queryFor, wordShares } from './index-queries.ts'
+import { filterOf, manyQueries, queryClasses, wordShares } from './index-queries.ts'
 import { atLeast, atMost, percentile, printFigure, printSkipped } from './print.ts'
-import { seededRandom } from './random.ts'
 import type { SearchServerReady } from './search-server.ts'
 
 const throughputMs = 10_000
 const connections = 8
-
-const filterOf = (query: IndexQuery): SearchFilter =>
-  Object.fromEntries(
-    query.filters.map((filter) => [
-      `${filter.exclude ? '-' : ''}${filter.field}`,
-      'range' in filter ? formatRange(filter.range) : [...filter.values],
-    ]),
-  )
 
 const addressOf = (query: IndexQuery): string => {
   const params = new URLSearchParams({
@@ -93,19 +83,6 @@ const overHttp = async (server: Server, queries: readonly IndexQuery[]): Promise
   const times: number[] = []
   for (const query of queries) times.push(await server.search(query))
   return times
-}
-
-/** Thousands of different queries in the proportions of the mixed set, so that hardly any repeats an earlier one. */
-const manyQueries = ({ frequent, middle, rare }: ReturnType<typeof queryClasses>): IndexQuery[] => {
-  const random = seededRandom(4711)
-  const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
-  return Array.from({ length: 30_000 }, (_, at) => {
-    const kind = at % 10
-    if (kind < 3) return queryFor(`${one(middle)} `)
-    if (kind < 5) return queryFor(`${one(rare)} `)
-    if (kind < 8) return queryFor(`${one(frequent)} ${one(middle)} `)
-    return queryFor(`${one(middle)} ${one(rare).slice(0, 4)}`)
-  })
 }
 
 const throughput = async (server: Server, what: string, queries: readonly IndexQuery[], ms: number): Promise<void> => {

@@ -16,7 +16,14 @@ export interface DatabaseServer {
 }
 
 export interface RunningDatabaseServer extends DatabaseServer {
-  readonly stopServer: () => Promise<void>
+  /** The first process of the server. */
+  readonly pid: () => number
+  /** Folder of its data. */
+  readonly data: string
+  /** Runs a shell script as the account of the server, with its programs in the search path. */
+  readonly runScript: (script: string) => void
+  /** Ends all connections; `crash` also leaves the repair of its data to the next start. */
+  readonly stopServer: (how?: 'fast' | 'crash') => Promise<void>
   readonly restartServer: () => Promise<void>
   /** Also removes the data. */
   readonly stop: () => Promise<void>
@@ -91,7 +98,7 @@ const untilReady = async (server: DatabaseServer, child: ChildProcess, output: (
 }
 
 /** A real PostgreSQL server in a temporary folder, on its own port, as an unprivileged user. */
-export const startDatabaseServer = async (): Promise<RunningDatabaseServer> => {
+export const startDatabaseServer = async (moreSettings: readonly string[] = []): Promise<RunningDatabaseServer> => {
   const programs = programFolder()
   const account = accountOf()
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgresql-'))
@@ -113,7 +120,14 @@ export const startDatabaseServer = async (): Promise<RunningDatabaseServer> => {
     '--no-sync',
   ]
   execFileSync(join(programs, 'initdb'), initialise, { ...options, stdio: 'pipe' })
-  const settings = ['listen_addresses=127.0.0.1', `port=${server.port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${server.port}`,
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=200',
+    ...moreSettings,
+  ]
   const startServer = async (): Promise<ChildProcess> => {
     const started = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...options,
@@ -127,15 +141,27 @@ export const startDatabaseServer = async (): Promise<RunningDatabaseServer> => {
     return started
   }
   let child = await startServer()
-  /** Fast shutdown: ends all connections. */
-  const stopServer = async (): Promise<void> => {
+  const stopServer = async (how: 'fast' | 'crash' = 'fast'): Promise<void> => {
     if (child.exitCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGINT')
+    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
   return {
     ...server,
+    pid: () => child.pid ?? 0,
+    data,
+    runScript: (script) => {
+      const access = {
+        PGHOST: server.host,
+        PGPORT: String(server.port),
+        PGUSER: server.user,
+        PGPASSWORD: server.password,
+        PGDATABASE: 'postgres',
+      }
+      const env = { ...access, PATH: `${programs}${delimiter}${process.env['PATH'] ?? ''}`, LC_ALL: 'C' }
+      execFileSync('sh', ['-euc', script], { ...account, cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    },
     stopServer,
     restartServer: async () => {
       child = await startServer()

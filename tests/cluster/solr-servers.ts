@@ -12,6 +12,8 @@ export interface SolrServers {
 }
 
 export interface RunningSolrServers extends SolrServers {
+  /** Process ids of all programs. */
+  readonly pids: readonly number[]
   /** Kills one node, as a crash does. */
   kill(node: number): Promise<void>
   stop(): Promise<void>
@@ -44,8 +46,8 @@ interface Program {
   readonly libraries: string
 }
 
-const startProgram = ({ name, args, libraries }: Program) => {
-  const options = [`-Xmx${heapMb[name]}m`, '-XX:+UseSerialGC', `-Dlog4j2.configurationFile=${join(sources, 'log4j2.xml')}`]
+const startProgram = ({ name, args, libraries }: Program, memoryMb: number) => {
+  const options = [`-Xmx${memoryMb}m`, '-XX:+UseSerialGC', `-Dlog4j2.configurationFile=${join(sources, 'log4j2.xml')}`]
   const child: ChildProcess = spawn('java', [...options, '-cp', libraries, 'Servers', name, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -54,6 +56,7 @@ const startProgram = ({ name, args, libraries }: Program) => {
     })
   const ended = once(child, 'exit')
   return {
+    pid: child.pid ?? 0,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
     stop: async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -79,7 +82,7 @@ const untilReady = async (url: string, program: RunningProgram): Promise<void> =
 }
 
 /** A real SolrCloud with ZooKeeper in a temporary folder; each program in its own process and on its own port. */
-export const startSolrServers = async (nodeCount: number): Promise<RunningSolrServers> => {
+export const startSolrServers = async (nodeCount: number, solrHeapMb = heapMb.solr): Promise<RunningSolrServers> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-solr-'))
   const programs: RunningProgram[] = []
   const stop = async () => {
@@ -89,20 +92,21 @@ export const startSolrServers = async (nodeCount: number): Promise<RunningSolrSe
   try {
     const libraries = classPath(folder)
     const zooKeeperPort = String(await freePort())
-    programs.push(startProgram({ name: 'zookeeper', args: [zooKeeperPort, join(folder, 'zookeeper')], libraries }))
+    programs.push(startProgram({ name: 'zookeeper', args: [zooKeeperPort, join(folder, 'zookeeper')], libraries }, heapMb.zookeeper))
     const nodes: { readonly url: string; readonly program: RunningProgram }[] = []
     for (let node = 1; node <= nodeCount; node += 1) {
       const home = join(folder, `node-${node}`)
       mkdirSync(home)
       copyFileSync(join(sources, 'solr.xml'), join(home, 'solr.xml'))
       const port = String(await freePort())
-      const program = startProgram({ name: 'solr', args: [port, home, `127.0.0.1:${zooKeeperPort}`], libraries })
+      const program = startProgram({ name: 'solr', args: [port, home, `127.0.0.1:${zooKeeperPort}`], libraries }, solrHeapMb)
       programs.push(program)
       nodes.push({ url: `http://127.0.0.1:${port}/solr`, program })
     }
     await Promise.all(nodes.map(({ url, program }) => untilReady(url, program)))
     return {
       urls: nodes.map(({ url }) => url),
+      pids: programs.map(({ pid }) => pid),
       kill: async (node) => {
         await nodes[node]?.program.stop('SIGKILL')
       },
