@@ -10,6 +10,8 @@ export interface Fault {
   readonly body?: unknown
   /** Cuts the connection without a response. */
   readonly drop?: boolean
+  /** Forwards the request and cuts the connection without the response. */
+  readonly lose?: boolean
   /** Cuts the connection after that many bytes of the body. */
   readonly cutAfter?: number
   /** Ends the body after that many bytes and sends no `Content-Length`. */
@@ -151,6 +153,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     const heard = Object.fromEntries(Object.entries(headers).filter(([name]) => !armed?.fault.deafTo?.includes(name)))
     const plain = armed?.fault.edit ? { ...heard, 'accept-encoding': 'identity' } : heard
     const upstream = request({ hostname, port, method, path: url, headers: plain }, (result) => {
+      if (armed?.fault.lose) return void result.resume().on('end', () => incoming.socket.destroy())
       forward(result, response, new URL(url ?? '', target), armed).catch(() => response.destroy())
     })
     upstream.on('error', () => response.destroy())
