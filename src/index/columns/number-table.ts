@@ -142,13 +142,22 @@ export class NumberField {
   addToHistogram(docs: Uint32Array, min: number, scale: number, buckets: Uint32Array): void {
     const { numbers, lowest } = this
     const last = buckets.length - 1
-    for (let i = 0; i < docs.length; i++) {
+    // Documents alternate between two tables: increments of the same element wait for each other.
+    const others = new Uint32Array(buckets.length)
+    for (let i = 0; i < docs.length; i += 2) {
       const value = numbers[docs[i] ?? 0] ?? Number.NaN
-      if (!(value > lowest)) continue
+      const other = i + 1 < docs.length ? (numbers[docs[i + 1] ?? 0] ?? Number.NaN) : Number.NaN
       // The quotient is below 2^31, so `| 0` rounds down.
-      const bucket = Math.min(last, ((value - min) * scale) | 0)
-      buckets[bucket] = (buckets[bucket] ?? 0) + 1
+      if (value > lowest) {
+        const bucket = Math.min(last, ((value - min) * scale) | 0)
+        buckets[bucket] = (buckets[bucket] ?? 0) + 1
+      }
+      if (other > lowest) {
+        const bucket = Math.min(last, ((other - min) * scale) | 0)
+        others[bucket] = (others[bucket] ?? 0) + 1
+      }
     }
+    for (let bucket = 0; bucket <= last; bucket++) buckets[bucket] = (buckets[bucket] ?? 0) + (others[bucket] ?? 0)
   }
 
   /** Records a filter failure for candidates whose number passes (`failOnMatch`), or for those whose number does not. */

@@ -23,9 +23,12 @@ export class PageSorter {
     const cached = sortedDocs.get(sortKey)
     if (cached && cached.length >= to) return cached.subarray(start, to)
     const keys = this.bufferFor(docs.length)
-    if (numberField) numberField.read(docs, keys)
-    else if (scores) keys.set(scores)
-    toAscendingKeys(keys, sort.orientation === 'desc')
+    const sign = sort.orientation === 'desc' ? -1 : 1
+    if (numberField) {
+      numberField.read(docs, keys)
+      // Missing numbers sort last in both orientations.
+      for (let i = 0; i < keys.length; i++) keys[i] = Number.isNaN(keys[i]) ? Infinity : sign * (keys[i] ?? 0)
+    } else if (scores) for (let i = 0; i < keys.length; i++) keys[i] = sign * (scores[i] ?? 0)
     const docOf = (index: number) => docs[index] ?? 0
     if (cached) {
       // Sort everything on the second request: every further page is then a slice.
@@ -42,14 +45,5 @@ export class PageSorter {
     if (length > maxReusedLength) return new Float64Array(length)
     if (length > this.buffer.length) this.buffer = new Float64Array(Math.min(maxReusedLength, length * 2))
     return this.buffer.subarray(0, length)
-  }
-}
-
-/** Converts values to ascending keys. Missing numbers sort last in both orientations. */
-const toAscendingKeys = (keys: Float64Array, descending: boolean): void => {
-  const sign = descending ? -1 : 1
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? 0
-    keys[i] = key === key ? sign * key : Infinity
   }
 }

@@ -1,4 +1,4 @@
-import { PostingCursor } from './posting-cursor.ts'
+import { countBits } from '../structures/bitmap.ts'
 import { type ProbeResult, probeByScan, probeBySkip } from './probe-postings.ts'
 import { bitmapOf } from './segment.ts'
 import { areDisjoint, postingCount, type TermMatch } from './term-match.ts'
@@ -57,12 +57,15 @@ export class TermEvaluator {
 
   private addPostingList({ segment, term, codeBonus }: TermMatch, { docs: { words } }: Visibility): void {
     const { postings, firstDoc } = segment
-    if (bitmapOf(segment, term)) {
-      for (const cursor = new PostingCursor(segment, term); cursor.next(); )
-        this.addCode(firstDoc + cursor.doc, cursor.impact + codeBonus, words)
+    let offset = segment.postingOffsets[term] ?? 0
+    const bits = bitmapOf(segment, term)
+    if (bits) {
+      const first = firstDoc >>> 5
+      for (let i = 0; i < bits.length; i++)
+        for (let word = bits[i] ?? 0; word !== 0; word &= word - 1)
+          this.addCode(((first + i) << 5) + 31 - Math.clz32(word & -word), (postings[offset++] ?? 0) + codeBonus, words)
       return
     }
-    let offset = segment.postingOffsets[term] ?? 0
     const end = segment.postingOffsets[term + 1] ?? 0
     let doc = firstDoc - 1
     while (offset < end) {
@@ -91,7 +94,7 @@ export class TermEvaluator {
     const { codes, touchedWords } = this
     const words = (docCount + 31) >>> 5
     let hitCount = 0
-    for (let i = 0; i < words; i++) for (let word = touchedWords[i] ?? 0; word !== 0; word &= word - 1) hitCount++
+    for (let i = 0; i < words; i++) hitCount += countBits(touchedWords[i] ?? 0)
     const hits = { docs: new Uint32Array(hitCount), impactCodes: new Uint16Array(hitCount) }
     let length = 0
     for (let i = 0; i < words; i++) {
