@@ -148,12 +148,13 @@ const benchEngine = async (program: string, options: ScaleEngineOptions, servers
         throw new Error(`${engine} finds other totals for “${name}”: no figure of this run means anything.`)
       expected.set(name, response.totals)
     }
-    const visible = await running.request({ kind: 'visible', rounds: visibleRounds })
-    print('stored until found, p50 / p95 ms', timesOf(visible))
+    // Before the next step, which reads the records.
     print(
       'memory of the process; of Solr and ZooKeeper, MB',
       `${residentMb([running.child.pid ?? 0]).toFixed(0)}; ${engine === 'solr' ? residentMb(servers.solr.pids).toFixed(0) : 0}`,
     )
+    const visible = await running.request({ kind: 'visible', rounds: visibleRounds })
+    print('stored until found, p50 / p95 ms', timesOf(visible))
     print('load after', load())
   } finally {
     await running.stop()

@@ -27,6 +27,8 @@ export interface PortalGroupOptions {
   readonly args?: readonly string[]
   readonly environment?: NodeJS.ProcessEnv
   readonly address?: PostgresqlAddress
+  /** Portals of an older version start before this version migrates the database. */
+  readonly isUpgrade?: boolean
   /** Differences of single portals. */
   readonly changes?: Readonly<Record<string, Partial<PortalNodeOptions>>>
 }
@@ -34,7 +36,15 @@ export interface PortalGroupOptions {
 const followerText = 'takes over when it ends'
 
 export const startPortalGroup = async (given: PortalGroupOptions): Promise<PortalGroup> => {
-  const { files, names = ['a', 'b'], args = ['--search', 'replicated'], environment = {}, address = newSchema(), changes = {} } = given
+  const {
+    files,
+    names = ['a', 'b'],
+    args = ['--search', 'replicated'],
+    environment = {},
+    address = newSchema(),
+    changes = {},
+    isUpgrade = false,
+  } = given
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-group-'))
   const media = join(folder, 'media')
   mkdirSync(media)
@@ -44,8 +54,6 @@ export const startPortalGroup = async (given: PortalGroupOptions): Promise<Porta
     for (const one of closing.splice(0).toReversed()) await one()
   }
   try {
-    const stores = await createPostgresqlStores({ address })
-    closing.push(() => stores.close())
     const secrets = { VITRINE_STORE_PASSWORD: address.password ?? '', VITRINE_SECRET: 'a secret of more than 32 characters' }
     const start = async (name: string, change: Partial<PortalNodeOptions> = {}) => {
       const node = await startNode({
@@ -58,7 +66,12 @@ export const startPortalGroup = async (given: PortalGroupOptions): Promise<Porta
       closing.push(() => node.kill('SIGTERM'))
       return node
     }
-    const nodes = await Promise.all(names.map((name) => start(name, changes[name])))
+    const startAll = () => Promise.all(names.map((name) => start(name, changes[name])))
+    const earlier = isUpgrade ? await startAll() : null
+    await untilReady({ nodes: earlier ?? [] })
+    const stores = await createPostgresqlStores({ address })
+    closing.push(() => stores.close())
+    const nodes = earlier ?? (await startAll())
     return {
       media,
       stores,

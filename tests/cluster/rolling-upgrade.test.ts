@@ -33,7 +33,7 @@ const previousProgram = (): string => {
 
 test('T3 V8 servers are replaced by a new version one after the other: no request fails, nothing is lost, nothing hidden is shown', async () => {
   const program = previousProgram()
-  group = await startPortalGroup({ files: { 'report.pdf': pdf() }, changes: { a: { program }, b: { program } } })
+  group = await startPortalGroup({ files: { 'report.pdf': pdf() }, isUpgrade: true, changes: { a: { program }, b: { program } } })
   await untilReady(group)
   const { stores, nodes, start } = group
   await eventually(async () => expect(await stores.assets.countAssets()).toBe(1))
