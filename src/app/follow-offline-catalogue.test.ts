@@ -1,16 +1,22 @@
 // @vitest-environment happy-dom
 import { atom, createStore } from 'jotai'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
+import type { OfflineState } from '#local/offline/offline-summary.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { deviceCatalogueAtom } from '../domain/offline/device-catalogue.ts'
+import { offlineStateAtom } from '../domain/offline-copies/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
 
+const started = vi.hoisted(() => [] as string[])
 const stopped = vi.hoisted(() => [] as string[])
 vi.mock('../platform/catalogue-worker.ts', () => ({
-  startCatalogueWorker: ({ database }: { database: string }) => ({ stop: () => void stopped.push(database) }),
+  startCatalogueWorker: ({ database }: { database: string }) => {
+    started.push(database)
+    return { stop: () => void stopped.push(database), renew: async () => 0 }
+  },
 }))
 
 const retries = vi.hoisted(() => [] as string[])
@@ -21,7 +27,11 @@ vi.mock('../domain/offline/refresh.ts', async (original) => ({
 
 const userSession = (scope: string) => ({ scope, session: scope, guest: false }) as Session
 
-beforeEach(() => void stopped.splice(0))
+beforeEach(() => {
+  started.splice(0)
+  stopped.splice(0)
+})
+afterEach(() => void vi.useRealTimers())
 
 test('O7 a catalogue already used at a start without a server is reused, and stops when the user changes', () => {
   const store = createStore()
@@ -49,4 +59,20 @@ test('O8 fault 61: calls that failed before a session was restored are repeated 
   deviceStore.set(storageKeys.kept, '1')
   store.set(sessionAtom, userSession('dora'))
   expect(retries).toEqual(['retry'])
+})
+
+test('O7 the catalogue of a device without copies starts only when some are stored', async () => {
+  vi.useFakeTimers()
+  deviceStore.remove(storageKeys.kept)
+  const store = createStore()
+  store.set(connectionAtom, 'offline')
+  store.set(sessionAtom, { ...userSession('guest'), guest: true })
+  followOfflineCatalogue(store)
+  store.set(offlineStateAtom, { summaries: [] } as unknown as OfflineState)
+  store.set(sessionAtom, userSession('emma'))
+  await vi.runAllTimersAsync()
+  expect(started).not.toContain('vitrine-person-emma')
+  store.set(offlineStateAtom, { summaries: [{}] } as unknown as OfflineState)
+  await vi.runAllTimersAsync()
+  expect(started).toContain('vitrine-person-emma')
 })

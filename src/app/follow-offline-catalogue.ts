@@ -50,6 +50,9 @@ export const followOfflineCatalogue = (store: Store): void => {
   let isFirst = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince: number | null = null
+  /** A rebuild was skipped, because there are no copies: it would only load the code of the catalogue and start its thread. */
+  let isSkipped = false
+  const isEmpty = () => deviceStore.get(storageKeys.kept) === null && store.get(offlineStateAtom)?.summaries.length === 0
   const scheduleRebuild = () => {
     clearTimeout(timer)
     waitingSince ??= performance.now()
@@ -57,7 +60,8 @@ export const followOfflineCatalogue = (store: Store): void => {
     timer = setTimeout(
       () => {
         waitingSince = null
-        void rebuildCatalogue(store).catch(() => undefined)
+        isSkipped = isEmpty()
+        if (!isSkipped) void rebuildCatalogue(store).catch(() => undefined)
       },
       Math.max(0, Math.min(burstEndMs, remainingMs)),
     )
@@ -92,6 +96,9 @@ export const followOfflineCatalogue = (store: Store): void => {
     isFirst = false
   }
   store.sub(sessionAtom, follow)
+  store.sub(offlineStateAtom, () => {
+    if (isSkipped && !isEmpty()) scheduleRebuild()
+  })
   follow()
   let cachedNames = ''
   const cacheViewerCode = () => {

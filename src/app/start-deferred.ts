@@ -7,6 +7,7 @@ import { initialController } from '../platform/initial-controller.ts'
 import { watchInstallMethod } from '../platform/install.ts'
 import { watchConnection } from '../platform/network-events.ts'
 import { watchToken } from '../platform/wipe.ts'
+import { untilFirstInput } from '../ui/first-input.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
 import type { Store } from './store.ts'
 
@@ -17,6 +18,14 @@ const runWhenIdle = async (steps: readonly (() => Promise<unknown>)[]): Promise<
     await untilIdle()
     void step()
   }
+}
+
+/** Loads the code for clicks and keys as soon as the user moves the pointer or presses something. The service worker has stored it. */
+const preloadAtFirstInput = async (): Promise<void> => {
+  await untilFirstInput()
+  await untilIdle()
+  const { preloadSearchParts } = await import('./preload-search-parts.ts')
+  preloadSearchParts()
 }
 
 /** Starts deferred work: connection checks, other tabs, configuration updates and the service worker. */
@@ -39,7 +48,7 @@ export const startDeferred = (store: Store): void => {
 
   void runWhenIdle([
     () => import('./follow-user.ts').then(({ followUser }) => followUser(store)),
-    () => import('./preload-search-parts.ts').then(({ preloadSearchParts }) => preloadSearchParts()),
+    preloadAtFirstInput,
     () => import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),
   ])
 }

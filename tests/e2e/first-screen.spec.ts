@@ -84,3 +84,17 @@ test('P1 removes the first pictures when another page opens', async ({ portal, p
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.locator('#first-pictures')).toHaveCount(0)
 })
+
+test('P1 loads the code for clicks and keys at the first input', async ({ portal, page }) => {
+  const loaded = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /\/(?:selection-bar|list-row)-[^/]+\.js$/.test(name)).length,
+    )
+  await portal.open('#/search/*')
+  await page.getByRole('toolbar', { name: 'All results' }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  expect(await loaded()).toBe(0)
+  await page.mouse.move(300, 300)
+  await expect.poll(loaded).toBe(2)
+})
