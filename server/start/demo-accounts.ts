@@ -24,7 +24,7 @@ export const readDemoAccounts = async (demo: string): Promise<DemoAccounts> =>
   v.parse(accountsSchema, JSON.parse(await readFile(join(demo, 'accounts.json'), 'utf8')))
 
 /**
- * Creates the missing demo accounts. Their passwords are public, so call it only if no other computer can reach the server; demo-guard.ts
+ * Creates the missing demo accounts. Their passwords are public, so call it only if no other computer can reach the server; prepare-demo.ts
  * refuses to start a reachable server with these passwords. The password policy does not apply to them.
  */
 export const seedAccounts = async (stores: Stores, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {

@@ -3,24 +3,30 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createPortal, type Portal } from '../create-portal.ts'
 import { trustProxies } from '../http/remote-address.ts'
-import { reasonOf } from '../ingest/reason.ts'
-import type { Ingest } from '../ingest/start-ingest.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
 import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../presets/embedded.ts'
-import { openMailer, openMetrics, openProvider } from '../presets/outside.ts'
+import { openMailer, openMetrics, openProvider, type PrometheusMetrics } from '../presets/outside.ts'
 import type { MediaFiles } from '../services/media-files.ts'
-import type { Readiness } from '../services/readiness.ts'
 import { createSharedBuilds, shareBuild } from '../services/shell/shared-builds.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
-import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
-import { isPrivate, refuseKnownPasswords } from './demo-guard.ts'
-import { seedSettings } from './demo-settings.ts'
 import { storeBuild } from './earlier-builds.ts'
+import { startFolderReader } from './folder-reader.ts'
 import { type Listening, listen } from './listen.ts'
-import { listenForMetrics } from './listen-for-metrics.ts'
 import { OptionProblem } from './option-problem.ts'
 import type { Options } from './options.ts'
-import { printProgress, printRepair, printReport, type Terminal } from './terminal.ts'
+import { prepareDemo } from './prepare-demo.ts'
+import { printRepair, type Terminal } from './terminal.ts'
+
+const respond = async (request: Request, metrics: PrometheusMetrics): Promise<Response> => {
+  if (new URL(request.url).pathname !== '/metrics') return new Response('The measurements are at /metrics.\n', { status: 404 })
+  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } })
+  const { body, contentType } = await metrics.text()
+  return new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })
+}
+
+/** Serves the measurements on a port of their own, so that no proxy in front of the portal shows them. */
+const listenForMetrics = (metrics: PrometheusMetrics, { host, port }: NonNullable<Options['metrics']>): Promise<Listening> =>
+  listen((request) => respond(request, metrics), host, port, 'metrics-port')
 
 export interface RunningServer {
   readonly address: string
@@ -39,25 +45,6 @@ const existingFolder = async (folder: string): Promise<string> => {
   return folder
 }
 
-const printAccounts = (terminal: Terminal, accounts: DemoAccounts): void => {
-  terminal.say('Demo accounts (on this computer only):')
-  for (const { name, password, note } of accounts) terminal.say(`  ${name.padEnd(8)} ${password.padEnd(22)} ${note['en'] ?? ''}`)
-}
-
-const prepareDemo = async (portal: Portal, options: Options, demo: string, terminal: Terminal): Promise<void> => {
-  const { stores } = portal.services
-  const accounts = await readDemoAccounts(demo)
-  if (!isPrivate(options)) {
-    await refuseKnownPasswords(stores.accounts, portal.passwords, accounts)
-    if (options.assets === null)
-      terminal.say('Others can reach this server, so there are no demo accounts. Add your own: npm run user -- add NAME')
-  } else if (options.assets === null) {
-    await seedAccounts(stores, portal.passwords, accounts)
-    printAccounts(terminal, accounts)
-  }
-  if (options.assets === null) await seedSettings(portal.services, demo)
-}
-
 const printAccountHint = async ({ services }: Portal, options: Options, terminal: Terminal): Promise<void> => {
   if (options.assets === null || (await services.stores.accounts.listUsers()).length > 0) return
   terminal.say(`There is no account yet. Add one: npm run user -- add NAME --admin --data ${options.data}`)
@@ -67,69 +54,6 @@ const reportUnreadable = async ({ services }: Portal, terminal: Terminal, log: L
   const unreadable = await unreadableDocuments(services.stores.configuration)
   if (unreadable.length > 0) log.warn({ unreadable }, 'some of what is stored can’t be read')
   for (const line of unreadable) terminal.say(`Damaged: ${line}`)
-}
-
-interface FolderReader {
-  readonly mediaFiles: MediaFiles
-  close(): Promise<void>
-}
-
-/** A folder that is not readable now (a disk that is not mounted) is retried. */
-const retryIntervalMs = 30_000
-
-/** Reads the folder, then watches it. */
-const startFolderReader = (
-  startIngest: Parameters<IngestLeader['begin']>[0],
-  readiness: { now: Readiness },
-  terminal: Terminal,
-  options: Options,
-  log: Logger,
-): FolderReader => {
-  const show = printProgress(terminal)
-  let ingest: Ingest
-  let read: Promise<void>
-  let retryTimer: NodeJS.Timeout | undefined
-  let closed = false
-  let lastReason = ''
-  const begin = () => {
-    ingest = startIngest({
-      onProgress: (progress) => {
-        // A server that takes over from another one stays ready.
-        readiness.now = { ready: readiness.now.ready, done: progress.done, total: progress.total }
-        show(progress)
-      },
-      onChange: (report) => {
-        readiness.now = { ready: true, done: report.assets, total: report.assets }
-        printReport(terminal, report, options.logFile)
-      },
-    })
-    read = ingest.ready.then(
-      (report) => {
-        if (closed) return
-        readiness.now = { ready: true, done: report.assets, total: report.assets }
-        printReport(terminal, report, options.logFile)
-      },
-      async (error: unknown) => {
-        if (closed) return
-        log.error({ err: error }, 'the folder could not be read')
-        const reason = reasonOf(error)
-        if (reason !== lastReason) terminal.say(`The media folder ${reason}. Retrying every ${retryIntervalMs / 1000} seconds.`)
-        lastReason = reason
-        await ingest.close()
-        if (!closed) retryTimer = setTimeout(begin, retryIntervalMs)
-      },
-    )
-  }
-  begin()
-  return {
-    mediaFiles: { problems: () => ingest.problems(), retry: () => ingest.retry() },
-    close: async () => {
-      closed = true
-      clearTimeout(retryTimer)
-      await ingest.close()
-      await read
-    },
-  }
 }
 
 /** A second server in the embedded mode is a standby: it is not ready while the first one runs. */

@@ -1,0 +1,46 @@
+import type { Portal } from '../create-portal.ts'
+import type { AccountStore } from '../ports/account-store.ts'
+import type { Passwords } from '../services/sign-in/passwords.ts'
+import { type DemoAccounts, readDemoAccounts, seedAccounts } from './demo-accounts.ts'
+import { seedSettings } from './demo-settings.ts'
+import { isLoopback } from './loopback.ts'
+import { OptionProblem } from './option-problem.ts'
+import type { Options } from './options.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Whether only this computer can reach the server. Behind a proxy or with a public URL any client may. */
+const isPrivate = ({ host, trustedProxies, publicUrl }: Pick<Options, 'host' | 'trustedProxies' | 'publicUrl'>): boolean =>
+  isLoopback(host) && trustedProxies.length === 0 && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
+
+/** Rejects with OptionProblem if an account still has its public demo password. */
+const refuseKnownPasswords = async (store: AccountStore, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
+  for (const { name, password } of accounts) {
+    const user = await store.findUser(name)
+    if (user && !user.disabled && (await passwords.verify(user.passwordHash, password))) {
+      throw new OptionProblem(
+        `The demo account “${name}” is in this data folder and everybody knows its password. ` +
+          'Choose another folder with --data, or serve the demo on 127.0.0.1 without --trust-proxy and --public-url.',
+      )
+    }
+  }
+}
+
+const printAccounts = (terminal: Terminal, accounts: DemoAccounts): void => {
+  terminal.say('Demo accounts (on this computer only):')
+  for (const { name, password, note } of accounts) terminal.say(`  ${name.padEnd(8)} ${password.padEnd(22)} ${note['en'] ?? ''}`)
+}
+
+/** Adds the demo accounts and settings to the demo catalogue. Rejects with OptionProblem if others can reach accounts with public passwords. */
+export const prepareDemo = async (portal: Portal, options: Options, demo: string, terminal: Terminal): Promise<void> => {
+  const { stores } = portal.services
+  const accounts = await readDemoAccounts(demo)
+  if (!isPrivate(options)) {
+    await refuseKnownPasswords(stores.accounts, portal.passwords, accounts)
+    if (options.assets === null)
+      terminal.say('Others can reach this server, so there are no demo accounts. Add your own: npm run user -- add NAME')
+  } else if (options.assets === null) {
+    await seedAccounts(stores, portal.passwords, accounts)
+    printAccounts(terminal, accounts)
+  }
+  if (options.assets === null) await seedSettings(portal.services, demo)
+}
