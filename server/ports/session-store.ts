@@ -16,8 +16,8 @@ export interface LoginKeys {
   readonly net: string
 }
 
-/** Sessions, one-time tickets and the limit of sign-in attempts. Each method is atomic. */
-export interface SessionStore {
+/** Sessions and one-time tickets. */
+export interface SessionTicketStore {
   putSession(session: SessionRecord): Promise<void>
   getSession(tokenHash: string): Promise<SessionRecord | null>
   /** Sessions of an account, the last used first. */
@@ -39,7 +39,10 @@ export interface SessionStore {
   takeTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
   /** As takeTicket, but the ticket stays valid. */
   findTicket(tokenHash: string, now: number, lifetime: number): Promise<string | null>
+}
 
+/** Limit of sign-in attempts. */
+export interface LoginLimitStore {
   /**
    * Counts the attempt for every key before the password is checked, in one transaction, by the rules of login-limit.ts. A refused attempt
    * creates no new key.
@@ -48,3 +51,6 @@ export interface SessionStore {
   /** Resets the failed-attempt counters after a successful sign-in. */
   resetLoginLimit(keys: LoginKeys): Promise<void>
 }
+
+/** Sessions, one-time tickets and the limit of sign-in attempts. Each method is atomic. */
+export interface SessionStore extends SessionTicketStore, LoginLimitStore {}

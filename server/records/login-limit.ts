@@ -17,6 +17,12 @@ export interface LoginCounters {
   readonly net: LoginCounter
 }
 
+/** Keys that every attempt counts. */
+export const loginCounterNames = ['account', 'accountAndNet', 'net'] as const satisfies readonly (keyof LoginCounters)[]
+
+/** Far more than users need. Beyond it the oldest are deleted, which are those of attackers who try names from many networks. */
+export const maxLoginCounterCount = 100_000
+
 /** `slowDown`: milliseconds to wait before the password is checked, for an account under distributed attack. */
 export type LoginLimit =
   | { readonly allowed: true; readonly slowDown: number }

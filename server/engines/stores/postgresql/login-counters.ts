@@ -1,25 +1,20 @@
-import type { LoginKeys, SessionStore } from '../../../ports/session-store.ts'
+import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
+import type { LoginKeys, LoginLimitStore } from '../../../ports/session-store.ts'
 import {
   countAttempt,
   freshCounter,
   type LoginCounter,
   type LoginCounters,
+  loginCounterNames,
+  maxLoginCounterCount,
   resetAfterSuccess,
   staleBefore,
 } from '../../../records/login-limit.ts'
 import type { Connection, Queries } from './connection.ts'
 
-type LoginLimitStore = Pick<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
-
-const cleanupIntervalMs = 60_000
-/** Far more than users need. Beyond it the oldest are deleted, which are those of attackers who try names from many networks. */
-const maxCounterCount = 100_000
-
-const names = ['account', 'accountAndNet', 'net'] as const
-
 /** Reads the counters and locks their keys, which may have no rows yet, until the end of the transaction. */
 const readLocked = async (queries: Queries, keys: LoginKeys, now: number): Promise<LoginCounters> => {
-  const ordered = [...new Set(names.map((name) => keys[name]))].sort()
+  const ordered = [...new Set(loginCounterNames.map((name) => keys[name]))].sort()
   await queries.run("SELECT pg_advisory_xact_lock(hashtextextended('login ' || key, 0)) FROM unnest($1::text[]) AS key", [ordered])
   const rows = await queries.rows<LoginCounter & { key: string }>(
     `SELECT key, attempts, failures, since, last_at AS "lastAt", blocked_until AS "blockedUntil" FROM login_counters WHERE key = ANY ($1)`,
@@ -42,7 +37,7 @@ const insert = `INSERT INTO login_counters (key, attempts, failures, since, last
 const update = 'UPDATE login_counters SET attempts = $2, failures = $3, since = $4, last_at = $5, blocked_until = $6 WHERE key = $1'
 
 const write = async (queries: Queries, keys: LoginKeys, counters: LoginCounters, statement = insert): Promise<void> => {
-  for (const name of names) {
+  for (const name of loginCounterNames) {
     const { attempts, failures, since, lastAt, blockedUntil } = counters[name]
     await queries.run(statement, [keys[name], attempts, failures, since, lastAt, blockedUntil])
   }
@@ -50,15 +45,13 @@ const write = async (queries: Queries, keys: LoginKeys, counters: LoginCounters,
 
 /** The counters are shared by all nodes, so attempts on several nodes count together. */
 export const createLoginLimitStore = (connection: Connection, clock: () => number): LoginLimitStore => {
-  let cleanedAt = Number.NEGATIVE_INFINITY
+  const isCleanupDue = createCleanupSchedule()
   const removeStale = async (now: number): Promise<void> => {
-    // Absolute difference, so that a clock that is set back does not delay the cleanup.
-    if (Math.abs(now - cleanedAt) < cleanupIntervalMs) return
-    cleanedAt = now
+    if (!isCleanupDue(now)) return
     await connection.transaction(async (queries) => {
       await queries.run('DELETE FROM login_counters WHERE last_at < $1', [staleBefore(now)])
       await queries.run('DELETE FROM login_counters WHERE key IN (SELECT key FROM login_counters ORDER BY last_at DESC OFFSET $1)', [
-        maxCounterCount,
+        maxLoginCounterCount,
       ])
     })
   }

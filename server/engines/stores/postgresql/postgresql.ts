@@ -20,7 +20,7 @@ import { createMadeRenditions } from './made-renditions.ts'
 import { migrate } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { createRateLimits } from './rate-limits.ts'
-import { createSessionsAndTickets } from './sessions.ts'
+import { createSessionTicketStore } from './sessions.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
 import { createZipJobStore } from './zip-jobs.ts'
@@ -73,7 +73,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
   return {
     assets: createAssetStore(connection, clock),
     accounts: { ...createUsers(connection), ...createIdentities(connection) },
-    sessions: { ...createSessionsAndTickets(connection), ...createLoginLimitStore(connection, clock) },
+    sessions: { ...createSessionTicketStore(connection), ...createLoginLimitStore(connection, clock) },
     bookmarks: createBookmarkStore(connection, clock),
     configuration: createConfigurationStore(connection, clock),
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },

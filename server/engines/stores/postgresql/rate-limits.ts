@@ -1,8 +1,8 @@
+import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { clockSkewMs } from '../../../common/lifetime.ts'
 import type { RateLimits } from '../../../ports/rate-limits.ts'
 import type { Connection } from './connection.ts'
 
-const cleanupIntervalMs = 60_000
 /** Beyond this the oldest keys are dropped, so that invented keys do not fill the disk. */
 const maxKeyCount = 100_000
 
@@ -10,11 +10,9 @@ const isOver = '$2 >= w.end_at OR $2 < w.since - $4'
 
 /** The counters are shared by all servers, so uses at several servers count together. */
 export const createRateLimits = (connection: Connection): RateLimits => {
-  let cleanedAt = Number.NEGATIVE_INFINITY
+  const isCleanupDue = createCleanupSchedule()
   const removeExpired = async (now: number): Promise<void> => {
-    // Absolute difference, so that a clock that is set back does not delay the cleanup.
-    if (Math.abs(now - cleanedAt) < cleanupIntervalMs) return
-    cleanedAt = now
+    if (!isCleanupDue(now)) return
     await connection.run('DELETE FROM rate_windows WHERE end_at < $1', [now - clockSkewMs])
     await connection.run('DELETE FROM rate_windows WHERE key IN (SELECT key FROM rate_windows ORDER BY end_at DESC OFFSET $1)', [
       maxKeyCount,

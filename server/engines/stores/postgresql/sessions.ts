@@ -1,8 +1,6 @@
 import { isWithinLifetime } from '../../../common/lifetime.ts'
-import type { SessionRecord, SessionStore } from '../../../ports/session-store.ts'
+import type { SessionRecord, SessionTicketStore } from '../../../ports/session-store.ts'
 import type { Connection } from './connection.ts'
-
-type SessionsAndTickets = Omit<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
 
 interface Ticket {
   readonly userId: string
@@ -16,7 +14,7 @@ const columns = 'token_hash AS "tokenHash", user_id AS "userId", created_at AS "
 const ownerOf = (ticket: Ticket | undefined, now: number, lifetime: number): string | null =>
   ticket && isWithinLifetime(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
 
-export const createSessionsAndTickets = (connection: Connection): SessionsAndTickets => ({
+export const createSessionTicketStore = (connection: Connection): SessionTicketStore => ({
   putTicket: async ({ tokenHash, userId, expiresAt }) => {
     await connection.run('INSERT INTO tickets (token_hash, user_id, expires_at) VALUES ($1, $2, $3)', [tokenHash, userId, expiresAt])
   },

@@ -1,22 +1,17 @@
 import type { Database } from 'better-sqlite3'
-import type { LoginKeys, SessionStore } from '../../../ports/session-store.ts'
+import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
+import type { LoginKeys, LoginLimitStore } from '../../../ports/session-store.ts'
 import {
   countAttempt,
   freshCounter,
   type LoginCounter,
   type LoginCounters,
   type LoginLimit,
+  loginCounterNames,
+  maxLoginCounterCount,
   resetAfterSuccess,
   staleBefore,
 } from '../../../records/login-limit.ts'
-
-type LoginLimitStore = Pick<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
-
-const cleanupIntervalMs = 60_000
-/** Far more than users need. Beyond it the oldest are deleted, which are those of attackers who try names from many networks. */
-const maxCounterCount = 100_000
-
-const names = ['account', 'accountAndNet', 'net'] as const
 
 export const createLoginLimitStore = (db: Database, clock: () => number): LoginLimitStore => {
   const get = db.prepare<[string], LoginCounter>(`
@@ -33,13 +28,11 @@ export const createLoginLimitStore = (db: Database, clock: () => number): LoginL
   const thin = db.prepare<[number]>(
     'DELETE FROM login_counters WHERE key IN (SELECT key FROM login_counters ORDER BY last_at DESC LIMIT -1 OFFSET ?)',
   )
-  let cleanedAt = Number.NEGATIVE_INFINITY
+  const isCleanupDue = createCleanupSchedule()
   const removeStale = (now: number) => {
-    // Absolute difference, so that a clock that is set back does not delay the cleanup.
-    if (Math.abs(now - cleanedAt) < cleanupIntervalMs) return
-    cleanedAt = now
+    if (!isCleanupDue(now)) return
     forget.run(staleBefore(now))
-    thin.run(maxCounterCount)
+    thin.run(maxLoginCounterCount)
   }
 
   const read = (keys: LoginKeys, now: number): LoginCounters => {
@@ -47,7 +40,7 @@ export const createLoginLimitStore = (db: Database, clock: () => number): LoginL
     return { account: counter(keys.account), accountAndNet: counter(keys.accountAndNet), net: counter(keys.net) }
   }
   const write = (keys: LoginKeys, counters: LoginCounters, statement = put) => {
-    for (const name of names) statement.run({ key: keys[name], ...counters[name] })
+    for (const name of loginCounterNames) statement.run({ key: keys[name], ...counters[name] })
   }
   const open = db.transaction((keys: LoginKeys, now: number): LoginLimit => {
     removeStale(now)

@@ -1,12 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { isWithinLifetime } from '../../../common/lifetime.ts'
-import type { SessionRecord, SessionStore } from '../../../ports/session-store.ts'
-
-type SessionsAndTickets = Omit<SessionStore, 'countLoginAttempt' | 'resetLoginLimit'>
+import type { SessionRecord, SessionTicketStore } from '../../../ports/session-store.ts'
 
 const dayMs = 24 * 3_600_000
 
-export const createSessionsAndTickets = (db: Database): SessionsAndTickets => {
+export const createSessionTicketStore = (db: Database): SessionTicketStore => {
   const put = db.prepare<SessionRecord>(`
     INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale) VALUES (@tokenHash, @userId, @createdAt, @seenAt, @locale)
     ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, created_at = excluded.created_at, seen_at = excluded.seen_at,

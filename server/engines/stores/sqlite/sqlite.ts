@@ -8,7 +8,7 @@ import { createLoginLimitStore } from './login-counters.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { openDatabase } from './open-database.ts'
 import { createRateLimits } from './rate-limits.ts'
-import { createSessionsAndTickets } from './sessions.ts'
+import { createSessionTicketStore } from './sessions.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
 import { createZipJobStore } from './zip-jobs.ts'
@@ -26,7 +26,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
   return {
     assets: createAssetStore(db, clock),
     accounts: { ...createUsers(db), ...createIdentities(db) },
-    sessions: { ...createSessionsAndTickets(db), ...createLoginLimitStore(db, clock) },
+    sessions: { ...createSessionTicketStore(db), ...createLoginLimitStore(db, clock) },
     bookmarks: createBookmarkStore(db, clock),
     configuration: createConfigurationStore(db, clock),
     usage: { ...createUsageCounts(db), ...createAuditLog(db, clock), ...createZipJobStore(db) },
