@@ -14,8 +14,8 @@ import { createAssetPreloader } from './asset-preloader.ts'
 import type { MergePrompt } from './atoms.ts'
 import { createBookmarkPresenter, type PresenterDeps } from './bookmark-presenter.ts'
 import { createBookmarksApi } from './bookmarks-api.ts'
-import { type GuestJoin, joinGuestList } from './join-guest-bookmarks.ts'
-import { bookmarkMessages } from './messages.ts'
+import { type GuestJoin, offerGuestJoin } from './join-guest-bookmarks.ts'
+import { bookmarkMessages, bookmarkTopic as topic } from './messages.ts'
 import { createSyncLoop } from './sync-loop.ts'
 import { openUserBookmarks } from './user-bookmarks.ts'
 import { createVerification } from './verification.ts'
@@ -57,8 +57,6 @@ export interface BookmarkEngine {
 }
 
 const flushTimeoutMs = 3000
-/** A newer toast replaces the previous one. */
-const topic = 'bookmark'
 const delayBetweenRounds = (round: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** Math.min(round, 5)))
 
@@ -156,36 +154,17 @@ export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine =
       else void removeMissing(ids).catch(() => undefined)
     },
   })
-  const confirmJoin = (count: number): Promise<boolean> =>
-    new Promise((decided) => {
-      deps.onMergePrompt({
-        count,
-        resolve: (isJoined) => {
-          deps.onMergePrompt(null)
-          decided(isJoined)
-        },
-      })
-    })
   const beginJoin = async (): Promise<void> => {
     if (scope === null) return
-    const joined = await joinGuestList({
+    const joined = await offerGuestJoin({
+      ...deps,
       account: userBookmarks.store,
       scope,
       untilSynced: () => loop.flush(flushTimeoutMs),
-      confirm: confirmJoin,
-      onJoined: (count, undo) =>
-        showToast({
-          level: 'success',
-          message: bookmarkMessages.joined.id,
-          values: { count },
-          action: {
-            message: bookmarkMessages.undo.id,
-            run: () =>
-              void undo()
-                .then(userBookmarks.refresh)
-                .then(loop.schedule, () => undefined),
-          },
-        }),
+      onUndone: async () => {
+        await userBookmarks.refresh()
+        loop.schedule()
+      },
     })
     if (isStopped) return joined.close()
     join = joined

@@ -23,3 +23,6 @@ export const bookmarkMessages = {
   undo: msg({ id: 'toast.undo', message: 'Undo' }),
   discard: msg({ id: 'toast.bookmark.discard', message: 'Discard' }),
 }
+
+/** A newer toast about bookmarks replaces the previous one. */
+export const bookmarkTopic = 'bookmark'

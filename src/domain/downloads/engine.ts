@@ -9,7 +9,7 @@ import { createJobParts } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { queueTables } from '#local/downloads/job-rows.ts'
 import { hasFile, isRunning, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
-import { createMeter, type Progress } from '#local/downloads/meter.ts'
+import type { Progress } from '#local/downloads/meter.ts'
 import { openPartFiles } from '#local/downloads/part-files.ts'
 import { createReader } from '#local/reader.ts'
 import type { RemoteError } from '#local/remote-error.ts'
@@ -21,8 +21,10 @@ import { createPartWriter } from '../../platform/part-writer.ts'
 import { requestPersistence } from '../../platform/persistence.ts'
 import { createDownloadsApi } from './downloads-api.ts'
 import { downloadName } from './file-name.ts'
+import { createJobFiles } from './job-files.ts'
 import { messageOfJob } from './job-status.ts'
 import type { DownloadMessage } from './messages.ts'
+import { createProgressReport } from './progress-report.ts'
 import { showDownloadMessage, type ToastDeps } from './show-download-message.ts'
 
 /** What an engine reads and reports. */
@@ -78,10 +80,7 @@ const idleTimeoutMs = 15_000
 /** Bytes per write. A database row has more overhead than a file write. */
 const partBytes = { rows: 256 * 1024, files: 64 * 1024 }
 const maxBufferedBytes = { rows: 512 * 1024, files: 2048 * 1024 }
-const savedFileTtlMs = 86_400_000
 const scheduleIntervalMs = 60_000
-/** Equal to the duration of the progress bar's transition. */
-const progressIntervalMs = 100
 
 /** Starts the download queue of one user. */
 export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine => {
@@ -112,23 +111,8 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
   const store = createDownloadStore(watched, { newId: () => crypto.randomUUID() })
   database.register(store)
   const parts = createJobParts(store, openPartFiles(name, createPartWriter()))
-  const meter = createMeter(() => performance.now())
-  let progress: Progress | null = null
-  let reporting: ReturnType<typeof setTimeout> | undefined
-  const report = (): void => {
-    reporting = undefined
-    if (!isStopped) deps.onProgress(progress)
-  }
-
-  const discardParts = async (jobs: readonly Job[]): Promise<void> => {
-    for (const job of jobs) await parts.discard(job)
-    await store.dropParts(jobs.map(({ id }) => id))
-  }
-  const freeSpace = async (): Promise<boolean> => {
-    const oldest = (await store.list()).find((job) => job.state === 'saved' && hasFile(job))
-    if (oldest) await discardParts([oldest])
-    return oldest !== undefined
-  }
+  const files = createJobFiles(store, parts)
+  const progress = createProgressReport(deps.onProgress)
   const queue = createDownloadQueue({
     store,
     parts,
@@ -144,10 +128,7 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
         assetId: job.assetIds[0] ?? 'download',
         extension: job.assetIds.length > 1 ? 'zip' : job.extension,
       }),
-    onBytes: (job, received) => {
-      progress = meter.note(job.id, received)
-      reporting ??= setTimeout(report, progressIntervalMs)
-    },
+    onBytes: (job, received) => progress.note(job.id, received),
     // Never omit rejected assets silently (W2).
     onRejected: ({ rejected, purpose }) => {
       if (purpose === 'keep') return
@@ -159,14 +140,14 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
     deliver: async (job) => {
       const blob = await parts.blob(job)
       if (!job.destination || !(await writeTo(job.destination, blob))) return saveFile(blob, job.title)
-      await discardParts([job]).catch(() => undefined)
+      await files.dropFiles([job]).catch(() => undefined)
       return true
     },
     handOver: (url, job) => {
       openDownloadLink(url, job.title)
       if (!isStopped) showMessage('handedOver')
     },
-    freeSpace: freeSpace,
+    freeSpace: files.freeSpace,
     onProblem: (job) => {
       if (isStopped) return
       // The row of the job shows the reason and the next retry. A toast is only for a final state.
@@ -189,25 +170,21 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
     const jobs = await store.list()
     // The user has signed in again, so jobs that needed a sign-in can continue.
     for (const { id } of jobs) await store.alter(id, ({ state }) => (state === 'needs-auth' ? retryPatch : null))
-    await discardParts(jobs.filter((job) => hasFile(job) && job.savedAt !== null && Date.now() - job.savedAt > savedFileTtlMs))
+    await files.dropExpired(jobs)
     await refresh()
     queue.schedule()
   }
   void initialise().catch(() => undefined)
 
-  const discard = async (jobs: readonly Job[]): Promise<void> => {
-    for (const job of jobs) await parts.discard(job)
-  }
   const remove = async (ids: readonly string[]): Promise<void> => {
     const removed = await store.remove(ids)
     queue.schedule()
-    await discard(removed)
+    await files.discard(removed)
   }
-  const read = (job: Job): Promise<Blob | null> => parts.blob(job).catch(() => null)
   const stop = async (): Promise<void> => {
     isStopped = true
     clearInterval(timer)
-    clearTimeout(reporting)
+    progress.stop()
     await queue.stop()
     database.close()
   }
@@ -235,22 +212,22 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
     move: (id, by) => store.move(id, by),
     remove,
     clearSettled: () => remove(shownJobs.filter(isSettled).map(({ id }) => id)),
-    freeSpace,
+    freeSpace: files.freeSpace,
     save: async (id) => {
       const job = shownJobs.find((one) => one.id === id)
       if (!job || !hasFile(job)) return
-      const blob = await read(job)
+      const blob = await files.read(job)
       // The browser has evicted the bytes.
-      if (!blob) return discardParts([job])
+      if (!blob) return files.dropFiles([job])
       if (!(await saveFile(blob, job.title))) return
       await store.alter(id, ({ state }) => (state === 'ready' ? { state: 'saved', savedAt: Date.now() } : null))
     },
     saveOfflineFile: async (job) => {
-      const blob = await read(job)
+      const blob = await files.read(job)
       return blob !== null && saveFile(blob, job.title)
     },
-    read,
-    discard,
+    read: files.read,
+    discard: files.discard,
     retryNow: () => {
       void database.tryAgain()
       queue.runNow()

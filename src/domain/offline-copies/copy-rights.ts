@@ -47,6 +47,8 @@ const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyF
 /** A newer notice replaces the previous one. */
 const noticeTopic = 'offline-ban'
 
+export type CopyRights = ReturnType<typeof startCopyRights>
+
 /** Synchronises the offline copies of a user with rights and bans, and tells the user once about a ban. */
 export const startCopyRights = (parts: Parts) => {
   const {

@@ -2,15 +2,13 @@ import type { Session } from '#contract/session.ts'
 import { catalogueCache } from '#local/cache-names.ts'
 import { openSnapshotStore } from '#local/catalogue/snapshot-store.ts'
 import { databaseName } from '#local/database/database-name.ts'
-import { dropViewedPictures, hasSpaceAgain } from '#local/database/free-space.ts'
+import { dropViewedPictures } from '#local/database/free-space.ts'
 import type { Storage } from '#local/database/storage.ts'
 import { openUserDatabase } from '#local/database/user-database.ts'
 import { delay } from '#local/downloads/delay.ts'
-import type { Job } from '#local/downloads/job-records.ts'
-import { isSettled } from '#local/downloads/job-states.ts'
 import { createOfflineEngine } from '#local/offline/offline-engine.ts'
 import { openOfflinePictures } from '#local/offline/offline-pictures.ts'
-import type { OfflineRendition, OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
+import type { OfflineRendition, OfflineSource } from '#local/offline/offline-records.ts'
 import { offlineTables } from '#local/offline/offline-rows.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
 import type { OfflineState } from '#local/offline/offline-summary.ts'
@@ -18,15 +16,14 @@ import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.
 import { createReader } from '#local/reader.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
 import { freeOfflineBytes, requestPersistence } from '../../platform/persistence.ts'
-import type { DownloadEngine } from '../downloads/engine.ts'
 import { assetTitle } from '../search/alt-text.ts'
 import { type CopyRightsDeps, startCopyRights } from './copy-rights.ts'
 import { currentSource } from './current-source.ts'
-import { impossibleToast, offlineMessages, offlineTopic } from './messages.ts'
+import { addedToast, impossibleToast, offlineMessages, removedToast } from './messages.ts'
 import { createOfflineCopiesApi } from './offline-copies-api.ts'
-import { absentFile, downloadingFile, type OfflineFile } from './offline-file.ts'
-import { purgeOtherUsers } from './purge.ts'
-import { isStorageFull } from './storage-full.ts'
+import type { OfflineFile } from './offline-file.ts'
+import { createOfflineFiles, type FileQueue } from './offline-files.ts'
+import { startUpkeep } from './upkeep.ts'
 import { withdrawCopies } from './withdraw-copies.ts'
 
 /** What an engine reads and reports. */
@@ -35,8 +32,7 @@ export interface OfflineCopyEngineDeps extends CopyRightsDeps {
   /** Whether the user of this engine is still signed in. */
   readonly isCurrentUser: () => boolean
   readonly locale: () => string
-  /** The queue that loads the files. */
-  readonly downloads: () => Promise<Pick<DownloadEngine, 'discard' | 'freeSpace' | 'read' | 'saveOfflineFile'> | null>
+  readonly downloads: FileQueue
   readonly onState: (state: OfflineState) => void
   readonly openDevicePage: () => void
   readonly showError: (failure: unknown) => void
@@ -75,11 +71,8 @@ export interface OfflineCopyEngine {
   readonly stop: () => Promise<void>
 }
 
-const minuteMs = 60_000
 /** Pause after a read, proportional to its duration, so that frequent changes leave most of the time for other tasks. */
 const idleTimeMs = (took: number): number => Math.max(100, took * 5)
-/** Older copies are refreshed when the device is online. */
-const maxAgeMs = 6 * 60 * minuteMs
 
 /** Starts the offline copies of one user. */
 export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCopyEngine => {
@@ -113,13 +106,11 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
   const pictures = openOfflinePictures(session.scope, caches)
   const snapshots = openSnapshotStore(caches, catalogueCache(session.scope))
   const isDurable = () => database.state().mode !== 'memory'
-  const discardFiles = async (gone: readonly Job[]): Promise<void> => {
-    if (gone.length > 0) await (await downloads())?.discard(gone)
-  }
+  const files = createOfflineFiles(store, downloads)
   const removeAll = async (): Promise<void> => {
-    const files = await store.clear()
+    const jobs = await store.clear()
     await pictures.removeAll()
-    await discardFiles(files)
+    await files.discard(jobs)
   }
   const token = session.guest ? null : session.session
   const offlineApi = createOfflineCopiesApi({ api, token, scope: session.scope, bookmarks })
@@ -138,7 +129,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     titleOf: (asset) => assetTitle(asset, config()),
     online: isOnline,
     freeBytes: freeOfflineBytes,
-    onFileJobsChanged: discardFiles,
+    onFileJobsChanged: files.discard,
     onRefused: (ids, signal) => rights.removeRefused(ids, signal),
     freeSpace: async () => (await dropViewedPictures()) > 0 || ((await (await downloads())?.freeSpace()) ?? false),
     onForbidden,
@@ -150,7 +141,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     clock: () => performance.now(),
   })
   const withdraw: OfflineCopyEngine['withdraw'] = async (ids, reason) => {
-    const withdrawal = await withdrawCopies({ store, pictures, snapshots, discardFiles }, ids, reason)
+    const withdrawal = await withdrawCopies({ store, pictures, snapshots, discardFiles: files.discard }, ids, reason)
     if (withdrawal) engine.removeUnneeded()
     return withdrawal
   }
@@ -173,37 +164,20 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
   })
   // Space that was freed for the change may be available again.
   database.watch(['reserve'], () => engine.removeUnneeded())
-  const isOld = ({ stage, refreshedAt }: OfflineSet): boolean => {
-    const age = Date.now() - (refreshedAt ?? 0)
-    return stage === 'done' && (age > maxAgeMs || age < 0)
-  }
-  let lastTickMs = performance.now()
-  const tick = async (): Promise<void> => {
-    rights.schedule()
-    if (!shownState || shownState.summaries.length === 0) return
-    const now = performance.now()
-    await store.tick(now - lastTickMs)
-    lastTickMs = now
-    if (isOnline()) await store.refresh(isOld, currentLocale())
-    if (isStorageFull(shownState.summaries) && ((await freeOfflineBytes()) ?? 1) > 0 && (await hasSpaceAgain(database))) await store.retry()
-    engine.schedule()
-  }
-  const timer = setInterval(() => void tick().catch(() => undefined), minuteMs)
-
-  const initialise = async (): Promise<void> => {
-    await purgeOtherUsers({ scope })
-    await rights.forbidAll()
-    rights.schedule()
-    await store.retry()
-    const locale = currentLocale()
-    await store.refresh((one) => isOld(one) || (one.stage === 'done' && one.locale !== locale), locale)
-    engine.schedule()
-  }
-  void initialise().catch(() => undefined)
+  const upkeep = startUpkeep({
+    scope,
+    store,
+    database,
+    rights,
+    isOnline,
+    locale: currentLocale,
+    shownState: () => shownState,
+    schedule: engine.schedule,
+  })
 
   const stop = async (): Promise<void> => {
     over.abort()
-    clearInterval(timer)
+    upkeep.stop()
     await rights.stop()
     await engine.stop()
     database.close()
@@ -223,30 +197,15 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
       const outcome = await add(source, title, null).catch(() => 'impossible' as const)
       if (outcome === 'impossible') return showToast(impossibleToast)
       requestPersistence()
-      const begun = isOnline() ? offlineMessages.started : offlineMessages.offline
-      showToast({
-        topic: offlineTopic,
-        level: outcome === 'begun' ? 'success' : 'info',
-        message: (outcome === 'begun' ? begun : offlineMessages.present).id,
-        action: { message: offlineMessages.open.id, run: deps.openDevicePage },
-      })
+      showToast(addedToast(outcome === 'begun', isOnline(), deps.openDevicePage))
     },
     setFileRendition: async (key, rendition) => {
       await store.setRendition(key, rendition)
-      await discardFiles(await store.alignFiles())
+      await files.discard(await store.alignFiles())
     },
     sampleIds: async (key, count) => (await store.itemsOf(key)).slice(0, count).map(({ id }) => id),
-    offlineFile: async (asset, isShowable) => {
-      const jobs = await store.filesOf(asset)
-      const complete = jobs.find(({ state, type }) => state === 'ready' && isShowable(type))
-      const blob = complete && (await (await downloads())?.read(complete))
-      if (blob) return { status: 'ready', blob }
-      return jobs.some((job) => job.state !== 'ready' && !isSettled(job)) ? downloadingFile : absentFile
-    },
-    saveFile: async (asset) => {
-      const job = (await store.filesOf(asset)).find(({ state }) => state === 'ready')
-      return job !== undefined && ((await (await downloads())?.saveOfflineFile(job)) ?? false)
-    },
+    offlineFile: files.find,
+    saveFile: files.save,
     remove: async (keys) => {
       const removedCopies = (shownState?.summaries ?? []).filter(({ set: { key } }) => keys.includes(key))
       await store.remove(keys)
@@ -255,12 +214,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
       const putBack = async () => {
         for (const { set: removed } of removedCopies) await add(removed.source, removed.title, removed.form)
       }
-      showToast({
-        topic: offlineTopic,
-        level: 'info',
-        message: offlineMessages.removed.id,
-        action: { message: offlineMessages.undo.id, run: () => void putBack().catch(deps.showError) },
-      })
+      showToast(removedToast(() => void putBack().catch(deps.showError)))
     },
     refresh: async (keys) => {
       isFullReported = false
@@ -280,7 +234,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     },
     runNow: () => {
       void database.tryAgain()
-      void tick().catch(() => undefined)
+      upkeep.run()
       engine.runNow()
     },
     storedIds,

@@ -27,5 +27,21 @@ export const offlineMessages = {
 
 /** A newer toast about offline copies replaces the previous one. */
 export const offlineTopic = 'kept'
+/** @param isNew false = the copy exists already */
+export const addedToast = (isNew: boolean, isOnline: boolean, openDevicePage: () => void): Omit<Toast, 'id'> => {
+  const begun = isOnline ? offlineMessages.started : offlineMessages.offline
+  return {
+    topic: offlineTopic,
+    level: isNew ? 'success' : 'info',
+    message: (isNew ? begun : offlineMessages.present).id,
+    action: { message: offlineMessages.open.id, run: openDevicePage },
+  }
+}
+export const removedToast = (undo: () => void): Omit<Toast, 'id'> => ({
+  topic: offlineTopic,
+  level: 'info',
+  message: offlineMessages.removed.id,
+  action: { message: offlineMessages.undo.id, run: undo },
+})
 /** The browser cannot store data beyond the page. */
 export const impossibleToast: Omit<Toast, 'id'> = { topic: offlineTopic, level: 'warning', message: offlineMessages.impossible.id }
