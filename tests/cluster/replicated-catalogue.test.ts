@@ -4,51 +4,32 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReplicatedCatalogue } from '../../server/engines/catalogue/replicated-catalogue.ts'
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
-import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
+import type { SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
 import type { AssetStore } from '../../server/ports/asset-store.ts'
-import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
 import { queryOf } from '../../server/ports/catalogue.samples.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { eventually } from '../support/eventually.ts'
+import { createClosing, describeSharedCatalogue, openSharedStores, titled } from './catalogue-on-shared-stores.ts'
 import { newSchema, runStatements } from './databases.ts'
 
 let folder = ''
 let count = 0
-let closing: (() => Promise<void>)[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-replicated-'))
-  closing = []
 })
-afterEach(async () => {
-  for (const close of closing.toReversed()) await close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const openStores = async (address: PostgresqlAddress): Promise<SharedStores> => {
-  const stores = await createPostgresqlStores({ address })
-  closing.push(() => stores.close())
-  return stores
-}
+// After the hook above, because hooks after a test run in reverse order: close the catalogues before their folder is removed.
+const closing = createClosing()
+const openStores = (database: PostgresqlAddress): Promise<SharedStores> => openSharedStores(database, closing)
 const openCatalogue = async ({ assets, changes }: SharedStores, snapshot = `snapshot-${(count += 1)}`): Promise<Catalogue> => {
   const catalogue = await createReplicatedCatalogue({ assets, changes, snapshotPath: join(folder, snapshot), thread: 'none' })
-  closing.push(() => catalogue.close())
+  closing.later(() => catalogue.close())
   return catalogue
 }
 
-describeCatalogue('replicated index', async () => {
-  const address = newSchema()
-  const [writer, reader] = [await openStores(address), await openStores(address)]
-  const catalogue = await openCatalogue(reader)
-  return {
-    ...catalogue,
-    put: (records) => writer.assets.putAssets(records),
-    remove: (ids) => writer.assets.removeAssets(ids),
-    close: async () => undefined,
-  }
-})
-
-const titled = (id: string, title: string) => sampleAsset(id, { texts: { title } })
+describeSharedCatalogue('replicated index', closing, openCatalogue)
 
 describe('V8 the replicated index', () => {
   test('V8 a burst of changes larger than one request, with removals, is complete at the next search', async () => {
@@ -110,7 +91,7 @@ const candidate = (stores: SharedStores) => {
   })
   let closed: Promise<void> | null = null
   const close = () => (closed ??= election.close())
-  closing.push(close)
+  closing.later(close)
   return { events, close, assets: () => assets }
 }
 

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSolrCatalogue, type SolrCatalogueOptions } from '../../server/engines/catalogue/solr/solr-catalogue.ts'
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
-import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
-import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
+import type { SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { queryOf } from '../../server/ports/catalogue.samples.ts'
 import { type Catalogue, CatalogueUnavailable } from '../../server/ports/catalogue.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { scaledMs } from '../support/time-limits.ts'
+import { createClosing, describeSharedCatalogue, openSharedStores, titled } from './catalogue-on-shared-stores.ts'
 import { newSchema } from './databases.ts'
 import { type RunningSolrServers, startSolrServers } from './solr-servers.ts'
 
@@ -17,20 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.stop())
 
-let closing: (() => Promise<unknown>)[] = []
-beforeEach(() => {
-  closing = []
-})
-afterEach(async () => {
-  for (const close of closing.toReversed()) await close()
-})
+const closing = createClosing()
 
 const address = () => ({ urls: servers?.urls ?? [], credentials: null })
-const openStores = async (database: PostgresqlAddress): Promise<SharedStores> => {
-  const stores = await createPostgresqlStores({ address: database })
-  closing.push(() => stores.close())
-  return stores
-}
+const openStores = (database: PostgresqlAddress): Promise<SharedStores> => openSharedStores(database, closing)
 const openCatalogue = async ({ assets, changes }: SharedStores, change: Partial<SolrCatalogueOptions> = {}): Promise<Catalogue> => {
   const options = {
     solr: address(),
@@ -43,23 +33,11 @@ const openCatalogue = async ({ assets, changes }: SharedStores, change: Partial<
     waitMs: scaledMs(60_000),
   }
   const catalogue = await createSolrCatalogue({ ...options, ...change })
-  closing.push(() => catalogue.close())
+  closing.later(() => catalogue.close())
   return catalogue
 }
 
-describeCatalogue('SolrCloud of three nodes', async () => {
-  const database = newSchema()
-  const [writer, reader] = [await openStores(database), await openStores(database)]
-  const catalogue = await openCatalogue(reader)
-  return {
-    ...catalogue,
-    put: (records) => writer.assets.putAssets(records),
-    remove: (ids) => writer.assets.removeAssets(ids),
-    close: async () => undefined,
-  }
-})
-
-const titled = (id: string, title: string) => sampleAsset(id, { texts: { title } })
+describeSharedCatalogue('SolrCloud of three nodes', closing, openCatalogue)
 const hidden = (id: string, title: string) => sampleAsset(id, { texts: { title }, rights: { view: ['board'], download: {} } })
 const solrRequest = (path: string, body?: unknown) =>
   fetch(`${address().urls[0]}${path}`, {

@@ -1,0 +1,46 @@
+import { afterEach } from 'vitest'
+import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
+import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
+import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
+import type { Catalogue } from '../../server/ports/catalogue.ts'
+import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import type { AssetRecord } from '../../server/records/asset-record.ts'
+import { newSchema } from './databases.ts'
+
+/** Closes after each test what the test has opened, the newest first. */
+export const createClosing = (): { later: (close: () => Promise<unknown>) => void } => {
+  let closing: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const close of closing.toReversed()) await close()
+    closing = []
+  })
+  return { later: (close) => void closing.push(close) }
+}
+
+export type Closing = ReturnType<typeof createClosing>
+
+export const openSharedStores = async (address: PostgresqlAddress, closing: Closing): Promise<SharedStores> => {
+  const stores = await createPostgresqlStores({ address })
+  closing.later(() => stores.close())
+  return stores
+}
+
+/** Runs the suite of the port with a catalogue that follows the changes of another server. */
+export const describeSharedCatalogue = (
+  name: string,
+  closing: Closing,
+  openCatalogue: (stores: SharedStores) => Promise<Catalogue>,
+): void =>
+  describeCatalogue(name, async () => {
+    const address = newSchema()
+    const [writer, reader] = [await openSharedStores(address, closing), await openSharedStores(address, closing)]
+    const catalogue = await openCatalogue(reader)
+    return {
+      ...catalogue,
+      put: (records) => writer.assets.putAssets(records),
+      remove: (ids) => writer.assets.removeAssets(ids),
+      close: async () => undefined,
+    }
+  })
+
+export const titled = (id: string, title: string): AssetRecord => sampleAsset(id, { texts: { title } })
