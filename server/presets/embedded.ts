@@ -193,7 +193,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       if (copying) clearInterval(copying)
       await renditions.close()
       // Without a snapshot the next start only takes longer.
-      await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be kept for the next start'))
+      await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be stored for the next start'))
       await catalogue.close()
       await stores.close()
       opened.close()

@@ -52,7 +52,7 @@ const printAccountHint = async ({ services }: Portal, options: Options, terminal
 
 const reportUnreadable = async ({ services }: Portal, terminal: Terminal, log: Logger): Promise<void> => {
   const unreadable = await unreadableDocuments(services.stores.configuration)
-  if (unreadable.length > 0) log.warn({ unreadable }, 'some of what is stored can’t be read')
+  if (unreadable.length > 0) log.warn({ unreadable }, 'some stored documents are unreadable')
   for (const line of unreadable) terminal.say(`Damaged: ${line}`)
 }
 
@@ -107,7 +107,7 @@ export const runServer = async (
   const { blobs, stores } = embedded.engines
   const isShared = options.store !== null && options.bucket !== null
   const storing = isShared ? shareBuild(page, blobs, stores.configuration) : storeBuild(page, data.page)
-  await storing.catch((error: unknown) => log.warn({ err: error }, 'this build could not be kept for later'))
+  await storing.catch((error: unknown) => log.warn({ err: error }, 'the files of this build could not be stored'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let isDraining = false
   let mediaFiles: MediaFiles | null = null
@@ -154,7 +154,7 @@ export const runServer = async (
 
   const removeExpired = () =>
     Promise.all([portal.services.sessions.removeExpired(), portal.services.stores.usage.removeExpiredZipJobs(embedded.clock())]).catch(
-      (error: unknown) => log.error({ err: error }, 'what is over could not be removed'),
+      (error: unknown) => log.error({ err: error }, 'expired sessions and zip jobs could not be removed'),
     )
   const cleanupTimer = setInterval(() => void removeExpired(), hourMs)
   void removeExpired()
@@ -192,7 +192,7 @@ export const runServer = async (
       clearInterval(cleanupTimer)
       isDraining = true
       await Promise.all([listening.close(options.finishSeconds * 1000), reading && withTaskTimeout(reading.close())])
-      await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the last counts could not be written'))
+      await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the pending counts could not be written'))
       await embedded.close()
       // Last, so that the stop can be observed.
       await measuring?.close(0)

@@ -138,7 +138,7 @@ describe('L4 single sign-on', () => {
     for (const query of ['', '?error=access_denied', '?code=x', '?state=%00', '?state=a&state=b', '?error=<script>alert(1)</script>'])
       expect((await other.comeBack(returnTo + query)).href).toBe(refused('invalid'))
     // Logs only the two code exchanges that the provider rejected.
-    expect(portal.log.filter((line) => line.includes('came to nothing'))).toHaveLength(2)
+    expect(portal.log.filter((line) => line.includes('a single sign-on failed'))).toHaveLength(2)
   })
 
   test('V3 an attempt expires after ten minutes, and its return works once', async () => {

@@ -60,7 +60,7 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
     if (!(error instanceof SignInFailure)) throw error
     const { reason, cause } = error
     // Only the message: the error object may contain codes and tokens.
-    log.warn({ reason, because: cause instanceof Error ? cause.message : undefined }, 'a sign-in at the provider came to nothing')
+    log.warn({ reason, because: cause instanceof Error ? cause.message : undefined }, 'a single sign-on failed')
     return { kind: 'refused', reason }
   }
 

@@ -17,7 +17,7 @@ const textsLeftOut = (body: unknown): string | null => {
   const { messages } = isDoc(body) ? body : { messages: null }
   if (!isDoc(messages)) return 'no text of it can be read'
   const bad = Object.keys(messages).filter((key) => !v.is(translationsSchema, { messages: { [key]: messages[key] } }))
-  return bad.length > 0 ? `texts that can’t be read are left out: ${joinNames(bad)}` : 'what it says of the language can’t be read'
+  return bad.length > 0 ? `texts that can’t be read are left out: ${joinNames(bad)}` : 'its metadata can’t be read'
 }
 
 const entriesLeftOut = (body: unknown): string | null => {
@@ -32,7 +32,7 @@ const problemUnless =
     isRead(body) ? null : problem
 
 const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => string | null])[] = [
-  [documentNames.config, problemUnless(isDoc, 'it can’t be read; factory settings hold until it is saved anew')],
+  [documentNames.config, problemUnless(isDoc, 'it can’t be read; the factory settings apply until it is saved again')],
   [documentNames.draft, problemUnless((body) => v.is(draftSchema, body), 'parts of it can’t be read and are left out')],
   [documentNames.collections, entriesLeftOut],
   [documentPrefixes.translations, textsLeftOut],
