@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { utcDayOf } from '../../../common/utc-day.ts'
 import type { AssetStore } from '../../../ports/asset-store.ts'
 import { type AssetListing, listingVersion, toListing } from '../../../records/asset-listing.ts'
@@ -112,7 +113,7 @@ const countAll = async (queries: Queries, ids: readonly string[], day: string): 
 
 /** @param epoch of the leader that writes the assets; null = any node may write them */
 export const createAssetStore = (connection: Connection, clock: () => number, epoch: number | null = null): AssetStore => {
-  let forgottenAt = Number.NEGATIVE_INFINITY
+  const isForgetDue = createCleanupSchedule(forgetIntervalMs)
   const write = (work: (queries: Queries) => Promise<void>): Promise<void> =>
     connection.transaction(async (queries) => {
       await refuseFormerLeader(queries, epoch)
@@ -159,9 +160,7 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
       if (ids.length === 0) return
       const now = clock()
       await write((queries) => removeAll(queries, ids, now))
-      if (Math.abs(now - forgottenAt) < forgetIntervalMs) return
-      forgottenAt = now
-      await write((queries) => forgetRemovals(queries, now))
+      if (isForgetDue(now)) await write((queries) => forgetRemovals(queries, now))
     },
     getAsset: async (id) => {
       const row = await connection.first<AssetRow>(`${selectAssets} WHERE assets.id = $1`, [id])

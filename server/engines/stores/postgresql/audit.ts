@@ -1,10 +1,10 @@
+import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { clockSkewMs } from '../../../common/lifetime.ts'
 import type { AuditEntry, UsageStore } from '../../../ports/usage-store.ts'
 import type { Connection, Queries } from './connection.ts'
 
 /** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
 const maxEntryCount = 500_000
-const cleanupIntervalMs = 60_000
 
 export const createAuditLog = (connection: Connection, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce'> => {
   const add = async (queries: Queries, { event, userId, detail }: AuditEntry): Promise<void> => {
@@ -16,12 +16,10 @@ export const createAuditLog = (connection: Connection, clock: () => number): Pic
     ])
     if (row && row.id % 1000 === 0) await queries.run('DELETE FROM audit WHERE id <= $1', [row.id - maxEntryCount])
   }
-  let cleanedAt = Number.NEGATIVE_INFINITY
+  const isCleanupDue = createCleanupSchedule()
   const removeExpired = async (): Promise<void> => {
     const now = clock()
-    // Absolute difference, so that a clock that is set back does not delay the cleanup.
-    if (Math.abs(now - cleanedAt) < cleanupIntervalMs) return
-    cleanedAt = now
+    if (!isCleanupDue(now)) return
     await connection.run('DELETE FROM audited_keys WHERE end_at < $1', [now - clockSkewMs])
   }
   return {
