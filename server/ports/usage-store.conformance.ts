@@ -55,6 +55,12 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
       expect([await write('b'), await write('a'), await write('a')]).toEqual([true, true, false])
     })
 
+    test('Y9 V8 all keys are new to the only server', async ({ stores, clock }) => {
+      const keys = Array.from({ length: 12_000 }, (_, at) => `key ${at}`)
+      expect((await stores.usage.noteKeys(keys, clock.now + 1000)).toSorted()).toEqual(keys.toSorted())
+      expect(await stores.usage.noteKeys([], clock.now + 1000)).toEqual([])
+    })
+
     test('T4 texts with U+0000 or a lone surrogate are counted like others', async ({ stores, clock }) => {
       const day = '2026-01-01'
       await stores.usage.countSearches(day, [

@@ -61,4 +61,9 @@ export interface UsageStore {
   audit(entry: AuditEntry): Promise<void>
   /** Writes an entry unless one with this key was written before, by any server; then false. The key is forgotten after `end` (milliseconds). */
   auditOnce(key: string, end: number, entry: AuditEntry): Promise<boolean>
+  /**
+   * Notes keys until `end` (milliseconds). A server notes a key once; other servers may note the same.
+   * @returns the keys that no other server has noted
+   */
+  noteKeys(keys: readonly string[], end: number): Promise<readonly string[]>
 }

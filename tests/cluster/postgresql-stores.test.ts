@@ -75,6 +75,20 @@ describe('PostgreSQL', () => {
     await stores.close()
   })
 
+  test('Y9 V8 of several servers that note a key one does it first, until its end', async () => {
+    const address = newSchema()
+    let now = Date.now()
+    const clock = () => now
+    const nodes = await Promise.all([createPostgresqlStores({ address, clock }), createPostgresqlStores({ address, clock })])
+    const keys = Array.from({ length: 300 }, (_, at) => `key ${at}`)
+    const noted = await Promise.all(nodes.map(({ usage }, at) => usage.noteKeys(at === 0 ? keys : keys.toReversed(), now + 1000)))
+    expect(noted.flat().toSorted()).toEqual(keys.toSorted())
+    expect(await nodes[0].usage.noteKeys(['key 1', 'another'], now + 1000)).toEqual(['another'])
+    now += 3_600_000
+    expect(await nodes[1].usage.noteKeys(['key 1'], now + 1000)).toEqual(['key 1'])
+    for (const node of nodes) await node.close()
+  })
+
   test('V8 forgets removals after 30 days, and an index that is older is recognised', async () => {
     const address = newSchema()
     let now = Date.now()

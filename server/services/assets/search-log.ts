@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import { minReportedSearchCount, reportRetentionDays } from '#contract/report.ts'
 import type { Caller } from '../../common/caller.ts'
 import { utcDayOf } from '../../common/utc-day.ts'
 import type { SearchCount, UsageStore } from '../../ports/usage-store.ts'
+import { createSigner, type Secrets } from '../signer.ts'
 
 export interface SearchLog {
   /** Counts a search once a day per user, however often the user repeats it. */
@@ -37,22 +37,36 @@ export const reportedText = (text: string): string | null => {
 const isUserSearch = ({ text, filter, facets, start, rows }: Parameters<SearchLog['note']>[1]): boolean =>
   start === 0 && rows > 0 && facets.length > 0 && (!['', '*'].includes(text.trim()) || Object.keys(filter).length > 0)
 
-/** The user is only part of a salted hash that distinguishes searches within one day. It is never stored. */
-export const createSearchLog = (usage: Pick<UsageStore, 'countSearches' | 'forgetUsage'>, clock: () => number): SearchLog => {
-  const salt = randomBytes(16)
+/**
+ * The user is only part of a signature that distinguishes searches within one day. Several servers store it for that day, so that the
+ * searches of one user do not look like those of many. Without the secret it reveals nothing.
+ */
+export const createSearchLog = (
+  usage: Pick<UsageStore, 'countSearches' | 'forgetUsage' | 'noteKeys'>,
+  secrets: Secrets,
+  clock: () => number,
+): SearchLog => {
+  const signer = createSigner(secrets, 'search-count')
   let today = ''
   let counted = new Set<string>()
   let texts = new Set<string>()
-  let counts = new Map<string | null, SearchCount>()
+  /** Searches by their key. */
+  let pending = new Map<string, { readonly text: string | null; readonly withoutResult: number }>()
   let timer: NodeJS.Timeout | null = null
 
   const flush = async (): Promise<void> => {
     if (timer) clearTimeout(timer)
     timer = null
-    if (counts.size === 0) return
-    const [day, pending] = [today, [...counts.values()]]
-    counts = new Map()
-    await usage.countSearches(day, pending)
+    if (pending.size === 0) return
+    const [day, noted] = [today, pending]
+    pending = new Map()
+    const counts = new Map<string | null, SearchCount>()
+    for (const key of await usage.noteKeys([...noted.keys()], Date.parse(day) + dayMs)) {
+      const { text, withoutResult } = noted.get(key) ?? { text: null, withoutResult: 0 }
+      const before = counts.get(text) ?? { searches: 0, withoutResult: 0 }
+      counts.set(text, { text, searches: before.searches + 1, withoutResult: before.withoutResult + withoutResult })
+    }
+    if (counts.size > 0) await usage.countSearches(day, [...counts.values()])
   }
   const beginDay = async (day: string, now: number): Promise<void> => {
     const written = flush()
@@ -78,13 +92,10 @@ export const createSearchLog = (usage: Pick<UsageStore, 'countSearches' | 'forge
       if (caller.isPreview || !isUserSearch(query)) return
       const now = clock()
       if (utcDayOf(now) !== today) void beginDay(utcDayOf(now), now).catch(() => undefined)
-      const search = JSON.stringify([caller.userId ?? caller.sessionId, query.text, query.filter])
-      const hash = createHash('sha256').update(salt).update(search).digest('base64')
-      if (counted.has(hash) || counted.size >= maxSearchCount) return
-      counted.add(hash)
-      const text = nameable(query.text)
-      const { searches, withoutResult } = counts.get(text) ?? { searches: 0, withoutResult: 0 }
-      counts.set(text, { text, searches: searches + 1, withoutResult: withoutResult + (found === 0 ? 1 : 0) })
+      const key = `search ${signer.sign(JSON.stringify([today, caller.userId ?? caller.sessionId, query.text, query.filter]))}`
+      if (counted.has(key) || counted.size >= maxSearchCount) return
+      counted.add(key)
+      pending.set(key, { text: nameable(query.text), withoutResult: found === 0 ? 1 : 0 })
       timer ??= setTimeout(() => void flush().catch(() => undefined), writeIntervalMs).unref()
     },
     flush,

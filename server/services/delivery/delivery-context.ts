@@ -23,6 +23,6 @@ export const createDeliveryContext = (services: DeliveryServices): DeliveryConte
   plans: createZipPlans(services),
   conversions: createConversions(services.stores.claims, services.clock),
   downloadLog: createDownloadLog(services),
-  searchLog: createSearchLog(services.stores.usage, services.clock),
+  searchLog: createSearchLog(services.stores.usage, services.secrets, services.clock),
   listedAssets: createListedAssets({ assets: services.stores.assets, apiPrefix: services.apiPrefix, clock: services.clock }),
 })

@@ -6,7 +6,7 @@ import type { Connection, Queries } from './connection.ts'
 /** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
 const maxEntryCount = 500_000
 
-export const createAuditLog = (connection: Connection, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce'> => {
+export const createAuditLog = (connection: Connection, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys'> => {
   const add = async (queries: Queries, { event, userId, detail }: AuditEntry): Promise<void> => {
     const row = await queries.first<{ id: number }>('INSERT INTO audit (at, event, user_id, detail) VALUES ($1, $2, $3, $4) RETURNING id', [
       clock(),
@@ -33,6 +33,17 @@ export const createAuditLog = (connection: Connection, clock: () => number): Pic
         await add(queries, entry)
         return true
       })
+    },
+    noteKeys: async (keys, end) => {
+      if (keys.length === 0) return []
+      await removeExpired()
+      // In the order of keys, so that servers do not block each other.
+      const rows = await connection.rows<{ key: string }>(
+        `INSERT INTO audited_keys (key, end_at) SELECT key, $2::bigint FROM unnest($1::text[]) AS key ORDER BY key
+        ON CONFLICT (key) DO NOTHING RETURNING key`,
+        [keys, end],
+      )
+      return rows.map(({ key }) => key)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { AuditEntry, UsageStore } from '../../../ports/usage-store.ts'
 /** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
 const maxEntryCount = 500_000
 
-export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce'> => {
+export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys'> => {
   const insert = db.prepare<[number, string, string | null, string | null]>(
     'INSERT INTO audit (at, event, user_id, detail) VALUES (?, ?, ?, ?)',
   )
@@ -29,5 +29,7 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
       audited.set(key, end)
       return true
     },
+    // There is no other server.
+    noteKeys: async (keys) => keys,
   }
 }
