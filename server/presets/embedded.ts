@@ -151,7 +151,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     ? createBlobOriginals({ blobs, currentOf })
     : createFolderOriginals({ folder: assets, pathOf: (id) => stores.assets.getPath(id) })
   const ffmpeg = detectFfmpeg()
-  const limit = { maxBytes: room, clock: Date.now }
+  const limit = { maxBytes: room, clock }
   const made = sharedMade?.(blobs, limit) ?? createRenditionsInBlobs({ ...limit, blobs, file: join(data.folder, 'ingest', 'made.ndjson') })
   const renditions = createRenditions({
     blobs,

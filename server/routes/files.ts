@@ -19,8 +19,8 @@ const maxTileCount = 500
 const fileResponse = (bytes: Uint8Array, mime: string): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': mime, 'Content-Security-Policy': filePolicy } })
 
-export const createFiles = ({ stores, blobs, guests, sessions }: Services): FileHandlers => {
-  const files = createStoredFiles(stores, blobs)
+export const createFiles = ({ stores, blobs, guests, sessions, clock }: Services): FileHandlers => {
+  const files = createStoredFiles(stores, blobs, clock)
   const prepare = createPrepareUpload()
 
   /** The call is open because uploaded images are public. Asset images need a session where guests are not allowed. */

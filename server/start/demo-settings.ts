@@ -41,7 +41,7 @@ const seedPages = async ({ stores }: Target, folder: string): Promise<void> => {
 
 const seedFiles = async ({ stores, blobs }: Target, folder: string): Promise<void> => {
   const prepare = createPrepareUpload()
-  const stored = createStoredFiles(stores, blobs)
+  const stored = createStoredFiles(stores, blobs, Date.now)
   for (const file of await filesOf(folder)) {
     const name = v.parse(v.picklist(configFileNames), nameOf(file))
     const document = documentNames.file(name)

@@ -23,7 +23,7 @@ test('V8 a file that two servers upload and remove at the same time keeps its by
   }
   const file = { bytes: Buffer.from('a picture'), mime: 'image/png', extension: 'png' } as PreparedFile
   const change = { by: null, ifMatch: null }
-  const servers = [createStoredFiles(stores, blobs), createStoredFiles(stores, blobs)] as const
+  const servers = [createStoredFiles(stores, blobs, Date.now), createStoredFiles(stores, blobs, Date.now)] as const
   for (let round = 0; round < 50; round += 1) {
     await servers[0].save('files/logo', file, change)
     const turns = Array.from({ length: round % 7 }, () => nextTurn)

@@ -39,11 +39,15 @@ export interface StoredFiles {
 const claimMs = 60_000
 const retryMs = 20
 
-export const createStoredFiles = ({ configuration, claims }: Pick<Stores, 'configuration' | 'claims'>, blobs: Blobs): StoredFiles => {
+export const createStoredFiles = (
+  { configuration, claims }: Pick<Stores, 'configuration' | 'claims'>,
+  blobs: Blobs,
+  clock: () => number,
+): StoredFiles => {
   /** One change at a time over all servers: a blob must not be removed while another document begins to use it. */
   const exclusively = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const holder = randomUUID()
-    while (!(await claims.claim('uploads', holder, Date.now() + claimMs, Date.now()))) await pause(retryMs)
+    while (!(await claims.claim('uploads', holder, clock() + claimMs, clock()))) await pause(retryMs)
     try {
       return await work()
     } finally {
