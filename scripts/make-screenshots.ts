@@ -21,8 +21,11 @@ for (const { name, width, height } of targets) {
   const page = await browser.newPage({ viewport: { width, height }, locale: 'en', hasTouch: name === 'narrow' })
   await page.goto(`${portal.address}#/search/*`)
   await page.waitForFunction(() => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-position] img')]
-    return pictures.length > 5 && pictures.every((picture) => picture.complete && picture.naturalWidth > 0)
+    // Pictures below the screen load later. A phone shows few.
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-position] img')].filter(
+      (picture) => picture.getBoundingClientRect().top < innerHeight,
+    )
+    return pictures.length > 1 && pictures.every((picture) => picture.complete && picture.naturalWidth > 0)
   })
   // A first visit shows hints, which Escape closes.
   await page.keyboard.press('Escape')

@@ -159,6 +159,40 @@ describe('X4 suggestions', () => {
     await delivery.remove('m1', 'm2', 'm3')
   })
 
+  test('X4 T3 a search that finds little has similar texts with their visible results under the same filter', async () => {
+    const titled = (id: string, title: string, groups: string[]) =>
+      sampleAsset(id, { texts: { title }, keywords: {}, rights: rights(groups) })
+    const many = Array.from({ length: 41 }, (_, at) => titled(`s${at}`, 'Meadow', ['everyone']))
+    const all = [
+      ...many,
+      titled('typo', 'Maedow', ['everyone']),
+      titled('hill', 'Weinberg', ['everyone']),
+      titled('lake', 'Waldsee', ['everyone']),
+      titled('secret', 'Hochmoor', ['press']),
+    ]
+    await delivery.put(...all)
+    const found = async (text: string, as: TestUser = 'guest', more: Query = {}) => {
+      const { response, similar } = await call<SearchResponse>('search', { solr_q: text, ...more }, as)
+      for (const one of similar ?? [])
+        expect([one, await hits(one.text, JSON.parse(String(more['filter'] ?? '{}')) as object, as)]).toEqual([one, one.count])
+      return [response.numFound, (similar ?? []).map((one) => one.text)]
+    }
+    // A rare word may be right, so it is not replaced.
+    expect(await found('maedow')).toEqual([1, ['meadow']])
+    expect(await found('"maedow"')).toEqual([1, []])
+    // Two edits are too many for a replacement.
+    expect(await found('mxxdow')).toEqual([0, ['maedow', 'meadow']])
+    expect(await found('bergsee')).toEqual([0, ['berg', 'see']])
+    expect(await found('meadow weinberg')).toEqual([0, ['meadow', 'weinberg']])
+    expect(await found('meadow weinberg', 'guest', { filter: '{"location":["Nowhere"]}' })).toEqual([0, []])
+    expect([await found('moorhexe'), await found('hochmoor waldsee'), await found('hochmoor waldsee', 'anna')]).toEqual([
+      [0, []],
+      [0, ['waldsee']],
+      [0, ['hochmoor', 'waldsee']],
+    ])
+    await delivery.remove(...all.map(({ id }) => id))
+  })
+
   test('X4 T22 accepts any text and names a malformed parameter', async () => {
     for (const typed of ['', ' ', '*', '"', '???', '\u0000', 'a'.repeat(200), '(((', '{!x}', '😀', '"a b', '東京'])
       expect(await suggest(typed, 'guest')).toHaveProperty('values')

@@ -5,6 +5,7 @@ import type {
   CatalogueResult,
   CorrectedText,
   SerializedCatalogueResult,
+  SimilarTexts,
 } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
@@ -12,6 +13,8 @@ import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#catalogue/labels.ts'
 import { indexSchema, isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
+import { everything } from '#contract/search.ts'
+import { maxFewDocuments } from '#index/search/similar-texts.ts'
 import { SearchIndex } from '#index/search-index.ts'
 import type { IndexResult } from '#index/types.ts'
 
@@ -65,32 +68,64 @@ export class CatalogueCore {
   }
 
   search(query: CatalogueQuery): CatalogueResult {
-    const { corrected, ...found } = this.#find(query)
+    const { corrected, similar, ...found } = this.#find(query)
     const facets = [...found.facets].map(([field, result]): [string, CatalogueFacet] => [
       field,
       toCatalogueFacet(field, result, this.#labels, query.locale),
     ])
-    return { total: found.total, ids: found.ids, facets: Object.fromEntries(facets), ...(corrected && { corrected }) }
+    return {
+      total: found.total,
+      ids: found.ids,
+      facets: Object.fromEntries(facets),
+      ...(corrected && { corrected }),
+      ...(similar && { similar }),
+    }
   }
 
   /** Like `search`, with the facets as JSON text, for callers that only forward them. */
   searchSerialized(query: CatalogueQuery): SerializedCatalogueResult {
-    const { total, ids, facets, corrected } = this.#find(query)
+    const { total, ids, facets, corrected, similar } = this.#find(query)
     const facetCounts = this.#facetJson.stringify(facets, query.locale, (field, result, locale) =>
       toCatalogueFacet(field, result, this.#labels, locale),
     )
-    return { total, ids, facetCounts, ...(corrected && { corrected }) }
+    return { total, ids, facetCounts, ...(corrected && { corrected }), ...(similar && { similar }) }
   }
 
-  /** Searches for the text, or for a corrected one if nothing visible matches the text itself, whatever the filters are. */
-  #find(query: CatalogueQuery): IndexResult & { readonly corrected?: CorrectedText } {
+  /**
+   * Searches for the text, or for a corrected one if nothing visible matches the text itself, whatever the filters are. A word with few
+   * results may be right, so it is not replaced, but similar texts are returned.
+   */
+  #find(query: CatalogueQuery): IndexResult & { readonly corrected?: CorrectedText; readonly similar?: SimilarTexts } {
     const indexQuery = toIndexQuery(query, this.#labels)
     const found = this.#index.search(indexQuery)
-    if (found.total > 0 || query.correct !== true) return found
-    const corrected = this.#index.correct(query.text, query.groups)
-    if (!corrected) return found
-    const words = corrected.words.map(({ from, to }) => ({ from, to }))
-    return { ...this.#index.search({ ...indexQuery, text: corrected.text }), corrected: { ...corrected, words } }
+    if (found.total > maxFewDocuments || query.correct !== true) return found
+    const corrected = found.total === 0 ? this.#index.correct(query.text, query.groups) : null
+    if (corrected) {
+      const words = corrected.words.map(({ from, to }) => ({ from, to }))
+      return { ...this.#index.search({ ...indexQuery, text: corrected.text }), corrected: { ...corrected, words } }
+    }
+    const similar = this.#index.similarTexts(indexQuery)
+    return similar.length > 0 ? { ...found, similar: similar.map(({ text, count }) => ({ text, count })) } : found
+  }
+
+  /** What the first suggestions in a language would have to wait for, as one step for each field. */
+  suggestionSteps({ groups, locale }: Pick<CatalogueQuery, 'groups' | 'locale'>): readonly (() => void)[] {
+    return this.#index.facetFields.map((field) => () => {
+      this.#find({
+        text: everything,
+        filter: {},
+        facets: [field],
+        facetLimit: 1,
+        facetContains: {},
+        // Any word: the labels of all values are compared with it.
+        facetWordStart: { [field]: field },
+        sort: { key: 'score', orientation: 'desc' },
+        start: 0,
+        rows: 0,
+        groups,
+        locale,
+      })
+    })
   }
 
   /** Ordinals of the assets: their rank among assets with equal sort keys. null = unknown id. */

@@ -7,6 +7,9 @@ export const unrestrictedGroup = '*'
 /** The result is that of another text, because words of the requested one find nothing. */
 export type CorrectedText = NonNullable<SearchResponse['corrected']>
 
+/** Other texts for a search that finds little. */
+export type SimilarTexts = NonNullable<SearchResponse['similar']>
+
 /** A search request without the caller's permissions. */
 export interface CatalogueRequest {
   readonly text: string
@@ -52,6 +55,7 @@ export interface SerializedCatalogueResult {
   /** JSON text of `facetCounts` of the search response, in the locale of the query. */
   readonly facetCounts: string
   readonly corrected?: CorrectedText
+  readonly similar?: SimilarTexts
 }
 
 export interface CatalogueResult {
@@ -59,4 +63,5 @@ export interface CatalogueResult {
   readonly ids: readonly string[]
   readonly facets: Readonly<Record<string, CatalogueFacet>>
   readonly corrected?: CorrectedText
+  readonly similar?: SimilarTexts
 }

@@ -71,4 +71,5 @@ export const toSearchResponse = (result: CatalogueResult, docs: readonly Asset[]
   facetCounts: toFacetCounts(result, locale),
   response: { docs: [...docs], numFound: result.total },
   ...(result.corrected && { corrected: result.corrected }),
+  ...(result.similar && { similar: result.similar }),
 })

@@ -55,5 +55,7 @@ export const searchResponseSchema = v.object({
   response: v.object({ docs: v.array(assetSchema), numFound: v.number() }),
   /** The response is that of `text`, because words of the requested text find nothing. A search for `exact` replaces none of them. */
   corrected: v.optional(v.object({ text: v.string(), exact: v.string(), words: v.array(v.object({ from: v.string(), to: v.string() })) })),
+  /** For a search that finds little: other texts with the number of results under the same filter. */
+  similar: v.optional(v.array(v.object({ text: v.string(), count: v.number() }))),
 })
 export type SearchResponse = v.InferOutput<typeof searchResponseSchema>

@@ -1,13 +1,24 @@
 import { Columns } from './columns/columns.ts'
 import { checkSchema, schemaFingerprint } from './schema.ts'
-import { correctText } from './search/correct-text.ts'
+import { type CorrectionSources, correctText } from './search/correct-text.ts'
 import { Searcher } from './search/searcher.ts'
+import { similarTexts } from './search/similar-texts.ts'
 import { SnapshotReader } from './snapshot/snapshot-reader.ts'
 import { SnapshotWriter } from './snapshot/snapshot-writer.ts'
 import { deletedDoc } from './text/merge-segments.ts'
 import { similarTerms } from './text/similar-terms.ts'
 import { TextIndex } from './text/text-index.ts'
-import type { Correction, FacetValueCount, IndexDocument, IndexOptions, IndexQuery, IndexResult, IndexSchema } from './types.ts'
+import type {
+  Correction,
+  FacetValueCount,
+  IndexDocument,
+  IndexFilter,
+  IndexOptions,
+  IndexQuery,
+  IndexResult,
+  IndexSchema,
+  SimilarText,
+} from './types.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 // Plain loops: indexing calls this for every field of every document.
@@ -134,12 +145,12 @@ export class SearchIndex {
 
   /** Replaces the words of a query that no document of the caller contains, see correctText. */
   correct(text: string, groups: readonly string[]): Correction | null {
-    const sort = { key: 'score', orientation: 'desc' } as const
-    const segments = this.text.flushedSegments()
-    return correctText(text, {
-      countOf: (words) => this.search({ text: words, filters: [], facets: [], sort, start: 0, rows: 0, groups }).total,
-      similarTo: (word, limit) => similarTerms(segments, word, limit),
-    })
+    return correctText(text, this.correctionSources(groups))
+  }
+
+  /** Other texts for a search that finds little, see similarTexts. */
+  similarTexts({ text, filters, groups }: Pick<IndexQuery, 'text' | 'filters' | 'groups'>): readonly SimilarText[] {
+    return similarTexts(text, { ...this.correctionSources(groups), countFiltered: (words) => this.countOf(words, groups, filters) })
   }
 
   /** All values of a facet field that callers of `groups` can see, by descending count. */
@@ -180,6 +191,18 @@ export class SearchIndex {
     this.columns.save(writer)
     this.text.save(writer)
     return writer.finish(schemaFingerprint(this.schema))
+  }
+
+  private countOf(text: string, groups: readonly string[], filters: readonly IndexFilter[] = []): number {
+    return this.search({ text, filters, facets: [], sort: { key: 'score', orientation: 'desc' }, start: 0, rows: 0, groups }).total
+  }
+
+  private correctionSources(groups: readonly string[]): CorrectionSources {
+    const segments = this.text.flushedSegments()
+    return {
+      countOf: (words) => this.countOf(words, groups),
+      similarTo: (word, limit) => similarTerms(segments, word, limit),
+    }
   }
 
   private afterChange(): void {

@@ -141,6 +141,12 @@ export interface Correction {
   readonly words: readonly { readonly from: string; readonly to: string }[]
 }
 
+/** Another query text, and the number of documents that it finds. */
+export interface SimilarText {
+  readonly text: string
+  readonly count: number
+}
+
 /** Result of a search. */
 export interface IndexResult {
   /** Number of visible documents that match text and filters. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -245,6 +245,19 @@ describe('O1 the manifest', () => {
     expect(await read('en')).toMatchObject({ lang: 'en', shortcuts: [{ name: 'Search' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
     await own.call('saveTranslations', { as: 'admin', query: { lang: 'en' }, json: { messages: { 'manifest.shortcuts.search': 'Find' } } })
     expect(await read('en')).toMatchObject({ shortcuts: [{ name: 'Find' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
+    await own.close()
+  })
+
+  test('X7 has a wide and a narrow screenshot of the page', async () => {
+    await cp('public/screenshots', join(folder, 'screenshots'), { recursive: true })
+    const own = await createTestPortal({ pageFolder: folder })
+    const { screenshots } = (await (await own.request('/manifest.webmanifest')).json()) as { screenshots: unknown[] }
+    expect(screenshots).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ src: 'screenshots/narrow.webp', sizes: '390x844', form_factor: 'narrow' }),
+        expect.objectContaining({ src: 'screenshots/wide.webp', sizes: '1280x800', form_factor: 'wide' }),
+      ]),
+    )
     await own.close()
   })
 })

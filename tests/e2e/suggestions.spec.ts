@@ -64,12 +64,24 @@ test('X4 corrects a typing error, reports it and offers the exact search', async
   await portal.open('#/search/mountian')
   const result = page.locator('[data-tour="result"] p')
   await expect(result).toHaveText(/^\d+ results?$/)
-  await expect(page.getByText(/^Results for “mountain”. Search for “mountian” instead$/i)).toBeVisible()
+  await expect(page.getByText(/^Results for “mountain”. Search for “mountian” instead$/)).toBeVisible()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('link', { name: 'Search for “mountian” instead' }).click()
   await expect(page.getByText('Nothing found')).toBeVisible()
   await expect(field(page)).toHaveValue('"mountian"')
+})
+
+test('X4 an empty result links to similar searches with their result count', async ({ portal, page }) => {
+  await portal.open('#/search/mountain%20xyzzyq')
+  const similar = page.getByText('Similar searches:')
+  await expect(similar).toBeVisible()
+  const count = Number((await similar.innerText()).match(/mountain \((\d+) results?\)/)?.[1])
+  expect(count).toBeGreaterThan(0)
+  expect(await violationsOn(page)).toEqual([])
+  await similar.getByRole('link', { name: 'mountain' }).click()
+  await expect(page.locator('[data-tour="result"] p')).toHaveText(new RegExp(`^${count} results? for “mountain”$`))
+  await expect(similar).toHaveCount(0)
 })
 
 test('X4 an empty result offers to remove each filter, with the result count without it', async ({ portal, page }) => {

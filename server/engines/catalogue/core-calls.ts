@@ -1,6 +1,7 @@
 import { CatalogueCore, type CatalogueInfo } from '#catalogue/catalogue-core.ts'
 import type { CatalogueQuery, SerializedCatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
+import { createSuggestionPreparation } from '#catalogue/prepare-suggestions.ts'
 import { readSnapshot, type SnapshotStamp, writeSnapshot } from './snapshot-file.ts'
 
 /** Calls from the server to the index, as one table for both ways of running it. All values can be transferred to another thread. */
@@ -21,6 +22,7 @@ export interface CoreCalls {
 
 export const createCoreCalls = (): CoreCalls => {
   const core = new CatalogueCore()
+  const prepareSuggestions = createSuggestionPreparation((step) => setImmediate(step))
   let last: Promise<unknown> = Promise.resolve()
   /** Serializes changes and snapshots: the index must not change while a snapshot is written. */
   const runQueued = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
@@ -37,7 +39,10 @@ export const createCoreCalls = (): CoreCalls => {
     put: (entries) => runQueued(() => core.put(JSON.parse(entries) as IndexEntry[])),
     remove: (ids) => runQueued(() => core.remove(ids)),
     search: async (query) => JSON.stringify(core.search(query)),
-    searchSerialized: async (query) => core.searchSerialized(query),
+    searchSerialized: async (query) => {
+      prepareSuggestions(core, query)
+      return core.searchSerialized(query)
+    },
     ordinals: async (ids) => core.ordinals(ids),
     info: async () => core.info(),
     snapshot: (path, stamp) => runQueued(() => writeSnapshot(path, { stamp, ...core.labels() }, core.snapshotParts())),

@@ -96,7 +96,7 @@ export const runSearchAtom = atom(null, async (get, set, request: SearchRequest,
     set(prefetchFailedAtom, isTooEarly && failed)
     if (isTooEarly) return set(activeQueryAtom, null)
     if (prefetched?.response) get(apiAtom).noteResponse('search')
-    const { response, facetCounts, corrected } =
+    const { response, facetCounts, corrected, similar } =
       prefetched?.response ?? (await requestFirstPage(get, set, request, controller.signal, failed))
     if (!isCurrent()) return
     const { docs, numFound } = response
@@ -104,7 +104,7 @@ export const runSearchAtom = atom(null, async (get, set, request: SearchRequest,
     const first = docs.length > 0 && docs.length < numFound ? docs.length : request.pages.first
     const generation = get(generationAtom) + 1
     set(generationAtom, generation)
-    const empty = { ...createResults(generation, numFound, { ...request.pages, first }), text: request.query.text, corrected }
+    const empty = { ...createResults(generation, numFound, { ...request.pages, first }), text: request.query.text, corrected, similar }
     set(resultsAtom, withPage(empty, { from: 0, to: docs.length }, docs, numFound))
     set(facetCountsAtom, facetCounts)
     set(searchStatusAtom, numFound === 0 ? 'empty' : 'success')

@@ -27,6 +27,8 @@ export interface Results {
   readonly text?: string
   /** The results are those of a corrected text. */
   readonly corrected?: SearchResponse['corrected']
+  /** Other texts, if the search finds little. */
+  readonly similar?: SearchResponse['similar']
   /** Ids of all positions, if known before the assets are loaded. */
   readonly ids?: readonly string[]
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPortal } from './empty-portal.tsx'
 import { FilterAlternatives } from './filter-alternatives.tsx'
+import { SimilarSearches } from './result-header.tsx'
 import { useSearchAddress } from './use-search-address.ts'
 
 interface EmptyResultProps {
@@ -33,6 +34,9 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
       title={t({ id: 'views.search.empty.title', message: 'Nothing found' })}
       action={
         <>
+          <div className="flex basis-full justify-center">
+            <SimilarSearches />
+          </div>
           {hasFilter && <FilterAlternatives filter={filter} onChange={(changed) => change({ filter: changed })} />}
           {hasFilter && (
             <Button onClick={leavingFor(onClearFilter)}>

@@ -13,13 +13,18 @@ const CorrectedText = lazyComponent(async () => {
   return module.CorrectedText
 })
 
+export const SimilarSearches = lazyComponent(async () => {
+  const [module] = await Promise.all([import('../../widgets/search-suggestions/similar-searches.tsx'), loadMessages('screens')])
+  return module.SimilarSearches
+})
+
 interface ResultHeaderProps {
   readonly children: ReactNode
 }
 
 /** Number of results and query text; a live region announces changes. */
 export const ResultHeader = ({ children }: ResultHeaderProps) => {
-  const { total, text: queryText, corrected } = useAtomValue(resultsAtom)
+  const { total, text: queryText, corrected, similar } = useAtomValue(resultsAtom)
   const status = useAtomValue(searchStatusAtom)
   const locale = useAtomValue(localeAtom)
   const isCountKnown = status === 'success' || status === 'lazy-loading' || status === 'empty'
@@ -49,6 +54,7 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
         <div className="flex items-center gap-2">{children}</div>
       </div>
       <div aria-live="polite">{isCountKnown && corrected && <CorrectedText typed={queryText ?? ''} corrected={corrected} />}</div>
+      {status !== 'empty' && isCountKnown && similar && <SimilarSearches />}
     </>
   )
 }

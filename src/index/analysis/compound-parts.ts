@@ -38,24 +38,23 @@ const nounStems: ReadonlySet<string> = new Set(nounList.map(stem))
 /** Most positions of a word are no start of a noun, which is faster to find out than a stem. */
 const nounStarts: ReadonlySet<string> = new Set([...nounList, ...nounStems].map((noun) => noun.slice(0, minPartLength)))
 
-/** Stems of the words before the last part; empty = they do not begin a compound. */
-const partsOfHead = (head: string): readonly string[] => {
-  const stemmed = stem(head)
-  return nounStems.has(stemmed) ? [stemmed] : compoundParts(head)
-}
+/** Words before the last part; empty = they do not begin a compound. */
+const wordsOfHead = (head: string): readonly string[] => (nounStems.has(stem(head)) ? [head] : compoundWords(head))
 
 /**
- * Stems of the parts of a folded German compound: `bergsee` has `berg` and `see`. Empty = no compound of known nouns. The longest last
- * part wins. O(length²) for the few words that end in a noun.
+ * Parts of a folded German compound as they are written: `kirchturm` has `kirch` and `turm`. Empty = no compound of known nouns. The
+ * longest last part wins. O(length²) for the few words that end in a noun.
  */
-export const compoundParts = (word: string): readonly string[] => {
+export const compoundWords = (word: string): readonly string[] => {
   if (word.length < minPartLength * 2 || word.length > maxCompoundLength || !lettersPattern.test(word)) return []
   for (let at = minPartLength; at <= word.length - minPartLength; at++) {
     if (!nounStarts.has(word.slice(at, at + minPartLength))) continue
-    const tail = stem(word.slice(at))
-    if (!nounStems.has(tail)) continue
-    const head = partsOfHead(word.slice(0, at))
-    if (head.length > 0) return [...new Set([...head, tail])]
+    if (!nounStems.has(stem(word.slice(at)))) continue
+    const head = wordsOfHead(word.slice(0, at))
+    if (head.length > 0) return [...head, word.slice(at)]
   }
   return []
 }
+
+/** Stems of the parts of a compound: `bergseen` has `berg` and `see`. */
+export const compoundParts = (word: string): readonly string[] => [...new Set(compoundWords(word).map(stem))]

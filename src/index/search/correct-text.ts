@@ -5,20 +5,20 @@ import type { SimilarTerm } from '../text/similar-terms.ts'
 import type { Correction } from '../types.ts'
 
 /** Words of a query that are compared with the terms of the index, at most. */
-const maxCorrectedWords = 4
+export const maxCorrectedWords = 4
 /** Visible similar terms that are compared for one word, at most. Hidden ones do not count, so that they change no result. */
-const maxComparedTerms = 40
+export const maxComparedTerms = 40
 
-interface CorrectionSources {
+export interface CorrectionSources {
   /** Number of documents that the caller can see and that match a query text. */
   readonly countOf: (text: string) => number
   /** See similarTerms. */
   readonly similarTo: (word: string, limit: number) => readonly SimilarTerm[]
 }
 
-const lettersPattern = /^[\p{L}\p{M}]+$/u
+export const lettersPattern = /^[\p{L}\p{M}]+$/u
 /** Quoted phrases, and everything between spaces. */
-const piecePattern =
+export const piecePattern =
   /["\u201c\u201d\u201e\u00ab\u00bb][^"\u201c\u201d\u201e\u00ab\u00bb]*["\u201c\u201d\u201e\u00ab\u00bb]?|[^\s"\u201c\u201d\u201e\u00ab\u00bb]+/gu
 
 /** The nearest term that the caller can find; of several the most frequent one. */

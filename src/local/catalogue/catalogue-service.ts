@@ -1,3 +1,5 @@
+import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { createSuggestionPreparation } from '#catalogue/prepare-suggestions.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import { callHandlers, type LocalResponse, type Sources } from '#local/catalogue/call-handlers.ts'
 import { createDeviceCatalogue, type DeviceCatalogue } from '#local/catalogue/device-catalogue.ts'
@@ -24,6 +26,7 @@ const openFor = ({ database, cache }: CatalogueOwner): Opened => {
 /** Implementation of the calls in the worker. */
 export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened = openFor): CatalogueCalls => {
   let opened: Opened | null = null
+  const prepareSuggestions = createSuggestionPreparation((step) => setTimeout(step))
   /** The index needed too much memory. It is built again only after a change. */
   let isOutOfMemory = false
   const current = (): Opened => {
@@ -36,6 +39,7 @@ export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened =
     if (!indexed) return { refusal: 'nothing' }
     // The type of `query` depends on `name`, which TypeScript cannot follow here.
     const handle: (sources: Sources, query: never) => Promise<LocalResponse<CallResponse<DeviceCall>> | null> = callHandlers[name]
+    if (name === 'search') prepareSuggestions(indexed.core, { groups: [unrestrictedGroup], locale })
     return (await handle({ ...indexed, copies: kept, snapshots, locale }, query as never)) ?? { refusal: 'absent' }
   }
   return {

@@ -11,6 +11,12 @@ interface CorrectedTextProps {
   readonly corrected: NonNullable<SearchResponse['corrected']>
 }
 
+/** The word in the case of the one that the user typed: a word of a title has a capital there. */
+const inCaseOf = (typed: string, word: string): string => {
+  if (typed === typed.toLowerCase()) return word.toLowerCase()
+  return typed.length > 1 && typed === typed.toUpperCase() ? word.toUpperCase() : word
+}
+
 /** `muhle` → `Mühle`: the spelling in a result, because the index knows words only without case and diacritics. */
 const spellingOf = (term: string, texts: readonly string[]): string => {
   for (const text of texts)
@@ -29,7 +35,7 @@ export const CorrectedText = ({ typed, corrected }: CorrectedTextProps) => {
       .filter(isText),
   )
   let shown = typed
-  for (const { from, to } of corrected.words) shown = shown.replace(from, () => spellingOf(to, texts))
+  for (const { from, to } of corrected.words) shown = shown.replace(from, () => inCaseOf(from, spellingOf(to, texts)))
   // Elements, because tags in the text would be parsed as tags of the message.
   const text = <>{shown}</>
   const original = <>{typed}</>

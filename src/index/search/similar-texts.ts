@@ -1,0 +1,66 @@
+import { compoundWords } from '../analysis/compound-parts.ts'
+import { allowedEdits } from '../analysis/edit-distance.ts'
+import { foldWord, normalise } from '../analysis/fold.ts'
+import { maxQueryLength } from '../analysis/parse-query.ts'
+import type { SimilarText } from '../types.ts'
+import { type CorrectionSources, lettersPattern, maxComparedTerms, maxCorrectedWords, piecePattern } from './correct-text.ts'
+
+/** A word with at most that many documents may be misspelt. */
+export const maxFewDocuments = 2
+/** Then a similar word needs that many times as many documents. */
+const minRatio = 20
+const maxSimilarTexts = 4
+const minWordLength = 3
+/** One more edit than for words that are replaced without asking. */
+const maxEdits = 3
+
+interface SimilarSources extends CorrectionSources {
+  /** Like `countOf`, under the filters of the search. */
+  readonly countFiltered: (text: string) => number
+}
+
+/** Visible terms that are similar to a word and much more frequent, the nearest first. */
+const similarWords = (word: string, { countOf, similarTo }: SimilarSources): string[] => {
+  const { folded } = foldWord(normalise(word))
+  const count = countOf(word)
+  if (count > maxFewDocuments || folded.length < minWordLength) return []
+  const limit = Math.min(maxEdits, allowedEdits(folded.length) + (count === 0 ? 1 : 0))
+  const found: string[] = []
+  let compared = 0
+  for (const { term } of limit === 0 ? [] : similarTo(folded, limit)) {
+    if (found.length >= maxSimilarTexts || compared >= maxComparedTerms) break
+    const visible = countOf(`"${term}"`)
+    if (visible > 0) compared++
+    if (visible > count * minRatio) found.push(term)
+  }
+  const parts = count > 0 ? [] : compoundWords(folded)
+  // As typed, where folding keeps the length: `brücke`.
+  const typed = word.toLowerCase()
+  let at = 0
+  for (const part of parts) {
+    found.push(typed.length === folded.length ? typed.slice(at, at + part.length) : part)
+    at += part.length
+  }
+  return found
+}
+
+/**
+ * Other texts for a search that finds little: with a similar word or a part of a compound in place of a word, or with one of the words
+ * only. Each finds visible documents. Quoted words stay.
+ */
+export const similarTexts = (text: string, sources: SimilarSources): SimilarText[] => {
+  if (text.length > maxQueryLength) return []
+  const pieces = [...text.trim().matchAll(piecePattern)].map(([piece]) => piece)
+  const words = pieces.filter((piece) => lettersPattern.test(piece)).slice(0, maxCorrectedWords)
+  const others = words.flatMap((word) =>
+    similarWords(word, sources).map((similar) => pieces.map((piece) => (piece === word ? similar : piece)).join(' ')),
+  )
+  const isFound = sources.countFiltered(text) > 0
+  const texts = new Set([...others, ...(isFound || pieces.length < 2 ? [] : pieces)])
+  const found: SimilarText[] = []
+  for (const other of texts) {
+    const count = found.length < maxSimilarTexts ? sources.countFiltered(other) : 0
+    if (count > 0) found.push({ text: other, count })
+  }
+  return found
+}
