@@ -30,17 +30,21 @@ export const refuseEncodedBody = (request: Request): void => {
   if (encoding && encoding.toLowerCase() !== 'identity') throw new ApiError('request.wrong-type', { encoding: 'identity' })
 }
 
-/** The parsed JSON body; undefined if it is empty. Rejects with `request.wrong-type`, `request.too-large` or `request.invalid`. */
-export const readJson = async (request: Request, limit: number): Promise<unknown> => {
+/**
+ * The parsed JSON body; undefined if it is empty. Rejects with `request.wrong-type`, `request.too-large` or `request.invalid`.
+ * @param acceptsForm a form is read, too; its values are texts
+ */
+export const readJson = async (request: Request, limit: number, acceptsForm = false): Promise<unknown> => {
   refuseEncodedBody(request)
   const bytes = await readBytes(request, limit)
   if (bytes.byteLength === 0) return undefined
-  if (mediaTypeOf(request) !== 'application/json') throw new ApiError('request.wrong-type', { expected: 'application/json' })
+  const isForm = acceptsForm && mediaTypeOf(request) === 'application/x-www-form-urlencoded'
+  if (!isForm && mediaTypeOf(request) !== 'application/json') throw new ApiError('request.wrong-type', { expected: 'application/json' })
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new ApiError('request.invalid', { reason: 'utf-8' })
   }
-  return parseSafeJson(text)
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : parseSafeJson(text)
 }

@@ -6,7 +6,7 @@ import { mediaTypeOf, readBytes, refuseEncodedBody } from './read-body.ts'
 const multipartOverheadBytes = 16 * 1024
 
 /**
- * Bytes of the field `file` of a multipart body; null = delete the file (no body, no fields or an empty file). The name and type from the
+ * Bytes of the field `file` of a multipart body; null = delete the file (no body, no fields, an empty text or an empty file). The name and type from the
  * client are ignored. Rejects with `request.wrong-type`, `request.too-large` or `request.invalid`.
  */
 export const readUpload = async (request: Request): Promise<Uint8Array<ArrayBuffer> | null> => {
@@ -23,6 +23,7 @@ export const readUpload = async (request: Request): Promise<Uint8Array<ArrayBuff
   const files = form.getAll('file')
   if ([...form.keys()].length === 0) return null
   const [file] = files
+  if (files.length === 1 && file === '') return null
   if (files.length !== 1 || !(file instanceof File)) throw new ApiError('request.invalid', { field: 'file' })
   if (file.size > maxUploadBytes) throw new ApiError('request.too-large', { limit: maxUploadBytes })
   return file.size === 0 ? null : new Uint8Array(await file.arrayBuffer())

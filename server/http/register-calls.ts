@@ -39,6 +39,9 @@ const bodyLimit = (name: CallName): number => bodyLimits[name] ?? megabyteBytes
 /** Calls that accept a missing body. For all others a missing body is an error, not an empty object. */
 const bodyOptional: ReadonlySet<CallName> = new Set<CallName>(['getSession'])
 
+/** Calls that also accept a form, as clients written from the interface description send it. */
+const formCalls: ReadonlySet<CallName> = new Set<CallName>(['getSession'])
+
 export interface CallOptions {
   readonly apiPrefix: string
   readonly authenticate: Authenticate
@@ -90,7 +93,7 @@ const patternsOf = (prefix: string, path: string): string[] =>
 
 const readBody = async (name: CallName, call: Call, request: Request): Promise<unknown> => {
   if (!call.body) return undefined
-  const body = await readJson(request, bodyLimit(name))
+  const body = await readJson(request, bodyLimit(name), formCalls.has(name))
   if (body === undefined && !bodyOptional.has(name)) throw new ApiError('request.invalid', { reason: 'empty' })
   return parseInput(call.body, body === undefined ? {} : body)
 }

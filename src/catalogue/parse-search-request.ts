@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
+import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
 import { filterSchema, type SearchFilter } from '#contract/filter.ts'
 import { maxPathLength } from '#contract/path-field.ts'
 import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
@@ -37,13 +38,25 @@ const parseParameter = <Schema extends v.GenericSchema>(
   const json = parseJson(text)
   const result = v.safeParse(schema, json, { abortEarly: true })
   // A list is an object to the schema, with its positions for names.
-  if (!result.success || Array.isArray(json)) throw new InvalidSearchParameter(field)
+  if (Array.isArray(json)) throw new InvalidSearchParameter(field)
+  if (!result.success) {
+    const key = result.issues[0].path?.[0]?.key
+    throw new InvalidSearchParameter(typeof key === 'string' ? `${field}.${key}` : field)
+  }
   return result.output
 }
+
+const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
+const isNumberField = (field: string): boolean =>
+  Object.hasOwn(definitions, field) && !['text', 'keyword'].includes(definitions[field]?.type ?? '')
+const isNumeric = (value: string): boolean => value.trim() !== '' && Number.isFinite(Number(value))
 
 const parseFilter = (text: string | undefined, parseJson: ParseJson): SearchFilter => {
   const filter = parseParameter(filterSchema, text, 'filter', parseJson) ?? {}
   if (Object.keys(filter).length > maxFilters) throw new InvalidSearchParameter('filter')
+  for (const [key, condition] of Object.entries(filter))
+    if (Array.isArray(condition) && isNumberField(key.replace(/^-/, '')) && !condition.every(isNumeric))
+      throw new InvalidSearchParameter(`filter.${key}`)
   return filter
 }
 

@@ -8,11 +8,18 @@ import { maxPathLength } from '#contract/path-field.ts'
  */
 export const rangePattern = /^(\*|-?\d+(?:\.\d+)?) TO (\*|-?\d+(?:\.\d+)?)$/
 
+const valueSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(maxPathLength))
+
+/** Clients written from the interface description also send single values, and numbers as values. */
 export const filterSchema = v.record(
   v.pipe(v.string(), v.regex(/^-?[A-Za-z][A-Za-z0-9_]{0,63}$/)),
   v.union([
     v.pipe(v.string(), v.regex(rangePattern)),
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxPathLength))), v.maxLength(10_000)),
+    v.pipe(v.array(valueSchema), v.maxLength(10_000)),
+    v.pipe(
+      valueSchema,
+      v.transform((value) => [value]),
+    ),
   ]),
 )
 export type SearchFilter = v.InferOutput<typeof filterSchema>

@@ -17,6 +17,7 @@ const asset = (random: () => number, id: string) => {
   const inCollections = [3, 7].filter(() => random() < 0.3).map((value) => ({ value: String(value) }))
   return {
     ...made,
+    path: `${['Alps', 'Lakes & rivers', 'Übersee'].at(random() * 3)}/${2019 + Math.floor(random() * 3)}/${id}.jpg`,
     keywords: { ...made.keywords, meta_collections: inCollections },
     rights: random() < 0.8 ? rights(['everyone']) : made.rights,
   }
@@ -66,7 +67,8 @@ const searchParametersOf = (seed: number): CallQuery<'search'> => {
   return {
     solr_q: text,
     ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
-    solr_facetfields: [...facets],
+    solr_facetfields: [...facets, ...(random() < 0.5 ? ['folder'] : [])],
+    ...(random() < 0.5 && { facet_parent: JSON.stringify({ folder: one(['', 'Alps', 'Alps/2019', 'None']) }) }),
     solr_sort: `${one(sortKeys)} ${one(orientations)}`,
     solr_start: String(random() < 0.5 ? 0 : Math.floor(random() * 200)),
     solr_rows: String(Math.floor(random() * 60)),
@@ -105,6 +107,21 @@ describe('O7 searches of offline copies', () => {
     await sameResponses(60)
     await device.restart()
     await sameResponses(20)
+  })
+
+  test('X1 O7 folder names are found, folders are counted level by level, and selected folders are filters', async () => {
+    const folders = ({ facetCounts }: CallResponse<'search'>) =>
+      facetCounts.facetFields['folder']?.map(({ value, count }) => [value, count])
+    for (const query of [
+      { solr_q: 'lakes', solr_facetfields: ['folder'], facet_parent: '{"folder":""}' },
+      { solr_q: 'ubersee 2020', solr_facetfields: ['folder'], facet_parent: '{"folder":"Übersee"}' },
+      { solr_q: '*', solr_facetfields: ['folder'], filter: '{"folder":["Alps/2019"]}', facet_parent: '{"folder":"Alps"}' },
+    ]) {
+      const response = await device.call('search', query)
+      expect(response.response.numFound).toBeGreaterThan(0)
+      expect(folders(response)?.length).toBeGreaterThan(0)
+      expect(response).toEqual(await server('search', query))
+    }
   })
 
   test('X4 O7 corrections of typing errors match the server', async () => {

@@ -97,6 +97,17 @@ describe('V3 sessions', () => {
     expect((await signIn({}, { as: 'expired' })).body).toMatchObject({ user: null, guest: true })
   })
 
+  test('X11 accepts credentials as a form, but not from another site', async () => {
+    const send = (headers: Record<string, string> = {}) =>
+      portal.call('getSession', { body: new URLSearchParams({ user: 'Ursel', pass: password }), headers })
+    const response = await send()
+    expect([response.status, await response.json()]).toMatchObject([200, { user: 'Ursel', guest: false }])
+    expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    // No other call accepts a form.
+    const other = await portal.call('sendPasswordMail', { body: new URLSearchParams({ user: 'Ursel' }) })
+    expect([other.status, await other.json()]).toMatchObject([415, { code: 'request.wrong-type' }])
+  })
+
   test('R2 creates no session without an account where guests are not allowed', async () => {
     const closed = await createTestPortal({ guests: false })
     const response = await closed.call('getSession', { json: {} })

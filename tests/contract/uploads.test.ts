@@ -190,9 +190,11 @@ describe('G9 font and stylesheet', () => {
 })
 
 describe('G9 upload requests', () => {
-  test('G9 an empty body, an empty form and an empty file delete the file', async () => {
+  test('G9 X11 an empty body, an empty form, an empty file and an empty text delete the file', async () => {
     const png = await plain(picture().png().toBuffer())
-    for (const body of [undefined, new FormData(), formOf(new Uint8Array())]) {
+    const emptyText = new FormData()
+    emptyText.set('file', '')
+    for (const body of [undefined, new FormData(), formOf(new Uint8Array()), emptyText]) {
       await upload('assetLogo', png)
       expect((await get('assetLogo')).status).toBe(200)
       const response = await portal.call('saveFile', { as: 'admin', params: { name: 'assetLogo' }, ...(body && { body }) })
