@@ -48,3 +48,17 @@ test('G10 on a tablet the current section is visible, a changed field does not m
   await expect(logo).toBeChecked()
   await expect(page.getByText('Everything is published')).toBeVisible()
 })
+
+test('X11 on a tablet every section is reachable without scrolling, and those with unsaved changes are marked', async ({ admin, page }) => {
+  await admin.enter('login')
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  expect(await navigation.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  for (const link of await navigation.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+  const marked = navigation.getByRole('link').filter({ hasText: 'Unsaved changes' })
+  await expect(marked).toHaveCount(0)
+  await admin.group('Headings').getByLabel('Heading English', { exact: true }).fill('Welcome aboard')
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText('Login')
+  await navigation.getByRole('link', { name: 'General' }).tap()
+  await expect(marked).toContainText('Login')
+})

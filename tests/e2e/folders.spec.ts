@@ -103,6 +103,17 @@ test.describe('folders without sidecars', () => {
     await path.getByRole('link', { name: '2019' }).click()
     await expect(page).toHaveURL(/#\/search\/\*\?folder=Alps\/2019$/)
     await expect(page.getByRole('gridcell')).toHaveCount(3)
+
+    // Previous and next are files of this folder.
+    await page.getByRole('gridcell').first().dblclick()
+    const neighbours = page.getByRole('navigation', { name: 'Results' })
+    await expect(neighbours).toContainText('1 of 3')
+    for (const position of ['2 of 3', '3 of 3']) {
+      await neighbours.getByRole('button', { name: 'Next file' }).click()
+      await expect(neighbours).toContainText(position)
+      await expect(path.getByRole('link').nth(1)).toHaveText('2019')
+    }
+    await expect(neighbours.getByRole('button', { name: 'Next file' })).toBeDisabled()
   })
 
   test('X1 T3 neither counts nor lists a folder without visible files', async () => {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/macro'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { isPlainBackendAtom } from '../../domain/admin/atoms.ts'
+import { editingAtom, hasUnsavedAtom, isPlainBackendAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { problemsAtom } from '../../domain/admin/checks.ts'
+import { differences } from '../../domain/admin/differences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sections } from './sections.ts'
 import { useConfigLabels } from './use-config-labels.ts'
@@ -14,8 +15,8 @@ interface AdminSidebarProps {
 }
 
 const beside = {
-  lg: 'lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-col lg:overflow-y-auto lg:border-be-0 lg:border-ie lg:py-4',
-  xl: 'xl:sticky xl:top-0 xl:h-dvh xl:w-56 xl:flex-col xl:overflow-y-auto xl:border-be-0 xl:border-ie xl:py-4',
+  lg: 'md:max-lg:flex-wrap lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-col lg:overflow-y-auto lg:border-be-0 lg:border-ie lg:py-4',
+  xl: 'md:max-xl:flex-wrap xl:sticky xl:top-0 xl:h-dvh xl:w-56 xl:flex-col xl:overflow-y-auto xl:border-be-0 xl:border-ie xl:py-4',
 }
 
 /** Scrolls only the row, not the page. */
@@ -24,13 +25,29 @@ const reveal = (entry: HTMLElement | null): void => {
   if (entry && row) row.scrollTo({ left: entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2 })
 }
 
-/** Navigation of the administration: beside the form on a large window, a row to swipe on a small one. */
+/** Sections with changes that are not saved. */
+const useUnsavedSections = (): ReadonlySet<string> => {
+  const editing = useAtomValue(editingAtom)
+  const saved = useAtomValue(openWorkspaceAtom)?.saved
+  const hasUnsaved = useAtomValue(hasUnsavedAtom)
+  const { found } = useConfigLabels()
+  if (!hasUnsaved) return new Set()
+  return new Set(
+    differences(saved, editing).map(({ path }) => {
+      const [kind] = path
+      return kind === 'pages' ? 'editor' : (found(path)?.section ?? (kind === 'texts' ? 'language' : ''))
+    }),
+  )
+}
+
+/** Navigation of the administration: beside the form on a large window, in rows on a tablet, a row to swipe on a phone. */
 export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
   const { t, i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
   const { sectionOf } = useConfigLabels()
   const isPlain = useAtomValue(isPlainBackendAtom)
   const shown = isPlain ? sections.filter(({ key }) => key !== 'reports') : sections
+  const unsaved = useUnsavedSections()
   const withProblems = new Set(problems.map(sectionOf))
   return (
     <nav
@@ -51,9 +68,15 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
           >
             <Icon name={icon} />
             {i18n._(label)}
+            {unsaved.has(key) && (
+              <>
+                <span aria-hidden className="ms-auto size-2 shrink-0 rounded-full bg-primary" />
+                <span className="visually-hidden">{t({ id: 'admin.nav.unsaved', message: 'Unsaved changes' })}</span>
+              </>
+            )}
             {hasProblem && (
               <>
-                <Icon name="i-lucide-circle-alert" className="ms-auto size-4 text-danger" />
+                <Icon name="i-lucide-circle-alert" className={`${unsaved.has(key) ? '' : 'ms-auto'} size-4 text-danger`} />
                 <span className="visually-hidden">{t({ id: 'admin.nav.problem', message: 'Needs fixing' })}</span>
               </>
             )}
