@@ -131,6 +131,17 @@ for (const [name, fault, title, hint] of [
   })
 }
 
+test('E3 a picture of a list that a busy server refused is requested again', async ({ faults, faultyPortal, page }) => {
+  const refused = faults.inject(/GET .*\/media\/.*(thumb|preview)/, { status: 503, body: { code: 'server.busy' } })
+  await faultyPortal.open('#/search/dandelion')
+  await expect(page.getByText(/^1 result/)).toBeVisible()
+  await expect.poll(refused.met).toBeGreaterThan(1)
+  faults.heal()
+  await expect
+    .poll(() => pictures(page).evaluateAll((shown) => shown.map((picture) => (picture as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true])
+})
+
 test('E3 shows an error after 30 seconds without a response and offers a retry', async ({ faults, faultyPortal, page }) => {
   await page.clock.install()
   await faultyPortal.open('#/search/*')

@@ -11,6 +11,8 @@ const loadQueue = async () => {
 
 /** Pictures that load faster than this appear without a fade. */
 const fadeThresholdMs = 100
+/** Pauses before a picture that could not be loaded is requested again: the server may be busy or restarting. */
+const retryPausesMs = [1000, 5000]
 /** A list counts as moving for this time after a scroll. */
 const movingTimeMs = 100
 
@@ -67,7 +69,16 @@ export const usePicture = (asset: Asset): Picture => {
         // Every fade is a layer that is drawn in each frame: in a moving list that would drop frames.
         if (performance.now() - startedAt > fadeThresholdMs && !isMoving()) picture.style.animation = 'fade-in 160ms'
       }
+      let retry: number | undefined
+      const pauses = retryPausesMs.values()
       picture.onerror = () => {
+        const { value: pauseMs } = pauses.next()
+        if (pauseMs !== undefined) {
+          retry = window.setTimeout(() => {
+            picture.src = source
+          }, pauseMs)
+          return
+        }
         isLoading = false
         style.background = ''
         setBroken(true)
@@ -75,6 +86,7 @@ export const usePicture = (asset: Asset): Picture => {
       picture.src = source
       return () => {
         isLoading = false
+        window.clearTimeout(retry)
         // Cancels the download of an image that is removed before it has loaded.
         queueMicrotask(() => {
           if (!picture.isConnected && !picture.complete) picture.removeAttribute('src')
