@@ -1,4 +1,5 @@
 import { databaseName } from '#local/database/database-name.ts'
+import { isRecent } from '#local/offline/offline-records.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
@@ -21,6 +22,16 @@ const burstEndMs = 1500
 /** Maximum wait during a long burst. */
 const maxWaitMs = 10_000
 
+/**
+ * Records that there are copies: `recent` = only those of the last search and the last opened assets. They respond only if the server cannot be reached, because
+ * they are a small part of the catalogue.
+ */
+const recordCopies = (store: Store): void => {
+  const summaries = store.get(offlineSummariesAtom)
+  const isOnlyRecent = summaries.length > 0 && summaries.every(({ set }) => isRecent(set.source))
+  deviceStore.set(storageKeys.kept, isOnlyRecent ? 'recent' : '1')
+}
+
 /** Rebuilds the offline catalogue from the stored copies, and records whether there are any. */
 const rebuildCatalogue = async (store: Store): Promise<void> => {
   const catalogue = store.set(deviceCatalogueAtom)
@@ -29,7 +40,7 @@ const rebuildCatalogue = async (store: Store): Promise<void> => {
   const count = await catalogue.renew()
   if (count === 0) for (const key of [storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
   else {
-    deviceStore.set(storageKeys.kept, '1')
+    recordCopies(store)
     claimPage()
   }
   if (store.get(connectionAtom) !== 'online') return
@@ -118,8 +129,10 @@ export const followOfflineCatalogue = (store: Store): void => {
   cacheViewerCode()
   // A browser that was killed may not have written the flag.
   store.sub(offlineSummariesAtom, () => {
-    if (deviceStore.get(storageKeys.kept) !== null || !store.get(offlineSummariesAtom).some(({ count }) => count > 0)) return
-    deviceStore.set(storageKeys.kept, '1')
+    if (!store.get(offlineSummariesAtom).some(({ count }) => count > 0)) return
+    const isKnown = deviceStore.get(storageKeys.kept) !== null
+    recordCopies(store)
+    if (isKnown) return
     scheduleRebuild()
     repeatFromCatalogue()
   })

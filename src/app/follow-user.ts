@@ -15,6 +15,7 @@ import { watchDiscardedDownloads } from '../platform/discarded-downloads.ts'
 import { watchConnection } from '../platform/network-events.ts'
 import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
 import { followOfflineCopies } from './follow-offline-copies.ts'
+import { followRecent } from './follow-recent.ts'
 import { followSettings } from './follow-settings.ts'
 import { followWithdrawals } from './follow-withdrawals.ts'
 import { runSignOutCleanup } from './run-sign-out-cleanup.ts'
@@ -77,6 +78,7 @@ export const followUser = async (store: Store): Promise<void> => {
   followDownloads(store)
   followOfflineCopies(store)
   followOfflineCatalogue(store)
+  followRecent(store)
   followWithdrawals(store)
   // Loaded in advance, so that a sign-out does not need a connection.
   store.set(signOutCleanupAtom, { run: () => runSignOutCleanup(store) })

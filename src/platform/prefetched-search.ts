@@ -37,9 +37,9 @@ export const startTimeoutMs = (): number => Math.max(minStartWaitMs, maxStartWai
 
 const outcome = async (arrival: PrefetchedResponse): Promise<PrefetchedSearch> => {
   const inTime =
-    deviceStore.get(storageKeys.kept) === null
-      ? arrival
-      : Promise.race([arrival, new Promise<null>((late) => setTimeout(late, startTimeoutMs(), null))])
+    deviceStore.get(storageKeys.kept) === '1'
+      ? Promise.race([arrival, new Promise<null>((late) => setTimeout(late, startTimeoutMs(), null))])
+      : arrival
   const response = await read(inTime, searchResponseSchema)
   return response ? { response } : { response, status: (await inTime)?.status ?? null }
 }

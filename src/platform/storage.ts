@@ -92,7 +92,7 @@ export const storageKeys = {
   searchReturn: 'vitrine.search-return',
   bookmarksReturn: 'vitrine.bookmarks-return',
   convertSet: 'vitrine.convert-set',
-  /** This person keeps something on this device. */
+  /** This device has offline copies: `1`, or `recent` = only those of the last search and the last opened assets. */
   kept: 'vitrine.kept',
   /** The first of it, see domain/offline/first-offline-results.ts. */
   firstKept: 'vitrine.first-kept',

@@ -90,7 +90,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
     const api = await signInByHand(server.address, user && pass ? { user, pass } : {})
     return (await api.read<'search'>('search?solr_q=*&solr_rows=50')).response.numFound
   }
-  return {
+  const portal: RightsPortal = {
     address: server.address,
     user: (...command) => runUserTool(data, command),
     allow: async (view, { by, count }) => {
@@ -123,4 +123,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
       rmSync(base, { recursive: true, force: true })
     },
   }
+  // Tests count the offline copies that a user asked for.
+  await portal.configure({ global: { keep_recent: false } })
+  return portal
 }

@@ -28,7 +28,7 @@ const technicalFields = ['camera', 'lens', 'exposure', 'iso', 'color_profile'].m
 
 /** Settings of a new installation where they differ from the defaults, on which stored documents rely. */
 const newInstallation = {
-  global: { hide_dashboard: false },
+  global: { hide_dashboard: false, keep_recent: true },
   assetInfo: { paramsRight: newInstallationFields, technical: technicalFields },
   infoView: { paramsRight: newInstallationFields },
   facets: newInstallationFacets,

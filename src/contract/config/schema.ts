@@ -126,6 +126,8 @@ export const configSchema = v.looseObject({
     run_order_process: flag(false),
     /** Whether offline copies are allowed. */
     allow_keeping: flag(true),
+    /** Whether devices store the last search and the last opened assets for offline use, if offline copies are allowed. */
+    keep_recent: flag(false),
     /** Days for which offline copies are shown without contact to the server. */
     keep_days: count(30, 1, 365),
     website_title: nameText('Vitrine'),

@@ -2,6 +2,7 @@ import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { databaseName } from '#local/database/database-name.ts'
+import { isRecent } from '#local/offline/offline-records.ts'
 import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { bookmarkCountAtom, bookmarkSyncAtom } from '../bookmarks/atoms.ts'
 import { openJobCountAtom } from '../downloads/atoms.ts'
@@ -41,7 +42,7 @@ export const recordLocalDataAtom = atom(null, (get, set) => {
     session.guest ? get(bookmarkCountAtom) : 0,
     get(bookmarkSyncAtom).pending,
     get(openJobCountAtom),
-    get(offlineSummariesAtom).length,
+    get(offlineSummariesAtom).filter(({ set: { source } }) => !isRecent(source)).length,
   ]
   const before = replace(databaseName(device.scope), { device: device.id, counts })
   if (!before || before.device === device.id) return

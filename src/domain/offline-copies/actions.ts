@@ -1,6 +1,6 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import type { Session } from '#contract/session.ts'
-import type { OfflineRendition, OfflineSource } from '#local/offline/offline-records.ts'
+import type { OfflineRendition, OfflineSource, RecentSource } from '#local/offline/offline-records.ts'
 import { canStoreOffline } from '../../platform/persistence.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { clearMissingAtom } from '../asset/actions.ts'
@@ -58,6 +58,11 @@ export const makeAvailableOfflineAtom = atom(null, async (_get, set, source: Off
     set(showErrorAtom, failure)
   }
 })
+
+/** Stores opened assets or a search for offline use, without a message. @param title title for the user */
+export const recordRecentAtom = atom(null, async (_get, set, source: RecentSource, title: string) =>
+  (await set(offlineCopyEngineAtom))?.recordRecent(source, title),
+)
 
 /** Removes offline copies; the toast offers an undo. */
 export const removeOfflineCopiesAtom = atom(null, (_get, set, keys: readonly string[]) =>

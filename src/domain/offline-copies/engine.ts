@@ -8,7 +8,7 @@ import { openUserDatabase } from '#local/database/user-database.ts'
 import { delay } from '#local/downloads/delay.ts'
 import { createOfflineEngine } from '#local/offline/offline-engine.ts'
 import { openOfflinePictures } from '#local/offline/offline-pictures.ts'
-import type { OfflineRendition, OfflineSource } from '#local/offline/offline-records.ts'
+import { isRecent, type OfflineRendition, type OfflineSource, type RecentSource } from '#local/offline/offline-records.ts'
 import { offlineTables } from '#local/offline/offline-rows.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
 import type { OfflineState } from '#local/offline/offline-summary.ts'
@@ -42,6 +42,8 @@ export interface OfflineCopyEngineDeps extends CopyRightsDeps {
 export interface OfflineCopyEngine {
   /** Makes a source available offline and shows what happens next. @param title title for the user; empty if the source has its own */
   readonly makeAvailableOffline: (source: OfflineSource, title: string) => Promise<void>
+  /** Stores a recent set, unless the configuration forbids it or the device is full. */
+  readonly recordRecent: (source: RecentSource, title: string) => Promise<void>
   /** Sets the rendition of the stored files; null = no files. */
   readonly setFileRendition: (key: string, rendition: OfflineRendition | null) => Promise<void>
   /** Ids of some assets, to request their rendition presets. */
@@ -116,8 +118,20 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
   const offlineApi = createOfflineCopiesApi({ api, token, scope: session.scope, bookmarks })
   const latestSource = (source: OfflineSource, locale: string) => currentSource(source, locale, config())
   const onForbidden = async (): Promise<void> => {
+    const hadRequested = (await store.sets()).some(({ source }) => !isRecent(source))
     await removeAll()
-    showToast({ level: 'warning', message: offlineMessages.over.id })
+    if (hadRequested) showToast({ level: 'warning', message: offlineMessages.over.id })
+  }
+  /** @returns whether there were any */
+  const removeRecent = async (): Promise<boolean> => {
+    const hadRecent = (await store.sets()).some(({ source }) => isRecent(source))
+    if (hadRecent) await pictures.remove(await store.removeRecent())
+    return hadRecent
+  }
+  const isRecentAllowed = () => config().global.allow_keeping && config().global.keep_recent
+  const forbidAll = async (): Promise<void> => {
+    if (!isRecentAllowed() && (await removeRecent())) engine.removeUnneeded()
+    await rights.forbidAll()
   }
   const engine = createOfflineEngine({
     store,
@@ -131,7 +145,8 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     freeBytes: freeOfflineBytes,
     onFileJobsChanged: files.discard,
     onRefused: (ids, signal) => rights.removeRefused(ids, signal),
-    freeSpace: async () => (await dropViewedPictures()) > 0 || ((await (await downloads())?.freeSpace()) ?? false),
+    freeSpace: async () =>
+      (await removeRecent()) || (await dropViewedPictures()) > 0 || ((await (await downloads())?.freeSpace()) ?? false),
     onForbidden,
     onFull: () => {
       if (!isFullReported) showToast({ level: 'warning', message: offlineMessages.full.id })
@@ -168,7 +183,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     scope,
     store,
     database,
-    rights,
+    rights: { ...rights, forbidAll },
     isOnline,
     locale: currentLocale,
     shownState: () => shownState,
@@ -198,6 +213,10 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
       if (outcome === 'impossible') return showToast(impossibleToast)
       requestPersistence()
       showToast(addedToast(outcome === 'begun', isOnline(), deps.openDevicePage))
+    },
+    recordRecent: async (source, title) => {
+      if (!isRecentAllowed() || !isDurable() || ((await freeOfflineBytes()) ?? 1) <= 0) return
+      if (await store.putRecent(source, title, currentLocale())) engine.schedule()
     },
     setFileRendition: async (key, rendition) => {
       await store.setRendition(key, rendition)
@@ -239,7 +258,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     },
     storedIds,
     withdraw,
-    forbidAll: rights.forbidAll,
+    forbidAll,
     signOut: async () => {
       await engine.stop()
       await removeAll()

@@ -7,6 +7,7 @@ import { isGuestAtom } from '../../domain/session/atoms.ts'
 import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
 
 interface AssetUnavailableProps {
@@ -59,9 +60,12 @@ export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) =>
               : t({ id: 'views.asset.failed', message: 'The file could not be loaded' })
           }
           action={
-            <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
-              <Trans id="global.retry">Try again</Trans>
-            </Button>
+            <>
+              <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
+                <Trans id="global.retry">Try again</Trans>
+              </Button>
+              {isOffline && <OfflineListLink />}
+            </>
           }
         >
           {isOffline ? (

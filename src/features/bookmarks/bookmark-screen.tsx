@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
+import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { BookmarkHeader } from './bookmark-header.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
@@ -40,9 +41,12 @@ const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => {
       icon="i-lucide-cloud-off"
       title={t({ id: 'views.bookmark.unheard.title', message: 'Your bookmarks couldn’t be loaded yet' })}
       action={
-        <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
-          <Trans id="global.retry">Try again</Trans>
-        </Button>
+        <>
+          <Button icon="i-lucide-rotate-cw" onClick={onRetry}>
+            <Trans id="global.retry">Try again</Trans>
+          </Button>
+          <OfflineListLink />
+        </>
       }
     >
       <Trans id="views.bookmark.unheard.text">

@@ -8,6 +8,7 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { startReloadCountAtom } from '../../domain/offline/atoms.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import { CollectionTile } from './collection-tile.tsx'
 import { Hero } from './hero.tsx'
@@ -93,13 +94,18 @@ export const DashboardScreen = () => {
           </div>
         )}
         {/* There are no collections, or all of them are empty. */}
-        <p className="m-0 hidden px-4 text-center text-muted peer-empty:block">
+        <div className="hidden px-4 text-center text-muted peer-empty:block">
           {isOnline ? (
             <Trans id="views.dashboard.empty">Collections will appear here as soon as there are some.</Trans>
           ) : (
-            <Trans id="views.dashboard.offline">Collections will appear here when you are online again.</Trans>
+            <>
+              <p className="mt-0 mb-3">
+                <Trans id="views.dashboard.offline">Collections will appear here when you are online again.</Trans>
+              </p>
+              <OfflineListLink />
+            </>
           )}
-        </p>
+        </div>
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { OfflineSet } from '#local/offline/offline-records.ts'
+import { isRecent, type OfflineSet } from '#local/offline/offline-records.ts'
 import type { OfflineSummary } from '#local/offline/offline-summary.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { refreshOfflineCopiesAtom, removeOfflineCopiesAtom } from '../../domain/offline-copies/actions.ts'
@@ -18,6 +18,11 @@ const useSetTitle = (): ((set: OfflineSet) => string) => {
   const { t } = useLingui()
   return ({ source, title }) => {
     if (source.kind === 'bookmarks') return t({ id: 'views.bookmark.title', message: 'Bookmarks' })
+    if (source.kind === 'recent-assets') return t({ id: 'views.device.recent_assets', message: 'Last opened files' })
+    if (source.kind === 'recent-search')
+      return title === ''
+        ? t({ id: 'views.device.recent_search.everything', message: 'Last search: all files' })
+        : t({ id: 'views.device.recent_search', message: `Last search: ${title}` })
     if (source.kind === 'asset' && title === '') return t({ id: 'views.device.asset_hidden', message: 'A file that is not visible to you' })
     return title || t({ id: 'views.device.everything', message: 'All files' })
   }
@@ -29,10 +34,13 @@ const setIcons: Readonly<Record<OfflineSet['source']['kind'], string>> = {
   search: 'i-lucide-search',
   bookmarks: 'i-lucide-bookmark',
   asset: 'i-lucide-image',
+  'recent-assets': 'i-lucide-clock',
+  'recent-search': 'i-lucide-clock',
 }
 
-/** Link to the page that shows the source. */
+/** Link to the page that shows the source; null = there is none. */
 const setLink = ({ source }: OfflineSet) => {
+  if (source.kind === 'recent-assets') return null
   if (source.kind === 'bookmarks') return linkOptions({ to: '/bookmark' })
   if (source.kind === 'asset') return linkOptions({ to: '/asset/$id', params: { id: source.id } })
   const { text, filter, sort } = source.wish
@@ -68,6 +76,16 @@ export const OfflineCopyRow = ({ summary, clock }: OfflineCopyRowProps) => {
   const refresh = useSetAtom(refreshOfflineCopiesAtom)
   const stop = useSetAtom(removeOfflineCopiesAtom)
   const isRunning = set.stage !== 'done' && set.trouble === null
+  const isAutomatic = isRecent(set.source)
+  const link = setLink(set)
+  const name = (
+    <>
+      {cover !== null && <Icon name={setIcons[set.source.kind]} className="size-4 shrink-0 text-muted" />}
+      <bdi className="line-clamp-2 [overflow-wrap:anywhere]" title={title}>
+        {title}
+      </bdi>
+    </>
+  )
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-center gap-3">
@@ -75,28 +93,36 @@ export const OfflineCopyRow = ({ summary, clock }: OfflineCopyRowProps) => {
           {cover === null ? <Icon name={setIcons[set.source.kind]} /> : <img src={cover} alt="" className="size-full object-cover" />}
         </span>
         <span className="flex min-w-0 flex-1 flex-col">
-          <Link {...setLink(set)} className="flex min-h-6 min-w-0 items-center gap-1.5 text-14px text-inherit no-underline hover:underline">
-            {cover !== null && <Icon name={setIcons[set.source.kind]} className="size-4 shrink-0 text-muted" />}
-            <bdi className="line-clamp-2 [overflow-wrap:anywhere]" title={title}>
-              {title}
-            </bdi>
-          </Link>
+          {link ? (
+            <Link {...link} className="flex min-h-6 min-w-0 items-center gap-1.5 text-14px text-inherit no-underline hover:underline">
+              {name}
+            </Link>
+          ) : (
+            <span className="flex min-h-6 min-w-0 items-center gap-1.5 text-14px">{name}</span>
+          )}
           <span className="tabular text-12px text-muted">{text}</span>
+          {isAutomatic && (
+            <span className="text-12px text-muted">
+              <Trans id="views.device.automatic">Saved automatically. Dropped first when space runs out.</Trans>
+            </span>
+          )}
           {filesText !== null && <span className="tabular text-12px text-muted">{filesText}</span>}
           {note !== null && <span className={`text-12px ${set.trouble === null ? 'text-muted' : 'text-danger'}`}>{note}</span>}
         </span>
         <span className="flex shrink-0">
-          <IconButton
-            size="s"
-            icon="i-lucide-file-down"
-            disabled={!isOnline || set.stage !== 'done'}
-            label={
-              isOnline
-                ? t({ id: 'views.device.files', message: `Files: ${title}` })
-                : t({ id: 'views.device.files.offline', message: `Files: ${title} (when you are online)` })
-            }
-            onClick={() => setChoosing(true)}
-          />
+          {!isAutomatic && (
+            <IconButton
+              size="s"
+              icon="i-lucide-file-down"
+              disabled={!isOnline || set.stage !== 'done'}
+              label={
+                isOnline
+                  ? t({ id: 'views.device.files', message: `Files: ${title}` })
+                  : t({ id: 'views.device.files.offline', message: `Files: ${title} (when you are online)` })
+              }
+              onClick={() => setChoosing(true)}
+            />
+          )}
           <IconButton
             size="s"
             icon="i-lucide-refresh-cw"

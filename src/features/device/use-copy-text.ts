@@ -1,6 +1,7 @@
 import { plural, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { maxOfflineAssets } from '#local/offline/max-offline-assets.ts'
+import { isRecent } from '#local/offline/offline-records.ts'
 import type { OfflineSummary } from '#local/offline/offline-summary.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -65,7 +66,7 @@ export const useSetNote = (): ((summary: OfflineSummary, clock: number) => strin
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   return ({ set, count }, clock) => {
-    const { trouble, found, stage, leaseUntil } = set
+    const { trouble, found, stage, leaseUntil, source } = set
     if (trouble === 'full')
       return t({
         id: 'views.device.full',
@@ -77,7 +78,7 @@ export const useSetNote = (): ((summary: OfflineSummary, clock: number) => strin
       const [most, all] = [formatNumber(maxOfflineAssets, locale), formatNumber(found, locale)]
       return t({ id: 'views.device.most', message: `Only the first ${most} of ${all} files are available offline.` })
     }
-    if (stage === 'done' && found !== null && found > count)
+    if (stage === 'done' && found !== null && found > count && !isRecent(source))
       return t({
         id: 'views.device.refused',
         message: plural(found - count, {

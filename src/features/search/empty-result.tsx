@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
 import type { MouseEvent } from 'react'
 import { everything } from '#contract/search.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { EmptyPortal } from './empty-portal.tsx'
 import { FilterAlternatives } from './filter-alternatives.tsx'
 import { SimilarSearches } from './result-header.tsx'
@@ -27,6 +30,7 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
   const { t } = useLingui()
   const { address, change } = useSearchAddress()
   const { filter, ids, text } = address
+  const isOffline = useAtomValue(connectionAtom) !== 'online'
   if (!hasFilter && ids === null && text === everything) return <EmptyPortal />
   return (
     <EmptyState
@@ -43,6 +47,7 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
               <Trans id="views.search.empty.clear">Remove all filters</Trans>
             </Button>
           )}
+          {isOffline && <OfflineListLink />}
           {onReset && (
             <Button variant="ghost" onClick={leavingFor(onReset)}>
               <Trans id="views.search.empty.all">Show everything</Trans>
@@ -51,7 +56,9 @@ export const EmptyResult = ({ hasFilter, onClearFilter, onReset }: EmptyResultPr
         </>
       }
     >
-      {hasFilter ? (
+      {isOffline ? (
+        <Trans id="views.search.empty.offline">Without a connection only files that are available offline are searched.</Trans>
+      ) : hasFilter ? (
         <Trans id="views.search.empty.filters">Nothing matches the text and all filters. Try fewer filters.</Trans>
       ) : ids !== null && text === everything ? (
         <Trans id="views.search.empty.share">These items were removed or aren’t shared with you.</Trans>

@@ -6,6 +6,7 @@ import { searchFailureAtom } from '../../domain/search/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 
 interface FailedSearchProps {
   readonly onRetry: () => void
@@ -35,7 +36,16 @@ export const FailedSearch = ({ onRetry }: FailedSearchProps) => {
   )
   if (isOffline)
     return (
-      <EmptyState icon="i-lucide-cloud-off" title={t({ id: 'global.offline', message: 'No connection' })} action={again}>
+      <EmptyState
+        icon="i-lucide-cloud-off"
+        title={t({ id: 'global.offline', message: 'No connection' })}
+        action={
+          <>
+            {again}
+            <OfflineListLink />
+          </>
+        }
+      >
         {refusal === 'memory' ? (
           <Trans id="views.search.failure.memory">
             This device has too little memory to search offline. Close other pages and try again; you can still open individual files.

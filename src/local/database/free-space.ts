@@ -1,5 +1,6 @@
 import { isOfflineCache, userCachePrefix } from '#local/cache-names.ts'
 import type { Storage, Transaction } from '#local/database/storage.ts'
+import { removeRecentSets } from '#local/offline/recent-sets.ts'
 
 const reserveBytes = 1024 * 1024
 const reserveKey = 'reserve'
@@ -38,15 +39,26 @@ export const dropViewedPictures = async (): Promise<number> => {
   return dropHalf((await caches.keys()).filter((name) => name.startsWith(userCachePrefix) && !isOfflineCache(name)))
 }
 
+/** Removes recent copies. @returns number of deleted pictures */
+const dropRecentCopies = async (storage: Storage): Promise<number> => {
+  const addresses = await removeRecentSets(storage)
+  if (!('caches' in globalThis) || addresses.length === 0) return addresses.length
+  for (const name of (await caches.keys()).filter(isOfflineCache)) {
+    const cache = await caches.open(name)
+    for (const address of addresses) await cache.delete(address, { ignoreVary: true })
+  }
+  return addresses.length
+}
+
 const dropOfflinePictures = async (): Promise<number> =>
   'caches' in globalThis ? dropHalf((await caches.keys()).filter(isOfflineCache)) : 0
 
 /**
- * Frees space on a full device for a change of the user. Deletes viewed pictures and the filler, then pictures of offline copies: all of
- * these can be downloaded again. @returns false = nothing could be freed
+ * Frees space on a full device for a change of the user. Deletes recent copies, viewed pictures and the filler, then pictures of offline
+ * copies: all of these can be downloaded again. @returns false = nothing could be freed
  */
 export const freeSpace = async (storage: Storage): Promise<boolean> => {
-  const dropped = await dropViewedPictures().catch(() => 0)
+  const dropped = (await dropRecentCopies(storage).catch(() => 0)) + (await dropViewedPictures().catch(() => 0))
   const freed = await storage.run('write', ['reserve'], async (transaction) => {
     const rows = transaction.rows('reserve')
     if ((await rows.get(reserveKey)) === undefined) return false

@@ -1,6 +1,6 @@
 import { maxOfflineAssets } from '#local/offline/max-offline-assets.ts'
 import type { OfflineApi } from '#local/offline/offline-api.ts'
-import type { OfflineItem, OfflineSet } from '#local/offline/offline-records.ts'
+import { isRecent, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
 import type { Members } from '#local/offline/offline-store.ts'
 
 /** Such a loss may come from an incomplete index, so it counts only if the server is healthy. */
@@ -16,6 +16,7 @@ export const findMembers = async (
   before: readonly OfflineItem[],
   signal: AbortSignal,
 ): Promise<Members> => {
+  if (isRecent(source)) return { ids: source.ids, found: source.ids.length, isWhole: true }
   const ids = new Set<string>()
   const totals = new Set<number>()
   for (let start = 0, end = 1; start < end; ) {

@@ -1,6 +1,6 @@
 import { maxOfflineAssets } from '#local/offline/max-offline-assets.ts'
 import type { OfflineApi } from '#local/offline/offline-api.ts'
-import type { OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
+import { isRecent, type OfflineSet, type OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore } from '#local/offline/offline-store.ts'
 
 interface Parts {
@@ -23,6 +23,7 @@ export const createMemberReview = ({ store, api, currentSource, bookmarkCount, c
   const memberCount = async ({ source, locale }: OfflineSet, signal: AbortSignal): Promise<number> => {
     const now = currentSource(source, locale)
     if (now.kind === 'asset') return 1
+    if (isRecent(now)) return now.ids.length
     return now.kind === 'bookmarks' ? (bookmarkCount() ?? 0) : api.count(now.wish, locale, signal)
   }
   return async (signal: AbortSignal): Promise<void> => {

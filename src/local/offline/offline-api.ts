@@ -1,11 +1,11 @@
 import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
-import type { OfflineSource } from '#local/offline/offline-records.ts'
+import type { OfflineSource, RecentSource } from '#local/offline/offline-records.ts'
 
 /** Calls for offline copies of one user. They reject with RemoteError, or IncompleteResponseError. */
 export interface OfflineApi {
   /** One page of the members of a source, and their total. An empty page is the end. */
   readonly members: (
-    source: OfflineSource,
+    source: Exclude<OfflineSource, RecentSource>,
     start: number,
     locale: string,
     signal: AbortSignal,

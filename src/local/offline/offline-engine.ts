@@ -1,7 +1,7 @@
 import { withLock } from '#local/lock.ts'
 import { isForbidden } from '#local/offline/copy-checks.ts'
 import { IncompleteResponseError } from '#local/offline/offline-api.ts'
-import type { OfflineSet } from '#local/offline/offline-records.ts'
+import { isRecent, type OfflineSet } from '#local/offline/offline-records.ts'
 import { StaleRoundError } from '#local/offline/offline-rows.ts'
 import { DeviceFullError, type OfflineSyncContext, removeUnneededCopies, syncOfflineSet } from '#local/offline/sync-offline-set.ts'
 import { RemoteError } from '#local/remote-error.ts'
@@ -65,7 +65,8 @@ export const createOfflineEngine = (parts: OfflineEngineOptions): OfflineEngine 
     const count = (failures.get(set.key)?.count ?? 0) + (isUnreachable || !online() ? 0 : 1)
     const delayMs = retryDelayMs(Math.max(1, count), remote?.retryAfterMs ?? null)
     failures.set(set.key, { count, due: clock() + delayMs })
-    if (error instanceof DeviceFullError) {
+    if (error instanceof DeviceFullError && isRecent(set.source)) await store.remove([set.key])
+    else if (error instanceof DeviceFullError) {
       await store.note(set, { trouble: 'full' })
       onFull()
     } else if (isPermanent(error) && count >= maxAttempts) await store.note(set, { trouble: 'failed' })

@@ -12,14 +12,23 @@ const queryConditionsSchema = v.object({
   sort: v.object({ key: v.picklist(sortKeys), orientation: v.picklist(orientations) }),
 })
 
-/** Source of an offline set: the results of a collection or a search, the bookmarks, or one asset. */
+/**
+ * Source of an offline set: the results of a collection or a search, the bookmarks, or one asset. The `recent` kinds are stored without a
+ * request of the user: the last opened assets, newest first, and the first results of the last search.
+ */
 export const offlineSourceSchema = v.variant('kind', [
   v.object({ kind: v.literal('collection'), indicator: v.string(), wish: queryConditionsSchema }),
   v.object({ kind: v.literal('search'), wish: queryConditionsSchema }),
   v.object({ kind: v.literal('bookmarks') }),
   v.object({ kind: v.literal('asset'), id: assetIdSchema }),
+  v.object({ kind: v.literal('recent-assets'), ids: v.array(assetIdSchema) }),
+  v.object({ kind: v.literal('recent-search'), ids: v.array(assetIdSchema), wish: queryConditionsSchema }),
 ])
+export type RecentSource = Extract<v.InferOutput<typeof offlineSourceSchema>, { readonly ids: unknown }>
 export type OfflineSource = v.InferOutput<typeof offlineSourceSchema>
+
+/** Whether a set was stored without a request of the user. */
+export const isRecent = (source: OfflineSource): source is RecentSource => 'ids' in source
 
 /** Reason why a set has stopped: `full` = the device has no space, `failed` = invalid responses. */
 export const offlineTroubles = ['full', 'failed'] as const
@@ -69,6 +78,8 @@ export const offlineItemSchema = v.object({
   pictures: v.array(v.string()),
   /** Bytes of the pictures; null = some are missing. */
   bytes: v.nullable(count),
+  /** Time of that response in milliseconds since the epoch; null = none yet. */
+  at: v.optional(v.nullable(v.number()), null),
 })
 export type OfflineItem = v.InferOutput<typeof offlineItemSchema>
 

@@ -20,6 +20,7 @@ export interface OfflineRows {
   /** Rejects with StaleRoundError if the set is missing or in another round or stage. @param stage null = any */
   readonly requireSet: (set: Pick<OfflineSet, 'key' | 'round'>, stage: OfflineSet['stage'] | null) => Promise<OfflineSet>
   readonly putSet: (set: OfflineSet) => Promise<void>
+  readonly removeSets: (keys: readonly string[]) => Promise<void>
   readonly items: () => Promise<OfflineItem[]>
   readonly itemsByKey: (keys: readonly string[]) => Promise<OfflineItem[]>
   readonly itemsOf: (set: string) => Promise<OfflineItem[]>
@@ -38,6 +39,7 @@ export const offlineRows = (transaction: Transaction): OfflineRows => {
       return set
     },
     putSet: (set) => sets.put(set),
+    removeSets: (keys) => sets.remove(keys),
     items: async () => parsed(offlineItemSchema, await items.all()),
     itemsByKey: async (keys) => parsed(offlineItemSchema, await items.getAll(keys)),
     itemsOf: async (set) => parsed(offlineItemSchema, await items.startingWith(itemPrefix(set))),

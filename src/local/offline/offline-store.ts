@@ -3,11 +3,19 @@ import type { Access, Storage, Transaction } from '#local/database/storage.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
 import { alignFiles, filesOfAsset, removeFileJobs, retryFiles } from '#local/offline/offline-files.ts'
-import { itemKey, type OfflineItem, type OfflineRendition, type OfflineSet } from '#local/offline/offline-records.ts'
+import {
+  isRecent,
+  itemKey,
+  type OfflineItem,
+  type OfflineRendition,
+  type OfflineSet,
+  type RecentSource,
+} from '#local/offline/offline-records.ts'
 import { type OfflineRows, offlineFileTables, offlineRows, offlineTables } from '#local/offline/offline-rows.ts'
 import { type OfflineState, summarize } from '#local/offline/offline-summary.ts'
 import { advanceClock } from '#local/offline/permission-clock.ts'
 import { permittedIds } from '#local/offline/permitted-ids.ts'
+import { newRound, newSet, putRecentSet, removeRecentRows } from '#local/offline/recent-sets.ts'
 import { removeUnneededRows } from '#local/offline/remove-unneeded-rows.ts'
 import { isSameSource } from '#local/offline/same-source.ts'
 import { samePictures, storeOfflineResponse } from '#local/offline/store-offline-response.ts'
@@ -38,6 +46,10 @@ export interface OfflineStore {
   itemsOf(key: string): Promise<readonly OfflineItem[]>
   /** Adds a set. @returns null = it exists already */
   add(set: Pick<OfflineSet, 'source' | 'title' | 'locale'> & Partial<Pick<OfflineSet, 'form'>>): Promise<OfflineSet | null>
+  /** Adds or updates a recent set, see putRecentSet. @returns whether there is something to load */
+  putRecent(source: RecentSource, title: string, locale: string): Promise<boolean>
+  /** See removeRecentRows. @returns addresses of pictures that no other set needs */
+  removeRecent(): Promise<readonly string[]>
   /** Sets the rendition of the files that belong to the set; null = no files. The next `alignFiles` creates their jobs. */
   setRendition(key: string, form: OfflineRendition | null): Promise<void>
   remove(keys: readonly string[]): Promise<void>
@@ -78,7 +90,8 @@ export interface OfflineStoreOptions {
   readonly now: () => number
 }
 
-const newRound = { stage: 'members', trouble: null, retryAtMs: null, leaseNext: null } as const
+/** All members are known. */
+const allOf = (ids: readonly string[]): Members => ({ ids, found: ids.length, isWhole: true })
 
 export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineStoreOptions): OfflineStore => {
   const run = <Result>(body: (rows: OfflineRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
@@ -102,20 +115,21 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
     add: ({ source, title, locale, form = null }) =>
       run(async (rows) => {
         if ((await rows.sets()).some((set) => isSameSource(set.source, source))) return null
-        const initial = { ...newRound, round: 1, found: null, refreshedAt: null, leaseUntil: null, addedAt: now() }
-        const set: OfflineSet = { key: newKey(), source, title, locale, form, ...initial }
+        const set: OfflineSet = { ...newSet, key: newKey(), source, title, locale, form, addedAt: now() }
         await rows.putSet(set)
         return set
       }),
+    putRecent: (source, title, locale) => run((rows) => putRecentSet(rows, { source, title, locale, key: newKey(), now: now() })),
+    removeRecent: () => run(removeRecentRows),
     setRendition: (key, rendition) =>
       run(async (rows) => {
         const set = (await rows.sets()).find((one) => one.key === key)
         if (set) await rows.putSet({ ...set, form: rendition })
       }),
     remove: (keys) =>
-      run(async (rows, transaction) => {
+      run(async (rows) => {
         for (const key of keys) await rows.removeItems(await rows.itemsOf(key))
-        await transaction.rows('keptSets').remove(keys)
+        await rows.removeSets(keys)
       }),
     refresh: (isIncluded, locale) =>
       withFiles('write', async (rows, transaction) => {
@@ -137,20 +151,24 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
         else if (set) await rows.putSet({ ...set, stage: 'members', trouble: null })
       }),
     note: (round, next) => change(round, null, () => next),
-    putMembers: (round, { ids, found, isWhole }) =>
+    putMembers: (round, members) =>
       fill(async (rows) => {
         const set = await rows.requireSet(round, 'members')
+        // The list may have changed since it was read.
+        const { ids, found, isWhole } = isRecent(set.source) ? allOf(set.source.ids) : members
         const before = await rows.itemsOf(set.key)
         const [knownIdSet, memberIds] = [new Set(before.map(({ id }) => id)), new Set(ids)]
         if (isWhole) await rows.removeItems(before.filter(({ id }) => !memberIds.has(id)))
         const added = ids.filter((id) => !knownIdSet.has(id))
-        await rows.putItems(added.map((id) => ({ key: itemKey(set.key, id), set: set.key, id, round: 0, pictures: [], bytes: null })))
+        await rows.putItems(
+          added.map((id) => ({ key: itemKey(set.key, id), set: set.key, id, round: 0, pictures: [], bytes: null, at: null })),
+        )
         await rows.putSet({ ...set, found, stage: 'metadata' })
       }),
     putResponse: (round, response, present) =>
       fill(async (rows, transaction) => {
         const set = await rows.requireSet(round, 'metadata')
-        await storeOfflineResponse(rows, transaction, set, response, present, await advanceClock(transaction, now()))
+        await storeOfflineResponse(rows, transaction, set, response, present, { clock: await advanceClock(transaction, now()), now: now() })
       }),
     finishMetadata: (round) =>
       change(round, 'metadata', ({ leaseNext, leaseUntil }) => ({ stage: 'pictures', leaseUntil: leaseNext ?? leaseUntil })),
@@ -165,7 +183,13 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
         })
         await rows.putItems(changed)
       }),
-    finish: (round) => change(round, 'pictures', () => ({ stage: 'done', trouble: null, retryAtMs: null, refreshedAt: now() })),
+    finish: (round) =>
+      run(async (rows) => {
+        const set = await rows.requireSet(round, 'pictures')
+        // Recent assets arrive one by one: the set is as old as its oldest member.
+        const times = isRecent(set.source) ? (await rows.itemsOf(set.key)).flatMap(({ at }) => at ?? []) : []
+        await rows.putSet({ ...set, stage: 'done', trouble: null, retryAtMs: null, refreshedAt: Math.min(now(), ...times) })
+      }),
     removeUnneeded: (present) => run((rows, transaction) => removeUnneededRows(rows, transaction, present)),
     alignFiles: () =>
       withFiles('fill', async (rows, transaction) => alignFiles(jobRows(transaction), await rows.sets(), await rows.items(), newKey)),

@@ -54,7 +54,9 @@ export const summarize = async (rows: OfflineRows, transaction: Transaction, now
     if (known) known.push(item)
     else bySet.set(item.set, [item])
   }
-  const sizes = new Map(items.map(({ id, bytes }) => [id, bytes ?? 0]))
+  // A recent search has only the thumbnail of an asset that another set has completely.
+  const sizes = new Map<string, number>()
+  for (const { id, bytes } of items) sizes.set(id, Math.max(bytes ?? 0, sizes.get(id) ?? 0))
   return {
     summaries: (await rows.sets()).map((set) => summary(set, bySet.get(set.key) ?? [], files)),
     bytes: [...sizes.values(), ...jobs.map(({ have }) => have)].reduce((sum, bytes) => sum + bytes, 0),

@@ -4,19 +4,23 @@ import type { Transaction } from '#local/database/storage.ts'
 import { assetKey, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
 import type { OfflineRows } from '#local/offline/offline-rows.ts'
 
-const picturesOf = ({ thumb_url, url }: Asset): string[] => [...new Set([thumb_url, url].flatMap((address) => address ?? []))]
+/** Of a recent search only thumbnails, which the browser has usually loaded already. */
+const picturesOf = ({ thumb_url, url }: Asset, { source }: OfflineSet): string[] => {
+  const addresses = source.kind === 'recent-search' ? [thumb_url ?? url] : [thumb_url, url]
+  return [...new Set(addresses.flatMap((address) => address ?? []))]
+}
 export const samePictures = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((address, at) => address === other[at])
 
-const updateItem = (item: OfflineItem, { asset }: OfflineAsset, round: number, present: ReadonlySet<string>): OfflineItem => {
-  const pictures = picturesOf(asset)
+const updateItem = (item: OfflineItem, { asset }: OfflineAsset, set: OfflineSet, present: ReadonlySet<string>, at: number): OfflineItem => {
+  const pictures = picturesOf(asset, set)
   const isComplete = samePictures(pictures, item.pictures) && pictures.every((address) => present.has(address))
-  return { ...item, round, pictures, bytes: isComplete ? item.bytes : null }
+  return { ...item, round: set.round, at, pictures, bytes: isComplete ? item.bytes : null }
 }
 
 /**
  * Stores the response for members of a set, and removes refused assets from all sets.
- * @param present addresses of stored pictures @param clock current time of the permission clock
+ * @param present addresses of stored pictures @param times `clock` = current time of the permission clock, `now` = milliseconds since the epoch
  */
 export const storeOfflineResponse = async (
   rows: OfflineRows,
@@ -24,7 +28,7 @@ export const storeOfflineResponse = async (
   set: OfflineSet,
   { lease, assets, refused }: OfflineAssetsResponse,
   present: ReadonlySet<string>,
-  clock: number,
+  { clock, now }: { readonly clock: number; readonly now: number },
 ): Promise<void> => {
   const items = new Map((await rows.itemsOf(set.key)).map((item) => [item.id, item]))
   const described = assets.filter(({ asset }) => items.has(asset.id))
@@ -32,7 +36,7 @@ export const storeOfflineResponse = async (
   await rows.putItems(
     described.flatMap((one) => {
       const item = items.get(one.asset.id)
-      return item ? [updateItem(item, one, set.round, present)] : []
+      return item ? [updateItem(item, one, set, present, now)] : []
     }),
   )
   const refusedIds = new Set(refused)

@@ -4,7 +4,7 @@ import type { Job } from '#local/downloads/job-records.ts'
 import { findMembers } from '#local/offline/find-members.ts'
 import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
-import type { OfflineItem, OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
+import { isRecent, type OfflineItem, type OfflineSet, type OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore, StoredPictures } from '#local/offline/offline-store.ts'
 
 export interface OfflineSyncContext {
@@ -191,6 +191,7 @@ export const syncOfflineSet = async (
   if (set.stage === 'pictures') return fetchPictures(parts, set, isOver, signal)
   const source = currentSource(set.source, set.locale)
   const members = await findMembers(api, { ...set, source }, await store.itemsOf(set.key), signal)
-  await store.note(set, { source })
+  // The list of a recent set may have changed since it was read.
+  if (!isRecent(source)) await store.note(set, { source })
   await store.putMembers(set, members)
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '#local/database/storage.ts'
 import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
 import { forgetCheckState } from '#local/offline/copy-check-rows.ts'
+import { isRecent } from '#local/offline/offline-records.ts'
 import type { OfflineRows } from '#local/offline/offline-rows.ts'
 import { countWithdrawal } from '#local/offline/withdrawals.ts'
 
@@ -12,7 +13,7 @@ export type WithdrawalReason = 'hidden' | 'forbidden'
 export interface Withdrawal {
   /** Download jobs whose bytes were dropped; files outside of the database remain to be deleted. */
   readonly jobs: readonly Job[]
-  /** Whether the device had an offline copy of any of the assets; a member without a response is none. */
+  /** Whether the device had an offline copy that the user asked for, of any of the assets; a member without a response is none. */
   readonly hadCopies: boolean
 }
 
@@ -65,9 +66,13 @@ export const withdrawRows = async (
   if (reason === 'hidden')
     for (const set of await rows.sets())
       if (set.source.kind === 'asset' && ids.has(set.source.id) && set.title !== '') await rows.putSet({ ...set, title: '' })
+  const recent = new Set((await rows.sets()).flatMap(({ key, source }) => (isRecent(source) ? [key] : [])))
   await countWithdrawal(transaction)
   await forgetCheckState(transaction)
-  return { jobs, hadCopies: items.some(({ round }) => round > 0) || jobs.some(({ purpose }) => purpose === 'keep') }
+  return {
+    jobs,
+    hadCopies: items.some(({ round, set }) => round > 0 && !recent.has(set)) || jobs.some(({ purpose }) => purpose === 'keep'),
+  }
 }
 
 /** Ids that the database has data of. */

@@ -7,11 +7,10 @@ import type { AssetKind } from '#contract/asset-kind.ts'
 import { assetKind } from '../../domain/asset/asset-kind.ts'
 import { viewerName } from '../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
 import type { PreviewOnlyReason } from '../../domain/offline/load-media.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { OfflineListLink } from '../offline-button/offline-list-link.tsx'
 import { StageFailure } from './stage-failure.tsx'
 
 interface NoteProps {
@@ -68,11 +67,7 @@ export const OfflineNote = ({ asset, reason, onRetry }: NoteProps) => {
         <span className="text-12px text-muted">{hint(assetKind(asset), reason)}</span>
       </span>
       <span className="flex gap-2">
-        {reason === 'absent' && (
-          <ButtonLink size="s" icon="i-lucide-monitor-down" href={pageLink('device')}>
-            <Trans id="global.nav.device">Available offline</Trans>
-          </ButtonLink>
-        )}
+        <OfflineListLink size="s" />
         <Button size="s" icon="i-lucide-rotate-cw" onClick={onRetry}>
           <Trans id="global.retry">Try again</Trans>
         </Button>

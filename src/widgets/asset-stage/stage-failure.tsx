@@ -5,6 +5,7 @@ import { RemoteError } from '#local/remote-error.ts'
 import { NotVisibleError } from '../../domain/asset/media.ts'
 import { showDownloadMessageAtom } from '../../domain/downloads/show-download-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { OfflineListLink } from '../offline-button/offline-list-link.tsx'
 import { busyRetryMs } from './busy-retry.ts'
 import { StageMessage } from './stage-message.tsx'
 
@@ -60,7 +61,16 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
     )
   }
   return isOffline(error) ? (
-    <StageMessage icon="i-lucide-cloud-off" title={t({ id: 'global.offline', message: 'No connection' })} action={retry}>
+    <StageMessage
+      icon="i-lucide-cloud-off"
+      title={t({ id: 'global.offline', message: 'No connection' })}
+      action={
+        <>
+          {retry}
+          <OfflineListLink size="s" />
+        </>
+      }
+    >
       {t({ id: 'widgets.stage.offline.hint', message: 'The preview is not available offline. It is shown when you are online again.' })}
     </StageMessage>
   ) : (

@@ -6,6 +6,7 @@ import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineListLink } from '../offline-button/offline-list-link.tsx'
 
 interface LoadFailureProps {
   readonly title: string
@@ -31,9 +32,12 @@ export const LoadFailure = ({ title, failure, onRetry }: LoadFailureProps) => {
         icon="i-lucide-cloud-alert"
         title={title}
         action={
-          <Button onClick={onRetry} icon="i-lucide-rotate-cw">
-            <Trans id="global.retry">Try again</Trans>
-          </Button>
+          <>
+            <Button onClick={onRetry} icon="i-lucide-rotate-cw">
+              <Trans id="global.retry">Try again</Trans>
+            </Button>
+            {!isOnline && <OfflineListLink />}
+          </>
         }
       >
         {i18n._(message, values)}

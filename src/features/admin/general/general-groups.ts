@@ -44,6 +44,17 @@ export const generalGroups: readonly FieldGroup[] = [
         }),
       },
       {
+        kind: 'switch',
+        at: at('global', 'keep_recent'),
+        label: msg({ id: 'admin.general.keep_recent', message: 'Keep the last search and the last opened assets offline' }),
+        hint: msg({
+          id: 'admin.general.keep_recent.hint',
+          message:
+            'Each device stores its last search and the last 50 opened assets without being asked. They are the first to be dropped when space runs out.',
+        }),
+        onlyWith: { at: at('global', 'allow_keeping') },
+      },
+      {
         kind: 'number',
         at: at('global', 'keep_days'),
         label: msg({ id: 'admin.general.keep_days', message: 'Days without a connection' }),

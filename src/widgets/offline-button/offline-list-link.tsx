@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { pageLink } from '../../domain/navigation/address.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import type { ButtonVariant } from '../../ui/button-style.ts'
+
+interface OfflineListLinkProps {
+  readonly variant?: ButtonVariant
+  readonly size?: 's' | 'm'
+}
+
+/** Link of offline messages to the list of everything that is available offline; nothing on that page. */
+export const OfflineListLink = ({ variant = 'secondary', size = 'm' }: OfflineListLinkProps) => {
+  const { place } = useAtomValue(pageAtom)
+  if (place === 'device') return null
+  return (
+    <ButtonLink variant={variant} size={size} icon="i-lucide-monitor-down" href={pageLink('device')}>
+      <Trans id="widgets.offline_list">What is available offline</Trans>
+    </ButtonLink>
+  )
+}
