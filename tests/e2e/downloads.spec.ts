@@ -6,7 +6,7 @@ import { servedTo } from '../support/downloads/served.ts'
 import { readZip } from '../support/read-zip.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
 import { collectTexts } from '../support/seen-texts.ts'
-import { users } from './fixtures.ts'
+import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -86,6 +86,29 @@ test.describe('on a tablet', () => {
     await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
   })
 
+  test('X6 the message about a starting download ends when the list of downloads shows its progress', async ({
+    faults,
+    faultyPortal,
+    page,
+    idOf,
+    settings,
+  }) => {
+    await settings({ terms_of_use: { show: false } })
+    const request = faults.inject(/^GET .*\/download\/\?/, { holdAfter: 0 })
+    const file = faults.inject(/download\/file\//, { holdAfter: 1000 })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await startFrom(page)
+    const starting = visibleToast(page, 'Preparing download …')
+    // The pointer stops the timer of the message.
+    await starting.hover()
+    request.release()
+    await expect(tray(page).getByRole('progressbar')).toBeVisible()
+    await expect(starting).toHaveCount(0)
+    const arriving = page.waitForEvent('download')
+    file.release()
+    await arriving
+  })
+
   test('W2 downloads an unchanged original under its name', async ({ portal, page, idOf }) => {
     await portal.startAs(users.assetUser, `#/asset/${await idOf('suzi.glb')}`)
     const arriving = page.waitForEvent('download')
@@ -96,13 +119,18 @@ test.describe('on a tablet', () => {
     expect(digest(await bytesOf(file))).toBe(digest(readFileSync('demo/media/models/suzi.glb')))
   })
 
-  test('W2 a ZIP archive shows its number of files, contains a list and reports omitted files', async ({ portal, page, idOf }) => {
+  test('W2 X12 a ZIP archive shows its number of files in the chosen format, contains a list and reports omitted files', async ({
+    portal,
+    page,
+    idOf,
+  }) => {
     const ids = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg'), await idOf('calla.jpg')]
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
     await page.getByRole('button', { name: 'Download selection' }).click()
-    await expect(options(page).getByText('3 files in one ZIP archive.')).toBeVisible()
     await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 files$/)
+    await options(page).getByRole('radio', { name: 'JPEG for web' }).check()
+    await expect(options(page).getByText('2 files in one ZIP archive.')).toBeVisible()
     const arriving = page.waitForEvent('download')
     await confirm(page, 'JPEG for web')
     const zip = readZip(await bytesOf(await arriving))

@@ -7,6 +7,7 @@ import { collectionKey, mergeCollections } from '../../domain/collections/collec
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { startReloadCountAtom } from '../../domain/offline/atoms.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { CollectionRow } from './collection-row.tsx'
@@ -35,6 +36,8 @@ const RenderNearViewport = ({ as: Placeholder, style, children }: RenderNearView
   }, [])
   return isNear ? children : <Placeholder ref={watch} style={style} />
 }
+
+const EmptyStart = lazyComponent(() => import('./empty-start.tsx').then((module) => module.EmptyStart))
 
 /** Collections of the server, for names and collections that are not configured. */
 const useServedCollections = (): ReturnType<typeof useServerData<readonly CollectionConfig[]>> => {
@@ -66,6 +69,8 @@ export const DashboardScreen = () => {
           </div>
         ) : data.length === 0 && served.status === 'failure' ? (
           <NotLoaded onRetry={served.retry} className="flex flex-col items-center gap-3 px-4 text-center" />
+        ) : collections.length === 0 && isOnline ? (
+          <EmptyStart />
         ) : show_as_tiles ? (
           <ul className="peer m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-6 px-4 py-0 sm:px-8">
             {collections.map((collection, index) => {

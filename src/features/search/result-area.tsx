@@ -101,7 +101,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, isUnrestricted, onR
       )}
       <LiveResults isUnrestricted={isUnrestricted} onRefresh={onRefresh} />
       {/* Its buttons depend on the results. */}
-      {status !== 'failure' && !isFirst && !hasSelection && <ResultActions hash={hash} />}
+      {status !== 'failure' && status !== 'empty' && !isFirst && !hasSelection && <ResultActions hash={hash} />}
       {hasSelection && <SelectionBar />}
       {active && <InfoPanel asset={active} onClose={() => setActive(null)} />}
     </div>

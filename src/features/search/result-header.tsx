@@ -36,7 +36,8 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
       <div data-tour="result" className="flex min-h-11 flex-wrap items-center gap-2 ps-4 pe-2">
         <p aria-live="polite" className="m-0 line-clamp-2 min-w-20 flex-1 text-14px text-muted [overflow-wrap:anywhere]">
           {isCountKnown && (
-            <>
+            // The page below says visibly that nothing was found.
+            <span className={total === 0 ? 'visually-hidden' : undefined}>
               <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
               <Plural id="views.search.result.total" value={total} one="result" other="results" />
               {queryText !== everything && !corrected && (
@@ -47,7 +48,7 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
                   </Trans>
                 </>
               )}
-            </>
+            </span>
           )}
         </p>
         {/* Wraps as a whole where large letters need the row for the number. */}

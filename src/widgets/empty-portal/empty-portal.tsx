@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { readingAtom } from '../../domain/search/reading.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Message of a portal without files: files are being read, or the folder is empty. `LiveResults` replaces it by the first results. */
+/** Message of a portal without files: files are being read, or the folder is empty. The page replaces it when there are files. */
 export const EmptyPortal = () => {
   const { t } = useLingui()
   const reading = useAtomValue(readingAtom)

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { everything } from '#contract/search.ts'
+import { startReloadCountAtom } from '../../domain/offline/atoms.ts'
+import { loadReadingAtom, readingAtom } from '../../domain/search/reading.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { isStaticDocument } from '../../platform/boot.ts'
+import { EmptyPortal } from '../../widgets/empty-portal/empty-portal.tsx'
+import { PageButton } from '../../widgets/page-link/page-button.tsx'
+
+/** Interval of the progress and of new collections. */
+const intervalMs = 2000
+
+/** Start page without collections: what a portal without files waits for, or the way to the files. */
+export const EmptyStart = () => {
+  const reading = useAtomValue(readingAtom)
+  const load = useSetAtom(loadReadingAtom)
+  const reload = useSetAtom(startReloadCountAtom)
+  const hasSession = useAtomValue(sessionAtom) !== null
+  const [isUnsupported, setUnsupported] = useState(false)
+  useEffect(() => {
+    // A backend without the server of the portal has no such call.
+    if (!hasSession || isStaticDocument()) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
+    let timer = 0
+    let lastDone = -1
+    const poll = async () => {
+      const now = await load(signal).catch(() => null)
+      if (signal.aborted) return
+      if (!now && lastDone < 0) return setUnsupported(true)
+      // The first files may bring the first collections.
+      if (now && now.done !== lastDone && lastDone >= 0) reload((count) => count + 1)
+      lastDone = now?.done ?? lastDone
+      timer = window.setTimeout(() => void poll(), intervalMs)
+    }
+    void poll()
+    return () => {
+      ended.abort()
+      window.clearTimeout(timer)
+    }
+  }, [hasSession, load, reload])
+  if (reading && !isUnsupported && (reading.isReading || !reading.hasFiles)) return <EmptyPortal />
+  return (
+    <div className="px-4 text-center text-muted">
+      <p className="mt-0 mb-3">
+        <Trans id="views.dashboard.empty">Collections will appear here as soon as there are some.</Trans>
+      </p>
+      <PageButton to="/search/$text" params={{ text: everything }} icon="i-lucide-search">
+        <Trans id="global.to_search">Go to search</Trans>
+      </PageButton>
+    </div>
+  )
+}
