@@ -17,11 +17,11 @@ describe('E1 401', () => {
 
 describe('E1 403', () => {
   test('reloads once', () => expect(step({ failure: denied })).toBe('reload'))
-  test('then redirects to the sign-in', () => expect(step({ failure: denied, reloadedCall: 'search' })).toBe('login'))
+  test('then redirects to the sign-in', () => expect(step({ failure: denied, reloadedCall: 'search' })).toBe('login-denied'))
   test('a successful call in between resets the policy', () => expect(step({ reloadedCall: 'search' })).toBe('forget-reload'))
   test('other successful calls change nothing', () => {
     expect(step({ call: 'listCollections', reloadedCall: 'search' })).toBe('nothing')
-    expect(step({ call: 'getAssets', failure: denied, reloadedCall: 'search' })).toBe('login')
+    expect(step({ call: 'getAssets', failure: denied, reloadedCall: 'search' })).toBe('login-denied')
   })
   test('never while offline', () => expect(step({ failure: denied, isOnline: false })).toBe('nothing'))
   test('W1 a 403 response for convert sets only means a missing right', () =>

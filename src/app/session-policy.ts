@@ -2,7 +2,7 @@ import type { CallName } from '#contract/calls.ts'
 import type { AnyErrorCode } from '#contract/errors.ts'
 
 /** Effect of a completed call on the session (rows, E1). */
-export type SessionStep = 'nothing' | 'login' | 'reload' | 'forget-reload'
+export type SessionStep = 'nothing' | 'login' | 'login-denied' | 'reload' | 'forget-reload'
 
 export interface CallOutcome {
   readonly call: CallName
@@ -53,5 +53,5 @@ export const sessionStep = ({ call, failure, reloadedCall, isLoginPage, isOnline
   if (!isOnline || isLoginPage) return 'nothing'
   if (failure.status === 401) return isRenewable ? 'nothing' : 'login'
   if (failure.status !== 403 || call === 'getConvertSets' || unrelatedErrors.has(failure.code)) return 'nothing'
-  return reloadedCall === null ? 'reload' : 'login'
+  return reloadedCall === null ? 'reload' : 'login-denied'
 }

@@ -19,6 +19,15 @@ import { levelOf, messageIdOf } from './failure-messages.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
 import type { Store } from './store.ts'
 
+/** Leads to the sign-in page. @param reason the message there */
+const leadToSignIn = (store: Store, reason: 'auth.session-expired' | 'access.denied'): void => {
+  tabStore.remove(storageKeys.reloadedOn403)
+  tabStore.set(storageKeys.returnTo, currentHash())
+  store.set(loseSessionAtom)
+  store.set(showToastAtom, { message: messageIdOf(reason), level: levelOf(reason) })
+  void store.get(routerAtom)?.navigate({ to: '/login', replace: true })
+}
+
 const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => void> => ({
   nothing: () => undefined,
   'forget-reload': () => tabStore.remove(storageKeys.reloadedOn403),
@@ -26,13 +35,8 @@ const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => v
     tabStore.set(storageKeys.reloadedOn403, call)
     reloadPage()
   },
-  login: () => {
-    tabStore.remove(storageKeys.reloadedOn403)
-    tabStore.set(storageKeys.returnTo, currentHash())
-    store.set(loseSessionAtom)
-    store.set(showToastAtom, { message: messageIdOf('auth.session-expired'), level: levelOf('auth.session-expired') })
-    void store.get(routerAtom)?.navigate({ to: '/login', replace: true })
-  },
+  login: () => leadToSignIn(store, 'auth.session-expired'),
+  'login-denied': () => leadToSignIn(store, 'access.denied'),
 })
 
 /** Waits while a session loads: at the start and after a sign-out. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
-import { users } from './fixtures.ts'
+import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 820, height: 1180 } })
@@ -50,7 +50,7 @@ test('E1 renews an expired guest session without an error', async ({ faults, fau
   await expect(page).toHaveURL(/#\/search\/dandelion$/)
 })
 
-test('E1 a 403 response reloads the page once, and a second one leads to the sign-in (fault 14)', async ({
+test('E1 X12 a 403 response reloads the page once, and a second one leads to the sign-in with its reason (fault 14)', async ({
   faults,
   faultyPortal,
   page,
@@ -62,6 +62,8 @@ test('E1 a 403 response reloads the page once, and a second one leads to the sig
   await searchFor(page, 'dandelion')
   await expect(page).toHaveURL(/#\/login$/)
   expect(documentsIn(faults.requests) - before).toBe(1)
+  await expect(visibleToast(page, /^You don’t have permission to do this\./)).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toHaveCount(0)
   // On the start page other calls succeed at the same time.
   await page.goto('about:blank')
   const documentsBefore = documentsIn(faults.requests)

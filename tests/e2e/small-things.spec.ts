@@ -56,3 +56,38 @@ test.describe('on a phone in landscape', () => {
     await expect(page.getByRole('group', { name: 'Zoom' })).toBeInViewport({ ratio: 1 })
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('X12 the stage is as high as the picture needs', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    const image = page.locator('.asset-screen-stage img').first()
+    await expect(image).toBeVisible()
+    // The preview replaces a placeholder of a rounded ratio.
+    const excess = async () => {
+      const ratio = await image.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight)
+      const stage = await page.locator('.asset-screen-stage').boundingBox()
+      return Math.abs((stage?.height ?? 0) - Math.max(224, Math.min(0.58 * 844, 390 / ratio)))
+    }
+    await expect.poll(excess).toBeLessThan(3)
+  })
+
+  test('X12 the footer is collapsed', async ({ portal, page }) => {
+    await portal.open('#/')
+    const footer = page.getByRole('contentinfo')
+    const more = footer.getByRole('button', { name: 'About this portal' })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await expect(footer.getByRole('link', { name: 'Legal notice' })).toBeHidden()
+    await more.click()
+    await expect(footer.getByRole('link', { name: 'Legal notice' })).toBeVisible()
+  })
+})
+
+test('X6 an empty result shows neither a count of zero nor a bar for all results', async ({ portal, page }) => {
+  await portal.open('#/search/nothinglikethis')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  // Only for screen readers.
+  await expect(page.getByText(/^0 results/)).toHaveClass(/visually-hidden/)
+  await expect(page.getByText('All results', { exact: true })).toHaveCount(0)
+})

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { type CSSProperties, useCallback, useEffect, useEffectEvent } from 'react'
 import { assetRequestAtom, requestAssetAtom } from '../../domain/asset/actions.ts'
+import { assetKind } from '../../domain/asset/asset-kind.ts'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
+import { aspectRatioOf } from '../../domain/search/aspect-ratio.ts'
 import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
@@ -112,10 +114,13 @@ export const AssetScreen = () => {
   useTakenHeight(notices, '--notices')
   usePageKeys(neighbours.go, back)
 
+  // Documents and models have no ratio of their own.
+  const asset = request.status === 'success' ? request.asset : null
+  const ratio = asset && ['image', 'video'].includes(assetKind(asset)) ? aspectRatioOf(asset) : 'initial'
   const isUnavailable = request.status === 'missing' || request.status === 'failure'
   return (
     <div className="asset-screen">
-      <div className="asset-screen-stage stage bg-stage">
+      <div className="asset-screen-stage stage bg-stage" style={{ '--ratio': ratio } as CSSProperties}>
         {/* In front of the asset, and before it in tab order. */}
         <StageNavigation
           neighbours={neighbours}

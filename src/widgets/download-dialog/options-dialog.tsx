@@ -20,8 +20,9 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
   const [accepted, setAccepted] = useState(false)
   const [missedCount, setMissedCount] = useState(0)
   const formId = useId()
-  const count = choice.assetIds.length
-  const fileCount = choice.sets.find(({ id }) => id === chosen)?.assets ?? count
+  const assetCount = choice.assetIds.length
+  /** Assets that offer the chosen rendition. */
+  const count = choice.sets.find(({ id }) => id === chosen)?.assets ?? assetCount
   const download = (event: FormEvent) => {
     event.preventDefault()
     if (showsTerms && !accepted) setMissedCount(missedCount + 1)
@@ -38,7 +39,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
             <Trans id="global.cancel">Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} variant="primary" icon="i-lucide-download">
-            {count > 1 && fileCount === count ? (
+            {assetCount > 1 && count === assetCount ? (
               <Trans id="widgets.download.start_many">Download {count} files</Trans>
             ) : (
               <Trans id="widgets.icons.download">Download</Trans>
@@ -47,7 +48,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
         </>
       }
     >
-      {count > 1 && (
+      {assetCount > 1 && (
         <p className="mt-0 mb-3 text-14px">
           <Plural id="widgets.download.zip" value={count} one="# file in one ZIP archive." other="# files in one ZIP archive." />{' '}
           {choice.manyAssets && <Trans id="widgets.download.many">That is more than usual, so it may take a while.</Trans>}
@@ -55,7 +56,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
       )}
       {/* Enter submits. Validation has its own messages, so `noValidate`. */}
       <form id={formId} noValidate onSubmit={download}>
-        <SetList count={count} sets={choice.sets} chosen={chosen} onChoose={setChosen} />
+        <SetList count={assetCount} sets={choice.sets} chosen={chosen} onChoose={setChosen} />
         {showsTerms && <TermsBox accepted={accepted} missedCount={missedCount} onChange={setAccepted} />}
       </form>
     </Dialog>

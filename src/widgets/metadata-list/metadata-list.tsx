@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
+import { inPosition } from '../../domain/config/in-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { fieldTexts, isUnset } from '../../domain/search/field-text.ts'
 import { fieldLabel } from './field-label.ts'
@@ -14,15 +15,12 @@ interface MetadataListProps {
   readonly columns?: boolean
 }
 
-const last = Number.MAX_SAFE_INTEGER
-const inOrder = (fields: readonly FieldConfig[]) => fields.toSorted((a, b) => (a.position ?? last) - (b.position ?? last))
-
 /** Metadata of an asset as a list of labels and values. Empty values are hidden if configured. */
 export const MetadataList = ({ asset, fields, columns = false }: MetadataListProps) => {
   const locale = useAtomValue(localeAtom)
   const known = useAtomValue(fieldsAtom)
   const { hide_empty_metadata_fields: hideEmpty } = useAtomValue(configAtom).global
-  const shown = inOrder(fields).filter(
+  const shown = inPosition(fields).filter(
     (field) => !hideEmpty || (fieldTexts(asset, field, locale).length > 0 && !isUnset(asset, field.field_name)),
   )
   if (shown.length === 0) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { readConfig } from '#contract/config/parse.ts'
-import { columnsInRow, tableShape } from './list-columns.ts'
+import { columnsInRow, shownColumns, tableShape } from './list-columns.ts'
 
 const columns = ['title', 'place', 'creator', 'licence', 'size'].map(
   (name): FieldConfig => ({ field_name: name, translation: '', options: {} }),
@@ -26,4 +26,11 @@ test('S6 columns shrink and then scroll sideways until they stack at the width o
   expect(tableShape(list, 479, 1)).toMatchObject({ isStacked: true, scrollWidthPx: null })
   expect(tableShape(list, 900, 2)).toMatchObject({ isStacked: true })
   expect(tableShape(list, 1000, 2)).toMatchObject({ isStacked: false, scrollWidthPx: 1550 })
+})
+
+test('columns follow their positions, those without one come last', () => {
+  const positions = [undefined, 3, 1, undefined, 2]
+  const positioned = columns.map((column, at) => ({ ...column, position: positions[at] }))
+  const config = readConfig({ search: { list: { columns: positioned } } })
+  expect(shownColumns(config.search.list).map(({ field_name }) => field_name)).toEqual(['creator', 'size', 'place', 'title', 'licence'])
 })

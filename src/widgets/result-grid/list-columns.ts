@@ -1,5 +1,6 @@
 import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { inPosition } from '../../domain/config/in-position.ts'
 
 /** Width of a column with stars, which neither wrap nor shorten. */
 const starColumn = '7rem'
@@ -9,8 +10,9 @@ const fixedTextColumn = 'minmax(6rem, 1fr)'
 
 const title: FieldConfig = { field_name: 'title', translation: 'fields.title', options: {} }
 
-/** The configured fields, or the title if none are configured, so that every row has a text. */
-export const shownColumns = ({ columns }: Config['search']['list']): readonly FieldConfig[] => (columns.length > 0 ? columns : [title])
+/** The configured fields by position, or the title if none are configured, so that every row has a text. */
+export const shownColumns = ({ columns }: Config['search']['list']): readonly FieldConfig[] =>
+  columns.length > 0 ? inPosition(columns) : [title]
 
 const columnFor = ({ field_name, options }: FieldConfig, index: number): string => {
   if (field_name === 'rating') return starColumn

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { isOutside, termsLink } from '../../domain/config/links.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useIsPhone } from '../../ui/use-window-size.ts'
 import { type FooterLink, footerColumns } from './footer-columns.ts'
 
 const Anchor = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
@@ -23,33 +25,51 @@ export const SiteFooter = () => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const columns = footerColumns(config.footer, locale)
   const terms = config.terms_of_use.show ? termsLink(config.terms_of_use, locale) : null
   if (!terms && columns.every(({ entries }) => entries.length === 0)) return null
+  const label = t({ id: 'global.footer.label', message: 'About this portal' })
   return (
     <footer
-      aria-label={t({ id: 'global.footer.label', message: 'About this portal' })}
+      aria-label={label}
       className="flex flex-wrap items-start justify-between gap-x-8 border-t border-line bg-[var(--c-footer-background)] px-4 py-0.5 text-13px text-[var(--c-footer-text)] sm:px-6"
     >
-      {columns.map(({ column, entries }) => (
-        <ul
-          key={column}
-          className="m-0 flex min-w-0 list-none flex-wrap gap-x-5 p-0 [overflow-wrap:anywhere] [&>li>*]:inline-block [&>li>*]:py-3"
+      {isPhone && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-[var(--control)] basis-full items-center justify-between border-0 bg-transparent p-0 text-start text-inherit"
         >
-          {entries.map((entry) => (
-            <li key={entry.key}>
-              <FooterText entry={entry} />
-            </li>
-          ))}
-          {column === 'Right' && terms && (
-            <li>
-              <Anchor href={terms}>
-                <Trans id="global.footer.terms">Terms of use</Trans>
-              </Anchor>
-            </li>
-          )}
-        </ul>
-      ))}
+          {label}
+          <Icon name={isOpen ? 'i-lucide-chevron-down' : 'i-lucide-chevron-up'} className="size-4.5" />
+        </button>
+      )}
+      <div id={id} className={isPhone && !isOpen ? 'hidden' : 'contents'}>
+        {columns.map(({ column, entries }) => (
+          <ul
+            key={column}
+            className="m-0 flex min-w-0 list-none flex-wrap gap-x-5 p-0 [overflow-wrap:anywhere] [&>li>*]:inline-block [&>li>*]:py-3"
+          >
+            {entries.map((entry) => (
+              <li key={entry.key}>
+                <FooterText entry={entry} />
+              </li>
+            ))}
+            {column === 'Right' && terms && (
+              <li>
+                <Anchor href={terms}>
+                  <Trans id="global.footer.terms">Terms of use</Trans>
+                </Anchor>
+              </li>
+            )}
+          </ul>
+        ))}
+      </div>
     </footer>
   )
 }
