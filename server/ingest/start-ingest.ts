@@ -11,27 +11,20 @@ import type { PassContext } from './pass/context.ts'
 import { findDamage } from './pass/find-damage.ts'
 import { mayRemove, refusedRemovals } from './pass/removals.ts'
 import { type PassResult, runPass } from './pass/run-pass.ts'
-import { sweepGarbage } from './pass/sweep-garbage.ts'
 import { createTombstones } from './pass/tombstones.ts'
 import { StillChanging } from './read-source.ts'
 import { createReaders, type Readers } from './readers.ts'
-import { reasonOf } from './reason.ts'
 import type { IngestProgress, IngestReport } from './report.ts'
 import { createRetries } from './retries.ts'
 import { takeRetryRequest } from './retry-request.ts'
 import type { FileProblem } from './scan/scan.ts'
 import { createSidecarReader } from './sidecar/sidecars.ts'
-import { hasMediaExtension } from './sniff/media-extension.ts'
 import { openIngestState } from './state/ingest-state.ts'
 import { createTempFiles } from './temp-files.ts'
 import type { Ffmpeg } from './video/ffmpeg.ts'
-import { createBackgroundWork } from './watch/background-work.ts'
-import { digests } from './watch/digests.ts'
-import { createPassLoop } from './watch/pass-loop.ts'
+import { type FollowedFolder, followFolder } from './watch/follow-folder.ts'
 import { createProblemLog } from './watch/problem-log.ts'
-import { createSettling } from './watch/settling.ts'
-import { watchFolder } from './watch/watch-folder.ts'
-import { webVideos } from './watch/web-videos.ts'
+import { forgetUnusable, unusableOf } from './watch/unusable-files.ts'
 
 export interface IngestOptions {
   /** The watched folder. */
@@ -87,42 +80,23 @@ export interface Ingest {
   close(): Promise<void>
 }
 
-/** Minimum pause between passes for retries, also overdue ones. */
-const shortestPauseMs = 500
-const unreadableRetryMs = 30_000
 /** A bucket needs one request for each blob. */
 const blobCheckIntervalMs = 7 * 24 * 3_600_000
-const sweepIntervalMs = 3_600_000
-
-/** Interval of looks for a request of `npm run media -- retry`. */
-const requestMs = 2000
-
-const unusableOf = ({ failed, skipped }: Pick<IngestReport, 'failed' | 'skipped'>): FileProblem[] => [
-  ...failed,
-  ...skipped.filter(({ path }) => hasMediaExtension(path)),
-]
-
-/** Forgets unusable files, so that the next pass reads them like new ones. */
-const forgetUnusable = async ({ state, retries }: Pick<PassContext, 'state' | 'retries'>): Promise<number> => {
-  const paths = [...state.files.values()]
-    .filter((known) => known.as === 'failed' || (known.as === 'skipped' && hasMediaExtension(known.path)))
-    .map(({ path }) => path)
-  const waiting = retries.reset()
-  await state.change([], paths)
-  return new Set([...paths, ...waiting]).size
-}
 
 /** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
-  const { stores, memory, catalogue, log, watch = true, settleMs: settle = 2000, clock = Date.now, acceptRemovals = false } = options
+  const { stores, memory, catalogue, log, watch = true, settleMs = 2000, clock = Date.now, acceptRemovals = false } = options
   const { blobPlace = null, checkBlobs = false, garbage = null } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const newProblemsOf = createProblemLog(log)
   const onQueue = options.onQueue ?? (() => undefined)
   let stopped = false
   let problems: readonly FileProblem[] = []
-  let tryAgain: () => Promise<number> = () => Promise.resolve(0)
-  let closeRest: () => Promise<void> = async () => undefined
+  let following: FollowedFolder | null = null
+  const noteProblems = (report: IngestReport) => {
+    problems = unusableOf(report)
+    return newProblemsOf(report)
+  }
 
   const prepare = async (): Promise<PassContext> => {
     const folder = await realpath(options.folder)
@@ -185,8 +159,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
         if (isChanged || (orphans.length > 0 && mayRemoveOrphans)) await catalogue.snapshot()
         const refused = { path: '.', reason: refusedRemovals(orphans.length, recordCount) }
         const report = mayRemoveOrphans ? folder : { ...folder, failed: [...folder.failed, refused] }
-        newProblemsOf(report)
-        problems = unusableOf(report)
+        noteProblems(report)
         return { report, deferred, isIncomplete }
       } catch (error) {
         if (!(error instanceof StillChanging) || attempt >= 20 || stopped) throw error
@@ -195,100 +168,12 @@ export const startIngest = (options: IngestOptions): Ingest => {
     }
   }
 
-  const follow = (context: PassContext, { deferred, isIncomplete: wasIncomplete }: Pick<PassResult, 'deferred' | 'isIncomplete'>) => {
-    const isSettled = createSettling(settle, clock)
-    let isIncomplete = wasIncomplete
-    let isRetry = false
-    const pass = async () => {
-      if (stopped) return
-      try {
-        const result = await runPass(context, {
-          damaged: new Set(),
-          isSettled,
-          // A folder that was empty at start stays suspicious. Later the last files of a small portal may be deleted.
-          emptyCheckCount: isIncomplete ? 1 : 10,
-          acceptRemovals: false,
-          onProgress: ({ done, total }) => onQueue(total - done),
-        })
-        isIncomplete = result.isIncomplete
-        onQueue(result.deferred)
-        if (result.deferred > 0) loop.startWithin(settle)
-        scheduleRetry()
-        const fresh = newProblemsOf(result.report)
-        problems = unusableOf(result.report)
-        if (result.isChanged) {
-          const { added, changed, removed, assets } = result.report
-          log.info({ added, changed, removed, assets }, 'The folder changed')
-        }
-        // After a retry the terminal shows every remaining problem, not only new ones.
-        const shown = isRetry ? {} : fresh
-        isRetry = false
-        const hasResult = shown !== fresh || unusableOf(fresh).length > 0
-        if (result.isChanged || hasResult) options.onChange?.({ ...result.report, ...shown })
-        await sweepIfDue()
-        background.start()
-      } catch (error) {
-        if (error instanceof StillChanging) loop.startWithin(settle)
-        else {
-          log.error({ reason: reasonOf(error) }, 'The folder cannot be brought into step; trying again')
-          watcher?.renew()
-          loop.startWithin(unreadableRetryMs)
-        }
-      }
-    }
-    let sweptAt = Number.NEGATIVE_INFINITY
-    /** Part of a pass, so that no file is read at the same time. */
-    const sweepIfDue = async () => {
-      if (!garbage || Math.abs(clock() - sweptAt) < sweepIntervalMs) return
-      sweptAt = clock()
-      await sweepGarbage(context, garbage).catch((error: unknown) =>
-        log.error({ reason: reasonOf(error) }, 'Unused blobs could not be removed'),
-      )
-    }
-    const scheduleRetry = () => {
-      const pauseMs = context.retries.nextInMs()
-      if (pauseMs !== null) loop.startWithin(Math.max(pauseMs, shortestPauseMs))
-    }
-    const loop = createPassLoop(pass, { quietMs: 300, maxDelayMs: 3000 })
-    // Digests first, because a video rendition may take hours.
-    const background = createBackgroundWork(
-      context,
-      [digests, webVideos(context.extractContext)],
-      () => loop.notify(),
-      createRetries(clock, options.retryPausesMs),
-    )
-    const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.notify()) : null
-    tryAgain = async () => {
-      const count = await forgetUnusable(context)
-      isRetry = true
-      loop.notify()
-      return count
-    }
-    const takeRequest = async () => {
-      if (await takeRetryRequest(options.dataFolder)) await tryAgain()
-    }
-    const reportFailure = (error: unknown) => log.error({ reason: reasonOf(error) }, 'Unusable files could not be read again')
-    const requestTimer = watch ? setInterval(() => void takeRequest().catch(reportFailure), requestMs) : null
-    requestTimer?.unref()
-    const sweepTimer = garbage && watch ? setInterval(() => loop.notify(), sweepIntervalMs) : null
-    sweepTimer?.unref()
-    if (deferred > 0 && watch) loop.startWithin(settle)
-    if (watch) scheduleRetry()
-    background.start()
-    closeRest = async () => {
-      if (requestTimer) clearInterval(requestTimer)
-      if (sweepTimer) clearInterval(sweepTimer)
-      await watcher?.close()
-      await background.close()
-      await loop.close()
-    }
-  }
-
   const ready = (async () => {
     const context = await prepare()
     if (await takeRetryRequest(options.dataFolder)) await forgetUnusable(context)
     const first = await firstLook(context)
-    if (!stopped) follow(context, first)
+    const { dataFolder, retryPausesMs, onChange } = options
+    if (!stopped) following = followFolder({ context, first, dataFolder, watch, settleMs, retryPausesMs, onQueue, noteProblems, onChange })
     return first.report
   })()
   // The caller handles the failure; closing earlier must not end the process.
@@ -297,13 +182,13 @@ export const startIngest = (options: IngestOptions): Ingest => {
   return {
     ready,
     problems: () => problems,
-    retry: () => tryAgain(),
+    retry: async () => (await following?.retry()) ?? 0,
     async close() {
       stopped = true
       // Close the readers first: a long PDF, model or image would otherwise delay the pass.
       await Promise.all([pdf.close(), models.close(), pictures.close()])
       await ready.catch(() => undefined)
-      await closeRest()
+      await following?.close()
     },
   }
 }

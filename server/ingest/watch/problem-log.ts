@@ -2,7 +2,7 @@ import type { IngestLog } from '../log.ts'
 import type { IngestReport } from '../report.ts'
 import type { FileProblem } from '../scan/scan.ts'
 
-type FileProblems = Pick<IngestReport, 'failed' | 'skipped' | 'notes'>
+export type FileProblems = Pick<IngestReport, 'failed' | 'skipped' | 'notes'>
 
 /** Log lines per pass; a folder with many unusable files would otherwise fill the log. */
 const maxLineCount = 10_000

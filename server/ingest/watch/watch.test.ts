@@ -145,7 +145,7 @@ describe('a watched folder', () => {
     await harness.follow().ready
     const away = join(harness.dataFolder, 'away')
     await rename(harness.folder, away)
-    await eventuallyIn100(async () => expect(harness.warnings.join()).toContain('cannot be brought into step'))
+    await eventuallyIn100(async () => expect(harness.warnings.join()).toContain('changes of the folder could not be read'))
     await rename(away, harness.folder)
     await writeFile(join(harness.folder, 'b.jpg'), await jpeg(70, 70))
     await eventuallyIn100(async () => expect(await paths()).toEqual(['a.jpg', 'b.jpg']))

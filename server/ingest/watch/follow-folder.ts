@@ -1,0 +1,148 @@
+import type { PassContext } from '../pass/context.ts'
+import { type PassResult, runPass } from '../pass/run-pass.ts'
+import { sweepGarbage } from '../pass/sweep-garbage.ts'
+import { StillChanging } from '../read-source.ts'
+import { reasonOf } from '../reason.ts'
+import type { IngestReport } from '../report.ts'
+import { createRetries } from '../retries.ts'
+import { takeRetryRequest } from '../retry-request.ts'
+import { createBackgroundWork } from './background-work.ts'
+import { digests } from './digests.ts'
+import { createPassLoop } from './pass-loop.ts'
+import type { FileProblems } from './problem-log.ts'
+import { createSettling } from './settling.ts'
+import { forgetUnusable, unusableOf } from './unusable-files.ts'
+import { watchFolder } from './watch-folder.ts'
+import { webVideos } from './web-videos.ts'
+
+interface FollowOptions {
+  readonly context: PassContext
+  /** Result of the first pass. */
+  readonly first: Pick<PassResult, 'deferred' | 'isIncomplete'>
+  /** Folder of the server's own files, for requests of the command line. */
+  readonly dataFolder: string
+  /** false = no changes are followed; only the background work runs. */
+  readonly watch: boolean
+  /** Milliseconds without a change after which a file counts as written. */
+  readonly settleMs: number
+  readonly retryPausesMs: readonly number[] | undefined
+  readonly onQueue: (files: number) => void
+  /** Publishes the problems of a pass. @returns the new ones */
+  readonly noteProblems: (report: IngestReport) => FileProblems
+  /** Called after each pass that changed something or has new problems. */
+  readonly onChange: ((report: IngestReport) => void) | undefined
+}
+
+export interface FollowedFolder {
+  /** Reads unusable files again, at the next pass. @returns their number */
+  readonly retry: () => Promise<number>
+  /** Stops watching; a running task completes or is aborted. */
+  readonly close: () => Promise<void>
+}
+
+/** Minimum pause between passes for retries, also overdue ones. */
+const shortestPauseMs = 500
+const unreadableRetryMs = 30_000
+const sweepIntervalMs = 3_600_000
+/** Interval of checks for a request of `npm run media -- retry`. */
+const requestMs = 2000
+
+/** Repeats passes after changes of the folder, retries and removes unused blobs; does the background work in between. */
+export const followFolder = (options: FollowOptions): FollowedFolder => {
+  const { context, first, watch, settleMs, onQueue, noteProblems } = options
+  const { log, clock, garbage } = context
+  const isSettled = createSettling(settleMs, clock)
+  let isIncomplete = first.isIncomplete
+  let isRetry = false
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  /** Part of a pass, so that no file is read at the same time. */
+  const sweepIfDue = async () => {
+    if (!garbage || Math.abs(clock() - sweptAt) < sweepIntervalMs) return
+    sweptAt = clock()
+    await sweepGarbage(context, garbage).catch((error: unknown) =>
+      log.error({ reason: reasonOf(error) }, 'Unused blobs could not be removed'),
+    )
+  }
+  const scheduleRetry = () => {
+    const pauseMs = context.retries.nextInMs()
+    if (pauseMs !== null) loop.startWithin(Math.max(pauseMs, shortestPauseMs))
+  }
+  const report = (result: PassResult) => {
+    const fresh = noteProblems(result.report)
+    if (result.isChanged) {
+      const { added, changed, removed, assets } = result.report
+      log.info({ added, changed, removed, assets }, 'The folder changed')
+    }
+    // After a retry the terminal shows every remaining problem, not only new ones.
+    const shown = isRetry ? {} : fresh
+    const hasResult = isRetry || unusableOf(fresh).length > 0
+    isRetry = false
+    if (result.isChanged || hasResult) options.onChange?.({ ...result.report, ...shown })
+  }
+  const pass = async () => {
+    if (context.stopped()) return
+    try {
+      const result = await runPass(context, {
+        damaged: new Set(),
+        isSettled,
+        // A folder that was empty at start stays suspicious. Later the last files of a small portal may be deleted.
+        emptyCheckCount: isIncomplete ? 1 : 10,
+        acceptRemovals: false,
+        onProgress: ({ done, total }) => onQueue(total - done),
+      })
+      isIncomplete = result.isIncomplete
+      onQueue(result.deferred)
+      if (result.deferred > 0) loop.startWithin(settleMs)
+      scheduleRetry()
+      report(result)
+      await sweepIfDue()
+      background.start()
+    } catch (error) {
+      if (error instanceof StillChanging) loop.startWithin(settleMs)
+      else {
+        log.error({ reason: reasonOf(error) }, 'The changes of the folder could not be read; trying again')
+        watcher?.renew()
+        loop.startWithin(unreadableRetryMs)
+      }
+    }
+  }
+  const loop = createPassLoop(pass, { quietMs: 300, maxDelayMs: 3000 })
+  // Digests first, because a video rendition may take hours.
+  const background = createBackgroundWork(
+    context,
+    [digests, webVideos(context.extractContext)],
+    () => loop.notify(),
+    createRetries(clock, options.retryPausesMs),
+  )
+  const watcher = watch ? watchFolder(context.folder, context.dataFolder, log, () => loop.notify()) : null
+
+  const retry = async () => {
+    const count = await forgetUnusable(context)
+    isRetry = true
+    loop.notify()
+    return count
+  }
+  const takeRequest = async () => {
+    if (await takeRetryRequest(options.dataFolder)) await retry()
+  }
+  const reportFailure = (error: unknown) => log.error({ reason: reasonOf(error) }, 'Unusable files could not be read again')
+  const requestTimer = watch ? setInterval(() => void takeRequest().catch(reportFailure), requestMs) : null
+  requestTimer?.unref()
+  const sweepTimer = garbage && watch ? setInterval(() => loop.notify(), sweepIntervalMs) : null
+  sweepTimer?.unref()
+  if (first.deferred > 0 && watch) loop.startWithin(settleMs)
+  if (watch) scheduleRetry()
+  background.start()
+
+  return {
+    retry,
+    close: async () => {
+      if (requestTimer) clearInterval(requestTimer)
+      if (sweepTimer) clearInterval(sweepTimer)
+      await watcher?.close()
+      await background.close()
+      await loop.close()
+    },
+  }
+}
