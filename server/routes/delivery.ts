@@ -1,11 +1,100 @@
-import type { Handlers, Resource } from '../http/handlers.ts'
+import { collectionRequest } from '#catalogue/collection-request.ts'
+import { indexFields } from '#catalogue/index-fields.ts'
+import { originalConvertSet, type VideoResponse } from '#contract/download.ts'
+import { ApiError } from '../common/api-error.ts'
+import type { Handler, Handlers, Resource } from '../http/handlers.ts'
+import { JsonText } from '../http/json-text.ts'
+import type { AssetRecord, Rendition } from '../records/asset-record.ts'
+import { findRendition, mediaUrl, renditionUrl, versionOf } from '../records/asset-urls.ts'
+import { collectionsFor } from '../services/assets/collections.ts'
+import { parseSearch, rejectInvalidSearch } from '../services/assets/parse-search.ts'
+import { listText, searchText } from '../services/assets/search-assets.ts'
+import { suggestionsFor } from '../services/assets/suggestions-for.ts'
+import { visibleAsset } from '../services/assets/visible-assets.ts'
 import type { DeliveryContext } from '../services/delivery/delivery-context.ts'
+import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { issueAsset, issueZip } from '../services/delivery/downloads.ts'
+import { redeem } from '../services/delivery/redeem.ts'
+import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
 import { createAssetRoutes } from './assets.ts'
-import { createDownloadRoutes, createSignedFile } from './downloads.ts'
 import { createMedia } from './media.ts'
 import { createPreview } from './preview.ts'
-import { createSearchRoutes } from './search.ts'
-import { createVideo } from './video.ts'
+
+/** Largest height that the player chooses by default; larger videos only if there is no other. */
+const maxDefaultHeightPx = 1080
+
+const defaultVideo = (videos: readonly Rendition[]): Rendition | undefined =>
+  videos.find(({ height }) => (height ?? 0) <= maxDefaultHeightPx) ?? videos.at(-1)
+
+const captionsOf = (apiPrefix: string, record: AssetRecord): VideoResponse['captions'] =>
+  record.captions.map(({ label, lang, blob }, position) => ({
+    label,
+    lang,
+    src: mediaUrl(apiPrefix, record.id, captionName(position), versionOf(captionDigest(blob))),
+  }))
+
+/** Video sources. Without the right to view the asset, or for other kinds of assets, the response has no url. */
+const createVideo =
+  ({ stores, apiPrefix }: Pick<DeliveryServices, 'stores' | 'apiPrefix'>): Handler<'getVideo'> =>
+  async ({ caller, params }): Promise<VideoResponse> => {
+    const record = await visibleAsset(stores.assets, caller, params.id)
+    const videos = record ? playableVideos(record) : []
+    if (!record || videos.length === 0) return {}
+    const url = renditionUrl(apiPrefix, record, defaultVideo(videos))
+    const poster = renditionUrl(apiPrefix, record, findRendition(record, 'poster', 'preview', 'thumb'))
+    return {
+      ...(url === undefined ? {} : { url }),
+      sources: videos.map((video) => ({
+        src: mediaUrl(apiPrefix, record.id, video.name, versionOf(video.sha256)),
+        type: video.mime,
+        ...(video.height !== undefined && { size: video.height }),
+      })),
+      captions: captionsOf(apiPrefix, record) ?? [],
+      ...(poster === undefined ? {} : { poster }),
+    }
+  }
+
+type SearchHandlers = Pick<Handlers, 'search' | 'suggest' | 'getCollection' | 'listCollections' | 'getIndexFields' | 'getContentLocales'>
+
+/** Search, collections, and the fields and languages of the index. */
+const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
+  const { stores, catalogue, searchLog } = context
+  return {
+    search: async ({ caller, query }) => {
+      const request = parseSearch(query)
+      const { text, numFound } = await searchText(context, caller, request)
+      searchLog.note(caller, request, numFound)
+      return new JsonText(text)
+    },
+    /** Not logged: a half typed text is no search. */
+    suggest: ({ caller, query: { solr_q, ...parts } }) => suggestionsFor(context, caller, solr_q, parseSearch(parts)),
+    /** The newest assets of a collection; empty if the collection does not exist or the caller sees none of its assets. */
+    getCollection: async ({ caller, query }) => {
+      const request = rejectInvalidSearch(() => collectionRequest(query))
+      return new JsonText(await listText(context, caller, request))
+    },
+    listCollections: async ({ caller }) => ({ collections: await collectionsFor(stores.configuration, catalogue, caller) }),
+    getIndexFields: async () => ({ visible_fields: indexFields(await catalogue.extraFields()) }),
+    getContentLocales: async () => ({ locales: [...(await catalogue.contentLocales())] }),
+  }
+}
+
+const createDownloadRoutes = (context: DeliveryContext): Pick<Handlers, 'download' | 'getDownloadInfo'> => ({
+  download: ({ caller, query, request }) => {
+    const set = query.csetid ?? originalConvertSet
+    if (query.operation === 'zip') return issueZip(context, caller, { ids: query.id, set }, request.signal)
+    const [id, ...more] = query.id
+    if (id === undefined || more.length > 0) throw new ApiError('request.invalid', { field: 'id' })
+    return issueAsset(context, caller, id, { set, target: query.target ?? 'down' }, request.signal)
+  },
+  getDownloadInfo: () => ({ max_assets: context.maxAssets }),
+})
+
+/** The URL in the response of `download`. The session cookie suffices, so that a plain link works. */
+const createSignedFile = (context: DeliveryContext): Resource => ({
+  path: 'download/file/:token',
+  handle: (request, params, caller) => redeem(context, context.downloadLog, request, params.token ?? '', caller),
+})
 
 type DeliveryHandlers = ReturnType<typeof createAssetRoutes> &
   ReturnType<typeof createSearchRoutes> &

@@ -1,15 +1,38 @@
 import sharp from 'sharp'
-import type { Rendition } from '../../records/asset-record.ts'
-import { describeModel } from '../model/describe-model.ts'
+import type { Localised } from '#contract/locale.ts'
+import type { KeywordValue, Rendition } from '../../records/asset-record.ts'
+import { cleanLine, cleanList, textLimits } from '../metadata/clean-text.ts'
+import { licenceName } from '../metadata/licence.ts'
 import { emptyModelInfo, type ModelDrawing, type ModelInfo } from '../model/model-protocol.ts'
 import { findOthers, type OtherFile } from '../model/other-files.ts'
 import { wholeModel } from '../model/whole-model.ts'
 import { isLasting, Unusable } from '../reason.ts'
 import { Stopped } from '../worker-jobs.ts'
+import type { Description } from './description.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { type PreviewFailure, withoutPreview } from './preview-failure.ts'
 import { storeBytes } from './store-rendition.ts'
 import { storeStills } from './stored-stills.ts'
+
+/** Converts the metadata of a model to fields. */
+const describeModel = ({ title, author, licence, source, copyright }: ModelInfo): Description => {
+  const texts: Record<string, string | Localised> = {}
+  const keywords: Record<string, readonly KeywordValue[]> = {}
+  const put = (field: string, value: string) => {
+    if (value !== '') texts[field] = value
+  }
+  const list = (field: string, value: string) => {
+    const values = cleanList([value]).map((found) => ({ value: found }))
+    if (values.length > 0) keywords[field] = values
+  }
+  put('title', cleanLine(title, textLimits.title))
+  put('copyright', cleanLine(copyright, textLimits.title))
+  put('source', cleanLine(source))
+  list('creator', author.replace(/\s*\(https?:[^)]*\)\s*$/, ''))
+  const address = /https?:\/\/[^\s)]+/.exec(licence)?.[0] ?? ''
+  list('licence', licenceName([address], licence))
+  return { texts, keywords, numbers: {} }
+}
 
 /** Problems with other files that are listed individually. */
 const maxNamedCount = 3

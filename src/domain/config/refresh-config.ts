@@ -2,11 +2,37 @@ import { atom } from 'jotai'
 import { readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configFormatVersion } from '#contract/info.ts'
+import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { textsSavedAtAtom } from '../language/atoms.ts'
-import { refreshTextsAtom } from '../language/refresh-texts.ts'
+import { showLocaleAtom } from '../language/actions.ts'
+import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from '../language/atoms.ts'
 import { availabilityAtom, configAtom } from './atoms.ts'
+
+/**
+ * Reloads the list of languages and the messages of the current one, and applies them at once. A removed language falls back to English.
+ * Rejects with RemoteError.
+ */
+const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {
+  const api = get(apiAtom)
+  const locale = get(localeAtom)
+  const list = await api.call('getTranslationLocales')
+  const locales = Array.isArray(list) ? list : []
+  const known = new Set<string>([...builtInLocales, ...locales])
+  const textsOf = async (lang: string) => {
+    const response = await api.call('getTranslationLocales', { query: { lang } })
+    return 'messages' in response ? ([[lang, response.messages]] as const) : []
+  }
+  const neededLocales = [...new Set([fallbackLocale, locale])].filter((lang) => known.has(lang))
+  const texts = Object.fromEntries((await Promise.all(neededLocales.map(textsOf))).flat())
+  set(serverLocalesAtom, locales)
+  set(serverTextsAtom, texts)
+  // After a fallback to English, the next refresh loads its messages.
+  set(textsSavedAtAtom, known.has(locale) ? savedAt : -1)
+  deviceStore.set(storageKeys.texts, JSON.stringify({ savedAt, locales, texts }))
+  if (get(localeAtom) !== locale) return
+  await set(showLocaleAtom, known.has(locale) ? locale : fallbackLocale)
+})
 
 /** Migrates a configuration of an older version. The migration code is loaded only then. */
 const readStored = async (stored: Readonly<Record<string, unknown>>): Promise<Config> => {

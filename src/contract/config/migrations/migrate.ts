@@ -1,4 +1,3 @@
-import { parseQuotedValues } from '#contract/config/migrations/parse-quoted-values.ts'
 import { type Doc, isDoc, type Step } from '#contract/config/migrations/step.ts'
 import { v340 } from '#contract/config/migrations/v3-4-0.ts'
 import { v400 } from '#contract/config/migrations/v4-0-0.ts'
@@ -14,6 +13,22 @@ import { boundedConfig } from '#contract/config/migrations/within-bounds.ts'
 import { factoryConfig, readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configFormatVersion } from '#contract/info.ts'
+
+const plainValue = /^(?:true|false|0|[1-9]\d{0,8})$/
+
+/**
+ * Parses numbers and booleans that older versions stored as strings, where the factory settings have a number or a boolean.
+ * @param model value at the same path of the factory settings; the first entry of a list is the model of all entries
+ */
+const parseQuotedValues = (stored: unknown, model: unknown): unknown => {
+  if (typeof stored === 'string')
+    return (typeof model === 'number' || typeof model === 'boolean') && plainValue.test(stored) ? JSON.parse(stored) : stored
+  if (Array.isArray(stored)) return Array.isArray(model) ? stored.map((entry) => parseQuotedValues(entry, model[0])) : stored
+  if (!isDoc(stored) || !isDoc(model)) return stored
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [key, Object.hasOwn(model, key) ? parseQuotedValues(value, model[key]) : value]),
+  )
+}
 
 export const steps: readonly Step[] = [v340, v400, v420, v500, v520, v540, v600, v610, v620]
 
