@@ -54,7 +54,7 @@ test('X11 on a tablet every section is reachable without scrolling, and those wi
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   expect(await navigation.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
   for (const link of await navigation.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
-  const marked = navigation.getByRole('link').filter({ hasText: 'Unsaved changes' })
+  const marked = navigation.getByRole('link').filter({ hasText: 'Not saved' })
   await expect(marked).toHaveCount(0)
   await admin.group('Headings').getByLabel('Heading English', { exact: true }).fill('Welcome aboard')
   await expect(marked).toHaveCount(1)

@@ -71,7 +71,7 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
             {unsaved.has(key) && (
               <>
                 <span aria-hidden className="ms-auto size-2 shrink-0 rounded-full bg-primary" />
-                <span className="visually-hidden">{t({ id: 'admin.nav.unsaved', message: 'Unsaved changes' })}</span>
+                <span className="visually-hidden">{t({ id: 'admin.nav.unsaved', message: 'Not saved' })}</span>
               </>
             )}
             {hasProblem && (

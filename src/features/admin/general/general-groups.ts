@@ -52,7 +52,6 @@ export const generalGroups: readonly FieldGroup[] = [
           message:
             'Each device stores its last search and the last 50 opened assets without being asked. They are the first to be dropped when space runs out.',
         }),
-        onlyWith: { at: at('global', 'allow_keeping') },
       },
       {
         kind: 'number',
@@ -62,7 +61,6 @@ export const generalGroups: readonly FieldGroup[] = [
           id: 'admin.general.keep_days.hint',
           message: 'How long a device shows offline copies without contacting the portal.',
         }),
-        onlyWith: { at: at('global', 'allow_keeping') },
       },
     ],
   },
