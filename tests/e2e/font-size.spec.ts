@@ -40,10 +40,12 @@ test('S1 on a phone with doubled font size the result count is completely visibl
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const isInFull = (line: HTMLElement) => {
     const box = line.getBoundingClientRect()
+    const content = line.firstElementChild
+    if (!content) return false
     const words = document.createRange()
-    words.setStart(line, 0)
+    words.setStart(content, 0)
     // “6”, a blank, “results”; the query after them may be clipped.
-    words.setEnd(line, 3)
+    words.setEnd(content, 3)
     return (
       words.toString().endsWith('results') &&
       [...words.getClientRects()].every(({ right, bottom }) => right <= box.right && bottom <= box.bottom)

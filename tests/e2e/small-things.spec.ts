@@ -62,9 +62,9 @@ test.describe('on a phone', () => {
 
   test('X12 the stage is as high as the picture needs', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    const image = page.locator('.asset-screen-stage img').first()
+    // Not the placeholders below it, which have a rounded ratio and no name.
+    const image = page.locator('.asset-screen-stage').getByRole('img', { name: 'Mountain path' })
     await expect(image).toBeVisible()
-    // The preview replaces a placeholder of a rounded ratio.
     const excess = async () => {
       const ratio = await image.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight)
       const stage = await page.locator('.asset-screen-stage').boundingBox()
