@@ -26,7 +26,7 @@ const openCatalogue = async ({ assets, changes }: SharedStores, change: Partial<
     solr: address(),
     collection: `test-${(count += 1)}`,
     shards: 2,
-    replicas: 1,
+    replicas: 2,
     assets,
     changes,
     otherWriterMs: 0,

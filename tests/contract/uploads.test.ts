@@ -243,8 +243,13 @@ describe('G9 upload requests', () => {
     expect((await send('--x\r\nrubbish', { 'Content-Type': 'multipart/form-data; boundary=x' })).status).toBe(400)
     expect((await send('x', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
     expect((await send(png, { 'Content-Type': 'image/png' })).status).toBe(415)
-    expect((await send(formOf(new Uint8Array(5 * 1024 * 1024 + 1)))).status).toBe(413)
-    expect((await send(formOf(new Uint8Array(6 * 1024 * 1024)))).status).toBe(413)
+    // As bytes: Node 24 fails on a form whose transfer ends with an early response.
+    const sendBytes = async (byteCount: number) => {
+      const form = new Response(formOf(new Uint8Array(byteCount)))
+      return send(await form.arrayBuffer(), { 'Content-Type': form.headers.get('content-type') ?? '' })
+    }
+    expect((await sendBytes(5 * 1024 * 1024 + 1)).status).toBe(413)
+    expect((await sendBytes(6 * 1024 * 1024)).status).toBe(413)
     expect((await get('assetLogo')).status).toBe(404)
   })
 

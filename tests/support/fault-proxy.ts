@@ -28,6 +28,8 @@ export interface Fault {
   readonly edit?: Edit
   /** Number of requests that it affects (default: all). */
   readonly times?: number
+  /** Number of matching requests that pass before it (default: 0). */
+  readonly skip?: number
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -57,6 +59,8 @@ interface Armed {
   readonly pattern: RegExp
   readonly fault: Fault
   left: number
+  /** Matching requests that still pass before it. */
+  passing: number
   met: number
   readonly waiting: Set<() => void>
   isReleased: boolean
@@ -136,6 +140,10 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const take = (line: string): Armed | undefined => {
     const found = faults.findLast(({ pattern, left }) => left > 0 && pattern.test(line))
     if (!found) return undefined
+    if (found.passing > 0) {
+      found.passing -= 1
+      return undefined
+    }
     found.left -= 1
     found.met += 1
     return found
@@ -172,7 +180,8 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     faultsMet: () => faults.reduce((sum, { met }) => sum + met, 0),
     heal,
     inject: (pattern, fault) => {
-      const armed: Armed = { pattern, fault, left: fault.times ?? Number.POSITIVE_INFINITY, met: 0, waiting: new Set(), isReleased: false }
+      const { times = Number.POSITIVE_INFINITY, skip = 0 } = fault
+      const armed: Armed = { pattern, fault, left: times, passing: skip, met: 0, waiting: new Set(), isReleased: false }
       faults.push(armed)
       return { release: () => release(armed), met: () => armed.met }
     },
