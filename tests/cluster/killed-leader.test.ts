@@ -30,7 +30,7 @@ test('T3 V8 leaders that are killed in the middle of an ingest lose no file, dou
   bucketProxy = await startFaultProxy(inject('s3Servers').S3Proxy.endpoint)
   // After some pictures no further file can be finished before the kill.
   const holdPictures = () => bucketProxy?.inject(/^PUT .*\/[0-9a-f]{64}\//, { holdAfter: 0, skip: 30 })
-  let held = holdPictures()
+  let pending = holdPictures()
   const { args, environment } = bucketOptions(await newBucket(), bucketProxy.address.replace(/\/$/, ''))
   group = await startPortalGroup({ files, args: [...args, '--search', 'replicated'], environment })
   const { stores, nodes, leader, start } = group
@@ -51,7 +51,7 @@ test('T3 V8 leaders that are killed in the middle of an ingest lose no file, dou
     await eventually(
       async () => {
         await look()
-        expect(held?.met()).toBeGreaterThan(0)
+        expect(pending?.met()).toBeGreaterThan(0)
       },
       50,
       scaledMs(60_000),
@@ -60,7 +60,7 @@ test('T3 V8 leaders that are killed in the middle of an ingest lose no file, dou
     await leading.kill('SIGKILL')
     kills += 1
     bucketProxy.heal()
-    if (!isLast) held = holdPictures()
+    if (!isLast) pending = holdPictures()
     leading = following
     await eventually(() => expect(leading.output()).toContain('Reading files'), 50, scaledMs(60_000))
     following = await start(`next-${kills}`)
