@@ -31,20 +31,20 @@ const firstIds = (store: Store): string[] => {
 /** Stores the last opened assets and the last search for offline use. */
 export const followRecent = (store: Store): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Opened since the last record, newest first. */
+  /** Opened and not recorded yet, newest first. */
   let opened: readonly string[] = []
   let scope = store.get(sessionAtom)?.scope
-  /** The last search since the last record; pages that the user opens next clear its results. */
+  /** The last search that is not recorded yet; pages that the user opens next clear its results. */
   let searched: { readonly source: RecentSource; readonly title: string } | null = null
   const record = async (): Promise<void> => {
     const { allow_keeping, keep_recent } = store.get(configAtom).global
     if (!allow_keeping || !keep_recent || !store.get(sessionAtom) || store.get(connectionAtom) !== 'online') return
     const ids = [...opened]
-    opened = []
     if (ids.length > 0) await store.set(recordRecentAtom, { kind: 'recent-assets', ids }, '')
+    opened = opened.filter((id) => !ids.includes(id))
     const search = searched
-    searched = null
     if (search) await store.set(recordRecentAtom, search.source, search.title)
+    if (searched === search) searched = null
   }
   const schedule = (): void => {
     clearTimeout(timer)
