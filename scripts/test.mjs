@@ -9,9 +9,16 @@ import { build, install, root } from './prepare.mjs'
 install()
 const browser = ensureBrowser()
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
-const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e.json') }
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: browser,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e.json'),
+  UNIT_REPORT_FILE: join(reports, 'unit.json'),
+}
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
+/** Failed tests and errors outside of tests, with their messages. */
+const failures = []
 
 const step = (title, command, args) => {
   const started = Date.now()
@@ -44,28 +51,36 @@ for (const check of [
   npmRun(check)
 build()
 npmRun('sizes')
-npmRun('unit', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`)
+npmRun('unit', '--reporter=default', '--reporter=./scripts/unit-reporter.mjs')
 report('unit.json', (unit) => {
-  totals.passed += unit.numPassedTests
-  totals.failed += unit.numFailedTests
-  totals.skipped += unit.numPendingTests
+  totals.passed += unit.passed
+  totals.failed += unit.failed
+  totals.skipped += unit.skipped
+  failures.push(...unit.failures)
 })
 npmRun('e2e', '--reporter=list,json')
-/** Titles of the tests that passed only when they were repeated. */
-const flakyTitles = ({ specs = [], suites = [] }) => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title, file }) => `${file}: ${title}`),
-  ...suites.flatMap(flakyTitles),
+/** Browser tests with a failed run, also if its repetition passed, with the messages of their errors. */
+const failedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+      .map(({ status, results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+        return `${file}: ${title}${status === 'flaky' ? ' (passed only when repeated)' : ''}\n${messages.join('\n')}`
+      }),
+  ),
+  ...suites.flatMap(failedSpecs),
 ]
-let flaky = []
 report('e2e.json', ({ stats, suites }) => {
   totals.passed += stats.expected + stats.flaky
   totals.failed += stats.unexpected
   totals.skipped += stats.skipped
-  flaky = suites.flatMap(flakyTitles)
+  failures.push(...suites.flatMap(failedSpecs))
 })
 
 rmSync(reports, { recursive: true, force: true })
-if (flaky.length > 0) console.log(`\nPassed only when repeated, must be repaired:\n  ${flaky.join('\n  ')}`)
+// At the end, where a log that is cut still shows them. A test that passes only when it is repeated must be repaired too.
+for (const failure of failures) console.log(`\n${failure.slice(0, 2_000)}`)
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
 console.log(`\n${totals.passed} passed, ${Math.max(totals.failed, broken.length)} failed, ${totals.skipped} skipped`)
 process.exit(broken.length > 0 || totals.failed > 0 ? 1 : 0)
