@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSilentServer, type Server as SilentServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CatalogueUnavailable } from '../../../ports/catalogue.ts'
 import { createSolrClient } from './client.ts'
 
 let servers: Server[] = []
+let silent: SilentServer[] = []
 afterEach(() => {
+  for (const server of silent) server.close()
+  silent = []
   for (const server of servers) server.close()
   servers = []
 })
@@ -24,7 +27,42 @@ const startNode = async (...statuses: number[]) => {
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/solr` }
 }
 
+/** Accepts connections and never responds, like a machine that disappeared behind a firewall. */
+const startSilentNode = async () => {
+  let connectionCount = 0
+  const server = createSilentServer(() => {
+    connectionCount += 1
+  }).listen(0, '127.0.0.1')
+  silent.push(server)
+  await once(server, 'listening')
+  return { connections: () => connectionCount, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/solr` }
+}
+
 describe('the client of a SolrCloud', () => {
+  test('asks the next node after a short silence of the first, and the silent one last', async () => {
+    const [gone, alive] = [await startSilentNode(), await startNode(200)]
+    const client = createSolrClient({ urls: [alive.url, gone.url], credentials: null }, { silenceMs: 20 })
+    for (let at = 0; at < 8; at += 1) expect(await client.request({ path: '/x/select' })).toEqual({ ok: true })
+    expect([gone.connections(), alive.requests.length]).toEqual([1, 8])
+  })
+
+  test('uses the response of a slow node, and reports at the end that all are silent', async () => {
+    const [gone, slow, alsoGone] = [await startSilentNode(), await startNode(200), await startSilentNode()]
+    const client = createSolrClient({ urls: [alsoGone.url, gone.url, slow.url], credentials: null }, { silenceMs: 1 })
+    expect(await client.request({ path: '/x/get' })).toEqual({ ok: true })
+    const nowhere = createSolrClient({ urls: [gone.url, alsoGone.url], credentials: null }, { silenceMs: 20 })
+    await expect(nowhere.request({ path: '/x/select', timeoutMs: 100 })).rejects.toThrow('Solr does not respond')
+  })
+
+  test('never sends an update to two nodes because one of them is slow', async () => {
+    const [gone, alive] = [await startSilentNode(), await startNode(200)]
+    const client = createSolrClient({ urls: [alive.url, gone.url], credentials: null }, { silenceMs: 1 })
+    const updating = client.request({ path: '/x/update', body: [], timeoutMs: 200 })
+    await expect.poll(gone.connections).toBe(1)
+    expect(alive.requests).toEqual([])
+    expect(await updating).toEqual({ ok: true })
+  })
+
   test('asks a node that failed last, for some seconds', async () => {
     const [failing, first, second] = [await startNode(503), await startNode(200), await startNode(200)]
     const client = createSolrClient({ urls: [failing.url, first.url, second.url], credentials: null })

@@ -36,21 +36,27 @@ export interface SolrClientOptions {
   /** How long a request is repeated while nodes respond that they cannot process it now. */
   readonly retryForMs?: number
   readonly pauseMs?: number
+  /** After this time without a response, a search is sent to the next node, too. */
+  readonly silenceMs?: number
 }
 
 const defaultTimeoutMs = 30_000
 /** A shard without a leader elects one within some seconds. */
 const defaultRetryForMs = 10_000
 const defaultPauseMs = 250
+/** A machine that disappeared drops packets: neither a connection nor a response fails soon. Slow searches take less time. */
+const defaultSilenceMs = 2000
 /** A node that failed is asked last for this time, so that not every request waits for a machine that disappeared. */
 const avoidMs = 10_000
 /** Statuses after which another node, or the same one later, may succeed. */
 const isTemporary = (status: number): boolean => status >= 500 || status === 429
+/** Reading twice costs time only. */
+const isRead = ({ path }: SolrRequest): boolean => /\/(?:select|get)$/.test(path)
 
 /** Failed updates on one node are safe to repeat on another, because documents have versions. */
 export const createSolrClient = (
   { urls, credentials }: SolrAddress,
-  { retryForMs = defaultRetryForMs, pauseMs = defaultPauseMs }: SolrClientOptions = {},
+  { retryForMs = defaultRetryForMs, pauseMs = defaultPauseMs, silenceMs = defaultSilenceMs }: SolrClientOptions = {},
 ): SolrClient => {
   const headers: Record<string, string> = credentials
     ? { Authorization: `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}` }
@@ -79,21 +85,37 @@ export const createSolrClient = (
     throw new SolrRefusal(response.status, `Solr refuses a request with status ${response.status}: ${reason}`)
   }
 
-  /** Asks each node once. */
+  /** Tries each node once: the next one after a failure, and for a search also while the former ones are silent. */
   const requestFromAll = async (request: SolrRequest): Promise<unknown> => {
     let refusal: CatalogueUnavailable | null = null
     let failure: unknown
-    for (const url of inOrder()) {
+    const tryNode = async (url: string): Promise<Outcome> => {
+      // While it is tried again, other requests still avoid it.
+      if (failedAt.has(url)) failedAt.set(url, performance.now())
       try {
-        const response = await attempt(url, request)
+        const value = await attempt(url, request)
         failedAt.delete(url)
-        return response
+        return { value }
       } catch (error) {
-        if (error instanceof SolrRefusal) throw error
+        if (error instanceof SolrRefusal) return { error }
         failedAt.set(url, performance.now())
         if (error instanceof CatalogueUnavailable) refusal = error
         else failure = error
+        return null
       }
+    }
+    const running = new Set<Promise<Outcome>>()
+    const rest = inOrder()
+    for (let url = rest.shift(); url !== undefined || running.size > 0; url = rest.shift()) {
+      if (url !== undefined) {
+        const requesting = tryNode(url).finally(() => running.delete(requesting))
+        running.add(requesting)
+      }
+      const isLast = rest.length === 0
+      const outcome = await firstOf([...running], isRead(request) && !isLast ? silenceMs : null)
+      if (outcome === 'silence') failedAt.set(url ?? '', performance.now())
+      else if (outcome && 'error' in outcome) throw outcome.error
+      else if (outcome) return outcome.value
     }
     throw refusal ?? new CatalogueUnavailable('Solr does not respond', failure)
   }
@@ -113,6 +135,18 @@ export const createSolrClient = (
       }
     },
   }
+}
+
+/** Null = the node failed, and another one may succeed. */
+type Outcome = { readonly value: unknown } | { readonly error: unknown } | null
+
+/** The first outcome; `silence` if there is none in time. Null = no limit. */
+const firstOf = async (running: readonly Promise<Outcome>[], limitMs: number | null): Promise<Outcome | 'silence'> => {
+  if (limitMs === null) return Promise.race(running)
+  const over = new AbortController()
+  const silence = setTimeout(limitMs, 'silence' as const, { signal: over.signal })
+  silence.catch(() => undefined)
+  return Promise.race([...running, silence]).finally(() => over.abort())
 }
 
 const maxReasonLength = 500
