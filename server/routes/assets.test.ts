@@ -172,7 +172,7 @@ describe('O6 offline copies', () => {
 
 describe('W1 convert sets', () => {
   test('are those that fit and are allowed, with size, format and a title in the language of the caller', async () => {
-    expect(await sets('asset_id=a')).toEqual([
+    expect((await sets('asset_id=a')).map((set) => ({ ...set, kinds: undefined }))).toEqual([
       { id: '0', title: '0 auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500, assets: 1 },
       { id: 'web', title: 'web auf Deutsch', format: 'jpg', width: 100, height: 50, bytes: 500, assets: 1 },
       { id: 'print', title: 'print auf Deutsch', format: 'tif', width: 100, height: 50, bytes: 4000, estimated: true, assets: 1 },
@@ -193,6 +193,10 @@ describe('W1 convert sets', () => {
     ])
     // The formats of originals differ.
     expect(several.map(({ format }) => format)).toEqual([undefined, 'jpg', 'tif', 'png'])
+    expect(several[0]?.kinds).toEqual([
+      { kind: 'image', format: 'jpg', bytes: 500, assets: 1 },
+      { kind: 'document', format: 'pdf', bytes: 500, assets: 1 },
+    ])
   })
 
   test('return 403 without any right, an empty list if no allowed preset fits, and 404 for a hidden asset', async () => {

@@ -128,6 +128,16 @@ describe('W2 several assets', () => {
     expect([...english.keys()]).toEqual(['contents.csv', 'Cologne a.jpg'])
   })
 
+  test('X12 can have a format for each kind, which the list names', async () => {
+    const { url, rejected_asset_ids } = await order(['a', 'paper', 'b'], { as: 'anna' }, 'image:web,document:0')
+    expect(rejected_asset_ids).toEqual([])
+    expect(csvRows(readZip((await fetchZip(url)).bytes)).map((row) => row.at(-2))).toEqual(['set', 'web', '0', 'web'])
+    const images = await order(['a', 'paper'], { as: 'anna' }, 'image:web')
+    expect(images.rejected_asset_ids).toEqual(['paper'])
+    const one = await delivery.json<ZipResponse>('download?csetid=image:web,document:0&id=paper', { as: 'anna' })
+    expect(one.name).toMatch(/\.pdf$/)
+  })
+
   test('an unsuitable or failing preset omits an asset and lists the reason', async () => {
     const web = await order(['a', 'paper'], { as: 'anna' }, 'web')
     expect(web.rejected_asset_ids).toEqual(['paper'])

@@ -1,4 +1,14 @@
 import * as v from 'valibot'
+import { assetKinds } from '#contract/asset-kind.ts'
+
+const convertSetKindSchema = v.object({
+  kind: v.picklist(assetKinds),
+  assets: v.number(),
+  format: v.optional(v.string()),
+  bytes: v.optional(v.number()),
+  estimated: v.optional(v.boolean()),
+})
+export type ConvertSetKind = v.InferOutput<typeof convertSetKindSchema>
 
 /** A rendition preset: one format in which an asset can be downloaded. Id `0` is the original file. */
 export const convertSetSchema = v.object({
@@ -14,6 +24,8 @@ export const convertSetSchema = v.object({
   estimated: v.optional(v.boolean()),
   /** Number of requested assets that offer this preset. */
   assets: v.optional(v.number()),
+  /** The same for the assets of each kind. Without it, a selection of several kinds is downloaded in one preset. */
+  kinds: v.optional(v.array(convertSetKindSchema)),
 })
 export type ConvertSet = v.InferOutput<typeof convertSetSchema>
 

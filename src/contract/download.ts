@@ -1,11 +1,13 @@
 import * as v from 'valibot'
+import { maxSetChoiceLength } from '#contract/set-choice.ts'
 
 export const originalConvertSet = '0'
 
 /** `operation=zip` takes several ids, anything else exactly one. */
 export const downloadQuerySchema = v.object({
   id: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10_000)),
-  csetid: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** One convert set, or one for each kind (see set-choice.ts). */
+  csetid: v.optional(v.pipe(v.string(), v.maxLength(maxSetChoiceLength))),
   target: v.optional(v.picklist(['down', 'view'])),
   operation: v.optional(v.literal('zip')),
 })

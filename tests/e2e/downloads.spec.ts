@@ -141,6 +141,54 @@ test.describe('on a tablet', () => {
     expect(list).toContain(ids[1])
   })
 
+  test('X12 a mixed selection offers a format per kind, for the archive, its list and the queue of the device', async ({
+    faultyPortal,
+    faults,
+    page,
+    idOf,
+  }) => {
+    const [image, video, sheet] = [
+      await idOf('picos-de-europa.jpg'),
+      await idOf('waves-slow-zoom.mp4'),
+      await idOf('norrfeld-kolibri-product-sheet.pdf'),
+    ]
+    await faultyPortal.startAs(users.assetUser, `#/search/*?id=${image},${video},${sheet}`)
+    await selectAll(page, 3)
+    await page.getByRole('button', { name: 'Download selection' }).click()
+    const dialog = options(page)
+    await dialog.getByLabel('1 image').selectOption({ label: 'JPEG for web and slides' })
+    await expect(dialog.getByText(/^JPG · (?:about )?[\d.]+\skB$/)).toBeVisible()
+    await dialog.getByLabel('1 video').selectOption({ label: 'Original file' })
+    await dialog.getByLabel('1 document').selectOption({ label: 'First page as JPEG' })
+    await expect(dialog.getByText('3 files in one ZIP archive.')).toBeVisible()
+
+    // The queue keeps the choice without a connection, and over a reload during the transfer.
+    const stalled = faults.inject(/download\/file\//, { holdAfter: 1000, times: 1 })
+    await page.context().setOffline(true)
+    await confirm(page)
+    await expect(page.getByText(/One download is waiting/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect.poll(stalled.met).toBe(1)
+    const arriving = page.waitForEvent('download')
+    await page.reload()
+    const zip = readZip(await bytesOf(await arriving))
+    expect([...zip.keys()].map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['csv', 'jpg', 'jpg', 'mp4'])
+    const rows = (zip.get('contents.csv')?.toString() ?? '').trim().split('\r\n')
+    const setOf = (id: string) =>
+      rows
+        .find((row) => row.includes(`,${id},`))
+        ?.split(',')
+        .at(-2)
+    expect([setOf(image), setOf(video), setOf(sheet)]).toEqual(['web-jpg', '0', 'cover-jpg'])
+
+    // The next mixed selection starts with the last choice of each kind.
+    await page.goto(`${faultyPortal.address}#/search/*?id=${image},${video}`)
+    await selectAll(page, 2)
+    await page.getByRole('button', { name: 'Download selection' }).click()
+    await expect(dialog.getByLabel('1 image')).toHaveValue('web-jpg')
+    await expect(dialog.getByLabel('1 video')).toHaveValue('0')
+  })
+
   test('W2 offers to order the files that the ZIP archive omits', async ({ portal, page, idOf, settings }) => {
     await settings({ global: { run_order_process: true } })
     const [allowed, refused] = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg')]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type DownloadResponse, originalConvertSet } from '#contract/download.ts'
+import { setFor } from '#contract/set-choice.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
@@ -79,7 +80,8 @@ export const issueAsset = async (
 ): Promise<DownloadResponse> => {
   const record = await visibleAsset(context.stores.assets, caller, id)
   if (!record) throw new ApiError('asset.not-found')
-  const presetId = request.target === 'view' ? viewablePreset(caller, record, request.set) : request.set
+  const set = setFor(request.set, record.kind)
+  const presetId = request.target === 'view' ? viewablePreset(caller, record, set) : set
   if (!authorize(caller, record, { download: presetId })) return { rejected_asset_ids: [record.id] }
   const rendition = await renditionFor(context, caller, record, presetId, signal)
   if (!rendition) throw new ApiError('asset.not-found')
@@ -99,18 +101,19 @@ const prepareZip = async (
   context: DownloadContext,
   caller: Caller,
   records: readonly AssetRecord[],
-  presetId: string,
+  set: string,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const toMake: AssetRecord[] = []
+  const toMake: { readonly record: AssetRecord; readonly presetId: string }[] = []
   for (const record of records) {
+    const presetId = setFor(set, record.kind)
     if (!authorize(caller, record, { download: presetId })) continue
-    if ((await availabilityOf(context.renditions, record, presetId)) === 'to-be-made') toMake.push(record)
+    if ((await availabilityOf(context.renditions, record, presetId)) === 'to-be-made') toMake.push({ record, presetId })
   }
   if (toMake.length === 0) return false
   const slot = await context.conversions.acquire(caller)
   try {
-    for (const record of toMake) {
+    for (const { record, presetId } of toMake) {
       await produceRendition(context.renditions, slot, record, presetId, signal).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'download.conversion-failed') throw error
       })
@@ -122,7 +125,7 @@ const prepareZip = async (
 }
 
 /**
- * A link to a zip of the assets that the caller may download in this preset; all other ids are rejected. Only visible assets are stored, so
+ * A link to a zip of the assets that the caller may download in their preset; all other ids are rejected. Only visible assets are stored, so
  * that invented ids take no space.
  */
 export const issueZip = async (context: DownloadContext, caller: Caller, job: ZipJob, signal: AbortSignal): Promise<DownloadResponse> => {

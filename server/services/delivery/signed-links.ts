@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxSetChoiceLength } from '#contract/set-choice.ts'
 import { isWithinLifetime } from '../../common/lifetime.ts'
 import { createSigner, type Secrets } from '../signer.ts'
 
@@ -10,7 +11,7 @@ const claimsSchema = v.strictObject({
   kind: v.picklist(['asset', 'zip']),
   /** Asset id, or key of the zip job. */
   what: v.pipe(v.string(), v.maxLength(200)),
-  set: v.pipe(v.string(), v.maxLength(64)),
+  set: v.pipe(v.string(), v.maxLength(maxSetChoiceLength)),
   session: v.pipe(v.string(), v.maxLength(200)),
   user: v.nullable(v.pipe(v.string(), v.maxLength(200))),
   /** Language of file names and of the list inside a zip. It changes the bytes, so it is part of the link. */

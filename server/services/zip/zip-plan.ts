@@ -1,4 +1,5 @@
 import { textFor } from '#contract/locale.ts'
+import { setFor } from '#contract/set-choice.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { authorize } from '../assets/authorize.ts'
@@ -13,7 +14,7 @@ import { createUniqueNames } from './zip-names.ts'
 
 export interface ZipJob {
   readonly ids: readonly string[]
-  /** Convert set of all assets; assets without it are left out and listed. */
+  /** Convert set of all assets, or one for each kind; assets without it are left out and listed. */
   readonly set: string
 }
 
@@ -35,14 +36,10 @@ const textOf = (record: AssetRecord, field: string, locale: string): string => {
 const licenceOf = (record: AssetRecord, locale: string): string =>
   (record.keywords.licence ?? []).map(({ value, labels }) => textFor(labels, locale) || value).join(', ')
 
-const decide = async (
-  { renditions }: PlanServices,
-  caller: Caller,
-  record: AssetRecord | undefined,
-  presetId: string,
-): Promise<Decision> => {
+const decide = async ({ renditions }: PlanServices, caller: Caller, record: AssetRecord | undefined, set: string): Promise<Decision> => {
   // Hidden and unknown assets look the same in the list, too.
   if (!record || !authorize(caller, record, 'view')) return { record: null, missing: 'not-available' }
+  const presetId = setFor(set, record.kind)
   if (!authorize(caller, record, { download: presetId })) return { record, missing: 'no-download-right' }
   const rendition = await existingRendition(renditions, record, presetId)
   if (rendition) return { record, form: rendition }
@@ -95,14 +92,15 @@ export const planZip = async (
   const included: string[] = []
   for (const id of ids) {
     const decision = await decide(services, caller, records.get(id), job.set)
+    const presetId = setFor(job.set, decision.record?.kind ?? null)
     if ('form' in decision) {
       const { record, form } = decision
       const name = nameFor(fileStem(record, locale), form.extension)
       entries.push(entryFor(services, record, form, name))
-      rows.push(describe(id, decision, name, job.set, locale))
+      rows.push(describe(id, decision, name, presetId, locale))
       included.push(id)
     } else {
-      rows.push(describe(id, decision, '', job.set, locale))
+      rows.push(describe(id, decision, '', presetId, locale))
     }
   }
   return { archive: createZipArchive([contentsEntry(rows), ...entries]), included }

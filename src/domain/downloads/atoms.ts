@@ -3,6 +3,7 @@ import type { ConvertSet } from '#contract/convert-set.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { isRunning, isSettled } from '#local/downloads/job-states.ts'
 import type { Progress } from '#local/downloads/meter.ts'
+import type { KindSets } from './download-rules.ts'
 
 /** Download queue of the current user, in its order; stored on the device and equal in all tabs. */
 export const jobsAtom = atom<readonly Job[]>([])
@@ -27,12 +28,18 @@ export const trayJobsAtom = atom((get) => {
 /** Ids whose rendition presets are loading, for the progress indicator of the button. */
 export const lookupAtom = atom<readonly string[] | null>(null)
 
+interface PreferredKindSets extends KindSets {
+  readonly preferred: string
+}
+
 /** Content of the options dialog. */
 export interface DownloadChoice {
   readonly assetIds: readonly string[]
   readonly sets: readonly ConvertSet[]
   /** Id of the preselected preset. */
   readonly preferred: string
+  /** Presets of each kind, if the selection has several; one is chosen for each of them. */
+  readonly kinds: readonly PreferredKindSets[]
   /** More assets than the server allows without a confirmation. */
   readonly manyAssets: boolean
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { afterConvertSets, inBatches, mergeConvertSets, preferredSet, rememberChoice } from './download-rules.ts'
+import { afterConvertSets, inBatches, mergeConvertSets, preferredSet, rememberChoice, setsByKind } from './download-rules.ts'
 
 const original: ConvertSet = { id: '0', title: 'Original' }
 const web: ConvertSet = { id: 'web', title: 'Web', format: 'jpg', width: 2000, height: 1000, bytes: 100 }
@@ -54,6 +54,31 @@ describe('convert sets of a selection', () => {
     expect(preferredSet([original, web], ['mp4'])).toBe(original)
     expect(preferredSet([], ['web'])).toBeUndefined()
     expect(rememberChoice(['a', 'b'], 'b')).toEqual(['b', 'a'])
+  })
+
+  test('X12 are offered by kind, with the amounts of the kind from all responses; not if a backend tells no kinds', () => {
+    const image = { kind: 'image', assets: 2, bytes: 20 } as const
+    const video = { kind: 'video', assets: 1, bytes: 900 } as const
+    const merged = mergeConvertSets([
+      [{ ...original, kinds: [image] }],
+      [
+        { ...original, kinds: [video, { ...image, bytes: 5 }] },
+        { ...web, kinds: [{ kind: 'image', assets: 3, bytes: 7 }] },
+      ],
+    ])
+    expect(setsByKind(merged)).toEqual([
+      {
+        kind: 'image',
+        sets: [
+          { id: '0', title: 'Original', assets: 4, bytes: 25 },
+          { id: 'web', title: 'Web', assets: 3, bytes: 7 },
+        ],
+      },
+      { kind: 'video', sets: [{ id: '0', title: 'Original', assets: 1, bytes: 900 }] },
+    ])
+    expect(setsByKind([original, web])).toEqual([])
+    expect(setsByKind([{ ...original, kinds: [image] }])).toEqual([])
+    expect(preferredSet([original, web], ['video:0', 'image:web', '0'], 'image')).toBe(web)
   })
 
   test('W1 batches contain every id exactly once and stay below the limit', () => {

@@ -1,4 +1,5 @@
-import type { ConvertSet } from '#contract/convert-set.ts'
+import { type AssetKind, assetKinds } from '#contract/asset-kind.ts'
+import type { ConvertSet, ConvertSetKind } from '#contract/convert-set.ts'
 
 interface Situation {
   readonly sets: readonly ConvertSet[]
@@ -23,6 +24,28 @@ export const afterConvertSets = ({ sets, assetCount, termsShown, orderProcess }:
 
 export const withoutRight = (orderProcess: boolean): NextStep => ({ kind: orderProcess ? 'order' : 'refuse' })
 
+type Amount = Pick<ConvertSetKind, 'bytes' | 'estimated'> & { readonly assets?: number | undefined }
+
+/** Sum of the numbers that both have. */
+const addUp = (one: Amount, other: Amount): Amount => ({
+  ...(one.bytes !== undefined && other.bytes !== undefined ? { bytes: one.bytes + other.bytes } : {}),
+  ...(one.assets !== undefined && other.assets !== undefined ? { assets: one.assets + other.assets } : {}),
+  ...(one.estimated || other.estimated ? { estimated: true } : {}),
+})
+
+const mergeKinds = (one: readonly ConvertSetKind[], other: readonly ConvertSetKind[]): ConvertSetKind[] =>
+  assetKinds.flatMap((kind) => {
+    const [first, second] = [...one, ...other].filter((part) => part.kind === kind)
+    if (!first || !second) return first ?? []
+    const { format } = first
+    return {
+      kind,
+      ...addUp(first, second),
+      assets: first.assets + second.assets,
+      ...(format && format === second.format ? { format } : {}),
+    }
+  })
+
 /** Merges the presets of several responses: valid for at least one asset, in order of first occurrence, with sizes and counts added up. */
 export const mergeConvertSets = (responses: readonly (readonly ConvertSet[])[]): readonly ConvertSet[] => {
   const merged = new Map<string, ConvertSet>()
@@ -30,21 +53,45 @@ export const mergeConvertSets = (responses: readonly (readonly ConvertSet[])[]):
     const before = merged.get(set.id)
     if (!before) merged.set(set.id, set)
     else {
-      const { width: _width, height: _height, bytes, assets, ...rest } = before
-      const sum = bytes !== undefined && set.bytes !== undefined ? { bytes: bytes + set.bytes } : {}
-      const count = assets !== undefined && set.assets !== undefined ? { assets: assets + set.assets } : {}
-      merged.set(set.id, { ...rest, ...sum, ...count, ...(set.estimated ? { estimated: true } : {}) })
+      const { width: _width, height: _height, bytes: _bytes, assets: _assets, kinds, ...rest } = before
+      const merging = kinds && set.kinds ? { kinds: mergeKinds(kinds, set.kinds) } : {}
+      merged.set(set.id, { ...rest, ...addUp(before, set), ...merging })
     }
   }
   return [...merged.values()]
 }
 
-const maxChoiceCount = 8
+/** Presets for the assets of one kind. */
+export interface KindSets {
+  readonly kind: AssetKind
+  readonly sets: readonly ConvertSet[]
+}
 
-/** Preset to preselect: the latest selected one that is available, else the first. */
-export const preferredSet = (sets: readonly ConvertSet[], choices: readonly string[]): ConvertSet | undefined => {
-  const known = choices.find((id) => sets.some((set) => set.id === id))
-  return sets.find((set) => set.id === known) ?? sets[0]
+/** Presets of each kind in the selection; empty if there is only one kind, or if the backend does not tell the kinds. */
+export const setsByKind = (sets: readonly ConvertSet[]): readonly KindSets[] => {
+  if (!sets.every(({ kinds }) => kinds)) return []
+  const groups = assetKinds.flatMap((kind) => {
+    const ofKind = sets.flatMap(({ id, title, kinds = [] }) => {
+      const part = kinds.find((one) => one.kind === kind)
+      if (!part) return []
+      const { kind: _kind, ...amount } = part
+      return { id, title, ...amount }
+    })
+    return ofKind.length > 0 ? { kind, sets: ofKind } : []
+  })
+  return groups.length > 1 ? groups : []
+}
+
+const maxChoiceCount = 12
+
+/** Name under which the preset of one kind is remembered. */
+export const choiceForKind = (kind: AssetKind, id: string): string => `${kind}:${id}`
+
+/** Preset to preselect: the latest selected one that is available, else the first. With a kind, also those that were selected for it. */
+export const preferredSet = (sets: readonly ConvertSet[], choices: readonly string[], kind?: AssetKind): ConvertSet | undefined => {
+  const isChoice = (choice: string, { id }: ConvertSet) => choice === id || (kind !== undefined && choice === choiceForKind(kind, id))
+  const known = choices.find((choice) => sets.some((set) => isChoice(choice, set)))
+  return sets.find((set) => known !== undefined && isChoice(known, set)) ?? sets[0]
 }
 
 /** Adds a preset to the selected ones, newest first. More than one is stored, because images and videos have different presets. */

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import type { SetByKind } from '#contract/set-choice.ts'
 import { connectionLost } from '#local/remote-error.ts'
 import { showErrorAtom } from '../toasts/error-messages.ts'
 import { jobsAtom } from './atoms.ts'
@@ -31,6 +32,7 @@ export const startSetDownloadAtom = atom(null, (_get, set, request: SetDownload)
 
 /** Confirms the options dialog. */
 export const confirmChoiceAtom = atom(null, async (_get, set, setId: string) => set((await start()).confirmChoiceAtom, setId))
+export const confirmKindsAtom = atom(null, async (_get, set, chosen: SetByKind) => set((await start()).confirmKindsAtom, chosen))
 /** Selects the rendition of a download that was requested offline. */
 export const chooseJobAtom = atom(null, async (get, set, id: string) => {
   const job = get(jobsAtom).find((one) => one.id === id)

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import * as v from 'valibot'
+import { assetKinds } from '#contract/asset-kind.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import { type SetByKind, setChoiceOf } from '#contract/set-choice.ts'
 import { reasonOf } from '#local/downloads/attempt-error.ts'
 import { isAbort, RemoteError } from '#local/remote-error.ts'
 import { pickDestination } from '../../platform/files.ts'
@@ -14,14 +16,14 @@ import { saveOfflineFileAtom } from '../offline-copies/actions.ts'
 import { assetTitle } from '../search/alt-text.ts'
 import { downloadEngineAtom } from './actions.ts'
 import { choiceAtom, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
-import { afterConvertSets, type NextStep, preferredSet, rememberChoice, withoutRight } from './download-rules.ts'
+import { afterConvertSets, choiceForKind, type NextStep, preferredSet, rememberChoice, setsByKind, withoutRight } from './download-rules.ts'
 import { findConvertSets } from './find-convert-sets.ts'
 import { finalMessageOf } from './job-status.ts'
 import { maxAssets } from './max-assets.ts'
 import { safeFileName } from './safe-file-name.ts'
 import { showDownloadMessageAtom } from './show-download-message.ts'
 
-const presetIdsSchema = v.array(v.pipe(v.string(), v.maxLength(64)))
+const presetIdsSchema = v.array(v.pipe(v.string(), v.maxLength(80)))
 
 /** Rendition presets selected on this device, newest first. */
 const recentConvertSets = (): readonly string[] => {
@@ -53,7 +55,9 @@ interface SetDownload {
 
 const openChoiceAtom = atom(null, async (get, set, assetIds: readonly string[], sets: readonly ConvertSet[], preferred: string) => {
   const limit = assetIds.length > 1 ? await maxAssets(get(apiAtom)) : -1
-  set(choiceAtom, { assetIds, sets, preferred, manyAssets: limit >= 0 && assetIds.length > limit })
+  const recent = recentConvertSets()
+  const kinds = setsByKind(sets).map((one) => ({ ...one, preferred: preferredSet(one.sets, recent, one.kind)?.id ?? '' }))
+  set(choiceAtom, { assetIds, sets, preferred, kinds, manyAssets: limit >= 0 && assetIds.length > limit })
 })
 
 const cancelled = 'cancelled'
@@ -77,11 +81,17 @@ const enqueueSetAtom = atom(null, async (get, set, { assetIds, set: preset }: Se
   })
 })
 
+/** The kind of all assets; undefined = several or unknown. */
+const onlyKind = (sets: readonly ConvertSet[]) => {
+  const kinds = new Set(sets.flatMap((set) => set.kinds ?? []).map(({ kind }) => kind))
+  return kinds.size === 1 ? [...kinds][0] : undefined
+}
+
 const runStepAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
   if (step.kind === 'refuse') set(refusedIdsAtom, assetIds)
   else if (step.kind === 'order') set(orderRequestIdsAtom, assetIds)
   else if (step.kind === 'start') await set(enqueueSetAtom, { assetIds, set: step.set })
-  else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, recentConvertSets())?.id ?? '')
+  else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, recentConvertSets(), onlyKind(sets))?.id ?? '')
 })
 
 /** Saves the offline copy, or queues the download until the presets can be loaded. */
@@ -126,4 +136,13 @@ export const confirmChoiceAtom = atom(null, async (get, set, setId: string) => {
   if (!choice || !preset) return
   rememberConvertSet(preset.id)
   await set(enqueueSetAtom, { assetIds: choice.assetIds, set: preset })
+})
+
+/** Confirms the options dialog of a selection with several kinds. */
+export const confirmKindsAtom = atom(null, async (get, set, chosen: SetByKind) => {
+  const choice = get(choiceAtom)
+  set(choiceAtom, null)
+  if (!choice) return
+  for (const kind of assetKinds) if (chosen[kind] !== undefined) rememberConvertSet(choiceForKind(kind, chosen[kind]))
+  await set(enqueueSetAtom, { assetIds: choice.assetIds, set: { id: setChoiceOf(chosen), title: '' } })
 })

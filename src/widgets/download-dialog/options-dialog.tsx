@@ -1,32 +1,43 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
+import type { SetByKind } from '#contract/set-choice.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { closeChoiceAtom } from '../../domain/downloads/actions.ts'
 import type { DownloadChoice } from '../../domain/downloads/atoms.ts'
-import { confirmChoiceAtom } from '../../domain/downloads/start-actions.ts'
+import { confirmChoiceAtom, confirmKindsAtom } from '../../domain/downloads/start-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KindList } from './kind-list.tsx'
 import { SetList } from './set-list.tsx'
 import { TermsBox } from './terms-box.tsx'
+
+/** Assets that offer the rendition that is chosen for their kind. */
+const countByKind = ({ kinds }: DownloadChoice, chosen: SetByKind): number =>
+  kinds.reduce((sum, { kind, sets }) => sum + (sets.find(({ id }) => id === chosen[kind])?.assets ?? 0), 0)
 
 /** Asks for the rendition and the terms of use. For several assets it shows their number. */
 export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) => {
   const { t } = useLingui()
   const { show: showsTerms } = useAtomValue(configAtom).terms_of_use
   const confirm = useSetAtom(confirmChoiceAtom)
+  const confirmKinds = useSetAtom(confirmKindsAtom)
   const close = useSetAtom(closeChoiceAtom)
   const [chosen, setChosen] = useState(choice.preferred)
+  const [chosenByKind, setChosenByKind] = useState<SetByKind>(() =>
+    Object.fromEntries(choice.kinds.map(({ kind, preferred }) => [kind, preferred])),
+  )
   const [accepted, setAccepted] = useState(false)
   const [missedCount, setMissedCount] = useState(0)
   const formId = useId()
   const assetCount = choice.assetIds.length
+  const isMixed = choice.kinds.length > 0
   /** Assets that offer the chosen rendition. */
-  const count = choice.sets.find(({ id }) => id === chosen)?.assets ?? assetCount
+  const count = isMixed ? countByKind(choice, chosenByKind) : (choice.sets.find(({ id }) => id === chosen)?.assets ?? assetCount)
   const download = (event: FormEvent) => {
     event.preventDefault()
     if (showsTerms && !accepted) setMissedCount(missedCount + 1)
-    else void confirm(chosen)
+    else void (isMixed ? confirmKinds(chosenByKind) : confirm(chosen))
   }
   return (
     <Dialog
@@ -56,7 +67,11 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
       )}
       {/* Enter submits. Validation has its own messages, so `noValidate`. */}
       <form id={formId} noValidate onSubmit={download}>
-        <SetList count={assetCount} sets={choice.sets} chosen={chosen} onChoose={setChosen} />
+        {isMixed ? (
+          <KindList kinds={choice.kinds} chosen={chosenByKind} onChoose={setChosenByKind} />
+        ) : (
+          <SetList count={assetCount} sets={choice.sets} chosen={chosen} onChoose={setChosen} />
+        )}
         {showsTerms && <TermsBox accepted={accepted} missedCount={missedCount} onChange={setAccepted} />}
       </form>
     </Dialog>
