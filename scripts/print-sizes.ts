@@ -43,7 +43,10 @@ if (entries.length === 0) throw new Error('dist/page/index.html has no module sc
 const texts = [...html.matchAll(/<link rel="x-messages"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file).toSorted(heaviest)
 const initial = new Set<string>()
 for (const file of [...entries, ...texts.slice(0, 1)]) reach(file, initial)
-const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file)
+// build/plugins/inline-styles.ts puts the style sheet of the page into the document.
+const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => gzipSync(css, { level: 9 }).length / 1000)
+if (styles.length === 0) throw new Error('dist/page/index.html has no style element')
+const stylesWeight = styles.reduce((total, weight) => total + weight, 0)
 // Optional files in the list are updated only on devices that have an earlier version.
 const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
 const listed = new Set([...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file))
@@ -51,16 +54,16 @@ const precached = new Set([...listed].filter((file) => partOf(file) === null))
 if (!precached.has('index.html')) throw new Error('dist/page/sw.js has no list of files to store')
 
 console.log('Before the first results:')
-for (const file of [...initial, ...styles].toSorted(heaviest)) line(file)
+for (const file of [...initial].toSorted(heaviest)) line(file)
+console.log(`${stylesWeight.toFixed(1).padStart(8)}  styles in the document`)
 console.log('\nAfter the first results:')
-for (const file of files.filter((one) => /\.(?:js|css)$/.test(one) && !initial.has(one) && !styles.includes(one)).toSorted(heaviest))
-  line(file)
+for (const file of files.filter((one) => /\.(?:js|css)$/.test(one) && !initial.has(one)).toSorted(heaviest)) line(file)
 console.log(`\n${scripts.length} scripts, document ${weigh('index.html').toFixed(1)} kB`)
 
 let over = false
 for (const [what, weight, budget] of [
   ['scripts before the first results', sum(initial), budgets.scripts],
-  ['styles before the first results', sum(styles), budgets.styles],
+  ['styles before the first results', stylesWeight, budgets.styles],
   ['everything that an installed portal stores', sum(precached), budgets.precache],
 ] as const) {
   over ||= weight > budget

@@ -4,13 +4,19 @@ import { startSearchBox } from './search-box.ts'
 
 const search = prefetch()
 
+/**
+ * The first Intl object of a page loads tables of the browser: 30 ms, four times that on a slow tablet. Two short tasks while the bundle is on its
+ * way spare the first render this pause (decision 011 has the figures).
+ */
+const loadIntlTables = (): void => {
+  setTimeout(() => new Intl.Collator())
+  setTimeout(() => new Intl.NumberFormat())
+}
+
 /** Shows the search box and the first pictures; the last script of the document calls it. */
 export const showFirstScreen = (): void => {
   startSearchBox(search, paintPictures)
   paintPictures()
+  // After the first frame: they would delay it.
+  requestAnimationFrame(loadIntlTables)
 }
-
-// The first Intl object of a page loads tables of the browser: 30 ms, four times that on a slow tablet. Two short tasks while the bundle is on its
-// way spare the first render this pause (decision 011 has the figures).
-setTimeout(() => new Intl.Collator())
-setTimeout(() => new Intl.NumberFormat())

@@ -25,7 +25,7 @@ const tileOf = (asset: Asset | null | undefined, start: number, width: number, h
   const { dominant_color: dominant = '', thumb_url, url } = asset ?? {}
   if (isPlainColour(dominant)) tile.style.backgroundColor = dominant
   const src = thumb_url ?? url
-  if (src) tile.append(Object.assign(new Image(), { className: 'tile-picture', alt: '', fetchPriority: 'high', src }))
+  if (src) tile.append(Object.assign(new Image(), { className: 'tile-picture', alt: '', decoding: 'async', fetchPriority: 'high', src }))
   return tile
 }
 

@@ -92,7 +92,10 @@ const showStyle = ({ style }: Availability, { place }: PageAddress, apiPrefix: s
 const preloadMessages = (locale: string): void => {
   const hrefOf = (name: string) => document.querySelector<HTMLLinkElement>(`link[rel=x-messages][hreflang="${name}"]`)?.href
   const href = hrefOf(locale) ?? hrefOf('en')
-  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  if (href)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', crossOrigin: '', href }),
+    )
 }
 
 const offeredToken = new RegExp(`(?:^|; )${guestCookie}=([^;]+)`)

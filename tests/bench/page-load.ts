@@ -134,7 +134,7 @@ const measureSizes = async (address: string): Promise<void> => {
   const styles = weigh(files.filter((file) => /^assets\/.*\.css$/.test(file)))
   printFigure('P3', 'scripts until settled, desktop, kB gzip', scripts.gzip.toFixed(1), atMost(220, scripts.gzip))
   printFigure('P3', 'scripts until settled, desktop, kB brotli', scripts.brotli.toFixed(1))
-  printFigure('P3', 'styles until settled, desktop, kB gzip', styles.gzip.toFixed(1))
+  printFigure('P3', 'styles until settled beside those of the document, desktop, kB gzip', styles.gzip.toFixed(1))
 }
 
 /** First visits in one window, alternating with the control. */

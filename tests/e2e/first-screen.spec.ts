@@ -76,6 +76,26 @@ test('P1 K1 shows the first pictures at their final positions with a larger font
   await browser.close()
 })
 
+test('P1 the first pictures wait for no style sheet and no font, and no script loads the style sheet again', async ({ portal, page }) => {
+  const requested: string[] = []
+  let release = () => undefined as void
+  const released = new Promise<void>((go) => (release = go))
+  await page.route(/\.(?:css|woff2)$/, async (route) => {
+    requested.push(new URL(route.request().url()).pathname)
+    await released
+    await route.continue()
+  })
+  await page.goto(`${portal.address}#/search/*`, { waitUntil: 'commit' })
+  await expect.poll(() => pictures(page, '#first-pictures')).toBeGreaterThanOrEqual(3)
+  await expect(page.locator('#first-pictures .tile').first()).toHaveCSS('position', 'absolute')
+  release()
+  await expect.poll(() => pictures(page, '#root')).toBeGreaterThanOrEqual(3)
+  await page.mouse.move(300, 300)
+  await portal.open('#/device')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(requested.filter((path) => /\/index-[^/]+\.css$/.test(path))).toEqual([])
+})
+
 test('P1 removes the first pictures when another page opens', async ({ portal, page }) => {
   const release = await openWithoutCode(page, portal.address)
   await expect.poll(() => pictures(page, '#first-pictures')).toBeGreaterThanOrEqual(1)
