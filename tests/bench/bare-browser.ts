@@ -89,14 +89,20 @@ const removeFolder = async (folder: string): Promise<void> => {
   console.error(`${folder} could not be removed`)
 }
 
+/** Height of the browser's own bars and a reserve. */
+const browserBarsPx = 200
+
 /**
  * Opens a page without listeners. Test tools listen to requests and console messages, so the engine records call positions and parses the
  * script twice more. With a slowed CPU this costs a tenth of a second.
  */
 export const withBarePage = async <Result>(options: BareOptions, use: (page: BarePage) => Promise<Result>): Promise<Result> => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-bare-'))
+  // A picture counts as painted when the window shows it. The default window is 800 × 600, so pictures below it would count when others change.
+  const [windowWidth, windowHeight] = [options.width, options.height + browserBarsPx].map((size) => size * options.devicePixelRatio)
   const args = [
     '--headless',
+    `--window-size=${windowWidth},${windowHeight}`,
     '--accept-lang=en-GB,en',
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
