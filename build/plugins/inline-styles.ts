@@ -1,7 +1,5 @@
 import { posix } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
-
-type Bundle = Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>
+import type { Plugin } from 'vite'
 
 const styleLink = /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g
 
@@ -21,16 +19,14 @@ export const stylesInDocument = (): Plugin => ({
   name: 'vitrine:inline-styles',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
-      const files = (bundle ?? {}) as Bundle
-      return html.replaceAll(styleLink, (_link, file: string) => {
+    handler: (html, { bundle: files = {} }) =>
+      html.replaceAll(styleLink, (_link, file: string) => {
         const asset = files[file]
         if (asset?.type !== 'asset') throw new Error(`the build has no ${file}`)
         delete files[file]
         // Otherwise every import() of the page would load it.
         for (const chunk of Object.values(files)) if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(file)
         return `<style>${inlineStyles(String(asset.source).trim(), file)}</style>`
-      })
-    },
+      }),
   },
 })
