@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallResponse } from '#contract/calls.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
+import { readPictureIndex } from '../../tests/support/read-picture-index.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { versionOf } from '../records/asset-urls.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
@@ -91,6 +92,11 @@ const viewRoutes: Record<string, Probe> = {
     const allowed = response.assets.map(({ asset: { id } }) => id)
     expect([...allowed, ...response.refused]).toEqual([asset])
     return allowed.includes(asset)
+  },
+  'assets/pictures': async (asset, options) => {
+    const body = { addresses: [`/${mediaPath(images[asset], 'thumb')}`] }
+    const { index } = readPictureIndex(await (await delivery.request('assets/pictures', { ...options, body })).arrayBuffer())
+    return index[0] !== null
   },
   'collection/get': async (asset, options) =>
     idsIn(await delivery.json('collection/get?collection=coll_7&rows=100', options)).includes(asset),
@@ -208,6 +214,7 @@ test('T1 the matrix contains every call and URL of the delivery', () => {
       'getCoordinates',
       'findMissing',
       'keepAssets',
+      'getOfflinePictures',
       'getConvertSets',
       'download',
       'getPreview',

@@ -18,6 +18,7 @@ import { redeem } from '../services/delivery/redeem.ts'
 import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
 import { createAssetRoutes } from './assets.ts'
 import { createMedia } from './media.ts'
+import { createOfflinePictures } from './offline-pictures.ts'
 import { createPreview } from './preview.ts'
 
 /** Largest height that the player chooses by default; larger videos only if there is no other. */
@@ -99,7 +100,7 @@ const createSignedFile = (context: DeliveryContext): Resource => ({
 type DeliveryHandlers = ReturnType<typeof createAssetRoutes> &
   ReturnType<typeof createSearchRoutes> &
   ReturnType<typeof createDownloadRoutes> &
-  Pick<Handlers, 'getPreview' | 'getVideo'>
+  Pick<Handlers, 'getPreview' | 'getVideo' | 'getOfflinePictures'>
 
 /** Handlers of search, assets and downloads. */
 export const createDeliveryHandlers = (context: DeliveryContext): DeliveryHandlers => ({
@@ -108,6 +109,7 @@ export const createDeliveryHandlers = (context: DeliveryContext): DeliveryHandle
   ...createDownloadRoutes(context),
   getPreview: createPreview(context),
   getVideo: createVideo(context),
+  getOfflinePictures: createOfflinePictures(createMedia(context)),
 })
 
 /** URLs in the responses of these calls. */

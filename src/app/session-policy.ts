@@ -30,6 +30,7 @@ const backgroundCalls: ReadonlySet<CallName> = new Set<CallName>([
   'logout',
   'getDownloadInfo',
   'keepAssets',
+  'getOfflinePictures',
   'findMissing',
   'getCopyState',
   'checkCopies',

@@ -17,6 +17,6 @@ export interface Call {
   readonly body?: v.GenericSchema
   /** multipart = one field `file`; an empty body deletes. */
   readonly bodyType?: 'json' | 'multipart'
-  /** `binary` = an image, font or stylesheet. */
+  /** `binary` = an image, font, stylesheet or several pictures. */
   readonly response: v.GenericSchema | 'binary'
 }

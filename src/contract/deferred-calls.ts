@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { allLanguagesSchema, contentLocalesSchema, livenessSchema, readinessSchema, readingSchema, resultSchema } from '#contract/info.ts'
 import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/offline-assets.ts'
 import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
+import { offlinePicturesBodySchema } from '#contract/offline-pictures.ts'
 import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
 import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
 import { suggestionsSchema, suggestQuerySchema } from '#contract/suggestions.ts'
@@ -55,6 +56,14 @@ export const deferredCalls = {
     access: 'session',
     body: offlineAssetsBodySchema,
     response: offlineAssetsResponseSchema,
+  },
+  /** The first of some pictures in one response, see pictureIndexSchema. Optional for a server. */
+  getOfflinePictures: {
+    method: 'POST',
+    path: 'assets/pictures',
+    access: 'session',
+    body: offlinePicturesBodySchema,
+    response: 'binary',
   },
   /** Whether a change may forbid offline copies. Cheap enough for one call per minute; optional for a server. */
   getCopyState: { method: 'GET', path: 'assets/state', access: 'session', query: copyStateQuerySchema, response: copyStateSchema },

@@ -25,6 +25,8 @@ export interface CallParts<Name extends CallName> {
   readonly known?: CallResponse<Name>
   /** Called with the headers of every response, before its body is read. */
   readonly onHeaders?: (headers: Headers) => void
+  /** Called with the complete body of a binary response. */
+  readonly onContent?: (content: Blob) => void
 }
 
 /** Functions of the page that the client needs, passed in at the start, so that it does not depend on screens. */
@@ -81,10 +83,10 @@ const readResponse = async (name: CallName, call: Call, parts: CallParts<CallNam
   // A captive portal sends status 200 with an HTML page.
   if (type.includes('html') && !(name === 'getCustomPage' && isStaticDocument()))
     throw new RemoteError('client.bad-answer', response.status)
+  if (call.response === 'binary') return parts.onContent?.(await response.blob())
   const text = await response.text()
   // An incomplete body is a network error, not a malformed response.
   const body = isJson ? jsonIn(text) : text
-  if (call.response === 'binary') return undefined
   const parsed = v.safeParse(call.response, body)
   if (parsed.success) return parsed.output
   // Malformed JSON is never read as an empty response.

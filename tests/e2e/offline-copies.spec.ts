@@ -21,6 +21,23 @@ const offlinePictures = (page: Page): Promise<string[]> =>
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
+/** Addresses of offline pictures whose bytes or main headers differ from the response of the server. */
+const differentPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.endsWith('-kept-1')) ?? ''
+    const cache = await caches.open(name)
+    const contentOf = async (response: Response | undefined) => {
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', (await response?.arrayBuffer()) ?? new ArrayBuffer(0)))
+      const names = ['content-type', 'etag', 'content-security-policy', 'x-content-type-options', 'cross-origin-resource-policy', 'vary']
+      return JSON.stringify([response?.status, [...digest], names.map((header) => response?.headers.get(header))])
+    }
+    const different: string[] = []
+    for (const request of await cache.keys()) {
+      const fresh = await fetch(request.url, { cache: 'no-store' })
+      if ((await contentOf(await cache.match(request.url, { ignoreVary: true }))) !== (await contentOf(fresh))) different.push(request.url)
+    }
+    return different
+  })
 /** The configured collections, with offline copies forbidden for “Colour and form”. */
 const forbidOfflineCopies = async (page: Page, address: string) => {
   const { dashboard } = await page.evaluate(
@@ -42,6 +59,7 @@ test('O6 an offline collection stores its pictures, shows them offline and delet
   await expect(page.getByText(/of pictures and files are available offline\.$/)).toBeVisible()
   const offlineCount = await offlinePictures(page)
   expect(offlineCount.length).toBeGreaterThan(6)
+  expect(await differentPictures(page)).toEqual([])
 
   await page.context().setOffline(true)
   await expect(page.getByText(/^offline/i).first()).toBeVisible()
@@ -69,7 +87,7 @@ test('O6 an offline copy started offline or interrupted continues automatically,
 }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch' && /\/media\/.*\/(thumb|preview|poster|page-1)\//.test(request.url()))
+    if (request.resourceType() === 'fetch' && /\/assets\/pictures$|\/media\/.*\/(thumb|preview|poster|page-1)\//.test(request.url()))
       fetched.push(request.url())
   })
   await portal.open('#/search/mountains')
@@ -81,12 +99,13 @@ test('O6 an offline copy started offline or interrupted continues automatically,
   await page.getByRole('button', { name: 'Make all results available offline' }).click()
   await page.evaluate(() => (location.hash = '#/device'))
   await expect(entry(page, 'mountains')).toContainText('waiting for a connection')
-  await page.route(/\/media\/.*\/preview\//, (route) => route.abort())
+  // Without the call for several pictures each is requested singly.
+  await page.route(/\/assets\/pictures$|\/media\/.*\/preview\//, (route) => route.abort())
   await page.context().setOffline(false)
   await expect(page.getByRole('progressbar', { name: 'Progress: mountains' })).toBeVisible()
   await expect.poll(async () => (await offlinePictures(page)).length).toBeGreaterThan(0)
   // The tab is closed during the download of the copy.
-  await page.unroute(/\/media\/.*\/preview\//)
+  await page.unroute(/\/assets\/pictures$|\/media\/.*\/preview\//)
   await page.reload()
   await expect(entry(page, 'mountains')).toContainText(whole)
 

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { inBatches } from '../downloads/download-rules.ts'
 
 /** The server does not support the call. */
-const isUnknownCall = (error: unknown): boolean => error instanceof RemoteError && (error.status === 404 || error.status === 405)
+export const isUnknownCall = (error: unknown): boolean => error instanceof RemoteError && (error.status === 404 || error.status === 405)
 
 /** @param token null = guest session, which the client renews */
 export const createCopyCheckApi = (api: () => ApiClient, token: string | null): CopyCheckApi => {

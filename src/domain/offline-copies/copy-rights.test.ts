@@ -34,7 +34,7 @@ const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: read
       assets: requested.filter((id) => !server.refused.includes(id)).map((id) => ({ asset: { id }, entry })),
       refused: requested.filter((id) => server.refused.includes(id)),
     }),
-    picture: async () => null,
+    pictures: async (addresses) => new Map(addresses.map((address) => [address, null])),
   }
   const rights = startCopyRights({
     api: () => ({ call }) as unknown as ApiClient,

@@ -19,8 +19,21 @@ export interface OfflineApi {
   /** Whether the index of the server is complete, so that missing assets really do not exist. */
   readonly isHealthy: (signal: AbortSignal) => Promise<boolean>
   readonly describe: (ids: readonly string[], locale: string, signal: AbortSignal) => Promise<OfflineAssetsResponse>
-  /** A complete picture; null = it no longer exists. @param isViewed a copy is in the cache of viewed pictures */
-  readonly picture: (address: string, isViewed: boolean, signal: AbortSignal) => Promise<Response | null>
+  /**
+   * Some of the pictures, at least one; null = it no longer exists. The caller requests the others again.
+   * @param viewed addresses with a copy in the cache of viewed pictures
+   */
+  readonly pictures: (
+    addresses: readonly string[],
+    viewed: ReadonlySet<string>,
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, Picture | null>>
+}
+
+/** A complete picture with the headers of its response. */
+export interface Picture {
+  readonly content: Blob
+  readonly headers: Headers
 }
 
 /** A response without some of the requested assets. */

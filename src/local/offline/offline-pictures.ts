@@ -1,4 +1,5 @@
 import { catalogueCache, mediaCache, offlineCache } from '#local/cache-names.ts'
+import type { Picture } from '#local/offline/offline-api.ts'
 import { pictureAssetId } from '#local/picture-asset-id.ts'
 
 /** Pictures of offline copies, by address. An address contains a hash of the content, so a stored picture is never outdated. */
@@ -10,8 +11,8 @@ export interface OfflinePictures {
   readonly assetIds: () => Promise<ReadonlySet<string>>
   /** Size in bytes; null = not stored. */
   readonly sizeOf: (address: string) => Promise<number | null>
-  /** Rejects with QuotaExceededError when the device is full. @param headers of the response */
-  readonly put: (address: string, picture: Blob, headers: Headers) => Promise<void>
+  /** Rejects with QuotaExceededError when the device is full. */
+  readonly put: (address: string, picture: Picture) => Promise<void>
   /** Also removes the copies of viewed pictures, because the user may no longer see their asset. */
   readonly remove: (addresses: readonly string[]) => Promise<void>
   /** All pictures of these assets, in every rendition, downloaded for offline use or viewed. */
@@ -46,7 +47,7 @@ export const openOfflinePictures = (scope: string, storage: CacheStorage): Offli
       const found = await (await open()).match(address, anyVariant)
       return found ? (await found.blob()).size : null
     },
-    put: async (address, picture, headers) => (await open()).put(address, new Response(picture, { headers })),
+    put: async (address, { content, headers }) => (await open()).put(address, new Response(content, { headers })),
     remove: async (addresses) => {
       if (addresses.length === 0) return
       for (const cache of await openBoth()) for (const address of addresses) await cache.delete(address, anyVariant)

@@ -2,7 +2,7 @@ import type { Asset } from '#contract/asset.ts'
 import { isQuotaExceeded } from '#local/database/failure-kind.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { findMembers } from '#local/offline/find-members.ts'
-import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
+import { IncompleteResponseError, type OfflineApi, type Picture } from '#local/offline/offline-api.ts'
 import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
 import { isRecent, type OfflineItem, type OfflineSet, type OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore, StoredPictures } from '#local/offline/offline-store.ts'
@@ -34,10 +34,12 @@ export class DeviceFullError extends Error {}
 
 /** Assets in one request. */
 const batchCount = 200
-/** Twice the connections that browsers open to a server with HTTP/1.1: pictures load while others are written. */
-const parallelCount = 12
+/** Pictures of one batch load while those of another are written. */
+const parallelCount = 2
 /** Items whose pictures are recorded in one transaction. A killed tab downloads no picture again: it is in the cache. */
 const progressBatchCount = 50
+/** Pictures of a response that are written at a time. Starting all writes at once would be one long task. */
+const parallelWriteCount = 4
 
 const describe = async (
   { store, api, pictures, titleOf, onRefused }: OfflineSyncContext,
@@ -74,18 +76,11 @@ const withFreedSpace = async <Result>({ freeSpace }: OfflineSyncContext, write: 
   }
 }
 
-/** @returns size of the picture in bytes; null = it no longer exists */
-const downloadPicture = async (
-  parts: OfflineSyncContext,
-  address: string,
-  isViewed: boolean,
-  signal: AbortSignal,
-): Promise<number | null> => {
-  const response = await parts.api.picture(address, isViewed, signal)
-  if (!response) return null
-  const picture = await response.blob()
-  await withFreedSpace(parts, () => parts.pictures.put(address, picture, response.headers))
-  return picture.size
+/** @returns size in bytes; null = the picture no longer exists */
+const storePicture = async (parts: OfflineSyncContext, address: string, picture: Picture | null): Promise<number | null> => {
+  if (!picture) return null
+  await withFreedSpace(parts, () => parts.pictures.put(address, picture))
+  return picture.content.size
 }
 
 /** Pictures on the device before the download, by address: a look into a cache for each picture would take longer than the download. */
@@ -94,21 +89,43 @@ interface KnownPictures {
   readonly viewed: ReadonlySet<string>
 }
 
-/** Downloads the missing pictures of an item. */
+/** Rejects with the first failure after all have settled. */
+const allSettled = async (promises: Iterable<Promise<unknown>>): Promise<void> => {
+  const failed = (await Promise.allSettled(promises)).find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Downloads the missing pictures. @param sizes receives the size of each picture on the device by address; null = it no longer exists */
 const downloadPictures = async (
   parts: OfflineSyncContext,
-  { key, pictures: requested }: OfflineItem,
+  addresses: readonly string[],
   { offline, viewed }: KnownPictures,
+  sizes: Map<string, number | null>,
+  isOver: () => boolean,
   signal: AbortSignal,
-): Promise<StoredPictures> => {
-  const sizes = new Map<string, number>()
-  for (const address of requested) {
-    const storedBytes = offline.has(address) ? await parts.pictures.sizeOf(address) : null
-    const size = storedBytes ?? (await downloadPicture(parts, address, viewed.has(address), signal))
-    if (size !== null) sizes.set(address, size)
+): Promise<void> => {
+  await allSettled(
+    addresses.map(async (address) => {
+      const size = offline.has(address) ? await parts.pictures.sizeOf(address) : null
+      if (size !== null) sizes.set(address, size)
+    }),
+  )
+  for (;;) {
+    const missing = addresses.filter((address) => !sizes.has(address))
+    if (missing.length === 0 || isOver()) return
+    const found = await parts.api.pictures(missing, viewed, signal)
+    if (!missing.some((address) => found.has(address))) throw new IncompleteResponseError()
+    const queue = found.entries()
+    const write = async (): Promise<void> => {
+      for (const [address, picture] of queue) sizes.set(address, await storePicture(parts, address, picture))
+    }
+    await allSettled(Array.from({ length: parallelWriteCount }, write))
   }
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  return { key, requested, pictures: [...sizes.keys()], bytes }
+}
+
+const storedPictures = ({ key, pictures }: OfflineItem, sizes: ReadonlyMap<string, number | null>): StoredPictures => {
+  const present = pictures.filter((address) => sizes.get(address) !== null)
+  return { key, requested: pictures, pictures: present, bytes: present.reduce((sum, address) => sum + (sizes.get(address) ?? 0), 0) }
 }
 
 const requireSpace = async ({ freeBytes, freeSpace }: OfflineSyncContext): Promise<void> => {
@@ -116,7 +133,10 @@ const requireSpace = async ({ freeBytes, freeSpace }: OfflineSyncContext): Promi
   if (bytes !== null && bytes <= 0 && !(await freeSpace())) throw new DeviceFullError()
 }
 
-/** Downloads the items in parallel and stores the progress in batches. Also stores what has arrived before a failure. */
+const inBatches = <Entry>(entries: readonly Entry[], count: number): Entry[][] =>
+  Array.from({ length: Math.ceil(entries.length / count) }, (_, at) => entries.slice(at * count, (at + 1) * count))
+
+/** Downloads batches of items in parallel and stores the progress of each. Also stores what has arrived before a failure. */
 const downloadItems = async (
   parts: OfflineSyncContext,
   set: OfflineSet,
@@ -125,26 +145,30 @@ const downloadItems = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const known = { offline: await parts.pictures.addresses(), viewed: await parts.pictures.viewedAddresses() }
-  const queue = items.values()
+  const queue = inBatches(items, progressBatchCount).values()
   const failed = new AbortController()
   const both = AbortSignal.any([signal, failed.signal])
-  let complete: StoredPictures[] = []
-  const storeProgress = async (): Promise<void> => {
-    const batch = complete
-    complete = []
-    if (batch.length > 0) await parts.store.putPictures(set, batch)
+  const downloadBatch = async (batch: readonly OfflineItem[]): Promise<void> => {
+    const sizes = new Map<string, number | null>()
+    const addresses = [...new Set(batch.flatMap(({ pictures }) => pictures))]
+    const [download] = await Promise.allSettled([downloadPictures(parts, addresses, known, sizes, isOver, both)])
+    const complete = batch.filter(({ pictures }) => pictures.every((address) => sizes.has(address)))
+    if (complete.length > 0 && !signal.aborted)
+      await parts.store.putPictures(
+        set,
+        complete.map((item) => storedPictures(item, sizes)),
+      )
+    if (download.status === 'rejected') throw download.reason
+    await requireSpace(parts)
   }
   const worker = async (): Promise<void> => {
-    for (const item of queue) {
+    for (const batch of queue) {
       if (isOver() || both.aborted) return
-      complete.push(await downloadPictures(parts, item, known, both))
-      if (complete.length < progressBatchCount) continue
-      await storeProgress()
-      await requireSpace(parts)
+      await downloadBatch(batch)
     }
   }
   await requireSpace(parts)
-  const workers = await Promise.allSettled(
+  const ends = await Promise.allSettled(
     Array.from({ length: parallelCount }, () =>
       worker().catch((error: unknown) => {
         failed.abort()
@@ -152,9 +176,8 @@ const downloadItems = async (
       }),
     ),
   )
-  const ends = signal.aborted ? workers : [...workers, ...(await Promise.allSettled([storeProgress()]))]
   const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
-  // The first failure aborts the other workers. Report it, not their abort errors.
+  // The first failure aborts the other worker. Report it, not the abort error.
   if (reasons.length > 0) throw reasons.find((reason) => reason !== failed.signal.reason) ?? reasons[0]
 }
 

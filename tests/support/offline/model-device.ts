@@ -20,7 +20,7 @@ const picturesOn = (disk: Disk): OfflinePictures => ({
   viewedAddresses: async () => new Set(),
   assetIds: async () => new Set([...disk.pictures.keys()].map((address) => pictureAssetId(new URL(address, 'https://portal.test')))),
   sizeOf: async (address) => disk.pictures.get(address) ?? null,
-  put: async (address, { size }) => {
+  put: async (address, { content: { size } }) => {
     if (disk.pictures.size >= disk.room) throw full()
     disk.pictures.set(address, size)
   },

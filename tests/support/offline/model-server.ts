@@ -1,5 +1,5 @@
 import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
-import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
+import { IncompleteResponseError, type OfflineApi, type Picture } from '#local/offline/offline-api.ts'
 import { RemoteError } from '#local/remote-error.ts'
 
 export interface ModelAsset {
@@ -12,6 +12,7 @@ export const offlineFaults = ['lost', 'response-lost', 'trouble', 'nonsense'] as
 export type OfflineFault = (typeof offlineFaults)[number]
 
 const pageRows = 3
+const picturesPerResponse = 3
 
 /** A server with assets and collections that change, limited to the calls for offline copies. */
 export const createModelServer = () => {
@@ -27,6 +28,12 @@ export const createModelServer = () => {
     return [`/media/${id}/thumb/${version}`, `/media/${id}/preview/${version}`]
   }
   const visibleMembers = (name: string): string[] => [...(collections.get(name) ?? [])].filter((id) => assets.get(id)?.visible)
+
+  const pictureAt = (address: string): Picture | null => {
+    const id = address.split('/')[2] ?? ''
+    const exists = assets.get(id)?.visible && addressesOf(id).includes(address)
+    return exists ? { content: new Blob([`bytes of ${address}`]), headers: new Headers() } : null
+  }
 
   const respond = async <Result>(response: () => Result): Promise<Result> => {
     await Promise.resolve()
@@ -63,11 +70,11 @@ export const createModelServer = () => {
           refused: ids.filter((id) => !shown.includes(id)),
         }
       }),
-    picture: (address) =>
+    pictures: (addresses) =>
       respond(() => {
-        seen.pictures.set(address, (seen.pictures.get(address) ?? 0) + 1)
-        const id = address.split('/')[2] ?? ''
-        return assets.get(id)?.visible && addressesOf(id).includes(address) ? new Response(`bytes of ${address}`) : null
+        const first = addresses.slice(0, picturesPerResponse)
+        for (const address of first) seen.pictures.set(address, (seen.pictures.get(address) ?? 0) + 1)
+        return new Map(first.map((address) => [address, pictureAt(address)]))
       }),
   }
   return {
