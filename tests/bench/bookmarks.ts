@@ -88,7 +88,7 @@ const toggleAll = async (bench: BenchPage, address: string, rate: number): Promi
     // The fourth picture is too narrow for the icon.
     const cell = page.locator(`[data-position="${at % 3}"]`).first()
     await cell.hover()
-    return cell.getByRole('button', { name: / the bookmarks$/ })
+    return cell.getByRole('button', { name: / (to|from) bookmarks$/ })
   })
 }
 

@@ -275,7 +275,8 @@ const documentWith = (place: string, value: unknown): Json =>
     )('') as Json
 
 const wrong = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
+  // The server rejects a key `__proto__` as a whole, without the config path (T18).
+  fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(value).includes('"__proto__"')),
   fc.constantFrom(
     null,
     '',
