@@ -10,10 +10,10 @@ export interface CallParts<Name extends CallName> {
   readonly params?: CallParams<Name>
   readonly query?: CallQuery<Name>
   readonly body?: CallBody<Name>
-  /** For multipart calls; null = delete what is there. */
+  /** For multipart calls; null = delete the stored file. */
   readonly file?: Blob | null
   readonly signal?: AbortSignal
-  /** Milliseconds until the call counts as lost (default 30,000). */
+  /** Timeout of the call in milliseconds (default 30,000). */
   readonly timeout?: number
   /** Extra headers, e.g. If-Match. */
   readonly headers?: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ export interface ApiClient {
   readonly call: <Name extends CallName>(name: Name, parts?: CallParts<Name>) => Promise<CallResponse<Name>>
   /** Address of a binary call, for `<img src>`. */
   readonly address: (path: string) => string
-  /** Reports a successful call that was sent before the client existed. */
+  /** Reports a successful call that the bootstrap script sent. */
   readonly noteResponse: (name: CallName) => void
 }
 
@@ -68,7 +68,7 @@ const readError = (response: Response): Promise<RemoteError> =>
     () => new RemoteError(codeOfResponse(response), response.status),
   )
 
-/** undefined = it is none. */
+/** undefined = the text is not JSON. */
 const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -99,7 +99,7 @@ const readResponse = async (name: CallName, call: Call, parts: CallParts<CallNam
   return converted.output
 }
 
-/** Ids that a getAssets call asks for. */
+/** Requested ids of a getAssets call. */
 const idsIn = ({ query }: { readonly query?: QueryValues | undefined }): readonly string[] => [query?.['assetid'] ?? []].flat().map(String)
 
 const bodyOf = (call: Call, { body, file }: CallParts<CallName>): string | FormData | null => {

@@ -15,7 +15,7 @@ const withoutServer: Boot = {
 
 const bootText = (): string | null => document.getElementById('boot')?.textContent ?? null
 
-/** The document is a plain file beside a backend that adds no boot data to it. */
+/** Whether the document is a plain file of another backend, which adds no boot data. */
 export const isStaticDocument = (): boolean => bootText() === null
 
 /** Boot data of the document. A document without it starts with factory settings. */

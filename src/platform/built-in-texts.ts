@@ -28,7 +28,7 @@ const sourceOf = (message: unknown, isInPlural = false): string => {
 const sources = (messages: Messages): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, sourceOf(message)]))
 
-/** Texts of the program in a language as they were written (ICU MessageFormat), by id; none for a language it does not know. */
+/** Built-in messages of a language in ICU MessageFormat, by id; empty for a language without built-in messages. */
 export const builtInTexts = async (locale: string): Promise<Readonly<Record<string, string>>> => {
   const messages = await builtInMessages(locale)
   return messages ? sources(messages) : {}

@@ -1,7 +1,7 @@
 import { createRpcClient, type RpcFailure, rpcError } from '#contract/rpc.ts'
 import { publicCache } from '#local/cache-names.ts'
 import type { CatalogueCalls, CatalogueOwner } from '#local/catalogue/protocol.ts'
-// oxlint-disable-next-line import/default -- the build gives the address of the worker's code
+// oxlint-disable-next-line import/default -- the build resolves the URL of the worker
 import address from '../local/catalogue/catalogue.worker.ts?worker&url'
 import { trustedScript } from './trusted-script.ts'
 
@@ -12,7 +12,7 @@ export interface CatalogueWorker extends Omit<CatalogueCalls, 'open'> {
 
 const trusted = trustedScript('portal-catalogue', address)
 
-/** Its code comes along with what is kept: without a network there is nowhere else to have it from. */
+/** Caches the worker's code together with the offline copies, because offline it cannot be downloaded. */
 export const cacheCatalogueCode = async (): Promise<void> => {
   if (!('caches' in globalThis) || import.meta.env.DEV) return
   const cache = await caches.open(publicCache)
@@ -23,7 +23,7 @@ export const cacheCatalogueCode = async (): Promise<void> => {
   await cache.put(address, response)
 }
 
-/** @param onEnd the worker has ended, usually for lack of memory; another one may be started */
+/** @param onEnd called when the worker has ended, usually because of too little memory; another worker may then be started */
 export const startCatalogueWorker = (owner: CatalogueOwner, onEnd: () => void): CatalogueWorker => {
   const worker = new Worker(trusted() as string, { type: 'module', name: 'catalogue' })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

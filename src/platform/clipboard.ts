@@ -1,10 +1,10 @@
-/** Without a secure connection (a portal in a house network) there is no clipboard to write to, but a selection can still be copied. */
+/** Fallback without a secure context (e.g. HTTP in a local network): the clipboard API is missing, but a selection can be copied. */
 const copySelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.className = 'visually-hidden'
-  // Inside an open dialog, because everything outside of one can't be selected.
+  // Elements outside of an open modal dialog cannot be selected, so insert the text inside of it.
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const before = document.activeElement
   host.append(area)
@@ -19,7 +19,7 @@ const copySelection = (text: string): boolean => {
   }
 }
 
-/** @returns false when the browser refuses it; from a click only. */
+/** Requires a user gesture. @returns false if the browser refuses */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,8 +1,8 @@
 import type { CallName } from '#contract/calls.ts'
 
 /**
- * Converts responses of a backend that knows only the interface description, where it leaves a name, a type or an optional part open. Loaded
- * only after a response did not match the contract; the caller validates the result again.
+ * Converts responses of a backend that implements only the interface description, which does not specify some names, types and optional
+ * parts. Loaded only after a response did not match the contract; the caller validates the result again.
  */
 
 type Doc = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const docOf = (value: unknown): Doc => (isDoc(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 const hasText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-/** A response that lacks the list stays invalid: an incomplete response must never look like an empty one. */
+/** A response without the list stays invalid, because an incomplete response must not look like an empty one. */
 const withList = (key: string, list: unknown, convert: (entry: unknown) => unknown): Doc =>
   Array.isArray(list) ? { [key]: list.map(convert) } : {}
 const withoutNulls = (doc: Doc): Doc => Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null))
@@ -51,7 +51,7 @@ const search: Convert = (body) => {
     response: { docs: docs.map(assetOf), numFound: Number(numFound ?? docs.length) },
   }
 }
-/** A method is a name, or an object that has an URL unless it is the form of the portal. */
+/** A method is a name or an object. An object with a URL is an external method; otherwise it is the login form of the portal. */
 const loginMethodOf = (method: unknown): unknown => {
   const doc = isDoc(method) ? withoutNulls(method) : { name: method }
   return { ...doc, type: doc['type'] ?? (hasText(doc['url']) ? 'sso' : 'native') }
@@ -70,7 +70,7 @@ const session: Convert = (body) => {
     isGuiAdmin: doc['isGuiAdmin'] === true,
     workspace: hasText(doc['workspace']) ? doc['workspace'] : '',
     login_methods: Array.isArray(methods) ? methods.map(loginMethodOf) : [{ name: 'native', type: 'native' }],
-    // Separates the local data of users. The account's name does that where a backend has no other scope.
+    // Separates the local data of users. A backend without scopes is separated by account names.
     scope: hasText(doc['scope']) ? doc['scope'] : (user ?? 'guest'),
     ...(typeof doc['lease'] === 'number' ? { lease: doc['lease'] } : {}),
   }
@@ -97,7 +97,7 @@ const customPage: Convert = (body) => {
   return Array.isArray(locales) ? locales.map(localeIn) : body
 }
 
-/** Without a number of its own every response counts as a new revision, so that a change of the configuration is always loaded. */
+/** A backend without revisions gets a new revision for every response, so that the page always loads a changed configuration. */
 const availability: Convert = (body) => {
   if (!isDoc(body)) return body
   const flags = Object.entries(body).filter(([, value]) => ['boolean', 'number', 'string'].includes(typeof value))
@@ -119,10 +119,10 @@ const indexField = (entry: unknown): unknown => {
 }
 
 const isFailure = (body: unknown): boolean => body === false || docOf(body)['result'] === false
-/** A successful status is enough: what these calls return is open. */
+/** A successful status is sufficient, because the contents of these responses are not specified. */
 const result: Convert = (body) => ({ result: !isFailure(body) })
 
-/** For responses that are objects; anything else stays invalid. */
+/** For responses that are objects; others stay invalid. */
 const fromDoc =
   (convert: (doc: Doc) => unknown): Convert =>
   (body) =>
@@ -170,6 +170,6 @@ const converters: Partial<Record<CallName, Convert>> = {
   saveTileImage: result,
 }
 
-/** @returns the body in the form of the contract, as far as that can be told */
+/** @returns the body in the format of the contract, as far as it can be converted */
 export const convertResponse: (name: CallName, body: unknown, requestedIds: readonly string[]) => unknown = (name, body, requestedIds) =>
   converters[name]?.(body, requestedIds) ?? body

@@ -2,7 +2,7 @@ import { isPreview } from './preview.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** Texts on the device whose key begins with `prefix`, by the rest of the key; none where storage is refused. */
+/** Stored texts whose key begins with `prefix`, by the rest of the key; empty if the browser refuses storage. */
 export const textsOnDevice = (prefix: string): ReadonlyMap<string, string> => {
   if (isPreview()) return none
   try {
@@ -13,7 +13,7 @@ export const textsOnDevice = (prefix: string): ReadonlyMap<string, string> => {
   }
 }
 
-/** Whether the device has taken a text, and will have it at the next visit. */
+/** Whether the device has stored the text persistently. */
 export const isOnDevice = (key: string, text: string): boolean => {
   try {
     return window.localStorage.getItem(key) === text

@@ -6,7 +6,7 @@ export const tellOtherTabs = (count: number): void => {
   deviceStore.remove(storageKeys.discardedDownloads)
 }
 
-/** @param onDiscarded called when a sign-out in another tab has discarded that many unfinished downloads */
+/** @param onDiscarded called with the number of unfinished downloads that a sign-out in another tab has discarded */
 export const watchDiscardedDownloads = (onDiscarded: (count: number) => void): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
     const count = Number(newValue)

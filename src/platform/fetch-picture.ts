@@ -8,7 +8,10 @@ const timeoutMs = 60_000
 export const viewedPicture = async (address: string, scope: string): Promise<Response | null> =>
   (await caches.match(address, { cacheName: mediaCache(scope), ignoreVary: true }).catch(() => undefined)) ?? null
 
-/** A picture from the server; null = it no longer exists. Its body may still break off. Rejects with RemoteError, or as the signal was aborted. */
+/**
+ * Requests a picture from the server; null = it no longer exists. Its body may be interrupted later. Rejects with RemoteError, or with an
+ * AbortError.
+ */
 export const fetchPicture = async (address: string, signal: AbortSignal): Promise<Response | null> => {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   // The caller stores it. A copy in the HTTP cache would remain after a sign-out without a connection.

@@ -5,7 +5,7 @@ import { connectionLost, RemoteError } from '#local/remote-error.ts'
 
 const idleTimeoutMs = 15_000
 const responseTimeoutMs = 120_000
-/** Bytes that become one Blob, which browsers keep outside of the page's heap. */
+/** Bytes per Blob. Browsers store Blobs outside of the page's heap. */
 const blobBytes = 8_000_000
 
 interface Opening {
@@ -13,7 +13,7 @@ interface Opening {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Credentials for the address of a file, because browsers may block the cookie. An address of another origin gets none. */
+/** Credentials for the URL of a file, because browsers may block the cookie. URLs of other origins get none. */
 export const fileCredentials = (url: string, token: string | null, origin: string = location.origin): Readonly<Record<string, string>> =>
   token !== null && new URL(url, origin).origin === origin ? { Authorization: `Bearer ${token}` } : {}
 
@@ -24,29 +24,29 @@ export const openFile = async (url: string, { signal, headers = {} }: Opening): 
   })
   const response = await withTimeout(request, responseTimeoutMs, signal, connectionLost)
   if (!response.ok) throw await readRemoteError(response)
-  // No file is a web page, so a proxy or a network filter has sent this one.
+  // Files are never HTML, so a proxy or a network filter sent this response.
   if (response.headers.get('content-type')?.startsWith('text/html')) throw new RemoteError('client.bad-answer', response.status)
   return response
 }
 
 const lengthOf = ({ headers }: Response): number | null => {
-  // The length of an encoded body counts other bytes than those that arrive here.
+  // `content-length` counts encoded bytes, but the page receives decoded ones.
   const length = headers.get('content-encoding') ? Number.NaN : Number(headers.get('content-length') ?? Number.NaN)
   return Number.isSafeInteger(length) && length >= 0 ? length : null
 }
 
 interface FileRequest {
   readonly url: string
-  /** Of the Blob. */
+  /** Media type of the Blob. */
   readonly type: string
-  /** Of the session; null = none. */
+  /** Token of the session; null = none. */
   readonly token: string | null
   readonly signal: AbortSignal
-  /** Bytes so far, and in all (null = not said). */
+  /** Received and total bytes; `total` null = unknown. */
   readonly onBytes: (received: number, total: number | null) => void
 }
 
-/** A whole file to be shown, in one go. A body shorter or longer than announced is no file: rejects with RemoteError. */
+/** Downloads a complete file for display. Rejects with RemoteError if the length differs from the announced one. */
 export const fetchFile = async ({ url, type, token, signal, onBytes }: FileRequest): Promise<Blob> => {
   const response = await openFile(url, { signal, headers: fileCredentials(url, token) })
   const total = lengthOf(response)

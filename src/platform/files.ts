@@ -1,18 +1,19 @@
 const megabyte = 1_000_000
-/** Above it a file is written straight to the place that the person picks, where the browser can. */
+/** Larger files are written directly to a destination that the user picks, if the browser supports it. */
 const pickerMinBytes = 200 * megabyte
 
 interface SavePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 }
 
-/** An app on the home screen of an iPad or iPhone has no download folder to save into: files leave it through the share sheet. */
+/** Apps on the home screen of iPads and iPhones cannot save into a download folder. They use the share sheet. */
 const usesShareSheet = (): boolean =>
   (navigator as { standalone?: boolean }).standalone === true && typeof navigator.canShare === 'function'
 
 /**
- * Asks where to save a large file. Only possible right after a click, so before anything is requested.
- * @returns null when there is nothing to ask (small, unknown size, no such dialog here). Rejects with an AbortError when the person cancels.
+ * Asks for the destination of a large file. Requires a user gesture, so call it before any request.
+ * @returns null if no dialog is needed or possible (small file, unknown size, no browser support). Rejects with an AbortError if the user
+ * cancels.
  */
 export const pickDestination = async (name: string, bytes: number | undefined): Promise<FileSystemFileHandle | null> => {
   const pick = (window as SavePicker).showSaveFilePicker
@@ -20,10 +21,10 @@ export const pickDestination = async (name: string, bytes: number | undefined): 
   return pick.call(window, { suggestedName: name })
 }
 
-/** Whether files can be handed over without a tap. */
+/** Whether files can be saved without a tap. */
 export const canSaveWithoutTap = (): boolean => !usesShareSheet() || (navigator.userActivation?.isActive ?? true)
 
-/** Copies a file to where the person wanted it. False when that is not possible any more; then nothing half is left there. */
+/** Copies a file to the picked destination. False if that fails; an incomplete file is never left there. */
 export const writeTo = async (destination: FileSystemFileHandle, blob: Blob): Promise<boolean> => {
   try {
     await blob.stream().pipeTo(await destination.createWritable())
@@ -43,7 +44,7 @@ const click = (href: string, name: string): void => {
   link.remove()
 }
 
-/** False when it was closed without a choice or takes no such file. */
+/** False if the user cancels the share sheet or it does not accept the file. */
 const shareFile = async (blob: Blob, name: string): Promise<boolean> => {
   const file = new File([blob], name, { type: blob.type })
   if (!navigator.canShare?.({ files: [file] })) return false
@@ -53,10 +54,10 @@ const shareFile = async (blob: Blob, name: string): Promise<boolean> => {
   )
 }
 
-/** Browsers copy the bytes after the click at their own pace. */
+/** Browsers read the URL asynchronously after the click, so revoke it later. */
 const releaseDelayMs = 60_000
 
-/** @returns false when this device hands files over only from a tap: then call it again from one. */
+/** @returns false if the device requires a tap: call it again in the handler of a tap */
 export const saveFile = async (blob: Blob, name: string): Promise<boolean> => {
   if (usesShareSheet()) return (navigator.userActivation?.isActive ?? true) && shareFile(blob, name)
   const address = URL.createObjectURL(blob)

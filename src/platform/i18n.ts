@@ -21,7 +21,7 @@ const builtIn: Readonly<Record<string, Readonly<Record<CataloguePart, Texts>>>> 
 const allParts: readonly CataloguePart[] = ['page', 'screens', 'admin']
 type ServerTexts = Readonly<Record<string, string>>
 
-/** Catalogues that are loaded with each language from now on. */
+/** Catalogues to load with every language. */
 const requestedParts = new Set<CataloguePart>(['page'])
 
 /** For tests: all messages in accented letters, so that hard-coded texts are visible. */
@@ -73,21 +73,21 @@ const load = async (locale: string): Promise<Messages> => {
 export const builtInMessages = (locale: string): Promise<Messages | null> => messagesOf(locale, allParts)
 
 let changes = 0
-/** Incremented by each change of the texts. */
+/** Number of changes of the messages. */
 export const textChanges = (): number => changes
 
 let latest = 0
-/** The pseudo language loads the messages of all parts at once. */
+/** The pseudo language includes the messages of all parts. */
 let isPseudo = false
 /** Settles when the last requested language is active. */
 let shown: Promise<unknown> = Promise.resolve()
-/** Texts of the server that have priority over built-in ones. */
+/** Messages of the server; they have priority over built-in ones. */
 let over: Messages = {}
 
 const show = async (locale: string, serverTexts: ServerTexts, english: ServerTexts, own: number): Promise<boolean> => {
   const [base, texts, fallback] = await Promise.all([load(locale), compile(serverTexts), compile(english)])
   if (own !== latest) return false
-  // Built-in texts of this language have priority over the English texts of the server, but built-in English texts do not.
+  // Built-in messages of this language have priority over English messages of the server, but built-in English messages do not.
   over = builtIn[locale] ? texts : { ...fallback, ...texts }
   changes += 1
   isPseudo = locale === pseudoLocale
@@ -99,7 +99,7 @@ const show = async (locale: string, serverTexts: ServerTexts, english: ServerTex
 }
 
 /**
- * Activates a language: the texts of the server, else the built-in ones, else `english` of the server. The screen changes without a reload.
+ * Activates a language: messages of the server, else built-in messages, else `english` of the server. The page changes without a reload.
  * Resolves with false if another language was requested in the meantime.
  */
 export const activateLocale = (locale: string, serverTexts: ServerTexts, english: ServerTexts = {}): Promise<boolean> => {
@@ -133,7 +133,7 @@ export const loadMessages = (part: CataloguePart): Promise<void> => {
   return addition
 }
 
-/** A text whose id comes from the configuration; the fallback where there is no such text. */
+/** Message whose id comes from the configuration, or the fallback if there is no such message. */
 export const textById = (id: string, fallback: string, values?: Record<string, unknown>): string =>
   id !== '' && i18n.messages[id] !== undefined ? i18n._(id, values) : fallback
 

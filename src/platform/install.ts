@@ -1,4 +1,6 @@
-/** How the portal can be put on this device: `prompt` = the browser asks, `ios` = by the share menu, `installed`, `none`. */
+/**
+ * Ways to install the portal: `prompt` = dialog of the browser, `ios` = share menu, `installed` = already installed, `none` = not possible.
+ */
 export type InstallMethod = 'prompt' | 'ios' | 'installed' | 'none'
 
 interface BeforeInstallPromptEvent extends Event {
@@ -10,26 +12,28 @@ let deferredPrompt: BeforeInstallPromptEvent | null = null
 const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
-/** iPads say they are Macs; only their touch points tell. */
+/** iPads identify as Macs; only the number of touch points differs. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Tells the way now and whenever it changes. Called once, early: the browser fires its event soon after load and only once. */
-export const watchInstallMethod = (tell: (way: InstallMethod) => void): void => {
-  tell(isInstalled() ? 'installed' : isIos() ? 'ios' : 'none')
+/**
+ * Reports the install method now and after every change. Call it once at startup: the browser fires its event only once, soon after load.
+ */
+export const watchInstallMethod = (onChange: (method: InstallMethod) => void): void => {
+  onChange(isInstalled() ? 'installed' : isIos() ? 'ios' : 'none')
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise the browser asks at a moment of its own.
+    // Prevents the browser's own prompt; the portal shows it on request.
     event.preventDefault()
     deferredPrompt = event as BeforeInstallPromptEvent
-    tell('prompt')
+    onChange('prompt')
   })
   window.addEventListener('appinstalled', () => {
     deferredPrompt = null
-    tell('installed')
+    onChange('installed')
   })
 }
 
-/** Opens the browser's question; false when it was dismissed or there is none. */
+/** Shows the browser's install dialog; false if the user dismisses it or none is available. */
 export const promptInstall = async (): Promise<boolean> => {
   const event = deferredPrompt
   deferredPrompt = null

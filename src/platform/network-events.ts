@@ -1,13 +1,13 @@
 import { isPageVisible } from './page-visible.ts'
 
-/** Calls `hint` when the browser goes online or the page becomes visible, because a retry may then succeed. */
-export const watchConnection = (hint: () => void, lost: () => void): void => {
-  window.addEventListener('online', hint)
-  window.addEventListener('offline', lost)
+/** Calls `onRetryHint` when the browser goes online or the page becomes visible, because a retry may then succeed. */
+export const watchConnection = (onRetryHint: () => void, onLost: () => void): void => {
+  window.addEventListener('online', onRetryHint)
+  window.addEventListener('offline', onLost)
   document.addEventListener('visibilitychange', () => {
-    if (isPageVisible()) hint()
+    if (isPageVisible()) onRetryHint()
   })
 }
 
-/** False is sure; true means only that there is some network. */
+/** False is reliable; true means only that some network exists. */
 export const mayBeOnline = (): boolean => navigator.onLine

@@ -1,4 +1,4 @@
-/** What the document itself says about the page: language, direction, title. */
+/** Sets language and direction of the document. */
 export const setDocumentLanguage = (locale: string, direction: 'ltr' | 'rtl'): void => {
   document.documentElement.lang = locale
   document.documentElement.dir = direction
@@ -10,7 +10,7 @@ export const setDocumentTitle = (title: string): void => {
 
 export const browserLocales = (): readonly string[] => navigator.languages
 
-/** How dates and numbers are written in a language: as where the browser is at home, `en-GB` for `en`, where it speaks that language. */
+/** Locale for dates and numbers: the browser's regional variant of the language (`en-GB` for `en`), else the language. */
 export const regionOf = (locale: string): string => navigator.languages.find((one) => one.startsWith(`${locale}-`)) ?? locale
 
 /** Parameters before the `#`. */

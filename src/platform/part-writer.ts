@@ -1,7 +1,7 @@
 import { createRpcClient, type RpcClient, type RpcFailure, rpcError } from '#contract/rpc.ts'
 import { AttemptError } from '#local/downloads/attempt-error.ts'
 import type { PartWriter, PartWriterCalls } from '#local/downloads/part-files.ts'
-// oxlint-disable-next-line import/default -- the build gives the address of the worker's code
+// oxlint-disable-next-line import/default -- the build resolves the URL of the worker
 import address from '../local/downloads/part-writer.worker.ts?worker&url'
 import { trustedScript } from './trusted-script.ts'
 

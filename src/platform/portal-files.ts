@@ -50,7 +50,7 @@ const applyFavicon = (address: string | null): void => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: address }))
 }
 
-/** @param onFailure told when stylesheet or font could not be had; the portal goes on with its own. */
+/** @param onFailure called if the stylesheet or the font cannot be loaded; the built-in ones stay */
 export const applyPortalFiles = ({ style, font: ownFont, favicon }: PortalFiles, onFailure: () => void): void => {
   if (style !== undefined) applyStyle(style, onFailure)
   applyFont(ownFont, onFailure)

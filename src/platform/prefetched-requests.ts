@@ -1,15 +1,15 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
 
-/** Never rejects; null = nothing came back. */
+/** Never rejects; null = no response. */
 export type PrefetchedResponse = Promise<{ readonly status: number; readonly body: unknown } | null>
 
-/** What src/bootstrap has sent before the page's code was there. */
+/** Requests that src/bootstrap sent before the bundle was loaded. */
 export interface PrefetchedRequests {
   readonly session: PrefetchedResponse
-  /** The session was begun with the token that another way of signing in had put into the address. */
+  /** The session was started with the token that an external sign-in added to the URL. */
   readonly byTicket: boolean
-  /** Null = the address leads to no search. */
+  /** Null = the URL leads to no search. */
   readonly search: PrefetchedSearchRequest | null
 }
 
@@ -19,7 +19,7 @@ export interface PrefetchedSearchRequest {
   readonly response: PrefetchedResponse
   readonly view: ViewKey
   readonly config: Config
-  /** Nothing narrows it. */
+  /** The search has no text and no filters. */
   readonly isPlain: boolean
 }
 

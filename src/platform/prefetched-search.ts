@@ -59,5 +59,5 @@ export const takePrefetchedSession = (): Promise<Session | null> | null => {
   return session ? read(session, sessionSchema) : null
 }
 
-/** The document itself shows the pictures of the first results, until the page does. */
+/** Whether the document shows the pictures of the first results, before the page does. */
 export const hasBootstrapPictures = (): boolean => document.getElementById('first-pictures') !== null

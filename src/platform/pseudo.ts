@@ -18,7 +18,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const strange = (text: string) => `[${text.replace(/[a-zA-Z](?![^<]*>)/g, (letter) => letters[letter] ?? letter)}]`
 
-/** Changes the words of compiled messages and leaves names of values, plural keys and tags alone. */
+/** Replaces the words of compiled messages. Names of values, plural keys and tags stay. */
 const change = (part: unknown): unknown => {
   if (typeof part === 'string') return strange(part)
   if (!Array.isArray(part)) return part

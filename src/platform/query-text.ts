@@ -1,6 +1,6 @@
 export type QueryValues = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
 
-/** The query of an address with its `?`; empty = there is none. A list is written as often as it has entries. */
+/** Query of a URL with its `?`; empty = no parameters. A list becomes a repeated parameter. */
 export const queryText = (query: QueryValues | undefined): string => {
   const pairs = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) {

@@ -4,7 +4,7 @@ export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed'
 
 const copy = async (text: string): Promise<ShareOutcome> => ((await copyText(text)) ? 'copied' : 'failed')
 
-/** Hands an address on by the device's share sheet where there is one, else by the clipboard. Only possible right after a click. */
+/** Shares a URL by the share sheet of the device, or copies it to the clipboard. Requires a user gesture. */
 export const shareAddress = async (url: string, title: string): Promise<ShareOutcome> => {
   const data = { url, title }
   if (!navigator.canShare?.(data)) return copy(url)

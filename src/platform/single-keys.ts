@@ -1,6 +1,6 @@
 import { deviceStore, storageKeys } from './storage.ts'
 
-/** Whether keys that write a character act by themselves; people who speak to their device turn that off. */
+/** Whether shortcuts of a single character are active. Users of speech input can turn them off, because dictation would trigger them. */
 export const areSingleKeysOn = (): boolean => deviceStore.get(storageKeys.singleKeys) === null
 
 export const setSingleKeys = (on: boolean): void => {
@@ -8,5 +8,5 @@ export const setSingleKeys = (on: boolean): void => {
   else deviceStore.set(storageKeys.singleKeys, 'off')
 }
 
-/** @param key as an event names it */
+/** @param key `KeyboardEvent.key` */
 export const isShortcutAllowed = (key: string): boolean => key.length > 1 || areSingleKeysOn()

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { isPreview } from './preview.ts'
 
-/** What the browser keeps between visits. Falls back to memory where storage is refused (private mode, policy), so nothing ever throws. */
+/**
+ * Persistent key-value storage of the browser. Never throws: falls back to memory if the browser refuses storage (private mode, policy).
+ */
 export interface KeyValueStore {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -29,7 +31,7 @@ const webStore = (open: () => Storage): KeyValueStore => {
   return {
     get: (key) =>
       attempt(
-        // What was refused last is newer than what is there.
+        // A value that the browser refused to store is newer than the stored one.
         (storage) => fallback.get(key) ?? storage.getItem(key),
         () => fallback.get(key),
       ),
@@ -51,7 +53,7 @@ const webStore = (open: () => Storage): KeyValueStore => {
   }
 }
 
-/** Reads what there is; what is written stays within this page. */
+/** Reads from `below`; writes only in memory. */
 const overlayStore = (below: KeyValueStore): KeyValueStore => {
   const own = new Map<string, string | null>()
   return {
@@ -94,11 +96,11 @@ export const storageKeys = {
   convertSet: 'vitrine.convert-set',
   /** This device has offline copies: `1`, or `recent` = only those of the last search and the last opened assets. */
   kept: 'vitrine.kept',
-  /** The first of it, see domain/offline/first-offline-results.ts. */
+  /** First rows of the offline copies, see domain/offline/first-offline-results.ts. */
   firstKept: 'vitrine.first-kept',
-  /** How much lies on this device alone, see domain/device-storage/local-data-counts.ts. */
+  /** Counts of local-only data, see domain/device-storage/local-data-counts.ts. */
   held: 'vitrine.held',
-  /** Set for a moment to tell other tabs, see platform/discarded-downloads.ts. */
+  /** Set briefly to notify other tabs, see platform/discarded-downloads.ts. */
   discardedDownloads: 'vitrine.discarded-downloads',
   singleKeys: 'vitrine.single-keys',
   tourSeen: 'vitrine.tour-seen',

@@ -3,10 +3,10 @@ import { tabStore } from './storage.ts'
 const idKey = 'vitrine.tab'
 const lockOf = (id: string) => `vitrine-tab-${id}`
 
-/** A reload gives the lock of the document before it back only after a moment. */
+/** After a reload, the browser releases the lock of the previous document with a delay. */
 const lockTimeoutMs = 500
 
-/** Takes the lock of an id for as long as this document lives; false when another document keeps it. */
+/** Acquires the lock of an id for the lifetime of this document; false if another document has it. */
 const claim = (locks: LockManager, id: string): Promise<boolean> =>
   new Promise((resolve) => {
     const hold = (): Promise<never> => {
@@ -27,7 +27,7 @@ const newId = (): string => {
 const identify = async (): Promise<string> => {
   const id = tabStore.get(idKey) ?? newId()
   const { locks } = navigator
-  // The copy of a tab begins with the id of the first.
+  // A duplicated tab starts with the id of the original.
   if (!locks || (await claim(locks, id))) return id
   const own = newId()
   await claim(locks, own)
@@ -35,10 +35,10 @@ const identify = async (): Promise<string> => {
 }
 
 let own: Promise<string> | null = null
-/** This tab among all tabs of the browser; the same after a reload. */
+/** Id of this tab, unique among all tabs of the browser; survives a reload. */
 export const tabId = (): Promise<string> => (own ??= identify())
 
-/** Ids of the tabs that are open, this one among them; browsers without Web Locks know of none. */
+/** Ids of the open tabs, including this one; empty without Web Locks. */
 export const openTabs = async (): Promise<ReadonlySet<string>> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = held.flatMap(({ name }) => name ?? [])

@@ -1,6 +1,6 @@
 const ofTheme = /^--(?:c-|elevation$)/
 
-/** Puts a theme's variables on the document, takes the last theme's away, and colours the browser's own bar. */
+/** Sets a theme's variables on the document, removes those of the previous theme, and sets the colour of the browser's toolbar. */
 export const applyTheme = (variables: Readonly<Record<string, string>>, variant: 'light' | 'dark'): void => {
   const { style, dataset } = document.documentElement
   for (const name of Array.from(style)) if (ofTheme.test(name) && !(name in variables)) style.removeProperty(name)
@@ -9,9 +9,9 @@ export const applyTheme = (variables: Readonly<Record<string, string>>, variant:
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', variables['--c-navigation'] ?? '')
 }
 
-/** Tells whether the device wants dark colours, now and whenever that changes. */
-export const watchSystemDark = (tell: (dark: boolean) => void): void => {
+/** Reports whether the device prefers a dark colour scheme, now and after every change. */
+export const watchSystemDark = (onChange: (isDark: boolean) => void): void => {
   const query = window.matchMedia('(prefers-color-scheme: dark)')
-  tell(query.matches)
-  query.addEventListener('change', () => tell(query.matches))
+  onChange(query.matches)
+  query.addEventListener('change', () => onChange(query.matches))
 }

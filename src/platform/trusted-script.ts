@@ -6,8 +6,9 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Creates the script URL of one file through a Trusted Types policy.
- * @param policy name in the server's Content-Security-Policy. A page can create each policy only once, so it is created on first use.
+ * Creates the script URL of one file through a Trusted Types policy. A page can create each policy only once, so it is created on first
+ * use.
+ * @param policy name in the server's Content-Security-Policy
  */
 export const trustedScript = (policy: string, file: string): (() => unknown) => {
   let made: TrustedScriptPolicy | null = null

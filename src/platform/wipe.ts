@@ -3,7 +3,7 @@ import { dropPartFiles } from '#local/downloads/part-folder.ts'
 import { isPreview } from './preview.ts'
 import { deviceStore, storageKeys, tabStore } from './storage.ts'
 
-/** Lets go of a session that has ended, and of what says what its owner keeps here. */
+/** Removes the session and the flags of its user's offline copies from local storage. */
 export const forgetSession = (): void => {
   for (const key of [storageKeys.token, storageKeys.session, storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
 }
@@ -21,7 +21,7 @@ export const wipeUserData = async (): Promise<void> => {
   await Promise.all(names.filter((name) => name.startsWith(userCachePrefix)).map((name) => caches.delete(name)))
 }
 
-/** Tells when another tab has signed in or out. */
+/** Calls back when another tab has signed in or out. */
 export const watchToken = (changed: () => void): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKeys.token || event.key === null) changed()

@@ -1,4 +1,6 @@
-/** Tells the other tabs of this browser that this one has work that a reload would interrupt. The browser ends the signal with the tab. */
+/**
+ * Reports to other tabs of this browser whether this tab has work that a reload would interrupt. The browser ends the signal with the tab.
+ */
 export interface WorkSignal {
   set(isBusy: boolean): void
 }

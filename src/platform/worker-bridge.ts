@@ -35,8 +35,8 @@ export const clearWorkerScope = (): void => {
 }
 
 /**
- * The first page of a browser has come without the worker, which alone shows pictures that are kept: without this they would be missing as soon
- * as the connection is, until the page is loaded again.
+ * Lets the service worker control this page. The first page of a browser loads without the worker, which serves the offline pictures:
+ * without the claim they would be missing offline until a reload.
  */
 export const claimPage = (): void => {
   const message: WorkerMessage = { type: 'pages-claim' }
@@ -80,8 +80,8 @@ const watchUpdates = (registration: ServiceWorkerRegistration, initial: ServiceW
 }
 
 /**
- * Registers the worker after the first results are on the screen, so that it takes nothing away from them.
- * @param initial the worker that served this page
+ * Registers the worker after the first results are visible, so that it does not compete with them for network and processor.
+ * @param initial worker that served this page
  */
 export const startWorker = async (initial: ServiceWorker | null, onUpdate: (state: UpdateState) => void): Promise<WorkerBridge> => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return absent
@@ -108,7 +108,7 @@ export const startWorker = async (initial: ServiceWorker | null, onUpdate: (stat
       reloadUpdated: activate,
     }
   } catch {
-    // Refused by the browser or its owner: the portal goes on without.
+    // The browser or a policy refuses service workers: the portal works without one.
     return absent
   }
 }

@@ -1,12 +1,12 @@
 import { getDocument, PDFDataRangeTransport, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// oxlint-disable-next-line import/default -- the build gives the address of the worker's code
+// oxlint-disable-next-line import/default -- the build resolves the URL of the worker
 import address from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url'
 import { trustedScript } from '../trusted-script.ts'
 
-/** A PDF file that is drawn in the browser. */
+/** A PDF file that the browser renders. */
 export interface PdfFile {
   readonly pages: number
-  /** A picture of a page, counted from 1. @param longestSidePx of the picture */
+  /** Renders a page, counted from 1. @param longestSidePx size of the picture */
   readonly draw: (page: number, longestSidePx: number) => Promise<Blob>
   readonly close: () => void
 }
@@ -29,13 +29,13 @@ class FileTransport extends PDFDataRangeTransport {
       .arrayBuffer()
       .then(
         (bytes) => this.onDataRange(begin, new Uint8Array(bytes)),
-        // The file was removed meanwhile. Without the bytes the page never arrives.
+        // The file was removed in the meantime; without its bytes the page would never load.
         () => this.abort(),
       )
   }
 }
 
-/** Hands out the data files of pdf.js from the page's own code, which is available offline. */
+/** Reads the data files of pdf.js from the page's own code, which is available offline. */
 class BundledData {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const { readPdfData } = await import('./pdf-data.ts')
@@ -63,7 +63,7 @@ const drawPage = async (document: PDFDocumentProxy, number: number, longestSideP
   }
 }
 
-/** Rejects for a file that is no PDF, is damaged or needs a password. */
+/** Opens a PDF file. Rejects if it is not a PDF, is damaged or needs a password. */
 export const openPdf = async (file: Blob): Promise<PdfFile> => {
   const thread = new Worker(trusted() as string, { type: 'module', name: 'pdf' })
   const worker = PDFWorker.create({ port: thread })

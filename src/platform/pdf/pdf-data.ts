@@ -1,4 +1,4 @@
-/** Character maps, standard fonts and decoders that a PDF may need and not contain, by file name, as `data:` addresses. */
+/** Character maps, standard fonts and decoders that a PDF may use without containing them, by file name, as `data:` URLs. */
 const found = import.meta.glob<string>(
   [
     '/node_modules/pdfjs-dist/cmaps/*.bcmap',
@@ -10,7 +10,7 @@ const found = import.meta.glob<string>(
 
 const byName = new Map(Object.entries(found).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]))
 
-/** Rejects for a name that pdf.js does not ship. The page's policy forbids fetching `data:` addresses. */
+/** Rejects for a file that pdf.js does not include. Does not use fetch, because the content security policy forbids `data:` URLs. */
 export const readPdfData = (name: string): Uint8Array => {
   const address = byName.get(name)
   if (address === undefined) throw new Error(`no PDF data file ${name}`)
