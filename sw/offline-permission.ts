@@ -2,9 +2,9 @@ import { databaseName } from '#local/database/database-name.ts'
 import { openReadOnlyStorage } from '#local/database/read-only-storage.ts'
 import { permissionTables, permittedIds } from '#local/offline/permitted-ids.ts'
 
-/** Whether what a person keeps on this device may be shown. */
+/** Decides whether offline copies may be shown. */
 export interface OfflinePermission {
-  /** @param scope the session's @param asset id */
+  /** @param scope scope of the session @param asset id */
   allows(scope: string, asset: string): Promise<boolean>
 }
 
@@ -19,13 +19,13 @@ const readPermittedIds = (name: string): Promise<PermittedIds> => {
   return storage.run('read', permissionTables, (transaction) => permittedIds(transaction, Date.now())).finally(storage.close)
 }
 
-/** Guests share one database, whatever their scope is called. What can't be read allows nothing. */
+/** All guests share one database, whatever their scope is. If the permissions cannot be read, nothing is allowed. */
 const readFor = (scope: string): Promise<PermittedIds> =>
   readPermittedIds(databaseName(scope))
     .catch(() => readPermittedIds(databaseName(null)))
     .catch(() => nothing)
 
-/** The permissions that stand in the person's database, so that a picture asked for by its address obeys them as the page does. */
+/** Reads the offline permissions from the user's database, so that pictures requested by URL obey them as well. */
 export const createOfflinePermission = (read: (scope: string) => Promise<PermittedIds> = readFor): OfflinePermission => {
   let known: { readonly scope: string; readonly at: number; readonly live: Promise<PermittedIds> } | null = null
   return {

@@ -25,7 +25,7 @@ interface CacheLocations {
   readonly files: string
 }
 
-/** As part of a pattern, where these would mean something else. */
+/** Escapes the characters that have a meaning in a URL pattern. */
 const escapePattern = (path: string): string => path.replaceAll(/[+*?:{}()\\]/g, '\\$&')
 
 /**
@@ -53,6 +53,6 @@ export const staticRoutes = ({ apiPath, scope, shell, files }: CacheLocations): 
   ),
 ]
 
-/** Browsers without them, or that take none of these, ask the worker for everything. */
+/** Without effect in browsers that do not support static routes or reject these: the worker then handles all requests. */
 export const addStaticRoutes = async (event: RoutedInstall, locations: CacheLocations): Promise<void> =>
   event.addRoutes?.(staticRoutes(locations)).catch(() => undefined)

@@ -26,12 +26,12 @@ const apiPath = readApiPath(self, self.registration.scope)
 
 const isOptional = (entry: (typeof manifest)[number]): boolean => partOf(addressOf(entry)) !== null
 const optionalCode = manifest.filter(isOptional).map(addressOf)
-// The shell varies by the language asked for, and browsers differ in telling a worker that header: a lookup goes by the address alone.
+// The shell varies by the requested language. Browsers differ in whether a worker sees that header, so lookups use only the URL.
 const byAddress: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request, mode }) => Promise.resolve(mode === 'read' ? new Request(request.url) : request),
 }
 const documentName = 'index.html'
-// The shell: one document and the hashed files it names.
+// The shell: one document and its hashed files.
 const precache = new PrecacheController({ plugins: [byAddress, genuineBuild] })
 precache.addToCacheList(manifest.filter((entry) => !isOptional(entry)))
 const documentKey = precache.getCacheKeyForURL(documentName) ?? ''
@@ -40,7 +40,7 @@ const shell = createShellCache(caches, new URL(documentKey).searchParams.get('__
 const storeShell = async (): Promise<void> => {
   const files = await caches.open(precache.strategy.cacheName)
   const document = await files.match(documentKey, { ignoreVary: true })
-  if (!document) throw new Error('the document is not among the files that are kept')
+  if (!document) throw new Error('the document is not in the precache')
   await shell.store(document)
 }
 self.addEventListener('install', (event) => {
@@ -54,7 +54,7 @@ self.addEventListener('activate', (event) => {
 })
 registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
-// An earlier version noted there by address which pictures a person had looked at.
+// An earlier version recorded the addresses of viewed pictures in this database.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'))
 // Links with a path lead to the page of the asset, also offline: the document would look for its files below that path.
 const sharedLink = /^s\/([A-Za-z0-9_.-]{1,128})$/
