@@ -6,7 +6,7 @@ interface Conditional {
 }
 
 /** Sets the ETag and returns the response, or 304 if the client has this version. */
-export const unlessFresh = <Answer>({ request, setHeader }: Conditional, etag: string, respond: () => Answer): Answer | Response => {
+export const unlessFresh = <Body>({ request, setHeader }: Conditional, etag: string, respond: () => Body): Body | Response => {
   setHeader('ETag', quoted(etag))
   return isFresh(request, etag) ? new Response(null, { status: 304 }) : respond()
 }

@@ -39,7 +39,7 @@ const bodyLimit = (name: CallName): number => bodyLimits[name] ?? megabyteBytes
 /** Calls that accept a missing body. For all others a missing body is an error, not an empty object. */
 const bodyOptional: ReadonlySet<CallName> = new Set<CallName>(['getSession'])
 
-/** Calls that also accept a form, as clients written from the interface description send it. */
+/** Calls that also accept a form, which clients written from the interface description send. */
 const formCalls: ReadonlySet<CallName> = new Set<CallName>(['getSession'])
 
 export interface CallOptions {

@@ -52,9 +52,9 @@ export const trustProxies = (list: readonly string[]): ProxyTrust => {
 export const remoteAddress = (peer: string, forwardedFor: string | null, trust: ProxyTrust): string => {
   let address = normaliseAddress(peer)
   if (!forwardedFor) return address
-  for (const hop of forwardedFor.split(',').toReversed()) {
+  for (const forwarded of forwardedFor.split(',').toReversed()) {
     if (!trust.trusts(address)) break
-    const next = normaliseAddress(hop)
+    const next = normaliseAddress(forwarded)
     if (!family(next)) break
     address = next
   }

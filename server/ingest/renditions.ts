@@ -47,7 +47,7 @@ const maxAttemptCount = 3
 /** Conversions at the same time; each takes a core. */
 const lanes = 2
 /** Pages and close-ups have separate slots, so that they do not delay downloads. */
-const pageLimits = { atOnce: lanes, each: 32, all: 256 }
+const pageLimits = { maxRunning: lanes, maxWaitingPerOwner: 32, maxWaiting: 256 }
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
 

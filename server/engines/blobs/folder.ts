@@ -83,7 +83,7 @@ export const createFolderBlobs = ({ folder }: { readonly folder: string }): Blob
     async read(key, target) {
       const { handle, bytes } = await openBlob(key)
       try {
-        // Another size is left to the caller to detect.
+        // The caller detects a different size.
         if (target?.length !== bytes) return await handle.readFile()
         return (await readInto(handle, target)) ? target : await handle.readFile()
       } finally {

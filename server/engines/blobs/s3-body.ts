@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A response of the store that has begun. */
+/** A response whose headers have arrived. */
 export interface S3Response {
   readonly body: Readable
   /** Identifies the bytes of the object. */
@@ -10,19 +10,19 @@ export interface S3Response {
   readonly length: number
 }
 
-/** Consecutive failures without a byte between them. */
+/** Failures in a row without a received byte. */
 const maxFailureCount = 5
 const firstPauseMs = 100
 
 /**
- * The bytes of a response from `start`. If the connection breaks, the rest is requested again, so that a download does not end with it. An
- * object that was replaced in between is not continued.
+ * The bytes of a response from `start`. If the connection breaks, the rest is requested again, so that the download continues. Fails if the
+ * object was replaced in between.
  */
 export const createBody = (
   first: S3Response,
   start: number,
   /** The response from this position. */
-  again: (position: number) => Promise<S3Response>,
+  requestFrom: (position: number) => Promise<S3Response>,
   fail: (error: unknown) => Error,
 ): Readable => {
   let current = first.body
@@ -43,7 +43,7 @@ export const createBody = (
           failureCount += 1
           if (failureCount > maxFailureCount) throw fail(error)
           await pause(firstPauseMs * 2 ** (failureCount - 1))
-          const next = await again(position)
+          const next = await requestFrom(position)
           current.destroy()
           current = next.body
           if (next.etag !== first.etag || next.length !== end - position) throw fail(new Error('the object was replaced'))

@@ -38,7 +38,7 @@ const reasonOf = (error: SdkError): string => {
   return `closes the connection (${error.code ?? error.name})`
 }
 
-/** The error of an operation as that of the port. `store` names the bucket for the operator. */
+/** Converts an error of the SDK into the error of the port. `store` names the bucket for the operator. */
 export const unavailable = (error: unknown, store: string): BlobsUnavailable => {
   if (error instanceof BlobsUnavailable) return error
   const known: SdkError = error instanceof Error ? error : new Error(String(error))

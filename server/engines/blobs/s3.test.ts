@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { createS3Blobs, type S3Blobs } from './s3.ts'
 
-// tests/cluster runs the conformance suite over real servers. They close silent connections themselves, so this server does not.
+// tests/cluster runs the conformance suite over real servers. Those close silent connections themselves; this server leaves them open.
 const bodyBytes = 1_000_000
 const sentBytes = 100_000
 const hourMs = 3_600_000

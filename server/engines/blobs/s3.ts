@@ -19,7 +19,7 @@ import { createSpool } from './spool.ts'
 
 export interface S3Options {
   readonly bucket: string
-  /** Begins all keys; empty or with a slash at its end. */
+  /** Prefix of all keys: empty, or with a slash at the end. */
   readonly prefix: string
   /** Null = AWS. */
   readonly endpoint: string | null
@@ -40,7 +40,7 @@ export interface S3BlobsOptions extends S3Options {
 export interface S3Blobs extends Blobs {
   /** All keys that begin with `start`, in order. */
   keys(start: string): AsyncIterable<string>
-  /** Writes, lists and removes a blob, so that a wrong bucket or account is known at the start. Rejects with BlobsUnavailable. */
+  /** Writes, lists and removes a blob, to detect a wrong bucket or account at the start. Rejects with BlobsUnavailable. */
   check(): Promise<void>
   close(): void
 }
@@ -57,8 +57,9 @@ const maxPartCount = 9000
 const parallelPartCount = 2
 
 /**
- * Blobs in a bucket of any server with the S3 API. An object appears whole when its request is complete. A stream is spooled first: a source
- * that breaks off leaves the object as it was, and each request can be repeated. Requests have no conditions, which some servers refuse.
+ * Blobs in a bucket of any server with the S3 API. An object becomes visible only after its request is complete. A stream is spooled first,
+ * so that a failing source does not change the object and each request can be repeated. Requests have no conditions, because some servers
+ * refuse them.
  */
 export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
   const { bucket, prefix, endpoint, region, credentials, idleTimeoutMs = defaultIdleTimeoutMs, pageSize = 1000 } = options
@@ -68,10 +69,10 @@ export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: attemptCount,
-    // The default checksums are trailers of a chunked body, which other servers than AWS refuse.
+    // The default checksums are trailers of a chunked body. Servers other than AWS refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A server that does not know it would delay each large request by seconds.
+    // Servers without support for it would delay each large request by seconds.
     expectContinueHeader: false,
     requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: idleTimeoutMs, httpAgent: agent, httpsAgent: agent },
   })
@@ -102,7 +103,7 @@ export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
         })
       return createBody(first, start, again, fail)
     } catch (error) {
-      // The range begins behind the end.
+      // The range starts after the end of the object.
       if (statusOf(error) === 416) return Readable.from([])
       throw failOn(key, error)
     }

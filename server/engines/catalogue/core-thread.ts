@@ -7,7 +7,7 @@ import type { CoreCalls } from './core-calls.ts'
 export interface CoreThread {
   readonly calls: CoreCalls
   /** False after the thread has ended unexpectedly. */
-  readonly alive: () => boolean
+  readonly isAlive: () => boolean
   readonly stop: () => Promise<void>
 }
 
@@ -24,10 +24,10 @@ const youngGenerationMib = 12
 /** Rejects all pending calls when the thread ends. */
 export const startCoreThread = (file: string): CoreThread => {
   const worker = new Worker(file, { name: 'catalogue', resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMib } })
-  let alive = true
+  let isAlive = true
   const { call, receive, end } = createRpcClient<CoreCalls, RpcFailure>((request) => worker.postMessage(request, []), rpcError)
   const endWith = (error: Error) => {
-    alive = false
+    isAlive = false
     end(error)
   }
   worker.on('message', receive)
@@ -47,7 +47,7 @@ export const startCoreThread = (file: string): CoreThread => {
   }
   return {
     calls,
-    alive: () => alive,
+    isAlive: () => isAlive,
     stop: async () => {
       endWith(new Error('the catalogue is closed'))
       await worker.terminate()

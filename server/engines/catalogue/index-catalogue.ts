@@ -20,7 +20,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
   /** A thread that has ended (out of memory, for example) is replaced and the index read again before the next call. */
   const calls = async (): Promise<CoreCalls> => {
     if (closed) throw new Error('the catalogue is closed')
-    if (!current.alive()) {
+    if (!current.isAlive()) {
       const dead = current
       const again = () => openCore(options)
       opening = opening.then((thread) => (thread === dead ? again() : thread), again)

@@ -43,7 +43,7 @@ export const entriesOf = (records: readonly AssetRecord[]): string => {
   return batch.take()
 }
 
-const inProcess = (): CoreThread => ({ calls: createCoreCalls(), alive: () => true, stop: async () => undefined })
+const inProcess = (): CoreThread => ({ calls: createCoreCalls(), isAlive: () => true, stop: async () => undefined })
 
 const startThread = (thread: OpenCoreOptions['thread']): CoreThread => {
   if (typeof thread === 'function') return thread()

@@ -38,9 +38,9 @@ const prefixOf = (header: SnapshotHeader): Buffer => {
 
 /** Removes temporary files of an interrupted run. */
 const removeLeftovers = async (path: string): Promise<void> => {
-  const [folder, mine] = [dirname(path), `${basename(path)}.${runId}.tmp`]
+  const [folder, ownFile] = [dirname(path), `${basename(path)}.${runId}.tmp`]
   for (const name of await readdir(folder))
-    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp') && name !== mine) await rm(join(folder, name), { force: true })
+    if (name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp') && name !== ownFile) await rm(join(folder, name), { force: true })
 }
 
 /** Writes a temporary file, syncs it and renames it, so that the snapshot is complete or absent. */

@@ -4,7 +4,7 @@ import type { BlobOperation, Metrics } from '../../ports/metrics.ts'
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
-/** The same catalogue, with the time of each successful search. */
+/** Wraps a catalogue and measures the time of each successful search. */
 export const measureSearches = (catalogue: Catalogue, metrics: Metrics): Catalogue => {
   const measured = async <Result>(search: Promise<Result>): Promise<Result> => {
     const start = performance.now()
@@ -19,7 +19,7 @@ export const measureSearches = (catalogue: Catalogue, metrics: Metrics): Catalog
   }
 }
 
-/** The same blobs, with a count of their errors. */
+/** Wraps blobs and counts their errors. */
 export const countBlobErrors = (blobs: Blobs, metrics: Metrics): Blobs => {
   const counted = async <Result>(operation: BlobOperation, running: Promise<Result>): Promise<Result> => {
     try {

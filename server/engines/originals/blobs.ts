@@ -10,7 +10,7 @@ export interface BlobOriginalsOptions {
   readonly currentOf: (assetId: string) => Promise<{ readonly blob: string; readonly sha256: string } | null>
 }
 
-/** Originals as blobs that the ingest has copied. A copy never changes, so a transfer that has begun ends with the same file. */
+/** Originals as blobs that the ingest has copied. A copy never changes, so a running transfer always ends with the bytes of the same file. */
 export const createBlobOriginals = ({ blobs, currentOf }: BlobOriginalsOptions): Originals => {
   const blobOf = async (key: string): Promise<string> => {
     const parsed = parseSourceKey(key)

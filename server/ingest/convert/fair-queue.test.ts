@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const never = new AbortController().signal
 const setUp = (limits: { each?: number; all?: number } = {}) => {
-  const queue = createFairQueue({ atOnce: 1, each: 3, all: 5, ...limits })
+  const queue = createFairQueue({ maxRunning: 1, maxWaitingPerOwner: 3, maxWaiting: 5, ...limits })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const enqueue = (name: string, signal = never) =>

@@ -6,17 +6,17 @@ export interface FairQueue {
 }
 
 export interface FairQueueLimits {
-  readonly atOnce: number
+  readonly maxRunning: number
   /** Waiting tasks of one owner, and of all owners together. */
-  readonly each: number
-  readonly all: number
+  readonly maxWaitingPerOwner: number
+  readonly maxWaiting: number
 }
 
 /** Owners take turns, so that a task waits for at most one task of each other owner. */
-export const createFairQueue = ({ atOnce, each, all }: FairQueueLimits): FairQueue => {
+export const createFairQueue = ({ maxRunning, maxWaitingPerOwner, maxWaiting }: FairQueueLimits): FairQueue => {
   /** Waiting tasks by owner, in the order of their turns; never empty. */
   const queues = new Map<string, (() => void)[]>()
-  let free = atOnce
+  let free = maxRunning
   let waiting = 0
 
   const enter = (owner: string, signal: AbortSignal): Promise<void> => {
@@ -26,7 +26,7 @@ export const createFairQueue = ({ atOnce, each, all }: FairQueueLimits): FairQue
       return Promise.resolve()
     }
     const line = queues.get(owner) ?? []
-    if (line.length >= each || waiting >= all) throw new ApiError('server.busy', undefined, { 'Retry-After': '5' })
+    if (line.length >= maxWaitingPerOwner || waiting >= maxWaiting) throw new ApiError('server.busy', undefined, { 'Retry-After': '5' })
     return new Promise((resolve, reject) => {
       const leave = () => {
         line.splice(line.indexOf(start), 1)

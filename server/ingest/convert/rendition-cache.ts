@@ -35,8 +35,8 @@ export interface RenditionCache {
 const minAgeMs = 15 * 60_000
 /** A use is written at most once in this interval. */
 const noteIntervalMs = 3_600_000
-/** Share of the limit that remains after deletions, so that not every new rendition deletes another. */
-const targetShare = 0.9
+/** Fraction of the limit that remains after deletions, so that not every new rendition deletes another. */
+const targetRatio = 0.9
 
 const keyOf = ({ sha256, list, name }: Pick<CachedRendition, 'sha256' | 'list' | 'name'>) => `${sha256} ${list} ${name}`
 
@@ -79,7 +79,7 @@ export const createRenditionCache = ({ file, limit, remove, clock = Date.now }: 
     if (sum <= limit) return
     const now = clock()
     for (const [key, entry] of entries) {
-      if (sum <= limit * targetShare || Math.abs(now - entry.usedAt) < minAgeMs) break
+      if (sum <= limit * targetRatio || Math.abs(now - entry.usedAt) < minAgeMs) break
       entries.delete(key)
       sum -= entry.bytes
       await remove(entry)

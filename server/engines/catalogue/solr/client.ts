@@ -4,11 +4,11 @@ import { CatalogueUnavailable } from '../../../ports/catalogue.ts'
 export interface SolrAddress {
   /** `https://host:port/solr` of each node. */
   readonly urls: readonly string[]
-  /** Null = the servers ask for none. */
+  /** Null = the servers require none. */
   readonly credentials: { readonly user: string; readonly password: string } | null
 }
 
-/** The servers refuse a request, now and later. */
+/** The servers refuse a request permanently. */
 export class SolrRefusal extends Error {
   constructor(
     readonly status: number,
@@ -46,11 +46,11 @@ const defaultRetryForMs = 10_000
 const defaultPauseMs = 250
 /** A machine that disappeared drops packets: neither a connection nor a response fails soon. Slow searches take less time. */
 const defaultSilenceMs = 2000
-/** A node that failed is asked last for this time, so that not every request waits for a machine that disappeared. */
+/** A failed node is tried last for this time, so that not every request waits for a machine that disappeared. */
 const avoidMs = 10_000
 /** Statuses after which another node, or the same one later, may succeed. */
 const isTemporary = (status: number): boolean => status >= 500 || status === 429
-/** Reading twice costs time only. */
+/** A read has no side effects, so it can be sent twice. */
 const isRead = ({ path }: SolrRequest): boolean => /\/(?:select|get)$/.test(path)
 
 /** Failed updates on one node are safe to repeat on another, because documents have versions. */

@@ -7,13 +7,13 @@ export interface CollectionOptions {
   readonly replicas: number
 }
 
-/** Creating a collection on busy nodes takes its time. */
+/** Creating a collection is slow on busy nodes. */
 const createTimeoutMs = 120_000
 
 const admin = (client: SolrClient, action: string, parameters: Readonly<Record<string, string>> = {}) =>
   client.request({ path: '/admin/collections', parameters: { action, ...parameters }, timeoutMs: createTimeoutMs })
 
-/** The configuration is stored under a name of its own for each version, so that servers of two versions can run together. */
+/** Each version stores the configuration under its own name, so that servers of two versions can run together. */
 const uploadConfiguration = async (client: SolrClient): Promise<string> => {
   const name = `vitrine-${configFingerprint}`
   for (const [filePath, text] of Object.entries(configFiles))
@@ -42,7 +42,7 @@ export const createCollection = async (client: SolrClient, name: string, { shard
   }
 }
 
-/** The collection that an alias names; null = there is no such alias. */
+/** The collection that an alias points to; null = the alias does not exist. */
 export const collectionOf = async (client: SolrClient, alias: string): Promise<string | null> => {
   const { aliases = {} } = (await admin(client, 'LISTALIASES')) as { readonly aliases?: Readonly<Record<string, string>> }
   return (Object.hasOwn(aliases, alias) ? aliases[alias] : undefined) ?? null

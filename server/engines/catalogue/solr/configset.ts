@@ -36,7 +36,7 @@ const schema = `<?xml version="1.0" encoding="UTF-8"?>
 </schema>
 `
 
-/** An older version of a document does not replace a newer one, in whatever order nodes write. */
+/** An older version of a document does not replace a newer one, regardless of the order in which nodes write. */
 const config = `<?xml version="1.0" encoding="UTF-8"?>
 <config>
   <luceneMatchVersion>9.0.0</luceneMatchVersion>

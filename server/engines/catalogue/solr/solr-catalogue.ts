@@ -18,7 +18,7 @@ import { createSolrSearch } from './solr-search.ts'
 
 export interface SolrCatalogueOptions {
   readonly solr: SolrAddress
-  /** Begins the names of the collections and of their alias. */
+  /** Prefix of the names of the collections and of their alias. */
   readonly collection: string
   readonly shards: number
   readonly replicas: number
@@ -28,7 +28,7 @@ export interface SolrCatalogueOptions {
   readonly onRebuild?: (done: number, total: number) => void
   /** How long a search waits for changes of another server before this one writes them itself. */
   readonly otherWriterMs?: number
-  /** How long a search waits for changes at all. Then it leaves out what the caller may no longer see. */
+  /** Longest wait of a search for changes. Afterwards the search leaves out assets that the caller may no longer see. */
   readonly waitMs?: number
 }
 
@@ -118,7 +118,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     }
   }
 
-  /** The database may be an older one than that which the index was made from. */
+  /** The database may have been restored to an older state than that of the index. */
   const isCurrent = async (state: IndexState | null): Promise<boolean> => {
     if (state === null) return false
     const revision = await assets.assetsRevision()
@@ -128,7 +128,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     return state.rightsVersion === null || now.rightsVersion === null || state.rightsVersion === now.rightsVersion
   }
 
-  /** Fills a new collection, then lets the alias name it. */
+  /** Fills a new collection, then points the alias to it. */
   const rebuild = async (previous: string | null): Promise<void> => {
     const name = `${alias}-${Date.now().toString(36)}`
     await createCollection(client, name, options)
@@ -177,7 +177,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     return result
   }
 
-  /** Takes over what other servers have written. Returns the revision that the index contains. */
+  /** Reads the labels and the state that other servers have written. Returns the revision that the index contains. */
   const adopt = async (): Promise<number> => {
     const state = await index.state()
     if (state === null || (state.build === build && state.revision <= applied)) return applied

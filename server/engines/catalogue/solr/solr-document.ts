@@ -31,8 +31,8 @@ const toFieldName = (prefix: 'f' | 'n', field: string): string =>
 export const facetField = (field: string): string => toFieldName('f', field)
 export const numberField = (field: string): string => toFieldName('n', field)
 
-/** Place in the order where nothing else applies: the same on every server, without a counter. 52 bits. */
-export const placeOf = (id: string): number => Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 13), 16)
+/** Sort position where no other criterion applies: the same on every server, without a counter. 52 bits. */
+export const ordinalOf = (id: string): number => Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 13), 16)
 
 const preAnalysed = (positions: ReturnType<typeof documentTerms>['positions']): string => {
   let last = -1
@@ -68,7 +68,7 @@ export const toSolrDocument = ({ document }: IndexEntry, version: number): SolrD
   return {
     id: toValue(document.id),
     version,
-    place: placeOf(document.id),
+    place: ordinalOf(document.id),
     view: document.view.map(toValue),
     fields: Object.keys(facets).map(toValue),
     impact: [...impacts, ...related].map(([term, impact]) => `${term}|${impact}`).join(' '),

@@ -3,10 +3,10 @@ import { type LabelledValue, Labels } from '#catalogue/labels.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import { toIndexEntry } from '../../../records/index-entry.ts'
 import type { SolrClient } from './client.ts'
-import { fromValue, placeOf, removedDocument, type SolrDocument, toSolrDocument, toValue, versionOf } from './solr-document.ts'
+import { fromValue, ordinalOf, removedDocument, type SolrDocument, toSolrDocument, toValue, versionOf } from './solr-document.ts'
 import { anyOfValues, unrestrictedRights } from './solr-request.ts'
 
-/** How far the collection is. */
+/** Progress of a collection. */
 export interface IndexState {
   /** All changes up to this revision can be found. */
   readonly revision: number
@@ -16,14 +16,14 @@ export interface IndexState {
   readonly build: string
 }
 
-/** Writes to one collection, or to that which an alias names, and reads what it stores besides assets. */
+/** Writes to one collection, or to the one that an alias points to, and reads the data that it stores besides assets. */
 export interface SolrIndex {
   /** The state as last written, without a commit. Null = the collection was never complete. */
   state(): Promise<IndexState | null>
   setState(state: IndexState): Promise<void>
   put(records: readonly AssetRecord[], revision: number): Promise<void>
   remove(ids: readonly string[], revision: number): Promise<void>
-  /** Everything written before can be found when it resolves. */
+  /** Makes all earlier writes visible to searches. */
   commit(): Promise<void>
   /** Labels and locales that other servers have written after a revision. */
   readLabels(afterRevision: number): Promise<void>
@@ -55,7 +55,7 @@ export const createSolrIndex = (client: SolrClient, collection: string): SolrInd
     for (let at = 0; at < documents.length; at += batchSize) await update(documents.slice(at, at + batchSize))
   }
   const queueLabel = (label: LabelledValue, version: number) => {
-    const id = `label ${placeOf(toValue(label.field))} ${placeOf(label.value)}`
+    const id = `label ${ordinalOf(toValue(label.field))} ${ordinalOf(label.value)}`
     unwritten.set(id, { id, version, kind: 'label', body: JSON.stringify(label) })
   }
   const learn = (entry: IndexEntry, version: number): void => {
@@ -134,7 +134,7 @@ export const createSolrIndex = (client: SolrClient, collection: string): SolrInd
       }
       const { response } = (await client.request({ path: `/${collection}/select`, body })) as Documents<{ readonly id: string }>
       const found = new Set(response.docs.map(({ id }) => fromValue(id)))
-      return ids.map((id) => (found.has(id) ? placeOf(id) : null))
+      return ids.map((id) => (found.has(id) ? ordinalOf(id) : null))
     },
   }
 }

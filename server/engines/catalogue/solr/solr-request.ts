@@ -19,7 +19,7 @@ const not = (query: SolrQuery): SolrQuery => ({ bool: { must: [everything], must
 
 export const rightsQuery = (groups: readonly string[]): SolrQuery => terms('view', [...new Set(groups)].map(toValue))
 
-/** Excludes assets by id, as those that are hidden or removed since they were indexed. */
+/** Excludes assets by id, for example those that were hidden or removed after they were indexed. */
 export const withoutIds = (ids: readonly string[]): SolrQuery[] => (ids.length === 0 ? [] : [not(terms('id', ids.map(toValue)))])
 
 const isNumber = (field: string): boolean => indexSchema.numbers.includes(field)
@@ -92,7 +92,7 @@ const inexactScore = (term: QueryTerm, parameter: (term: string) => string): str
   const within = (impact: string, low: number, range: number) => `sum(${low},product(${range / maxImpact},${impact}))`
   const byStem = impactOfTerms(stemTerms(term), parameter)
   const byPart = impactOfTerms(partTerms(term), parameter)
-  return `if(${byStem},${within(byStem, 0.4, 0.15)},if(${byPart},${within(byPart, 0, 0.1)},${startedWordScore}))`
+  return `if(${byStem},${within(byStem, 0.4, 0.15)},if(${byPart},${within(byPart, 0, 0.1)},${prefixScore}))`
 }
 const maxImpact = 255
 
@@ -103,13 +103,13 @@ const scoreFunction = (clauses: readonly Clause[], weights: readonly number[], p
     const isPrefix = clause.some((phrase) => phrase.at(-1)?.prefix)
     const whole = `sum(0.6,product(${isPrefix ? 0.8 : 1},${score}))`
     const [only] = clause.length === 1 ? (clause[0] ?? []) : []
-    const others = only && only.stems.length > 0 ? inexactScore(only, parameter) : startedWordScore
+    const others = only && only.stems.length > 0 ? inexactScore(only, parameter) : prefixScore
     return `product(${weights[at] ?? 1},if(${impact},${whole},${others}))`
   })
   return scores.length === 1 ? (scores[0] ?? '0') : `sum(${scores.join()})`
 }
 /** For words that begin with a searched prefix: above parts of compounds, below the stem and every whole word. */
-const startedWordScore = 0.3
+const prefixScore = 0.3
 
 /** Longer lists are cut by Solr; then only the most frequent values are known. */
 export const maxListedValues = 5000
@@ -195,5 +195,5 @@ const maxStart = 2 ** 31 - 1
 /** Documents with any of the values in a field of the schema. */
 export const anyOfValues = terms
 
-/** Sees everything, for data about the index itself. */
+/** Rights that include every asset, for data about the index itself. */
 export const unrestrictedRights = rightsQuery([unrestrictedGroup])

@@ -119,7 +119,7 @@ export interface SolrSearch {
   invalidate(): void
 }
 
-/** Frequencies of that many clauses and groups are kept. */
+/** Number of cached frequencies of clauses and groups. */
 const maxCachedFrequencies = 1000
 
 /** Evaluates queries of the index library with Solr. */

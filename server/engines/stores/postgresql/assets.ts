@@ -68,13 +68,13 @@ const putAll = async (queries: Queries, records: readonly AssetRecord[]): Promis
   if (ids.some((id, at) => rightsBefore.get(id) !== rights[at])) await bumpRights(queries)
 }
 
-/** No follower is as far behind; an index that was switched off for longer is made again. */
+/** Followers are never this far behind. An index that was off for longer is rebuilt. */
 const removalTtlMs = 30 * 24 * 3_600_000
 const forgetIntervalMs = 3_600_000
 
 /** Removes old ids of removed assets, and records up to which revision they are incomplete. */
 const forgetRemovals = async (queries: Queries, now: number): Promise<void> => {
-  // Those of an earlier version have no time.
+  // Rows of an earlier version have no time.
   await queries.run('UPDATE removed_assets SET removed_at = $1 WHERE removed_at IS NULL', [now])
   await queries.run(
     `WITH forgotten AS (DELETE FROM removed_assets WHERE removed_at < $1 RETURNING revision)

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { refuseFormerLeader } from './leader-epoch.ts'
 
 /** Few, because the transaction waits for their removal. */
-const takenCount = 50
+const batchCount = 50
 
 /** @param epoch of the leader that writes; null = any node may write */
 export const createBlobGarbage = (connection: Connection, epoch: number | null): BlobGarbage => ({
@@ -23,7 +23,7 @@ export const createBlobGarbage = (connection: Connection, epoch: number | null):
       await refuseFormerLeader(queries, epoch)
       const rows = await queries.rows<{ key: string }>(
         'SELECT key FROM blob_garbage WHERE since < $1 ORDER BY since, key LIMIT $2 FOR UPDATE',
-        [before, takenCount],
+        [before, batchCount],
       )
       const keys = rows.map(({ key }) => key)
       if (keys.length === 0) return 0

@@ -3,7 +3,7 @@ import { type AssetRow, parseAssetShape } from '../stored-values.ts'
 import { selectAssets } from './assets.ts'
 import type { Connection } from './connection.ts'
 
-/** About as many changes at once: a revision is never divided. */
+/** Approximate number of changes in one list, because a revision is never divided. */
 const changeCount = 500
 
 export const createAssetChanges = (connection: Connection): AssetChanges => ({

@@ -103,7 +103,7 @@ export const configOf = ({ tls, schema, password, ...address }: PostgresqlAddres
   types,
 })
 
-/** A pool; connections open on first use and again after the database was away. */
+/** A pool; connections open on first use, and again after an outage of the database. */
 export const connectPool = (address: PostgresqlAddress): Connection => {
   const pool = new Pool({ ...configOf(address), max: maxConnectionCount })
   // An idle connection that breaks is replaced on the next use; without a listener the error would end the process.

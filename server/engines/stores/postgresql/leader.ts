@@ -31,15 +31,15 @@ const tryLead = async (client: Client): Promise<number | null> => {
 }
 
 /**
- * Election by an advisory lock, which PostgreSQL releases with its connection. The epoch fences writes of a former leader that has not
- * noticed yet.
+ * Election by an advisory lock, which PostgreSQL releases when its connection ends. The epoch rejects writes of a former leader that has
+ * not noticed the loss of its lock yet.
  */
 export const createLeadership = (address: PostgresqlAddress, storesOf: (epoch: number) => LeaderStores): Leadership => ({
   run: (work) => {
     const closing = new AbortController()
     const pause = () => setTimeout(checkIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined)
-    /** One connection, from the first attempt until it breaks. */
-    const takePart = async (): Promise<void> => {
+    /** Takes part with one connection until that breaks. */
+    const runElection = async (): Promise<void> => {
       const lost = new AbortController()
       const client = await connect(address, () => lost.abort())
       let running: ReturnType<typeof work.begin> | null = null
@@ -58,14 +58,14 @@ export const createLeadership = (address: PostgresqlAddress, storesOf: (epoch: n
         await client.end().catch(() => undefined)
       }
     }
-    const takePartAgain = async (): Promise<void> => {
+    const repeatElection = async (): Promise<void> => {
       while (!closing.signal.aborted) {
-        // The database is away; requests report it.
-        await takePart().catch(() => undefined)
+        // The database does not respond; requests report that.
+        await runElection().catch(() => undefined)
         if (!closing.signal.aborted) await pause()
       }
     }
-    const done = takePartAgain()
+    const done = repeatElection()
     return {
       close: async () => {
         closing.abort()

@@ -10,10 +10,10 @@ import type { Connection } from './connection.ts'
 
 /** A use is written at most once in this interval. */
 const noteIntervalMs = 5 * 60_000
-/** A link is valid for five minutes, and its download takes time. The last use may be older by the interval than it is. */
+/** A link is valid for five minutes, and its download takes time. The recorded last use may be too old by the interval. */
 const minAgeMs = 15 * 60_000 + noteIntervalMs
-/** Share of the limit that remains after removals, so that not every new rendition removes another. */
-const targetShare = 0.9
+/** Fraction of the limit that remains after removals, so that not every new rendition removes another. */
+const targetRatio = 0.9
 
 interface Row {
   readonly body: string
@@ -37,9 +37,9 @@ export const createMadeRenditions = (connection: Connection, { blobs, maxBytes, 
       const sumOf = async () =>
         (await queries.first<{ sum: number }>('SELECT coalesce(sum(bytes), 0) AS sum FROM made_renditions'))?.sum ?? 0
       if ((await sumOf()) <= maxBytes) return []
-      // One server at a time, which counts again.
+      // One server at a time removes renditions; it reads the sum again.
       await queries.run("SELECT pg_advisory_xact_lock(hashtextextended('vitrine made renditions ' || current_schema(), 0))")
-      const excess = (await sumOf()) - maxBytes * targetShare
+      const excess = (await sumOf()) - maxBytes * targetRatio
       const removed = await queries.rows<{ blob: string }>(
         `DELETE FROM made_renditions WHERE (sha256, list, name) IN (
           SELECT sha256, list, name FROM (
@@ -51,7 +51,7 @@ export const createMadeRenditions = (connection: Connection, { blobs, maxBytes, 
       )
       return removed.map(({ blob }) => blob)
     })
-  const makeRoom = async (): Promise<void> => {
+  const removeExcess = async (): Promise<void> => {
     for (const blob of await removeLeastUsed(clock())) await blobs.remove(blob)
   }
   let working: Promise<void> = Promise.resolve()
@@ -73,7 +73,7 @@ export const createMadeRenditions = (connection: Connection, { blobs, maxBytes, 
         [sha256, list, name, madeRenditionVersion, JSON.stringify(rendition), blob, bytes, clock()],
       )
       // In the background: a failure must not fail the download.
-      working = working.then(makeRoom).catch(() => undefined)
+      working = working.then(removeExcess).catch(() => undefined)
     },
     used: async (sha256, list, { name }) => {
       const now = clock()

@@ -9,10 +9,10 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
   const insert = db.prepare<[number, string, string | null, string | null]>(
     'INSERT INTO audit (at, event, user_id, detail) VALUES (?, ?, ?, ?)',
   )
-  const thin = db.prepare<[number | bigint]>('DELETE FROM audit WHERE id <= ?')
+  const removeOld = db.prepare<[number | bigint]>('DELETE FROM audit WHERE id <= ?')
   const add = ({ event, userId, detail }: AuditEntry) => {
     const { lastInsertRowid } = insert.run(clock(), event, userId, detail ? JSON.stringify(detail) : null)
-    if (Number(lastInsertRowid) % 1000 === 0) thin.run(Number(lastInsertRowid) - maxEntryCount)
+    if (Number(lastInsertRowid) % 1000 === 0) removeOld.run(Number(lastInsertRowid) - maxEntryCount)
   }
   /** By key: the end in milliseconds since the epoch. In memory, because only one server uses the database. */
   const audited = new Map<string, number>()

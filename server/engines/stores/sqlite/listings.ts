@@ -26,7 +26,7 @@ const renewalBatchCount = 200
 const maxOverdueCount = 5000
 const renewalDelayMs = 2000
 
-/** Checksum: listings are sent without parsing, so a damaged one must be detected before it spoils a response. */
+/** Checksum: listings are sent without parsing, so a damaged one must be detected before it makes a response invalid. */
 const checksumOf = ({ rights, text }: Pick<Row, 'rights' | 'text'>): number => crc32(text, crc32(rights))
 
 /**
@@ -57,7 +57,7 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
     insert.run(record.id, listingVersion, rights, text, checksumOf({ rights, text }), record.numbers['obj_dload_cnt'] ?? null)
   }
 
-  const sound = (id: string): Row | null => {
+  const readIntact = (id: string): Row | null => {
     const row = find.get(id, listingVersion)
     return row && row.sum === checksumOf(row) ? row : null
   }
@@ -66,7 +66,7 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
   let timer: NodeJS.Timeout | null = null
   const renewSome = db.transaction((ids: readonly string[]) => {
     for (const id of ids) {
-      const record = sound(id) ? null : recordOf(id)
+      const record = readIntact(id) ? null : recordOf(id)
       if (record) put(record)
     }
   })
@@ -97,7 +97,7 @@ export const createListings = (db: Database, recordOf: (id: string) => AssetReco
     put,
     read: (ids) =>
       ids.flatMap((id) => {
-        const row = sound(id)
+        const row = readIntact(id)
         const rights = row && rightsOf(row.rights)
         return rights ? { id, rights, text: row.text, downloads: row.downloads } : (createListing(id) ?? [])
       }),

@@ -25,14 +25,14 @@ export const createLoginLimitStore = (db: Database, clock: () => number): LoginL
     UPDATE login_counters SET attempts = @attempts, failures = @failures, since = @since, last_at = @lastAt, blocked_until = @blockedUntil
     WHERE key = @key`)
   const forget = db.prepare<[number]>('DELETE FROM login_counters WHERE last_at < ?')
-  const thin = db.prepare<[number]>(
+  const removeExcess = db.prepare<[number]>(
     'DELETE FROM login_counters WHERE key IN (SELECT key FROM login_counters ORDER BY last_at DESC LIMIT -1 OFFSET ?)',
   )
   const isCleanupDue = createCleanupSchedule()
   const removeStale = (now: number) => {
     if (!isCleanupDue(now)) return
     forget.run(staleBefore(now))
-    thin.run(maxLoginCounterCount)
+    removeExcess.run(maxLoginCounterCount)
   }
 
   const read = (keys: LoginKeys, now: number): LoginCounters => {

@@ -23,14 +23,14 @@ export const createConfigurationStore = (db: Database, clock: () => number): Con
     FROM document_versions WHERE name >= ? AND name < ? ORDER BY saved_at DESC, revision DESC, name`)
   const version = db.prepare<[string, number], DocumentRow>(`
     SELECT body, etag, revision, saved_at AS savedAt, saved_by AS savedBy FROM document_versions WHERE name = ? AND revision = ?`)
-  const thin = db.prepare<[string, number]>('DELETE FROM document_versions WHERE name = ? AND revision <= ?')
+  const removeOldVersions = db.prepare<[string, number]>('DELETE FROM document_versions WHERE name = ? AND revision <= ?')
 
   const write = (name: string, body: string | null, savedBy: string | null, before: DocumentRow | undefined): DocumentRow => {
     const revision = (before?.revision ?? 0) + 1
     const row = { body, etag: newEtag(revision), revision, savedAt: clock(), savedBy }
     add.run({ name, ...row })
     point.run(name, revision)
-    thin.run(name, revision - storedVersionCount)
+    removeOldVersions.run(name, revision - storedVersionCount)
     return row
   }
   const put = db.transaction((name: string, body: string, by: string | null, ifMatch: string | null) => {

@@ -13,14 +13,14 @@ export const createZipJobStore = (db: Database): ZipJobStore => {
   const put = db.prepare<{ key: string; expiresAt: number; size: number; body: string }>(`
     INSERT INTO zip_orders (key, expires_at, size, body) VALUES (@key, @expiresAt, @size, @body)
     ON CONFLICT (key) DO UPDATE SET expires_at = max(expires_at, excluded.expires_at)`)
-  const thin = db.prepare<[number]>(`
+  const removeExcess = db.prepare<[number]>(`
     DELETE FROM zip_orders WHERE rowid IN (SELECT rowid FROM
       (SELECT rowid, sum(size) OVER (ORDER BY expires_at DESC, rowid DESC) AS taken FROM zip_orders) WHERE taken > ?)`)
   const get = db.prepare<[string, number], string>('SELECT body FROM zip_orders WHERE key = ? AND expires_at > ?').pluck()
   const remove = db.prepare<[number, number]>('DELETE FROM zip_orders WHERE expires_at <= ? OR expires_at > ?')
   const store = db.transaction((key: string, body: string, expiresAt: number) => {
     put.run({ key, expiresAt, size: body.length, body })
-    thin.run(maxTotalLength)
+    removeExcess.run(maxTotalLength)
   })
   return {
     putZipJob: async (key, job, expiresAt) => store.immediate(key, JSON.stringify(job), expiresAt),
