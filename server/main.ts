@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
       return
     }
     endRequestedAt = performance.now()
-    terminal.say('Shutting down …')
+    terminal.print('Shutting down …')
     await server.drain()
     await server.close()
     exit(0)

@@ -6,7 +6,7 @@ import { runUserCommand } from './start/user-commands.ts'
 runUserCommand(process.argv.slice(2), process.env, {
   openStores,
   promptPassword: () => promptPassword(process.stdin, process.stderr as NodeJS.WriteStream),
-  say: (text) => console.log(text),
+  print: (text) => console.log(text),
 }).catch((error: unknown) => {
   console.error(explainProblem(error))
   process.exitCode = 1

@@ -52,9 +52,9 @@ export const trustProxies = (list: readonly string[]): ProxyTrust => {
 export const remoteAddress = (peer: string, forwardedFor: string | null, trust: ProxyTrust): string => {
   let address = normaliseAddress(peer)
   if (!forwardedFor) return address
-  for (const forwarded of forwardedFor.split(',').toReversed()) {
+  for (const entry of forwardedFor.split(',').toReversed()) {
     if (!trust.trusts(address)) break
-    const next = normaliseAddress(forwarded)
+    const next = normaliseAddress(entry)
     if (!family(next)) break
     address = next
   }

@@ -68,12 +68,12 @@ const problemOf = (error: unknown): string => {
   return 'is damaged: its scene cannot be read'
 }
 
-const readOthers = async (request: DrawRequest, own: number): Promise<Map<string, Uint8Array | null>> => {
+const readExternalFiles = async (request: DrawRequest, own: number): Promise<Map<string, Uint8Array | null>> => {
   const read = new Map<string, Uint8Array | null>()
-  let room = limits.fileBytes - own
-  for (const [uri, file] of request.others) {
-    const bytes = file === null ? null : await readWhole(file, room)
-    room -= bytes?.length ?? 0
+  let remainingBytes = limits.fileBytes - own
+  for (const [uri, file] of request.externalFiles) {
+    const bytes = file === null ? null : await readWhole(file, remainingBytes)
+    remainingBytes -= bytes?.length ?? 0
     read.set(uri, bytes)
   }
   return read
@@ -81,7 +81,7 @@ const readOthers = async (request: DrawRequest, own: number): Promise<Map<string
 
 /** An image of the scene, and a single-file GLB if requested; either may fail alone. */
 const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawing> => {
-  const document = await loadGltf(openGltf(data), await readOthers(request, data.length))
+  const document = await loadGltf(openGltf(data), await readExternalFiles(request, data.length))
   const notes: string[] = []
   let picture: ModelDrawing['picture'] = null
   let problem: string | null = null
@@ -92,17 +92,17 @@ const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawin
   } catch (error) {
     problem = problemOf(error)
   }
-  const whole = request.pack ? await packModel(document).catch(() => null) : null
-  return { picture, problem, whole, notes }
+  const glb = request.needsGlb ? await packModel(document).catch(() => null) : null
+  return { picture, problem, glb, notes }
 }
 
 const draw = async (request: DrawRequest): Promise<ModelDrawing> => {
   try {
     const data = await readWhole(request.file, limits.fileBytes)
     if (request.filetype !== 'stl') return await drawGltf(request, data)
-    return { picture: drawScene(readStl(data), longSidePx), problem: null, whole: null, notes: [] }
+    return { picture: drawScene(readStl(data), longSidePx), problem: null, glb: null, notes: [] }
   } catch (error) {
-    return { picture: null, problem: problemOf(error), whole: null, notes: [] }
+    return { picture: null, problem: problemOf(error), glb: null, notes: [] }
   }
 }
 

@@ -45,9 +45,9 @@ const conversionPausesMs = [10_000, 60_000, 600_000]
 const maxAttemptCount = 3
 
 /** Conversions at the same time; each takes a core. */
-const lanes = 2
+const parallelCount = 2
 /** Pages and close-ups have separate slots, so that they do not delay downloads. */
-const pageLimits = { maxRunning: lanes, maxWaitingPerOwner: 32, maxWaiting: 256 }
+const pageLimits = { maxRunning: parallelCount, maxWaitingPerOwner: 32, maxWaiting: 256 }
 
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
 
@@ -59,7 +59,7 @@ export const createRenditions = (options: RenditionOptions): ClosableRenditions 
   const { blobs, made, folder, log, ffmpeg } = options
   const { pdf, models, pictures } = createReaders(options.readers)
   const temp = createTempFiles(options.dataFolder)
-  const limit = createTaskQueue({ running: lanes })
+  const limit = createTaskQueue({ running: parallelCount })
   const pages = createFairQueue(pageLimits)
   const work = createSharedWork<Rendition | null>()
   const tools = async (): Promise<Tools> => ({

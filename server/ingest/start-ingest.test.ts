@@ -38,7 +38,7 @@ describe('consecutive passes', () => {
     for (const [days, options, isFound] of [
       [1, {}, false],
       [5, {}, false],
-      // The look after one that has found damage checks again.
+      // The pass after one that has found damage checks again.
       [8, {}, true],
       [0, {}, true],
       [0, { blobPlace: 'two' }, true],

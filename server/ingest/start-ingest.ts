@@ -35,9 +35,9 @@ export interface IngestOptions {
   readonly memory: IngestMemory
   readonly catalogue: Catalogue
   readonly blobs: Blobs
-  /** Renditions made on demand, which leave with the last asset of their content. */
+  /** Renditions made on demand. They are removed with the last asset of their content. */
   readonly made: Pick<MadeRenditions, 'read' | 'removeAll'>
-  /** Unused blobs that stay for some days. Default: they are removed at once. */
+  /** Stores unused blobs for some days. Default: they are removed at once. */
   readonly garbage?: BlobGarbage | null
   /** Copies each original to the blobs. Default: false. */
   readonly storesOriginals?: boolean
@@ -53,9 +53,9 @@ export interface IngestOptions {
   readonly onQueue?: (files: number) => void
   /** Called after each later pass that changed something, with the new problems. */
   readonly onChange?: (report: IngestReport) => void
-  /** The first look removes every vanished asset, also more than half of the catalogue. Default: false. */
+  /** The first pass removes every vanished asset, even more than half of the catalogue. Default: false. */
   readonly acceptRemovals?: boolean
-  /** false = one look, and no changes are followed. */
+  /** False = a single pass, without watching for changes. */
   readonly watch?: boolean
   readonly imageLimits?: ImageLimits
   /** Time limit for rendering one 3D model. */
@@ -130,7 +130,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
     return checkedAt === null || Math.abs(clock() - checkedAt) > blobCheckIntervalMs
   }
 
-  const firstLook = async (context: PassContext): Promise<Pick<PassResult, 'report' | 'deferred' | 'isIncomplete'>> => {
+  const runFirstPass = async (context: PassContext): Promise<Pick<PassResult, 'report' | 'deferred' | 'isIncomplete'>> => {
     const checksBlobs = await mustCheckBlobs()
     const { damaged, orphans, recordCount } = await findDamage({ ...context, assets: stores.assets, checksBlobs })
     // Blobs that are missing are made again by this pass. The next start checks whether that succeeded.
@@ -140,7 +140,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       await stores.assets.removeAssets(orphans)
       await catalogue.remove(orphans)
     }
-    const look = () =>
+    const runOnce = () =>
       runPass(context, {
         damaged,
         isSettled: () => true,
@@ -154,7 +154,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
     // Waits for a sidecar that is being saved: without it, files would be visible to users without the right.
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const { report: folder, deferred, isChanged, isIncomplete } = await look()
+        const { report: folder, deferred, isChanged, isIncomplete } = await runOnce()
         onQueue(deferred)
         if (isChanged || (orphans.length > 0 && mayRemoveOrphans)) await catalogue.snapshot()
         const refused = { path: '.', reason: refusedRemovals(orphans.length, recordCount) }
@@ -171,7 +171,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
   const ready = (async () => {
     const context = await prepare()
     if (await takeRetryRequest(options.dataFolder)) await forgetUnusable(context)
-    const first = await firstLook(context)
+    const first = await runFirstPass(context)
     const { dataFolder, retryPausesMs, onChange } = options
     if (!stopped) following = followFolder({ context, first, dataFolder, watch, settleMs, retryPausesMs, onQueue, noteProblems, onChange })
     return first.report

@@ -6,7 +6,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** Worker threads do not inherit the TypeScript loader, so the thread registers one before its script. */
 const fromSource = (source: URL): string => {
-  // By path: resolving the package name from here gives the CommonJS build, which cannot register inside a thread.
+  // By path, because the package name resolves to the CommonJS build here, which cannot register inside a thread.
   const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
   return `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(source.href)}) })`
 }

@@ -4,7 +4,7 @@ import { limitTime } from './time-limit.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Seconds until the limit of 10 s is exceeded, when the work gets this share of a processor. */
+/** Seconds until the limit of 10 s is exceeded, when the work gets this fraction of a processor. */
 const exceededAfter = (share: number | null): number | null => {
   const began = performance.now()
   let after: number | null = null

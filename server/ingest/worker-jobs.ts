@@ -43,7 +43,7 @@ export interface JobWorker {
 interface WorkerEvents {
   readonly receive: (response: RpcResponse<JobFailure>) => void
   /** The worker ended unexpectedly; `why` is its message. */
-  readonly gone: (why: string) => void
+  readonly onExit: (why: string) => void
 }
 
 interface JobOptions {
@@ -107,25 +107,25 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     )
     const worker = start({
       receive: rpc.receive,
-      gone: (why) => void stopWorker(new Unusable(`${failure}: ${why}`, false)),
+      onExit: (why) => void stopWorker(new Unusable(`${failure}: ${why}`, false)),
     })
     current = { worker, rpc }
     return current
   }
   const runLimited = async (job: Job<Calls>): Promise<void> => {
     const { worker, rpc } = ensureWorker()
-    const unlimit = limitTime(
+    const stopTimeLimit = limitTime(
       job.seconds,
       () => worker.cpuSeconds(),
       () => void stopWorker(new OutOfTime(failure, job.seconds)),
     )
-    const unguard =
+    const stopMemoryGuard =
       growthMb === undefined
         ? null
         : guardMemory(growthMb, () => void stopWorker(new Unusable(`${failure}: takes more than ${growthMb} MB`, false)))
     await job.run(rpc)
-    unlimit()
-    unguard?.()
+    stopTimeLimit()
+    stopMemoryGuard?.()
   }
   const advance = () => {
     clearTimeout(idle)
@@ -195,7 +195,7 @@ export const createWorkerJobs = <Calls extends RpcCalls<Calls>>({
   createJobs<Calls>({
     failure,
     ...(growthMb !== undefined && { growthMb }),
-    start: ({ receive, gone }) => {
+    start: ({ receive, onExit }) => {
       const worker = startWorker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
       let thread: string | null = null
       worker.unref()
@@ -203,8 +203,8 @@ export const createWorkerJobs = <Calls extends RpcCalls<Calls>>({
         if ('thread' in message) thread = message.thread
         else receive(message)
       })
-      worker.on('error', (error) => gone(error.message))
-      worker.on('exit', () => gone('the reader stopped'))
+      worker.on('error', (error) => onExit(error.message))
+      worker.on('exit', () => onExit('the reader stopped'))
       return {
         send: (request) => worker.postMessage(request, []),
         stop: async () => {

@@ -12,8 +12,8 @@ import type { AssetRecord } from '../records/asset-record.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /**
- * What the port means, in the plainest way: every question walks every asset. It is what engines are compared with, and the
- * catalogue of tests that are about something else. Words are Latin letters and digits; relevance it does not know.
+ * Reference implementation of the port: every query scans every asset. The conformance suite compares engines with it, and tests of other
+ * parts use it as their catalogue. Words consist of Latin letters and digits. It does not sort by relevance.
  */
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
 const definitionOf = (field: string): FieldDefinition | undefined => (Object.hasOwn(definitions, field) ? definitions[field] : undefined)

@@ -1,4 +1,4 @@
-/** Keys that one holder has at a time, over all servers that use the same stores. */
+/** Keys that only one holder can claim at a time, across all servers that use the same stores. */
 export interface Claims {
   /**
    * Takes a key until `end`, or extends it for the same holder; false while another holder has it. After `end` it is free, because its

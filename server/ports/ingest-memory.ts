@@ -1,4 +1,4 @@
-/** What the ingest knows about a file of the media folder, as JSON. */
+/** State of a file of the media folder, as JSON. */
 export interface IngestEntry {
   readonly path: string
 }
@@ -11,7 +11,7 @@ export interface IngestMemory {
    * Stores entries and removes the paths in `gone`; resolves after the data is safe. Calls must not overlap. Rejects for a former leader.
    */
   change(entries: readonly IngestEntry[], gone: readonly string[]): Promise<void>
-  /** When all blobs at a place were found there, in milliseconds since the epoch; null = never, or another place was checked since. */
+  /** Time of the last check that found all blobs at a place, in milliseconds since the epoch; null = never, or another place was checked since. */
   blobsCheckedAt(place: string): Promise<number | null>
   setBlobsChecked(place: string, at: number): Promise<void>
 }

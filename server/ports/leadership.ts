@@ -17,7 +17,7 @@ export interface LeaderWork {
   onFollow(): void
 }
 
-/** One node of all that use the same stores does the work that must not be done twice, such as reading the media folder. */
+/** Of all nodes that use the same stores, only the leader does the work that must not be done twice, such as reading the media folder. */
 export interface Leadership {
   /** Takes part in the election until it is closed. The work begins when this node becomes the leader, and ends when it is no longer. */
   run(work: LeaderWork): { close(): Promise<void> }

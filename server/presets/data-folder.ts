@@ -24,7 +24,7 @@ const readSecret = async (folder: string): Promise<Uint8Array> => {
   const part = `${file}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(part, randomBytes(secretLength), { flag: 'wx', mode: 0o600, flush: true })
-    // A link, not a rename: if two servers start together, both use the secret of the first.
+    // Link instead of rename: if two servers start together, both use the secret of the first.
     await link(part, file).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     })

@@ -64,7 +64,7 @@ export interface Embedded {
   readonly engines: Engines
   /** Time of the stores, in milliseconds since the epoch. */
   readonly clock: () => number
-  /** Begins at once; with a shared database when this server becomes the leader. Close it before the engines. */
+  /** Begins immediately, or with a shared database when this server becomes the leader. Close it before the engines. */
   lead(leader: IngestLeader): { close(): Promise<void> }
   /** Closes the engines in an order that loses no data; the ingest must be closed before. */
   close(): Promise<void>
@@ -78,8 +78,11 @@ const openBlobs = async ({ bucket, data }: EmbeddedOptions): Promise<{ readonly 
   return { blobs, close: () => blobs.close() }
 }
 
-/** Copies of the originals are blobs, too, so a start with another option checks again. */
-const placeOf = ({ bucket, originals }: EmbeddedOptions): string | null =>
+/**
+ * Name of the place of the blobs. It includes the place of originals, because copies of them are blobs, too: a start with another option
+ * checks again.
+ */
+const blobPlaceOf = ({ bucket, originals }: EmbeddedOptions): string | null =>
   bucket && JSON.stringify([bucket.endpoint, bucket.region, bucket.bucket, bucket.prefix, originals])
 
 /** Damage appears while the file is opened or while the index is built. */
@@ -120,7 +123,7 @@ const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: Embe
  * engines. Rejects with DataInUse, NewerDatabase, ClosedDatabase or DamagedDatabase.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
-  const { assets, data, log, cacheBytes: room, metrics, ingest = {} } = options
+  const { assets, data, log, cacheBytes: maxBytes, metrics, ingest = {} } = options
   const lock = lockData(data.folder, data.lock)
   const release = (error: unknown) => {
     lock.release()
@@ -151,7 +154,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     ? createBlobOriginals({ blobs, currentOf })
     : createFolderOriginals({ folder: assets, pathOf: (id) => stores.assets.getPath(id) })
   const ffmpeg = detectFfmpeg()
-  const limit = { maxBytes: room, clock }
+  const limit = { maxBytes, clock }
   const made = sharedMade?.(blobs, limit) ?? createRenditionsInBlobs({ ...limit, blobs, file: join(data.folder, 'ingest', 'made.ndjson') })
   const renditions = createRenditions({
     blobs,
@@ -173,7 +176,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       blobs,
       made,
       storesOriginals,
-      blobPlace: placeOf(options),
+      blobPlace: blobPlaceOf(options),
       log,
       ffmpeg,
       ...(metrics && { onQueue: (files: number) => metrics.setIngestQueue(files) }),

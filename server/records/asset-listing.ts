@@ -16,7 +16,7 @@ export interface AssetListing {
 /** Increase it when the output of `toListing` changes for any record: stored listings of other versions are created again. */
 export const listingVersion = 2
 
-// JSON text contains neither character, so both can mark positions.
+// JSON text contains neither of these characters, so both can mark positions.
 const prefixMark = '\t'
 const lineEnd = '\n'
 

@@ -27,7 +27,7 @@ const addKeywords = (asset: Asset, field: string, values: readonly KeywordValue[
   if (labels.some((label, position) => label !== values[position]?.value)) asset[`${field}_label`] = asFieldValue(field, labels)
 }
 
-/** Names with a fixed meaning; a sidecar column with such a name is not shown under it. */
+/** Names with a fixed meaning. Responses do not contain a sidecar column with such a name. */
 const reserved: ReadonlySet<string> = new Set(
   '__proto__ id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable'.split(' '),
 )

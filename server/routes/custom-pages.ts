@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts'
 import { documentNames, documentPrefixes } from '../services/workspace/document-names.ts'
 import { isLanguage } from '../services/workspace/languages.ts'
 
-/** Pages are stored as written and leave only inside JSON. The page sanitizes them before it shows them, by its current rules. */
+/** Pages are stored as written and sent only inside JSON. The browser sanitizes them by its current rules before it shows them. */
 export const createCustomPages = ({ stores }: Services): Pick<Handlers, 'getCustomPage' | 'saveCustomPage'> => ({
   getCustomPage: async (context) => {
     const { lang } = context.query

@@ -67,7 +67,7 @@ const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
       searchLog.note(caller, request, numFound)
       return new JsonText(text)
     },
-    /** Not logged: a half typed text is no search. */
+    /** Not logged, because a partly typed text is not a search. */
     suggest: ({ caller, query: { solr_q, ...parts } }) => suggestionsFor(context, caller, solr_q, parseSearch(parts)),
     /** The newest assets of a collection; empty if the collection does not exist or the caller sees none of its assets. */
     getCollection: async ({ caller, query }) => {

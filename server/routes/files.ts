@@ -42,9 +42,9 @@ export const createFiles = ({ stores, blobs, guests, sessions, clock }: Services
     const bytes = await readUpload(request)
     const change = { by, ifMatch: ifMatchOf(request) }
     if (!bytes) {
-      const wasThere = (await files.find(document)) !== null
+      const existed = (await files.find(document)) !== null
       if (!(await files.remove(document, change))) throw new ApiError('config.conflict', { part: 'file' })
-      if (wasThere) await stores.usage.audit({ event: 'file.removed', userId: by, detail: { document } })
+      if (existed) await stores.usage.audit({ event: 'file.removed', userId: by, detail: { document } })
       return { result: true }
     }
     if (!(await mayAdd())) throw new ApiError('request.too-many')

@@ -15,7 +15,7 @@ export const createRolePreview = ({
   loginMethods,
   sessions,
 }: Services): Pick<Handlers, 'beginPreview' | 'getPreviewGroups'> => {
-  const { noSession: nobody, previewSession } = createSessionResponses(loginMethods)
+  const { noSession, previewSession } = createSessionResponses(loginMethods)
   return {
     getPreviewGroups: async () => ({ groups: await usedGroups(stores.accounts) }),
     beginPreview: async ({ body: role, caller }) => {
@@ -27,7 +27,7 @@ export const createRolePreview = ({
         detail: { kind: role.kind, groups: role.groups.join(', ') },
       })
       // Where guests are not allowed, they see only the login.
-      if (role.kind === 'guest' && !guests) return nobody
+      if (role.kind === 'guest' && !guests) return noSession
       return previewSession(sessions.beginPreview(caller, role), previewCaller(role, caller, ''))
     },
   }

@@ -14,9 +14,9 @@ export const browserSecret = (request: Request): string | null => {
 }
 
 /** `stay` prevents that the login page immediately starts the next single sign-on. */
-const pageAfter = (landing: SignInOutcome): string => {
-  if (landing.kind === 'no-permission') return '#/logout?permission=1'
-  return landing.kind === 'ticket' ? `#/login?stay=1&token=${landing.ticket}` : `#/login?stay=1&refused=${landing.reason}`
+const pageAfter = (outcome: SignInOutcome): string => {
+  if (outcome.kind === 'no-permission') return '#/logout?permission=1'
+  return outcome.kind === 'ticket' ? `#/login?stay=1&token=${outcome.ticket}` : `#/login?stay=1&refused=${outcome.reason}`
 }
 
 /** Redirects to the identity provider and back. */
@@ -24,7 +24,7 @@ export const createSingleSignOnResources = (singleSignOn: SingleSignOn, apiPrefi
   const { publicUrl } = singleSignOn
   const redirect = (location: string, headers: Record<string, string> = {}) =>
     new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store', ...headers } })
-  const redirectToPage = (landing: SignInOutcome) => redirect(publicUrl + pageAfter(landing))
+  const redirectToPage = (outcome: SignInOutcome) => redirect(publicUrl + pageAfter(outcome))
   // Lax, because the provider redirects from another site.
   const cookie = (secret: string) =>
     serialize(browserCookie, secret, {

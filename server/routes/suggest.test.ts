@@ -60,7 +60,7 @@ describe('X4 suggestions', () => {
       ),
       { numRuns: 120 },
     )
-    // A suite that is offered nothing would prove nothing.
+    // Without any suggestions the test would prove nothing.
     expect(listed).toBeGreaterThan(200)
   })
 
@@ -148,10 +148,10 @@ describe('X4 suggestions', () => {
     const { corrected } = await call<SearchResponse>('search', { solr_q: 'lake mountian' }, 'guest')
     expect(corrected).toEqual({ text: 'lake mountain', exact: 'lake "mountian"', words: [{ from: 'mountian', to: 'mountain' }] })
     expect(await found(corrected?.exact ?? '', 'guest')).toEqual([[], undefined])
-    // Further pages belong to the same text, and a filter without results changes no word that finds something.
+    // Further pages belong to the same text. A filter without results does not change a word that has results.
     expect(await found('mountian', 'guest', { solr_start: '1', solr_rows: '5' })).toMatchObject([{ length: 1 }, 'mountain'])
     expect(await found('mountain', 'guest', { filter: '{"location":["Nowhere"]}' })).toEqual([[], undefined])
-    // Nothing tells that a hidden asset has a similar word.
+    // The response does not reveal that a hidden asset has a similar word.
     expect([await found('kangarro', 'guest'), await found('kangarro', 'anna')]).toEqual([
       [[], undefined],
       [['m3'], 'kangaroo'],

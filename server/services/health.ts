@@ -20,15 +20,15 @@ export interface HealthOptions {
 const probeTimeoutMs = 1000
 /** Results are shared for this time, because anyone may send probes and each can cost a request to another server. */
 const resultLifetimeMs = 1000
-/** No blob has this key; a store that responds says so. */
+/** No blob has this key; a working store reports that. */
 const probeKey = 'probe'
 
 const withinTime = async (running: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), probeTimeoutMs)
   })
-  return Promise.race([running, late]).finally(() => clearTimeout(timer))
+  return Promise.race([running, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** @returns whether the part responds. At most one request is open, also if the part never responds. */

@@ -14,7 +14,7 @@ const credentialsOf = (key: string | undefined, secret: string | null): BucketOp
   return { accessKeyId: key, secretAccessKey: secret }
 }
 
-/** Null = blobs are files in the data folder. Throws OptionProblem for half a configuration. */
+/** Null = blobs are files in the data folder. Throws OptionProblem for an incomplete configuration. */
 export const readBucketOptions = (values: OptionValues, environment: NodeJS.ProcessEnv, data: string): BucketOptions | null => {
   const { blobs } = values
   if (blobs === undefined) {

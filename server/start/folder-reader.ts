@@ -51,7 +51,7 @@ export const startFolderReader = (
         if (closed) return
         log.error({ err: error }, 'the folder could not be read')
         const reason = reasonOf(error)
-        if (reason !== lastReason) terminal.say(`The media folder ${reason}. Retrying every ${retryIntervalMs / 1000} seconds.`)
+        if (reason !== lastReason) terminal.print(`The media folder ${reason}. Retrying every ${retryIntervalMs / 1000} seconds.`)
         lastReason = reason
         await ingest.close()
         if (!closed) retryTimer = setTimeout(begin, retryIntervalMs)

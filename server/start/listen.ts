@@ -6,13 +6,13 @@ import { OptionProblem } from './option-problem.ts'
 export interface Listening {
   /** `http://127.0.0.1:8080/` */
   readonly address: string
-  /** Goes on responding, but each response closes its connection. */
+  /** Continues to respond, but each response closes its connection. */
   drain(): void
   /** Stops accepting connections and waits for responses in progress, up to a limit in milliseconds. */
   close(limitMs: number): Promise<void>
 }
 
-/** Responses that were begun before the drain leave their connection open; each is closed this long after its response at the latest. */
+/** Responses from before the drain leave their connection open. Idle connections are closed at this interval. */
 const idleCheckMs = 100
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']

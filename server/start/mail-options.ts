@@ -11,7 +11,7 @@ const accountOf = (user: string | undefined, password: string | null): MailOptio
   return { user, password }
 }
 
-/** Null = no mail server. Throws OptionProblem for settings with which mail would be refused or links would not work. */
+/** Null = no mail server. Throws OptionProblem for settings that make mail servers refuse the mail or make its links invalid. */
 export const readMailOptions = (values: OptionValues, environment: NodeJS.ProcessEnv): MailOptions | null => {
   const { smtp } = values
   if (smtp === undefined) {

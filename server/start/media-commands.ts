@@ -25,15 +25,15 @@ const read = (args: readonly string[]) => {
 export const runMediaCommand = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> => {
   const { values, positionals } = read(args)
   const [command, ...rest] = positionals
-  if (values.help || command === undefined) return say(mediaUsage())
+  if (values.help || command === undefined) return print(mediaUsage())
   if (command !== 'retry' || rest.length > 0)
     throw new OptionProblem(`There is no command “${positionals.join(' ')}”. See npm run media -- --help`)
   const data = values.data ?? environment['VITRINE_DATA'] ?? defaultData.own
   if (!existsSync(data)) throw new OptionProblem(`There is no folder ${data}. Name the data folder of the server with --data.`)
   await requestRetry(data)
-  say('Unusable files are read again within seconds, or at the next start of the server. Its terminal shows the result.')
+  print('Unusable files are read again within seconds, or at the next start of the server. Its terminal shows the result.')
 }

@@ -63,9 +63,9 @@ export interface Options {
   readonly drainSeconds: number
   /** Time for running downloads after that. */
   readonly finishSeconds: number
-  /** The first look at the folder removes every vanished asset, also more than half of the catalogue. */
+  /** The first pass over the folder removes every vanished asset, even more than half of the catalogue. */
   readonly acceptRemovals: boolean
-  /** The first look at the folder also checks each blob in the bucket. */
+  /** The first pass over the folder also checks each blob in the bucket. */
   readonly checkBlobs: boolean
   readonly repair: boolean
   readonly logLevel: (typeof logLevels)[number]

@@ -59,8 +59,8 @@ const refuseKnownPasswords = async (store: AccountStore, passwords: Passwords, a
 }
 
 const printAccounts = (terminal: Terminal, accounts: DemoAccounts): void => {
-  terminal.say('Demo accounts (on this computer only):')
-  for (const { name, password, note } of accounts) terminal.say(`  ${name.padEnd(8)} ${password.padEnd(22)} ${note['en'] ?? ''}`)
+  terminal.print('Demo accounts (on this computer only):')
+  for (const { name, password, note } of accounts) terminal.print(`  ${name.padEnd(8)} ${password.padEnd(22)} ${note['en'] ?? ''}`)
 }
 
 /** Adds the demo accounts and settings to the demo catalogue. Rejects with OptionProblem if others can reach accounts with public passwords. */
@@ -70,7 +70,7 @@ export const prepareDemo = async (portal: Portal, options: Options, demo: string
   if (!isPrivate(options)) {
     await refuseKnownPasswords(stores.accounts, portal.passwords, accounts)
     if (options.assets === null)
-      terminal.say('Others can reach this server, so there are no demo accounts. Add your own: npm run user -- add NAME')
+      terminal.print('Others can reach this server, so there are no demo accounts. Add your own: npm run user -- add NAME')
   } else if (options.assets === null) {
     await seedAccounts(stores, portal.passwords, accounts)
     printAccounts(terminal, accounts)

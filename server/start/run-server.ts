@@ -24,7 +24,7 @@ const respond = async (request: Request, metrics: PrometheusMetrics): Promise<Re
   return new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })
 }
 
-/** Serves the measurements on a port of their own, so that no proxy in front of the portal shows them. */
+/** Serves the measurements on their own port, so that a proxy in front of the portal does not publish them. */
 const listenForMetrics = (metrics: PrometheusMetrics, { host, port }: NonNullable<Options['metrics']>): Promise<Listening> =>
   listen((request) => respond(request, metrics), host, port, 'metrics-port')
 
@@ -32,7 +32,7 @@ export interface RunningServer {
   readonly address: string
   /** Address of the measurements; null = none. */
   readonly metricsAddress: string | null
-  /** Reports that the server is not ready and goes on for `drainSeconds`, so that load balancers send new requests elsewhere. */
+  /** Reports that the server is not ready and continues to respond for `drainSeconds`, so that load balancers send new requests to other servers. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -47,13 +47,13 @@ const existingFolder = async (folder: string): Promise<string> => {
 
 const printAccountHint = async ({ services }: Portal, options: Options, terminal: Terminal): Promise<void> => {
   if (options.assets === null || (await services.stores.accounts.listUsers()).length > 0) return
-  terminal.say(`There is no account yet. Add one: npm run user -- add NAME --admin --data ${options.data}`)
+  terminal.print(`There is no account yet. Add one: npm run user -- add NAME --admin --data ${options.data}`)
 }
 
 const reportUnreadable = async ({ services }: Portal, terminal: Terminal, log: Logger): Promise<void> => {
   const unreadable = await unreadableDocuments(services.stores.configuration)
   if (unreadable.length > 0) log.warn({ unreadable }, 'some stored documents are unreadable')
-  for (const line of unreadable) terminal.say(`Damaged: ${line}`)
+  for (const line of unreadable) terminal.print(`Damaged: ${line}`)
 }
 
 /** A second server in the embedded mode is a standby: it is not ready while the first one runs. */
@@ -86,7 +86,7 @@ export const runServer = async (
   const demo = join(root, 'demo')
   const assets = await existingFolder(options.assets ?? join(demo, 'media'))
   const prometheus = options.metrics && (await openMetrics())
-  // Only a database in the folder can be lost with it.
+  // Only a database in the folder is lost together with the folder.
   const data = await openDataFolder(options.data, { repair: options.repair || options.store !== null })
   const embedded = await openEmbedded({
     assets,
@@ -148,8 +148,8 @@ export const runServer = async (
     throw error
   }
   await printAccountHint(portal, options, terminal)
-  terminal.say(`Vitrine is running at ${listening.address}`)
-  if (measuring) terminal.say(`Measurements are at ${measuring.address}metrics`)
+  terminal.print(`Vitrine is running at ${listening.address}`)
+  if (measuring) terminal.print(`Measurements are at ${measuring.address}metrics`)
   log.info({ address: listening.address, assets }, 'started')
 
   const removeExpired = () =>
@@ -174,7 +174,7 @@ export const runServer = async (
       if (options.search !== 'embedded') readiness.now = { ...readiness.now, ready: true }
       if (isFollower) return
       isFollower = true
-      terminal.say(options.role === 'portal' ? portalMessage : followerMessages[options.search])
+      terminal.print(options.role === 'portal' ? portalMessage : followerMessages[options.search])
       log.info('another server reads the media folder')
     },
   }

@@ -12,13 +12,13 @@ export interface SignInOptions {
   readonly only: boolean
 }
 
-const companions = ['sso-client-id', 'sso-client-secret-file', 'sso-label', 'sso-accounts', 'sso-only'] as const
+const dependentOptions = ['sso-client-id', 'sso-client-secret-file', 'sso-label', 'sso-accounts', 'sso-only'] as const
 
 /** Null = no provider. Throws OptionProblem for settings with which no user could sign in. */
 export const readSignInOptions = (values: OptionValues, environment: NodeJS.ProcessEnv): SignInOptions | null => {
   const issuer = values['sso-issuer']
   if (issuer === undefined) {
-    const dependent = companions.find((name) => values[name] !== undefined && values[name] !== false)
+    const dependent = dependentOptions.find((name) => values[name] !== undefined && values[name] !== false)
     if (dependent !== undefined) throw new OptionProblem(`--${dependent}: there is no provider. Add --sso-issuer.`)
     return null
   }

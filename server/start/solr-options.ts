@@ -13,7 +13,7 @@ const credentialsOf = (user: string | undefined, password: string | null): SolrO
   return { user, password }
 }
 
-/** Null = the index is in the process. Throws OptionProblem for half a configuration. */
+/** Null = the index is in the process. Throws OptionProblem for an incomplete configuration. */
 export const readSolrOptions = (values: OptionValues, environment: NodeJS.ProcessEnv): SolrOptions | null => {
   const urls = values['solr-url']
   const password = readSecret('solr', values['solr-password-file'], environment)

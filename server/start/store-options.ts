@@ -5,7 +5,7 @@ import type { OptionValues } from './option-definitions.ts'
 import { OptionProblem } from './option-problem.ts'
 import { readSecret } from './secret-option.ts'
 
-/** Null = SQLite in the data folder. Throws OptionProblem for half a configuration. */
+/** Null = SQLite in the data folder. Throws OptionProblem for an incomplete configuration. */
 export const readStoreOptions = (
   { store, 'store-password-file': passwordFile, repair }: Partial<OptionValues>,
   environment: NodeJS.ProcessEnv,

@@ -5,7 +5,7 @@ import { printReport } from './terminal.ts'
 const quiet: IngestReport = { assets: 3, added: 0, changed: 0, removed: 0, skipped: [], failed: [], notes: [], seconds: 1, ffmpeg: true }
 const said = (report: Partial<IngestReport>): string[] => {
   const lines: string[] = []
-  printReport({ say: (text) => void lines.push(text), progress: () => undefined }, { ...quiet, ...report }, '/data/server.log')
+  printReport({ print: (text) => void lines.push(text), progress: () => undefined }, { ...quiet, ...report }, '/data/server.log')
   return lines
 }
 

@@ -4,7 +4,7 @@ import type { Repair } from '../ports/repair.ts'
 
 /** Output for the operator; the log is for programs. */
 export interface Terminal {
-  say(text: string): void
+  print(text: string): void
   /** A progress line that is overwritten; without a terminal one line for every tenth. */
   progress(what: string, done: number, total: number): void
 }
@@ -21,7 +21,7 @@ export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
     open = false
   }
   return {
-    say: (text) => {
+    print: (text) => {
       endLine()
       out.write(`${text}\n`)
     },
@@ -74,20 +74,22 @@ export const printReport = (terminal: Terminal, report: IngestReport, logFile: s
     report.removed > 0 && `${report.removed} removed`,
     others > 0 && `${count(others, 'other file', 'other files')} skipped`,
   ].filter(Boolean)
-  terminal.say(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
-  if (!report.ffmpeg) terminal.say('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
+  terminal.print(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
+  if (!report.ffmpeg) terminal.print('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
   const problems = listProblems(unusable, count(unusable.length, 'problem', 'problems'), listedCount.problems, logFile)
   const notes = listProblems(report.notes, count(report.notes.length, 'note', 'notes'), listedCount.notes, logFile)
-  for (const line of [...problems, ...notes]) terminal.say(line)
+  for (const line of [...problems, ...notes]) terminal.print(line)
 }
 
 /** Prints the result of a database repair. */
 export const printRepair = (terminal: Terminal, { damaged, savedRows, incomplete }: Repair): void => {
   const rows = (table: string) => savedRows[table] ?? 0
-  terminal.say(`The old database is now ${damaged}.`)
-  terminal.say(
+  terminal.print(`The old database is now ${damaged}.`)
+  terminal.print(
     `Recovered: ${count(rows('users'), 'account', 'accounts')}, ${count(rows('bookmarks'), 'list of bookmarks', 'lists of bookmarks')}, ${count(rows('documents'), 'document', 'documents')} of configuration and texts.`,
   )
   if (incomplete)
-    terminal.say('Not everything could be read; the gaps were filled from the newest daily copy. Check the accounts: npm run user -- list')
+    terminal.print(
+      'Not everything could be read; the gaps were filled from the newest daily copy. Check the accounts: npm run user -- list',
+    )
 }

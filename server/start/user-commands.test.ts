@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const run = (args: readonly string[], password = 'long enough', environment: NodeJS.ProcessEnv = { VITRINE_DATA: folder }) =>
-  runUserCommand(args, environment, { openStores, promptPassword: async () => password, say: (text) => said.push(text) })
+  runUserCommand(args, environment, { openStores, promptPassword: async () => password, print: (text) => said.push(text) })
 
 const stored = async (name: string) => {
   const stores = await openStores(databaseIn(folder))

@@ -53,7 +53,7 @@ export interface UserTool {
   /** Opens the database file of a data folder, or a database server. */
   readonly openStores: (store: string | StoreAddress) => Promise<Stores>
   readonly promptPassword: () => Promise<string>
-  readonly say: (text: string) => void
+  readonly print: (text: string) => void
 }
 
 type CommandTool = UserTool & { readonly environment: NodeJS.ProcessEnv }
@@ -82,7 +82,7 @@ const read = (args: readonly string[]) => {
 }
 type Values = ReturnType<typeof read>['values']
 
-/** Value of an option that the server shares, from the command line or the environment. */
+/** Value of an option that the server also has, from the command line or the environment. */
 const serverOption = <Value>(
   name: 'public-url' | 'password-words' | 'store' | 'store-password-file',
   schema: v.GenericSchema<unknown, Value>,
@@ -123,20 +123,20 @@ const commands = {
       mail: values.mail ?? null,
     }
     const user = await addUser(await passwordSetting(stores, values, tool), account, await tool.promptPassword())
-    tool.say(`Added ${user.name}.`)
+    tool.print(`Added ${user.name}.`)
   },
   password: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
     if (!(await stores.accounts.findUser(name))) throw new OptionProblem(`There is no account called ${name}.`)
     await setPassword(await passwordSetting(stores, values, tool), name, await tool.promptPassword())
-    tool.say(`${name} has a new password.`)
+    tool.print(`${name} has a new password.`)
   },
   disable: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     await setDisabled(stores, name, true)
-    tool.say(`${name} is disabled.`)
+    tool.print(`${name} is disabled.`)
   },
   enable: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     await setDisabled(stores, name, false)
-    tool.say(`${name} is enabled.`)
+    tool.print(`${name} is enabled.`)
   },
   change: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
     const change = {
@@ -147,30 +147,30 @@ const commands = {
     }
     if (Object.keys(change).length === 0) throw new OptionProblem('Say what to change: --admin, --asset-user, --groups or --mail.')
     await changeUser(stores, name, change)
-    tool.say(`Changed ${name}.`)
+    tool.print(`Changed ${name}.`)
   },
   link: async (stores: Stores, name: string, { issuer, subject }: Values, tool: CommandTool) => {
     if (!issuer || !subject) throw new OptionProblem('Say which person at which provider: --issuer and --subject.')
     await linkUser(stores, name, { issuer, subject })
-    tool.say(`Linked ${name}.`)
+    tool.print(`Linked ${name}.`)
   },
   unlink: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     await unlinkUser(stores, name)
-    tool.say(`Unlinked ${name}.`)
+    tool.print(`Unlinked ${name}.`)
   },
   remove: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     await removeUser(stores, name)
-    tool.say(`Removed ${name}.`)
+    tool.print(`Removed ${name}.`)
   },
 } as const
 
 const list = async (stores: Stores, tool: UserTool): Promise<void> => {
   const users = await stores.accounts.listUsers()
-  if (users.length === 0) tool.say('There is no account yet.')
+  if (users.length === 0) tool.print('There is no account yet.')
   for (const { id, name, isAssetUser, isGuiAdmin, disabled, groups, mail } of users) {
     const identities = (await stores.accounts.identitiesOf(id)).map(({ issuer, subject }) => `linked: ${subject} at ${issuer}`)
     const roles = [isAssetUser && 'asset user', isGuiAdmin && 'admin', disabled && 'disabled'].filter(Boolean).join(', ') || 'no role'
-    tool.say([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? '', ...identities].filter(Boolean).join('  '))
+    tool.print([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? '', ...identities].filter(Boolean).join('  '))
   }
 }
 
@@ -205,7 +205,7 @@ const openChosen = async (command: string, values: Values, tool: CommandTool): P
 export const runUserCommand = async (args: readonly string[], environment: NodeJS.ProcessEnv, tool: UserTool): Promise<void> => {
   const { values, positionals } = read(args)
   const [command, name, ...rest] = positionals
-  if (values.help || command === undefined) return tool.say(userUsage())
+  if (values.help || command === undefined) return tool.print(userUsage())
   const isList = command === 'list'
   if (!isList && !Object.hasOwn(commands, command)) throw new OptionProblem(`There is no command ${command}.`)
   if (isList !== (name === undefined) || rest.length > 0) {

@@ -40,7 +40,7 @@ const addUser = (...args: string[]) =>
   runUserCommand(
     ['add', ...args, ...storeArguments()],
     {},
-    { openStores, promptPassword: async () => 'quite long enough', say: () => undefined },
+    { openStores, promptPassword: async () => 'quite long enough', print: () => undefined },
   )
 
 /** Calls as one user. */
@@ -96,7 +96,7 @@ test('V7 npm run user changes accounts of a running portal, which ends their ses
   const ann = await signIn(started, 'ann')
   expect(await ann.get('config/bookmarks')).toEqual([])
   const said: string[] = []
-  const tool = { openStores, promptPassword: async () => 'quite long enough', say: (text: string) => said.push(text) }
+  const tool = { openStores, promptPassword: async () => 'quite long enough', print: (text: string) => said.push(text) }
   const environment = { VITRINE_STORE: storeUrl(address), VITRINE_STORE_PASSWORD: address.password ?? '' }
   await runUserCommand(['disable', 'ann'], environment, tool)
   await runUserCommand(['list'], environment, tool)

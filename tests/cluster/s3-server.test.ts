@@ -110,7 +110,7 @@ test.each([
 ])('V6 a wrong %s stops the start with one sentence, and the data folder is unlocked', async (_case, wrong, message) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-refused-'))
   const { args, environment } = bucketOptions(await newBucket())
-  const terminal = { say: () => undefined, progress: () => undefined }
+  const terminal = { print: () => undefined, progress: () => undefined }
   const start = (more: readonly string[]) => {
     const options = readOptions(['--data', folder, '--port', '0', ...args, ...more], environment)
     if (!options) throw new Error('no options')

@@ -26,7 +26,7 @@ test('L2 V8 the limits of password mails count requests at all servers together'
     VITRINE_STORE_PASSWORD: address.password ?? '',
     VITRINE_SECRET: 'a secret of more than 32 characters',
   }
-  const tool = { openStores, promptPassword: async () => 'quite long enough', say: () => undefined }
+  const tool = { openStores, promptPassword: async () => 'quite long enough', print: () => undefined }
   for (const name of ['ann', 'bob']) await runUserCommand(['add', name, '--mail', `${name}@portal.example`], environment, tool)
   const start = async (data: string): Promise<StartedServer> => {
     const mail = ['--smtp', `smtp://127.0.0.1:${mailServer.port}?tls=off`, '--mail-from', 'portal@media.example']

@@ -41,7 +41,7 @@ const start = async (readers: Partial<Readers> = {}, retryPausesMs?: readonly nu
   const options = readOptions(['--data', join(folder, 'data'), '--port', '0', '--assets', join(folder, 'media')], {})
   if (!options) throw new Error('no options')
   const said: string[] = []
-  const terminal = { say: (text: string) => void said.push(text), progress: () => undefined }
+  const terminal = { print: (text: string) => void said.push(text), progress: () => undefined }
   const server = await runServer(options, resolve('.'), terminal, pino({ level: 'silent' }), {
     readers,
     ...(retryPausesMs && { retryPausesMs }),

@@ -47,7 +47,7 @@ const start = async (...given: (string | Logger)[]) => {
   const said: string[] = []
   const args = given.filter((part) => typeof part === 'string')
   const log = given.find((part) => typeof part !== 'string') ?? pino({ level: 'silent' })
-  const terminal = { say: (text: string) => void said.push(text), progress: () => undefined }
+  const terminal = { print: (text: string) => void said.push(text), progress: () => undefined }
   const server = await runServer(optionsOf(...args), root, terminal, log)
   running.push(server)
   return { server, said }

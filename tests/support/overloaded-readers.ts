@@ -61,7 +61,7 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
         },
         async draw() {
           refuse()
-          return { picture: model, problem: null, whole: null, notes: [] }
+          return { picture: model, problem: null, glb: null, notes: [] }
         },
         close,
       },

@@ -44,7 +44,7 @@ export const startServer = async (given: StartedServerOptions): Promise<StartedS
   for (const [name, bytes] of Object.entries(files ?? {})) await writeFile(join(media, name), bytes)
   const options = readOptions([...(files ? ['--assets', media] : []), '--data', data, '--port', '0', ...args], environment)
   if (!options) throw new Error('no options')
-  const terminal = { say: () => undefined, progress: () => undefined }
+  const terminal = { print: () => undefined, progress: () => undefined }
   const server = await runServer(options, resolve('.'), terminal, pino({ level: 'silent' }), {
     readers,
     ...(retryPausesMs && { retryPausesMs }),

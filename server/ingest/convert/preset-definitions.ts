@@ -1,6 +1,6 @@
 import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
-import { wholeModel } from '../model/whole-model.ts'
+import { glbRendition } from '../model/glb-rendition.ts'
 
 /** How a rendition is made of an image. `longSide` null = full size. */
 export interface ImageSpec {
@@ -76,7 +76,7 @@ const documentPresets = [
   definePreset('cover-jpg', 'Erste Seite als JPEG', 'First page as JPEG', 'jpg', 'image/jpeg', { by: 'page', longSide: 2000 }),
 ]
 const modelPresets = [
-  definePreset(wholeModel.name, 'GLB (alles in einer Datei)', 'GLB (everything in one file)', wholeModel.extension, wholeModel.mime, {
+  definePreset(glbRendition.name, 'GLB (alles in einer Datei)', 'GLB (everything in one file)', glbRendition.extension, glbRendition.mime, {
     by: 'kept',
   }),
 ]

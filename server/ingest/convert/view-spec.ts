@@ -9,7 +9,7 @@ export interface ViewSpec {
 }
 
 const pageLongSidePx = 1600
-/** Tablets cannot hold larger decoded images. */
+/** Larger decoded images exceed the memory of tablets. */
 const closeUpLongSidePx = { image: 6000, page: 4000 } as const
 
 const longSide = ({ width, height }: Partial<Size>): number => Math.max(width ?? 0, height ?? 0)

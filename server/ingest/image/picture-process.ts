@@ -30,7 +30,7 @@ export const createPictureProcess = ({
   const jobs = createJobs<PictureCalls>({
     failure: 'cannot be drawn',
     idleSeconds: 5,
-    start: ({ receive, gone }) => {
+    start: ({ receive, onExit: gone }) => {
       const child = startProcess(source)
       child.unref()
       child.channel?.unref()

@@ -27,7 +27,7 @@ export const inspectGltf = ({ json }: GltfSource): ModelInfo => {
     licence: cut(extras.license),
     source: cut(extras.source),
     copyright: cut(copyright),
-    outside: [...new Set(addresses.filter((uri) => typeof uri === 'string' && !isDataUri(uri)))] as string[],
-    packed: isMeshopt(json),
+    externalUris: [...new Set(addresses.filter((uri) => typeof uri === 'string' && !isDataUri(uri)))] as string[],
+    hasUnsupportedCompression: isMeshopt(json),
   }
 }

@@ -8,9 +8,9 @@ export interface DrawRequest {
   readonly file: string
   readonly filetype: string
   /** External files of the scene by URI; null = not available. */
-  readonly others: readonly (readonly [uri: string, file: string | null])[]
+  readonly externalFiles: readonly (readonly [uri: string, file: string | null])[]
   /** Whether a single GLB is requested as well. */
-  readonly pack: boolean
+  readonly needsGlb: boolean
 }
 
 /** Metadata in the scene itself. */
@@ -21,13 +21,21 @@ export interface ModelInfo {
   readonly source: string
   readonly copyright: string
   /** URIs of external buffers and images, without duplicates. */
-  readonly outside: readonly string[]
-  /** Compressed in a way that the model viewer does not support. */
-  readonly packed: boolean
+  readonly externalUris: readonly string[]
+  /** Whether the model viewer does not support its compression. */
+  readonly hasUnsupportedCompression: boolean
 }
 
 /** Default for a file without readable metadata. */
-export const emptyModelInfo: ModelInfo = { title: '', author: '', licence: '', source: '', copyright: '', outside: [], packed: false }
+export const emptyModelInfo: ModelInfo = {
+  title: '',
+  author: '',
+  licence: '',
+  source: '',
+  copyright: '',
+  externalUris: [],
+  hasUnsupportedCompression: false,
+}
 
 export interface ModelDrawing {
   /** RGB, 3 bytes per pixel. Null = not rendered; `problem` is the reason. */
@@ -35,6 +43,6 @@ export interface ModelDrawing {
   /** Completes "the file has no preview: it …". */
   readonly problem: string | null
   /** A single GLB, if requested and possible. */
-  readonly whole: Uint8Array | null
+  readonly glb: Uint8Array | null
   readonly notes: readonly string[]
 }

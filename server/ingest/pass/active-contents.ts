@@ -12,16 +12,16 @@ export interface ActiveContents {
 }
 
 export const createActiveContents = (): ActiveContents => {
-  const inHand = new Set<string>()
+  const activeContents = new Set<string>()
   let postponed: (() => Promise<void>)[] = []
   const collecting = new Map<string, Promise<void>>()
   return {
     async protect(sha256) {
-      inHand.add(sha256)
+      activeContents.add(sha256)
       await collecting.get(sha256)
     },
     async collect(sha256, collect) {
-      if (inHand.has(sha256)) {
+      if (activeContents.has(sha256)) {
         postponed.push(collect)
         return
       }
@@ -36,7 +36,7 @@ export const createActiveContents = (): ActiveContents => {
     async release() {
       const left = postponed
       postponed = []
-      inHand.clear()
+      activeContents.clear()
       for (const collect of left) await collect()
     },
   }

@@ -20,13 +20,13 @@ const picture = `${contentFolder(old)}/thumb.webp`
 let folder = ''
 let stores: Stores
 let blobs: MemoryBlobs
-let inHand: ActiveContents
+let activeContents: ActiveContents
 let batch: Batch
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-batch-'))
   stores = createSqliteStores({ file: ':memory:' })
   blobs = createMemoryBlobs()
-  inHand = createActiveContents()
+  activeContents = createActiveContents()
   const catalogue = { put: async () => undefined, remove: async () => undefined }
   const context = {
     stores,
@@ -37,7 +37,7 @@ beforeEach(async () => {
     state: await openIngestState(createFileMemory(join(folder, 'files.ndjson'))),
     clock: () => 0,
   }
-  batch = createBatch(context as unknown as PassContext, inHand)
+  batch = createBatch(context as unknown as PassContext, activeContents)
   await putFile('hall.jpg', 'one', old)
   await blobs.put(picture, Buffer.from('picture'))
   await blobs.put(metadataKey(old), Buffer.from('{}'))
@@ -67,36 +67,36 @@ const isThere = async () => (await blobs.stat(picture)) !== null && (await blobs
 
 test('V2 keeps the renditions of a renamed file while another file takes its old name', async () => {
   // `hall-old.jpg` was read and uses the existing renditions; then `hall.jpg` is stored with other content.
-  await inHand.protect(old)
+  await activeContents.protect(old)
   await putFile('hall.jpg', 'one', fresh)
   expect(await isThere()).toBe(true)
   await putFile('hall-old.jpg', 'two', old)
-  await inHand.release()
+  await activeContents.release()
   expect(await isThere()).toBe(true)
 })
 
 test('V2 removes unused protected renditions at the end of the pass', async () => {
-  await inHand.protect(old)
+  await activeContents.protect(old)
   await putFile('hall.jpg', 'one', fresh)
-  await inHand.release()
+  await activeContents.release()
   expect(await isThere()).toBe(false)
 })
 
 test('V2 removes an asset before its content is ingested again from another path', async () => {
   const removing = putFile('hall.jpg', 'one', fresh)
   await removing
-  await inHand.protect(old)
+  await activeContents.protect(old)
   expect([await blobs.stat(picture), await blobs.stat(metadataKey(old))]).toEqual([null, null])
 })
 
 test('V2 does not read a content while its renditions are being removed', async () => {
   const order: string[] = []
   let finish: () => void = () => undefined
-  const collecting = inHand.collect(old, async () => {
+  const collecting = activeContents.collect(old, async () => {
     await new Promise<void>((done) => (finish = done))
     order.push('gone')
   })
-  const taking = inHand.protect(old).then(() => order.push('taken'))
+  const taking = activeContents.protect(old).then(() => order.push('taken'))
   finish()
   await Promise.all([collecting, taking])
   expect(order).toEqual(['gone', 'taken'])

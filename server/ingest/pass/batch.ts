@@ -20,7 +20,7 @@ export interface Batch {
 const groupCount = 32
 const maxWaitMs = 1000
 
-export const createBatch = (context: PassContext, inHand: ActiveContents): Batch => {
+export const createBatch = (context: PassContext, activeContents: ActiveContents): Batch => {
   const { stores, catalogue, state, clock } = context
   let records: { readonly record: AssetRecord; readonly known: KnownAsset }[] = []
   let others: KnownFile[] = []
@@ -29,10 +29,10 @@ export const createBatch = (context: PassContext, inHand: ActiveContents): Batch
 
   const collect = (sha256: string, before: readonly AssetRecord[]) => {
     const work = () => collectGarbage(context, sha256, before)
-    return state.withContent(sha256).length > 0 ? work() : inHand.collect(sha256, work)
+    return state.withContent(sha256).length > 0 ? work() : activeContents.collect(sha256, work)
   }
 
-  const takeOut = async (assets: readonly KnownAsset[], known: readonly KnownFile[], forgotten: readonly string[]) => {
+  const removeFromStores = async (assets: readonly KnownAsset[], known: readonly KnownFile[], forgotten: readonly string[]) => {
     const ids = assets.map(({ id }) => id)
     const before = await stores.assets.getAssets(ids)
     await stores.assets.removeAssets(ids)
@@ -68,7 +68,7 @@ export const createBatch = (context: PassContext, inHand: ActiveContents): Batch
     }
     if (noted.length > 0) {
       const lost = noted.map(({ path }) => state.files.get(path)).filter(isAsset)
-      if (lost.length > 0) await takeOut(lost, noted, [])
+      if (lost.length > 0) await removeFromStores(lost, noted, [])
       else await state.change(noted)
     }
   }
@@ -89,7 +89,7 @@ export const createBatch = (context: PassContext, inHand: ActiveContents): Batch
     },
     async remove(assets, forgotten) {
       await flush()
-      if (assets.length > 0) await takeOut(assets, [], forgotten)
+      if (assets.length > 0) await removeFromStores(assets, [], forgotten)
       else if (forgotten.length > 0) await state.change([], forgotten)
     },
     async dropIds(ids) {

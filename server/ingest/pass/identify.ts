@@ -39,8 +39,8 @@ export interface Identifier {
 }
 
 /**
- * A path keeps its id whatever its content. A content that vanished in this pass or shortly before keeps its id at the new path. Everything
- * else is new.
+ * A path keeps its id when its content changes. A content that vanished in this pass or shortly before keeps its id at the new path.
+ * Everything else is new.
  */
 export const createIdentifier = (state: IngestState, vanished: readonly KnownAsset[], tombstones: Tombstones, now: number): Identifier => {
   const free = new Set(vanished)
@@ -51,22 +51,22 @@ export const createIdentifier = (state: IngestState, vanished: readonly KnownAss
     identify(path, sha256) {
       const known = state.files.get(path)
       if (isAsset(known)) return { identity: { id: known.id, sha256, firstSeen: known.firstSeen }, isNew: false }
-      const gone = mostLikely(
+      const moveSource = mostLikely(
         [...free].filter((asset) => asset.sha256 === sha256),
         path,
       )
-      if (gone) {
-        free.delete(gone)
-        moved.add(gone)
-        return { identity: { id: gone.id, sha256, firstSeen: gone.firstSeen }, isNew: false }
+      if (moveSource) {
+        free.delete(moveSource)
+        moved.add(moveSource)
+        return { identity: { id: moveSource.id, sha256, firstSeen: moveSource.firstSeen }, isNew: false }
       }
-      const buried = tombstones.claim(sha256, path, now)
+      const tombstone = tombstones.claim(sha256, path, now)
       const id =
-        buried && !state.hasId(buried.id) && !given.has(buried.id)
-          ? buried.id
+        tombstone && !state.hasId(tombstone.id) && !given.has(tombstone.id)
+          ? tombstone.id
           : assignId(path, (taken) => state.hasId(taken) || given.has(taken))
       given.add(id)
-      return { identity: { id, sha256, firstSeen: buried?.firstSeen ?? Math.floor(now / 1000) }, isNew: true }
+      return { identity: { id, sha256, firstSeen: tombstone?.firstSeen ?? Math.floor(now / 1000) }, isNew: true }
     },
   }
 }

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
 import { locateUnchanged } from '../../common/source-file.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { areUnchanged, type ModelPlace } from '../model/other-files.ts'
+import { areUnchanged, type ModelLocation } from '../model/external-files.ts'
 import { readSource, type SourceContent, StillChanging } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 import { extractDocument } from '../record/extract-document.ts'
@@ -14,7 +14,7 @@ import { currentStamps, type Metadata, readMetadata, stampFor, writeMetadata } f
 import { isPreviewPending } from '../record/preview-failure.ts'
 import { storeOriginal } from '../record/store-original.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
-import { type Format, misleadingEnding } from '../sniff/formats.ts'
+import { type Format, misleadingExtension } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
 import type { ActiveContents } from './active-contents.ts'
 import type { PassContext } from './context.ts'
@@ -25,8 +25,8 @@ const extract = async (context: ExtractContext, source: SourceFile): Promise<Met
   const extractors = { image: extractImage, video: extractVideo, document: extractDocument, '3d': extractModel }
   const result = await extractors[kind](context, source)
   const { crc32, partsDigest } = source.content
-  const proof = { crc32, ...(partsDigest !== undefined && { partsDigest }) }
-  return { stamp: stampFor(kind, context.ffmpeg !== null), filetype, ...proof, parts: [], ...result }
+  const checksums = { crc32, ...(partsDigest !== undefined && { partsDigest }) }
+  return { stamp: stampFor(kind, context.ffmpeg !== null), filetype, ...checksums, parts: [], ...result }
 }
 
 /** Version of the format detection: increase it when it recognises more, so that skipped files are read again. */
@@ -47,11 +47,11 @@ const readStoredMetadata = async (
   { blobs, ffmpeg }: PassContext['extractContext'],
   sha256: string,
   { kind }: Format,
-  place: ModelPlace,
+  location: ModelLocation,
 ): Promise<Metadata | null> => {
   const metadata = await readMetadata(blobs, sha256)
   if (!metadata || !currentStamps(kind, ffmpeg !== null).includes(metadata.stamp)) return null
-  if (isPreviewPending(metadata) || !(await areUnchanged(place, metadata.parts))) return null
+  if (isPreviewPending(metadata) || !(await areUnchanged(location, metadata.parts))) return null
   const present = await Promise.all(metadata.renditions.map(({ blob, bytes }) => isStored(blobs, blob, bytes)))
   return present.every(Boolean) ? metadata : null
 }
@@ -61,10 +61,13 @@ export interface FileReader {
 }
 
 /** Reads files during one pass; equal files at the same time are processed once. */
-export const createFileReader = ({ extractContext, folder, dataFolder, storesOriginals }: Tools, inHand: ActiveContents): FileReader => {
+export const createFileReader = (
+  { extractContext, folder, dataFolder, storesOriginals }: Tools,
+  activeContents: ActiveContents,
+): FileReader => {
   const working = new Map<string, Promise<Metadata>>()
 
-  const closed = realpath(dataFolder).catch(() => dataFolder)
+  const realDataFolder = realpath(dataFolder).catch(() => dataFolder)
 
   /** Keeps the preview of an earlier version until a new one can be made. */
   const preservePreview = async (sha256: string, metadata: Metadata): Promise<Metadata> => {
@@ -77,7 +80,7 @@ export const createFileReader = ({ extractContext, folder, dataFolder, storesOri
   }
 
   const make = async (found: FoundFile, content: SourceContent, format: Format): Promise<Metadata> => {
-    const location = { folder, path: found.path, closed: await closed }
+    const location = { folder, path: found.path, dataFolder: await realDataFolder }
     const stored = await readStoredMetadata(extractContext, content.sha256, format, location)
     // Metadata of an earlier version lacks the digest.
     const completed = stored && !stored.partsDigest && content.partsDigest ? { ...stored, partsDigest: content.partsDigest } : null
@@ -106,12 +109,12 @@ export const createFileReader = ({ extractContext, folder, dataFolder, storesOri
         const format = await sniff(found.file, content)
         if ('unsupported' in format) return { as: 'skipped', reason: format.unsupported, stamp, lasting: true }
         stamp = stampFor(format.kind, extractContext.ffmpeg !== null)
-        await inHand.protect(content.sha256)
+        await activeContents.protect(content.sha256)
         const metadata = await metadataOf(found, content, format)
         if (storesOriginals) await storeOriginal(extractContext.blobs, found.file, content)
         // Some readers open the file themselves: the fingerprinted state must still be current.
         if ((await locateUnchanged(folder, found.path, content.stamp)) === null) return { as: 'deferred' }
-        const mismatch = misleadingEnding(found.path, format)
+        const mismatch = misleadingExtension(found.path, format)
         const notes = mismatch === null ? [] : [{ path: found.path, reason: `is named .${mismatch} but is ${format.label}` }]
         return { as: 'asset', sha256: content.sha256, metadata, notes }
       } catch (error) {

@@ -1,4 +1,4 @@
-import { areUnchanged } from '../model/other-files.ts'
+import { areUnchanged } from '../model/external-files.ts'
 import { readMetadata } from '../record/metadata.ts'
 import type { FoundFile } from '../scan/scan.ts'
 import type { KnownAsset } from '../state/known-file.ts'
@@ -9,7 +9,7 @@ import type { PassContext } from './context.ts'
 /** Seconds; a copy that is newer than this may be the first half of a move. */
 const maxCopyAgeSeconds = 900
 
-/** From this many assets on, one pass removes half of the catalogue at most. Smaller portals may be emptied by hand. */
+/** From this many assets on, one pass removes half of the catalogue at most. Smaller portals may be emptied on purpose. */
 const guardedCount = 10
 
 /** Whether a pass may remove `count` of `known` assets: if more are missing at once, the folder is more likely incomplete than cleared. */
@@ -58,9 +58,9 @@ interface RemovalResult {
 /** Removes vanished assets, unless too many are missing at once. A copy that was the first half of a move gets the original id. */
 export const removeVanished = async (context: PassContext, batch: Batch, composer: Composer, removal: Removal): Promise<RemovalResult> => {
   const { vanished, forgotten, files, now } = removal
-  const heirs = findMovedAssets(context, vanished, now)
+  const movedAssets = findMovedAssets(context, vanished, now)
   const inherited = new Set<KnownAsset>()
-  for (const { asset, copy } of heirs) {
+  for (const { asset, copy } of movedAssets) {
     const found = files.find(({ path }) => path === copy.path)
     const metadata = await readMetadata(context.blobs, copy.sha256, copy.stamp)
     if (!found || !metadata || !(await areUnchanged({ folder: context.folder, path: copy.path }, metadata.parts))) continue
@@ -69,7 +69,7 @@ export const removeVanished = async (context: PassContext, batch: Batch, compose
     inherited.add(asset)
   }
   await batch.flush()
-  await batch.dropIds(heirs.filter(({ asset }) => inherited.has(asset)).map(({ copy }) => copy.id))
+  await batch.dropIds(movedAssets.filter(({ asset }) => inherited.has(asset)).map(({ copy }) => copy.id))
   const missing = vanished.filter((asset) => !inherited.has(asset))
   const lost = removal.mayRemove(missing.length) ? missing : []
   for (const asset of lost) context.tombstones.put(asset, now)

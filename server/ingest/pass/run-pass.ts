@@ -50,7 +50,7 @@ const findStale = async (
 }
 
 /** Runs a task for each item in order, with `lanes` tasks at the same time. After the first failure no further item starts. */
-const forEach = async <Item>(items: readonly Item[], lanes: number, task: (item: Item) => Promise<void>): Promise<void> => {
+const forEach = async <Item>(items: readonly Item[], parallelCount: number, task: (item: Item) => Promise<void>): Promise<void> => {
   const queue = items.values()
   let failed = false
   const lane = async () => {
@@ -64,7 +64,7 @@ const forEach = async <Item>(items: readonly Item[], lanes: number, task: (item:
       }
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: parallelCount }, lane))
 }
 
 export interface PassOptions {
@@ -91,7 +91,7 @@ export interface PassResult {
 
 /** One file more than cores, because each file also waits for the disk; limited, because each decoded image takes memory. */
 const maxDecodingCount = 8
-const lanes = Math.min(availableParallelism(), maxDecodingCount) + 1
+const parallelCount = Math.min(availableParallelism(), maxDecodingCount) + 1
 
 /** A time in the future: only two equal observations settle it. */
 const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, place: { inode: -1, touched: -1 } }
@@ -102,8 +102,8 @@ const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, place: {
  */
 const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: PassOptions) => {
   const { different, vanished } = sidecars.changed(scan.files)
-  const away = vanished.map((path): FoundFile => ({ path, file: path, ...missing }))
-  if ([...different, ...away].map(isSettled).includes(false)) throw new StillChanging()
+  const vanishedFiles = vanished.map((path): FoundFile => ({ path, file: path, ...missing }))
+  if ([...different, ...vanishedFiles].map(isSettled).includes(false)) throw new StillChanging()
 }
 
 /** Assets to remove: none if the whole folder seems to have vanished. */
@@ -153,7 +153,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const total = stale.size + read.length
   let done = 0
   const advance = (path: string) => options.onProgress({ done: done++, total, current: path })
-  const takeUp = createFileProcessor(context, {
+  const processor = createFileProcessor(context, {
     reader: createFileReader(context, activeContents),
     identifier,
     composer,
@@ -161,8 +161,8 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     summary,
     advance,
   })
-  await forEach([...stale], lanes, takeUp.describe)
-  await forEach(read, lanes, takeUp.read)
+  await forEach([...stale], parallelCount, processor.describe)
+  await forEach(read, parallelCount, processor.read)
   await batch.flush()
 
   // Removals and collections need all files, so a stopped pass skips them.

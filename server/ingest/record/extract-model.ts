@@ -3,9 +3,9 @@ import type { Localised } from '#contract/locale.ts'
 import type { KeywordValue, Rendition } from '../../records/asset-record.ts'
 import { cleanLine, cleanList, textLimits } from '../metadata/clean-text.ts'
 import { licenceName } from '../metadata/licence.ts'
+import { type ExternalFile, findExternalFiles } from '../model/external-files.ts'
+import { glbRendition } from '../model/glb-rendition.ts'
 import { emptyModelInfo, type ModelDrawing, type ModelInfo } from '../model/model-protocol.ts'
-import { findOthers, type OtherFile } from '../model/other-files.ts'
-import { wholeModel } from '../model/whole-model.ts'
 import { isLasting, Unusable } from '../reason.ts'
 import { Stopped } from '../worker-jobs.ts'
 import type { Description } from './description.ts'
@@ -37,41 +37,46 @@ const describeModel = ({ title, author, licence, source, copyright }: ModelInfo)
 /** Problems with other files that are listed individually. */
 const maxNamedCount = 3
 
-const problemsOf = (others: readonly OtherFile[]): string[] => {
-  const problems = others.flatMap(({ problem }) => problem ?? [])
+const problemsOf = (externalFiles: readonly ExternalFile[]): string[] => {
+  const problems = externalFiles.flatMap(({ problem }) => problem ?? [])
   const rest = problems.length - maxNamedCount
   return rest > 0 ? [...problems.slice(0, maxNamedCount), `has the same trouble with ${rest} more files`] : problems
 }
 
-type Drawing = Pick<ModelDrawing, 'picture' | 'whole' | 'notes'> & { readonly previewFailure?: PreviewFailure }
+type Drawing = Pick<ModelDrawing, 'picture' | 'glb' | 'notes'> & { readonly previewFailure?: PreviewFailure }
 
 const draw = async (
   context: ExtractContext,
   { file, format }: SourceFile,
-  others: readonly OtherFile[],
-  pack: boolean,
+  externalFiles: readonly ExternalFile[],
+  needsGlb: boolean,
 ): Promise<Drawing> => {
   try {
-    const files = others.map(({ uri, file: other }) => [uri, other] as const)
-    const { problem, notes, ...drawing } = await context.models.draw({ file, filetype: format.filetype, others: files, pack })
+    const files = externalFiles.map(({ uri, file: other }) => [uri, other] as const)
+    const { problem, notes, ...drawing } = await context.models.draw({
+      file,
+      filetype: format.filetype,
+      externalFiles: files,
+      needsGlb,
+    })
     if (problem === null) return { ...drawing, notes }
     const failure = withoutPreview(new Unusable(problem))
     return { ...drawing, ...failure, notes: [...notes, ...failure.notes] }
   } catch (error) {
     if (error instanceof Stopped) throw error
     // The asset exists and can be downloaded.
-    return { picture: null, whole: null, ...withoutPreview(error) }
+    return { picture: null, glb: null, ...withoutPreview(error) }
   }
 }
 
 /** A model of several files or with rare compression is also stored as one GLB that all viewers read. */
-const storeWhole = async (context: ExtractContext, sha256: string, whole: Uint8Array | null): Promise<Rendition[]> =>
-  whole ? [await storeBytes(context.blobs, sha256, wholeModel, whole)] : []
+const storeGlb = async (context: ExtractContext, sha256: string, glb: Uint8Array | null): Promise<Rendition[]> =>
+  glb ? [await storeBytes(context.blobs, sha256, glbRendition, glb)] : []
 
 const unread = { width: null, height: null, thumbhash: null, dominantColor: null, later: false, fullText: null, renditions: [] }
 
 export const extractModel = async (context: ExtractContext, sourceFile: SourceFile): Promise<ExtractResult> => {
-  const { file, content, format, location: place } = sourceFile
+  const { file, content, format, location } = sourceFile
   let info: ModelInfo
   try {
     info = await context.models.inspect(file, format.filetype)
@@ -79,8 +84,13 @@ export const extractModel = async (context: ExtractContext, sourceFile: SourceFi
     if (error instanceof Stopped || isLasting(error)) throw error
     return { ...unread, embedded: describeModel(emptyModelInfo), ...withoutPreview(error) }
   }
-  const others = await findOthers(place, info.outside)
-  const { picture, whole, notes, ...failure } = await draw(context, sourceFile, others, info.packed || info.outside.length > 0)
+  const externalFiles = await findExternalFiles(location, info.externalUris)
+  const { picture, glb, notes, ...failure } = await draw(
+    context,
+    sourceFile,
+    externalFiles,
+    info.hasUnsupportedCompression || info.externalUris.length > 0,
+  )
   const stills =
     picture &&
     (await storeStills(
@@ -98,9 +108,9 @@ export const extractModel = async (context: ExtractContext, sourceFile: SourceFi
     embedded: describeModel(info),
     later: false,
     fullText: null,
-    renditions: [...(stills?.renditions ?? []), ...(await storeWhole(context, content.sha256, whole))],
-    notes: [...problemsOf(others), ...notes],
+    renditions: [...(stills?.renditions ?? []), ...(await storeGlb(context, content.sha256, glb))],
+    notes: [...problemsOf(externalFiles), ...notes],
     ...failure,
-    parts: others.flatMap(({ path, sha256 }) => (path === null ? [] : [{ path, sha256 }])),
+    parts: externalFiles.flatMap(({ path, sha256 }) => (path === null ? [] : [{ path, sha256 }])),
   }
 }

@@ -2,8 +2,8 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import type { ImageLimits } from '../image/open-image.ts'
 import type { PictureProcess } from '../image/picture-process.ts'
+import type { ModelLocation } from '../model/external-files.ts'
 import type { ModelReader } from '../model/model-reader.ts'
-import type { ModelPlace } from '../model/other-files.ts'
 import type { SourceContent } from '../read-source.ts'
 import type { Format } from '../sniff/formats.ts'
 import type { TempFiles } from '../temp-files.ts'
@@ -26,7 +26,7 @@ export interface SourceFile {
   readonly content: SourceContent
   readonly format: Format
   /** Location, for assets of several files. */
-  readonly location: ModelPlace
+  readonly location: ModelLocation
 }
 
 /** Result of the extractors; `extract` adds the fields of all kinds. */

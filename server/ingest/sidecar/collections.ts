@@ -125,11 +125,11 @@ export const createCollectionsOf = (collections: readonly Collection[]): Collect
   }
   const order = new Map(collections.map(({ id }, at) => [id, at]))
   return (path, listed) => {
-    const mine = listed
+    const ids = listed
       ? listed.flatMap((number) => byId.get(number) ?? [])
       : foldersAbove(comparable(path))
           .flatMap((folder) => byFolder.get(folder) ?? [])
           .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-    return mine.map(({ id, name }) => ({ value: String(id), labels: name }))
+    return ids.map(({ id, name }) => ({ value: String(id), labels: name }))
   }
 }

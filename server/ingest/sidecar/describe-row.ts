@@ -9,7 +9,7 @@ import type { Description } from '../record/description.ts'
 import { parseKey } from './key.ts'
 import { joinKeywords } from './keyword-lists.ts'
 import { isRightsKey, type RawValue, type Row } from './row.ts'
-import { groupsOf, listOf, oneOf, placesOf, positiveNumber, WrongValue, wholeNumber } from './values.ts'
+import { groupsOf, itemsOf, listOf, oneOf, positiveNumber, WrongValue, wholeNumber } from './values.ts'
 
 export interface DescribedRow {
   readonly description: Description
@@ -24,17 +24,17 @@ interface Draft {
   readonly numbers: Record<string, number>
   readonly download: Record<string, readonly string[]>
   readonly captions: { lang: string; path: string }[]
-  shut?: true
+  isClosed?: true
   view?: readonly string[]
   collections?: readonly number[]
 }
 
-const under = <Value>(map: Map<string, Map<string | null, Value>>, field: string, lang: string | null, value: Value) => {
+const setText = <Value>(map: Map<string, Map<string | null, Value>>, field: string, lang: string | null, value: Value) => {
   const known = map.get(field) ?? new Map<string | null, Value>()
   map.set(field, known.set(lang, value))
 }
 
-const place = (draft: Draft, written: string, value: RawValue, resolve: (path: string) => string) => {
+const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path: string) => string) => {
   const key = parseKey(written)
   switch (key.for) {
     case 'nothing':
@@ -46,7 +46,7 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
     case 'download':
       if (key.set !== '*' && !convertSetIds.has(key.set)) {
         // A right for an unknown convert set would restrict nothing.
-        draft.shut = true
+        draft.isClosed = true
         throw new WrongValue('names a convert set that does not exist; downloads are closed')
       }
       if (draft.download[key.set]) throw new WrongValue('says once more who may download it; nobody may')
@@ -81,12 +81,12 @@ const place = (draft: Draft, written: string, value: RawValue, resolve: (path: s
       break
     case 'text': {
       const text = key.field === 'description' ? cleanText(oneOf(value), textLimits.paragraph) : cleanLine(oneOf(value), textLimits.title)
-      under(draft.texts, key.field, key.lang, text)
+      setText(draft.texts, key.field, key.lang, text)
       break
     }
     case 'keyword':
       draft.several.set(key.field, key.several)
-      under(draft.lists, key.field, key.lang, placesOf(value))
+      setText(draft.lists, key.field, key.lang, itemsOf(value))
       break
   }
 }
@@ -101,7 +101,7 @@ const joinTexts = (byLanguage: ReadonlyMap<string | null, string>): string | Loc
 }
 
 /** No user has any right. */
-const shut = { view: [], download: { '*': [] } } as const
+const noRights = { view: [], download: { '*': [] } } as const
 
 /**
  * Parses one line. Invalid values are left out and reported; invalid rights close access. `resolve` converts a written path to one below
@@ -112,7 +112,7 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
   const draft: Draft = { texts: new Map(), lists: new Map(), several: new Map(), keywords: {}, numbers: {}, download: {}, captions: [] }
   for (const [written, value] of row.values) {
     try {
-      place(draft, written, value, resolve)
+      addValue(draft, written, value, resolve)
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error
       problems.push(`"${cleanLine(written, 60)}" ${error.message}`)
@@ -121,7 +121,7 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
       else if (isRightsKey(written)) draft.view = []
     }
   }
-  if (draft.shut) for (const set of ['*', ...Object.keys(draft.download)]) draft.download[set] = []
+  if (draft.isClosed) for (const set of ['*', ...Object.keys(draft.download)]) draft.download[set] = []
   for (const [field, lists] of draft.lists) {
     const { values, problem } = joinKeywords(lists)
     if (problem !== null) problems.push(`"${field}" ${problem}`)
@@ -130,7 +130,7 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
     draft.keywords[field] = single ? values.slice(0, 1) : values
   }
   const rights = row.closed
-    ? shut
+    ? noRights
     : { ...(draft.view ? { view: draft.view } : {}), ...(Object.keys(draft.download).length > 0 ? { download: draft.download } : {}) }
   return {
     description: {

@@ -15,8 +15,8 @@ export type Key =
   | { readonly for: 'keyword'; readonly field: string; readonly lang: string | null; readonly several: boolean }
   | { readonly for: 'nothing'; readonly why: string }
 
-/** Fields that follow from the file itself. */
-const measured = new Set([
+/** Fields whose values are read from the file itself. */
+const derivedFields = new Set([
   'asset_groups',
   'folder',
   'file_date',
@@ -30,7 +30,7 @@ const measured = new Set([
   'pages',
 ])
 /** Reserved names in responses, URLs or JavaScript. */
-const taken = new Set(
+const reservedNames = new Set(
   'file url thumb_url width height thumbhash dominant_color downloadable rights path kind captions hb_px hb_mm text constructor prototype'.split(
     ' ',
   ),
@@ -67,13 +67,13 @@ export const parseKey = (written: string): Key => {
   if (set !== undefined) return nothing('is no name of a field')
   if (field === 'view' && tag === undefined) return { for: 'view' }
   if (field === 'captions') return lang === null ? nothing('needs a language: captions@de') : { for: 'captions', lang }
-  if (measured.has(field)) return nothing('is read from the file and cannot be given')
+  if (derivedFields.has(field)) return nothing('is read from the file and cannot be given')
   const plain = Object.hasOwn(special, field) ? special[field] : undefined
   if (plain) return lang === null ? plain : nothing('takes no language')
   const definition = builtIn(field)
   if (definition?.type === 'text') return { for: 'text', field, lang }
   if (definition) return { for: 'keyword', field, lang, several: definition.multiValued === true }
-  if (taken.has(field) || reservedFieldNames.has(field) || field.endsWith('_label')) return nothing('is a reserved name')
+  if (reservedNames.has(field) || reservedFieldNames.has(field) || field.endsWith('_label')) return nothing('is a reserved name')
   if (!fieldNamePattern.test(field)) return nothing('is no name of a field')
   return { for: 'keyword', field, lang, several: true }
 }

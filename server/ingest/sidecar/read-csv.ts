@@ -16,7 +16,7 @@ interface Parsed {
 }
 
 /** Whether the header is valid, although the lines are not, and has no column with rights. */
-const holdsNoRights = (text: string): boolean => {
+const hasNoRightsColumn = (text: string): boolean => {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const names = header.split(separatorOf(text))
   return !header.includes('"') && names.some((name) => plainKey(name) === 'file') && !names.some(isRightsKey)
@@ -59,7 +59,7 @@ export const readCsv = (source: string): SidecarRows => {
     parsed = parsedAsWritten(text, problems)
   } catch (error) {
     const problem = `cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
-    return { rows: [], problems: [{ line: lineOf(error), problem }], closed: !holdsNoRights(text) }
+    return { rows: [], problems: [{ line: lineOf(error), problem }], closed: !hasNoRightsColumn(text) }
   }
 
   const [first, ...rest] = parsed

@@ -22,7 +22,7 @@ export interface Sidecar {
   readonly path: string
   readonly folder: string
   /** The only file that the sidecar describes. */
-  readonly beside: string | null
+  readonly describedFile: string | null
   readonly files: readonly DescribedFile[]
   readonly problems: readonly SidecarProblem[]
   /** Rights may be missing, so no user may view the files that it covers. */
@@ -30,10 +30,10 @@ export interface Sidecar {
 }
 
 /** An unreadable sidecar: its rights are unknown, so no user may view the files that it covers. */
-export const closedSidecar = (path: string, beside: string | null, problem: string): Sidecar => ({
+export const closedSidecar = (path: string, describedFile: string | null, problem: string): Sidecar => ({
   path,
   folder: folderOf(path),
-  beside,
+  describedFile,
   files: [],
   problems: [{ path, line: null, problem }],
   closed: true,
@@ -41,33 +41,33 @@ export const closedSidecar = (path: string, beside: string | null, problem: stri
 
 const largestBytes = 64 * 1024 * 1024
 
-const rowsOf = (path: string, beside: string | null, text: string): SidecarRows => {
-  if (beside !== null) return readFileJson(text, beside.slice(beside.lastIndexOf('/') + 1))
+const rowsOf = (path: string, describedFile: string | null, text: string): SidecarRows => {
+  if (describedFile !== null) return readFileJson(text, describedFile.slice(describedFile.lastIndexOf('/') + 1))
   return path.toLowerCase().endsWith('.csv') ? readCsv(text) : readJson(text)
 }
 
 /** Reads a sidecar. Rejects with StillChanging while it is being written; other failures are problems of the sidecar. */
-export const readSidecar = async (found: FoundFile, beside: string | null): Promise<Sidecar> => {
+export const readSidecar = async (found: FoundFile, describedFile: string | null): Promise<Sidecar> => {
   const { path } = found
   const folder = folderOf(path)
   const problems: SidecarProblem[] = []
   const report = (line: number | null, problem: string) => problems.push({ path, line, problem })
 
-  if (found.stamp.bytes > largestBytes) return closedSidecar(path, beside, 'is larger than 64 MB')
+  if (found.stamp.bytes > largestBytes) return closedSidecar(path, describedFile, 'is larger than 64 MB')
   const content = await readSource(found.file).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'StillChanging') throw error
     return reasonOf(error)
   })
-  if (typeof content === 'string') return closedSidecar(path, beside, content)
+  if (typeof content === 'string') return closedSidecar(path, describedFile, content)
   const { text, guessed } = decodeText(content.data ?? (await readFile(found.file)))
   if (guessed) report(null, 'is not UTF-8; it was read as Windows-1252')
 
-  const { rows, problems: unread, closed } = rowsOf(path, beside, text)
+  const { rows, problems: unread, closed } = rowsOf(path, describedFile, text)
   for (const { line, problem } of unread) report(line, problem)
   const files: DescribedFile[] = []
   const seen = new Map<string, number>()
   // Reports a wrong column name once, not for each line.
-  const said = new Set<string>()
+  const reportedProblems = new Set<string>()
   for (const row of rows) {
     const target = row.file === '*' ? null : resolveBelow(folder, row.file)
     if (row.file !== '*' && target === null) {
@@ -81,8 +81,8 @@ export const readSidecar = async (found: FoundFile, beside: string | null): Prom
         /is a reserved name|is no name of a field|is read from the file|needs a language|takes no language|which is no language/.test(
           problem,
         )
-      if (!general || !said.has(problem)) report(row.line, problem)
-      said.add(problem)
+      if (!general || !reportedProblems.has(problem)) report(row.line, problem)
+      reportedProblems.add(problem)
     }
     const key = target === null ? '*' : comparable(target)
     const earlier = seen.get(key)
@@ -90,5 +90,5 @@ export const readSidecar = async (found: FoundFile, beside: string | null): Prom
     seen.set(key, row.line)
     files.push({ path: target === null ? null : key, line: row.line, description })
   }
-  return { path, folder, beside, files, problems, closed }
+  return { path, folder, describedFile, files, problems, closed }
 }

@@ -26,7 +26,7 @@ const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], download: { '*': [] } }
 
 /** The file that a sidecar describes; null for folder sidecars and files that are no sidecars. */
-const besideOf = (path: string, all: ReadonlySet<string>): string | null => {
+const describedFileOf = (path: string, all: ReadonlySet<string>): string | null => {
   if (!/\.json$/i.test(path)) return null
   const file = path.slice(0, -'.json'.length)
   return all.has(file) && !isFolderSidecar(baseName(path)) && !/\.(csv|json|vtt)$/i.test(file) ? file : null
@@ -61,19 +61,19 @@ export interface SidecarReader {
 
 /** Caches unchanged sidecars. */
 export const createSidecarReader = (): SidecarReader => {
-  const cache = new Map<string, { readonly found: FoundFile; readonly beside: string | null; readonly sidecar: Sidecar }>()
+  const cache = new Map<string, { readonly found: FoundFile; readonly describedFile: string | null; readonly sidecar: Sidecar }>()
   let collections: { readonly found: FoundFile; readonly value: WrittenCollections | string } | null = null
 
   const sidecarsAmong = <Item extends { readonly path: string }>(items: readonly Item[], files: readonly FoundFile[]) => {
     const all = new Set(files.map(({ path }) => path))
     return items.flatMap((found) => {
-      const beside = besideOf(found.path, all)
-      return beside !== null || isFolderSidecar(baseName(found.path)) ? [{ found, beside }] : []
+      const describedFile = describedFileOf(found.path, all)
+      return describedFile !== null || isFolderSidecar(baseName(found.path)) ? [{ found, describedFile }] : []
     })
   }
-  const known = ({ found, beside }: { found: FoundFile; beside: string | null }) => {
+  const known = ({ found, describedFile }: { found: FoundFile; describedFile: string | null }) => {
     const cached = cache.get(found.path)
-    return cached && cached.beside === beside && sameStamp(cached.found.stamp, found.stamp) ? cached.sidecar : null
+    return cached && cached.describedFile === describedFile && sameStamp(cached.found.stamp, found.stamp) ? cached.sidecar : null
   }
 
   const loadCollections = async (found: FoundFile | undefined) => {
@@ -97,18 +97,18 @@ export const createSidecarReader = (): SidecarReader => {
 
     async load({ files, skipped, failed }) {
       const among = sidecarsAmong(files, files)
-      const barred = sidecarsAmong([...skipped, ...failed], files)
+      const unreadable = sidecarsAmong([...skipped, ...failed], files)
       const sidecars: Sidecar[] = []
       for (const candidate of among) {
-        const sidecar = known(candidate) ?? (await readSidecar(candidate.found, candidate.beside))
+        const sidecar = known(candidate) ?? (await readSidecar(candidate.found, candidate.describedFile))
         cache.set(candidate.found.path, { ...candidate, sidecar })
         sidecars.push(sidecar)
       }
       const paths = new Set(sidecars.map(({ path }) => path))
       for (const path of cache.keys()) if (!paths.has(path)) cache.delete(path)
 
-      for (const { found, beside } of barred) {
-        sidecars.push(closedSidecar(found.path, beside, found.reason))
+      for (const { found, describedFile } of unreadable) {
+        sidecars.push(closedSidecar(found.path, describedFile, found.reason))
         paths.add(found.path)
       }
 
@@ -118,9 +118,11 @@ export const createSidecarReader = (): SidecarReader => {
 
       const byFolder = new Map<string, Sidecar[]>()
       // vitrine.json before vitrine.csv of the same folder.
-      for (const sidecar of sidecars.filter(({ beside }) => beside === null).toReversed())
+      for (const sidecar of sidecars.filter(({ describedFile }) => describedFile === null).toReversed())
         byFolder.set(sidecar.folder, [...(byFolder.get(sidecar.folder) ?? []), sidecar])
-      const besides = new Map(sidecars.flatMap((sidecar) => (sidecar.beside === null ? [] : [[sidecar.beside, sidecar] as const])))
+      const byDescribedFile = new Map(
+        sidecars.flatMap((sidecar) => (sidecar.describedFile === null ? [] : [[sidecar.describedFile, sidecar] as const])),
+      )
 
       const byFile = new Map<string, Description[]>()
       const innerFirst = [...byFolder].sort(([a], [b]) => b.split('/').length - a.split('/').length || b.length - a.length)
@@ -145,15 +147,15 @@ export const createSidecarReader = (): SidecarReader => {
       return {
         paths: new Set([...paths, ...(top ? [top.path] : []), ...captions]),
         generation: createHash('sha256')
-          .update(JSON.stringify([...stamps.map(({ path, stamp }) => [path, stamp]), ...barred]))
+          .update(JSON.stringify([...stamps.map(({ path, stamp }) => [path, stamp]), ...unreadable]))
           .digest('hex'),
         problems,
         collections: defined,
         describe(path) {
-          const beside = besides.get(path)
+          const ownSidecar = byDescribedFile.get(path)
           const { closed, layers } = layersFor(path, byFolder, byFile)
-          const own = beside?.files.map(({ description }) => description) ?? []
-          return mergeDescriptions([...(closed || beside?.closed ? [hidden] : []), ...own, ...layers])
+          const own = ownSidecar?.files.map(({ description }) => description) ?? []
+          return mergeDescriptions([...(closed || ownSidecar?.closed ? [hidden] : []), ...own, ...layers])
         },
       }
     },
@@ -162,14 +164,14 @@ export const createSidecarReader = (): SidecarReader => {
 
 /** Problems that are only known after all files and collections are known. */
 const remarks = (
-  { path, beside }: Sidecar,
+  { path, describedFile }: Sidecar,
   { path: file, line, description }: DescribedFile,
   existing: ReadonlySet<string>,
   numbers: ReadonlySet<number | null> | null,
 ): SidecarProblem[] => {
   const unknown = numbers ? (description.collections ?? []).filter((number) => !numbers.has(number)) : []
   return [
-    ...(file !== null && beside === null && !existing.has(file)
+    ...(file !== null && describedFile === null && !existing.has(file)
       ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which is not there` }]
       : []),
     ...unknown.map((number) => ({ path, line, problem: `names collection ${number}, which ${collectionsFile} does not have` })),

@@ -1,6 +1,6 @@
 import type { RawValue } from './row.ts'
 
-/** A value of the wrong type for its field; the message completes "… ". */
+/** A value of the wrong type for its field; the message completes a sentence that begins with the name of the field. */
 export class WrongValue extends Error {}
 
 const scalar = (value: unknown): string => {
@@ -16,12 +16,12 @@ export const oneOf = (value: RawValue): string => {
 }
 
 /** All items of a list, including empty ones, because lists of two languages are parallel. */
-export const placesOf = (value: RawValue): string[] => {
+export const itemsOf = (value: RawValue): string[] => {
   if ('cell' in value) return value.cell.split('|').map((part) => part.trim())
   return Array.isArray(value.json) ? value.json.map(scalar) : [scalar(value.json)]
 }
 
-export const listOf = (value: RawValue): string[] => placesOf(value).filter((part) => part !== '')
+export const listOf = (value: RawValue): string[] => itemsOf(value).filter((part) => part !== '')
 
 /** Group names; a single `-` means no group. */
 export const groupsOf = (value: RawValue): string[] => {

@@ -65,7 +65,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The extension of a name if it belongs to another format than the content, else null. */
-export const misleadingEnding = (path: string, { filetype }: Format): string | null => {
+export const misleadingExtension = (path: string, { filetype }: Format): string | null => {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(path)?.[1]?.toLowerCase()
   if (ending === undefined) return null
   return (extensions[filetype] ?? [filetype]).includes(ending) ? null : ending

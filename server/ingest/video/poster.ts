@@ -27,7 +27,7 @@ const frameAt = async (ffmpeg: Ffmpeg, file: string, second: number): Promise<Bu
   return frame.length > 0 ? frame : null
 }
 
-/** Black, white and blank images have little variety; 0 for a single colour. */
+/** Standard deviation of the grey values, reduced for dark images; 0 for a single colour. */
 const variety = async (frame: Buffer): Promise<number> => {
   const { channels } = await sharp(frame).resize(160, 160, { fit: 'inside' }).greyscale().stats()
   const [grey] = channels

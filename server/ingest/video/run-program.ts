@@ -25,14 +25,14 @@ export const runProgram = (
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
     const output: Buffer[] = []
     let bytes = 0
-    let complaints = ''
+    let errorOutput = ''
     let stopped: Error | null = null
     const stop = (error: Error) => {
       stopped ??= error
       child.kill('SIGKILL')
     }
     const { pid } = child
-    const unlimit = limitTime(
+    const stopTimeLimit = limitTime(
       seconds,
       () => (pid === undefined ? null : cpuSecondsOf(String(pid))),
       () => stop(new OutOfTime(`cannot be read by ${program}`, seconds)),
@@ -40,7 +40,7 @@ export const runProgram = (
     const onAbort = () => stop(new DOMException('aborted', 'AbortError'))
     signal?.addEventListener('abort', onAbort, { once: true })
     const finish = () => {
-      unlimit()
+      stopTimeLimit()
       signal?.removeEventListener('abort', onAbort)
     }
     child.stdout.on('data', (part: Buffer) => {
@@ -49,7 +49,7 @@ export const runProgram = (
       else output.push(part)
     })
     child.stderr.on('data', (part: Buffer) => {
-      complaints = (complaints + part.toString('utf8')).slice(-4000)
+      errorOutput = (errorOutput + part.toString('utf8')).slice(-4000)
     })
     child.once('error', (error) => {
       finish()
@@ -61,6 +61,6 @@ export const runProgram = (
       // The system kills processes that take too much memory.
       else if (signal === 'SIGKILL') reject(new Unusable(`cannot be read by ${program}: there was not enough memory`, false))
       else if (code === 0) resolve(Buffer.concat(output))
-      else reject(new Error(complaints.trim().split('\n').at(-1)?.trim() || `${program} ended with ${code}`))
+      else reject(new Error(errorOutput.trim().split('\n').at(-1)?.trim() || `${program} ended with ${code}`))
     })
   })

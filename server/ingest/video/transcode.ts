@@ -36,9 +36,9 @@ export const writeMp4 = async (
   const picture = copy
     ? ['-c:v', 'copy']
     : ['-vf', `scale=${width}:${height},setsar=1`, ...h264, '-maxrate', String(rate), '-bufsize', String(rate * 2)]
-  const sound = copy ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
+  const audio = copy ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
   const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
-  await ffmpeg.run([...inputOf(file), ...streams, ...picture, ...sound, '-movflags', '+faststart', '-f', 'mp4', out], {
+  await ffmpeg.run([...inputOf(file), ...streams, ...picture, ...audio, '-movflags', '+faststart', '-f', 'mp4', out], {
     seconds: 300 + (metadata.duration ?? 600) * 20,
     signal,
   })

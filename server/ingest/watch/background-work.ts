@@ -32,12 +32,12 @@ type Context = Pick<PassContext, 'folder' | 'blobs' | 'state' | 'changedContents
  * Runs slow tasks while the portal is in use: one task and one content at a time, so that no two write the same metadata. A failed task
  * runs again at the next start; after a lack of resources it is retried after a pause.
  * @param retries by log message and content
- * @param onGain composes the records of changed metadata again
+ * @param onChange composes the records of changed metadata again
  */
 export const createBackgroundWork = (
   context: Context,
-  chores: readonly BackgroundTask[],
-  onGain: () => void,
+  tasks: readonly BackgroundTask[],
+  onChange: () => void,
   retries = createRetries(Date.now),
 ): BackgroundWork => {
   const stop = new AbortController()
@@ -45,50 +45,50 @@ export const createBackgroundWork = (
   let running: Promise<void> | null = null
   let retrying: NodeJS.Timeout | undefined
 
-  const doChore = async (chore: BackgroundTask, asset: KnownAsset): Promise<void> => {
+  const runTask = async (task: BackgroundTask, asset: KnownAsset): Promise<void> => {
     const { path, bytes, mtime, sha256, stamp } = asset
     const file = await locateUnchanged(context.folder, path, { bytes, mtime })
     const metadata = await readMetadata(blobs, sha256, stamp)
     if (!file || !metadata || stop.signal.aborted) return
-    const gain = await chore.run(asset, file, metadata, stop.signal)
+    const change = await task.run(asset, file, metadata, stop.signal)
     // The content may have been removed or its metadata changed in the meantime.
-    const now = gain && (await readMetadata(blobs, sha256, stamp))
+    const now = change && (await readMetadata(blobs, sha256, stamp))
     if (!now) return
-    await writeMetadata(blobs, sha256, gain(now))
+    await writeMetadata(blobs, sha256, change(now))
     changedContents.add(sha256)
-    onGain()
+    onChange()
   }
 
-  const keyOf = (chore: BackgroundTask, { sha256 }: KnownAsset) => `${chore.failure} ${sha256}`
-  const openAssets = (chore: BackgroundTask) => [...state.files.values()].filter(isAsset).filter((asset) => chore.isOpen(asset))
+  const keyOf = (task: BackgroundTask, { sha256 }: KnownAsset) => `${task.failure} ${sha256}`
+  const openAssets = (task: BackgroundTask) => [...state.files.values()].filter(isAsset).filter((asset) => task.isOpen(asset))
 
-  const doChores = (given: ReadonlyMap<BackgroundTask, Set<string>>) => async () => {
-    for (const [chore, tried] of given) {
-      const isWaiting = (asset: KnownAsset) => tried.has(asset.sha256) || !retries.isDue(keyOf(chore, asset))
-      const next = () => openAssets(chore).find((asset) => !isWaiting(asset))
+  const runTasks = (given: ReadonlyMap<BackgroundTask, Set<string>>) => async () => {
+    for (const [task, tried] of given) {
+      const isWaiting = (asset: KnownAsset) => tried.has(asset.sha256) || !retries.isDue(keyOf(task, asset))
+      const next = () => openAssets(task).find((asset) => !isWaiting(asset))
       for (let asset = next(); asset && !stop.signal.aborted; asset = next()) {
         tried.add(asset.sha256)
         const { path } = asset
         try {
-          await doChore(chore, asset)
-          retries.succeeded(keyOf(chore, asset))
+          await runTask(task, asset)
+          retries.succeeded(keyOf(task, asset))
         } catch (error) {
           if (stop.signal.aborted) return
-          log.warn({ path, reason: reasonOf(error) }, chore.failure)
+          log.warn({ path, reason: reasonOf(error) }, task.failure)
           if (isLasting(error)) continue
-          retries.failed(keyOf(chore, asset))
+          retries.failed(keyOf(task, asset))
           tried.delete(asset.sha256)
         }
       }
     }
   }
-  const work = doChores(new Map(chores.map((chore) => [chore, new Set<string>()])))
+  const work = runTasks(new Map(tasks.map((task) => [task, new Set<string>()])))
 
   const start = () => {
     clearTimeout(retrying)
     running ??= work().finally(() => {
       running = null
-      retries.retainOnly(new Set(chores.flatMap((chore) => openAssets(chore).map((asset) => keyOf(chore, asset)))))
+      retries.retainOnly(new Set(tasks.flatMap((task) => openAssets(task).map((asset) => keyOf(task, asset)))))
       const pauseMs = stop.signal.aborted ? null : retries.nextInMs()
       if (pauseMs !== null) retrying = setTimeout(start, pauseMs).unref()
     })

@@ -74,7 +74,7 @@ interface FollowOptions {
   readonly first: Pick<PassResult, 'deferred' | 'isIncomplete'>
   /** Folder of the server's own files, for requests of the command line. */
   readonly dataFolder: string
-  /** false = no changes are followed; only the background work runs. */
+  /** False = changes are not followed; only the background work runs. */
   readonly watch: boolean
   /** Milliseconds without a change after which a file counts as written. */
   readonly settleMs: number
@@ -139,7 +139,8 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
       const result = await runPass(context, {
         damaged: new Set(),
         isSettled,
-        // A folder that was empty at start stays suspicious. Later the last files of a small portal may be deleted.
+        // While assets without files are kept, an empty folder counts as unmounted. Otherwise the last files of a small portal may be
+        // deleted.
         emptyCheckCount: isIncomplete ? 1 : 10,
         acceptRemovals: false,
         onProgress: ({ done, total }) => onQueue(total - done),

@@ -14,20 +14,20 @@ export interface PassLoopTimes {
   readonly maxDelayMs: number
 }
 
-/** Pause after a pass as a multiple of its duration, which limits the share of time that passes take. */
+/** Pause after a pass as a multiple of its duration, which limits the fraction of time that passes take. */
 const pauseFactor = 4
 const maxPauseMs = 60_000
 
 /** Runs one pass at a time; several changes share a pass. `pass` must not reject. */
-export const createPassLoop = (pass: () => Promise<void>, { quietMs: quiet, maxDelayMs: patience }: PassLoopTimes): PassLoop => {
+export const createPassLoop = (pass: () => Promise<void>, { quietMs, maxDelayMs }: PassLoopTimes): PassLoop => {
   let timer: NodeJS.Timeout | null = null
   let due = Number.POSITIVE_INFINITY
-  let firstPoke: number | null = null
+  let firstChangeAt: number | null = null
   let running: Promise<void> | null = null
   let notBefore = 0
   let closed = false
 
-  const arm = (at: number) => {
+  const schedule = (at: number) => {
     if (closed) return
     due = at
     if (timer) clearTimeout(timer)
@@ -36,22 +36,22 @@ export const createPassLoop = (pass: () => Promise<void>, { quietMs: quiet, maxD
   const start = () => {
     timer = null
     due = Number.POSITIVE_INFINITY
-    firstPoke = null
+    firstChangeAt = null
     const began = performance.now()
     running = pass().finally(() => {
       running = null
       const now = performance.now()
       notBefore = now + Math.min((now - began) * pauseFactor, maxPauseMs)
-      if (Number.isFinite(due)) arm(due)
+      if (Number.isFinite(due)) schedule(due)
     })
   }
   return {
     notify() {
       const now = performance.now()
-      firstPoke ??= now
-      arm(Math.min(now + quiet, firstPoke + patience))
+      firstChangeAt ??= now
+      schedule(Math.min(now + quietMs, firstChangeAt + maxDelayMs))
     },
-    startWithin: (milliseconds) => arm(Math.min(due, performance.now() + milliseconds)),
+    startWithin: (milliseconds) => schedule(Math.min(due, performance.now() + milliseconds)),
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -71,14 +71,14 @@ export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, on
     if (!closed) checking = setTimeout(() => void followRoot(), rootCheckMs).unref()
   }
   void followRoot()
-  const looking = setInterval(onChange, fullScanIntervalMs).unref()
+  const scanTimer = setInterval(onChange, fullScanIntervalMs).unref()
 
   return {
     renew: () => void (lost = true),
     async close() {
       closed = true
       clearTimeout(checking)
-      clearInterval(looking)
+      clearInterval(scanTimer)
       if (everyMinute) clearInterval(everyMinute)
       await watcher.close()
     },

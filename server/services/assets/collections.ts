@@ -19,7 +19,7 @@ const storedCollections = async (configuration: ConfigurationStore): Promise<Col
   return Array.isArray(body) ? body.filter(isStoredCollection) : []
 }
 
-/** Ids of the collections in which the caller sees at least one asset. The others are not even named to the caller. */
+/** Ids of the collections in which the caller sees at least one asset. The names of the others are not sent to the caller. */
 const visibleCollectionIds = async (catalogue: Catalogue, caller: Caller, collections: number): Promise<ReadonlySet<string>> => {
   const request = nonEmptyCollectionsRequest(collections)
   return nonEmptyCollections(await catalogue.search({ ...request, groups: viewGroups(caller), locale: caller.locale }))

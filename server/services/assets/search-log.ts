@@ -80,7 +80,7 @@ export const createSearchLog = (
       minSearchCount: minReportedSearchCount,
     })
   }
-  const nameable = (text: string): string | null => {
+  const reportable = (text: string): string | null => {
     const name = reportedText(text)
     if (name === null || (texts.size >= maxTextCount && !texts.has(name))) return null
     texts.add(name)
@@ -95,7 +95,7 @@ export const createSearchLog = (
       const key = `search ${signer.sign(JSON.stringify([today, caller.userId ?? caller.sessionId, query.text, query.filter]))}`
       if (counted.has(key) || counted.size >= maxSearchCount) return
       counted.add(key)
-      pending.set(key, { text: nameable(query.text), withoutResult: found === 0 ? 1 : 0 })
+      pending.set(key, { text: reportable(query.text), withoutResult: found === 0 ? 1 : 0 })
       timer ??= setTimeout(() => void flush().catch(() => undefined), writeIntervalMs).unref()
     },
     flush,

@@ -7,8 +7,8 @@ import { safeName } from './safe-name.ts'
  */
 const asciiName = (name: string): string => {
   const [, stem = name, extension = ''] = /^(.*)\.([a-z0-9]{1,12})$/su.exec(name) ?? []
-  const letters = stem.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/gu, 'ss')
-  return safeName(letters.replace(/[^\x20-\x7E]|%/gu, '_'), extension)
+  const decomposed = stem.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/gu, 'ss')
+  return safeName(decomposed.replace(/[^\x20-\x7E]|%/gu, '_'), extension)
 }
 
 /** `Content-Disposition` value that saves a response under a name made by `safeName` (RFC 6266, RFC 8187). */

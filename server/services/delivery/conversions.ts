@@ -24,7 +24,7 @@ export interface ConversionLimits {
   readonly waiting: number
 }
 
-/** If a server ends, its callers wait this long. */
+/** Callers of a server that has crashed wait this long. */
 const claimMs = 60_000
 const extendIntervalMs = 20_000
 

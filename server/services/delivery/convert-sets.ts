@@ -12,14 +12,14 @@ const allowedPresets = async (renditions: Renditions, caller: Caller, record: As
   (await renditions.presets(record)).filter(({ id }) => authorize(caller, record, { download: id }))
 
 /** A preset of an asset of this kind. */
-interface Offer {
+interface PresetOffer {
   readonly kind: AssetKind
   readonly preset: RenditionPreset
 }
-type Offers = readonly [Offer, ...Offer[]]
+type Offers = readonly [PresetOffer, ...PresetOffer[]]
 
 /** Number, format and size of several renditions: the format if all have the same, the sum of the bytes if all are known. */
-const summarise = (offers: readonly Offer[]): Omit<ConvertSetKind, 'kind'> => {
+const summarise = (offers: readonly PresetOffer[]): Omit<ConvertSetKind, 'kind'> => {
   const presets = offers.map(({ preset }) => preset)
   const sizes = presets.flatMap(({ bytes }) => (bytes === null ? [] : [bytes]))
   const [format, ...otherFormats] = new Set(presets.map((preset) => preset.format))
@@ -59,7 +59,7 @@ const describeSeveral = (offers: Offers, locale: string): ConvertSet => {
  * `access.no-download-right` if there are none and the caller may not download any of the assets.
  */
 export const convertSetsFor = async (renditions: Renditions, caller: Caller, records: readonly AssetRecord[]): Promise<ConvertSet[]> => {
-  const offersById = new Map<string, [Offer, ...Offer[]]>()
+  const offersById = new Map<string, [PresetOffer, ...PresetOffer[]]>()
   for (const record of records) {
     for (const preset of await allowedPresets(renditions, caller, record)) {
       const offer = { kind: record.kind, preset }

@@ -49,6 +49,6 @@ export const previewCaller = ({ kind, groups }: PreviewedRole, admin: Caller, se
   isPreview: true,
 })
 
-/** Identifies an account in local storage: equal on all devices, without revealing the account. */
+/** Identifies an account in local storage. The value is the same on all devices and does not reveal the account. */
 export const scopeOf = (userId: string | null): string =>
   userId === null ? 'guest' : `u-${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`

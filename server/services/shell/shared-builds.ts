@@ -12,7 +12,7 @@ export type FindBuildFile = (path: string) => Promise<BuildFile | null>
 
 /** The newest builds, because open pages load files of the build that they started with. */
 const storedBuildCount = 3
-/** Minimum time between two looks for builds of other servers. */
+/** Minimum time between two checks for builds of other servers. */
 const refreshMs = 1000
 const parallelCount = 8
 const buildsSchema = v.array(v.array(v.string()))
@@ -36,10 +36,10 @@ const readBuilds = async (configuration: ConfigurationStore) => {
 
 const storeFiles = async (blobs: Blobs, page: string, paths: readonly string[]): Promise<void> => {
   const queue = paths.values()
-  const lane = async () => {
+  const storeNext = async () => {
     for (const path of queue) await blobs.put(keyOf(path), await readFile(join(page, path)))
   }
-  await Promise.all(Array.from({ length: parallelCount }, lane))
+  await Promise.all(Array.from({ length: parallelCount }, storeNext))
 }
 
 /**

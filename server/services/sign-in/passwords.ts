@@ -20,7 +20,8 @@ const defaultCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 const normalised = (password: string): string => password.normalize('NFKC')
 
 /**
- * Two at a time leave the other threads of the pool to files and images; each takes about 70 ms and 19 MiB. Only tests pass a lower cost.
+ * Two hashes at a time, so that the other threads of the pool serve files and images; each takes about 70 ms and 19 MiB. Only tests pass a
+ * lower cost.
  */
 export const createPasswords = async (cost: PasswordCost = defaultCost): Promise<Passwords> => {
   const settings: Options = { ...cost, parallelism: 1 }

@@ -9,7 +9,7 @@ import { createStoredFiles } from './stored-files.ts'
 test('V8 a file that two servers upload and remove at the same time keeps its bytes', async () => {
   const stores = createSqliteStores({ file: ':memory:' })
   const memory = createMemoryBlobs()
-  // As a bucket, where each request takes its time.
+  // Like a bucket, where each request takes time.
   const blobs: Blobs = {
     ...memory,
     put: async (key, bytes) => {

@@ -18,7 +18,7 @@ const atRules: ReadonlySet<string> = new Set([
 
 /** Properties through which old browsers executed code. */
 const dangerousProperties: ReadonlySet<string> = new Set(['behavior', '-ms-behavior', '-moz-binding'])
-/** They execute code, or take a URL as plain text that `var()` could supply. */
+/** Functions that execute code, or that take a URL as plain text, which `var()` could supply. */
 const dangerousFunctions: ReadonlySet<string> = new Set([
   'expression',
   'src',
@@ -44,7 +44,7 @@ const hasOnlyUrls = (set: FunctionNode): boolean => {
 
 const isSafeFunction = (node: FunctionNode): boolean => {
   const name = node.name.toLowerCase()
-  // An escape in a function name only serves to hide it.
+  // The only use of an escape in a function name is to hide it.
   if (name.includes('\\') || dangerousFunctions.has(name)) return false
   return !imageSets.has(name) || hasOnlyUrls(node)
 }

@@ -44,7 +44,7 @@ export const createZipPlans = (services: Pick<DeliveryServices, 'stores' | 'blob
 
   const create: ZipPlans['create'] = async (caller, job, locale, known) => {
     const rightsKey = rightsKeyOf(caller)
-    // Read before the records: a concurrent change makes the plan look too old, never too new.
+    // Read before the records: after a concurrent change the plan counts as too old, never as too new.
     const revision = known?.revision ?? (await services.stores.assets.assetsRevision())
     const plan = await planZip(services, caller, job, locale, known?.records)
     const others = cachedPlans.filter((cached) => !isFor(cached, job, locale, rightsKey))

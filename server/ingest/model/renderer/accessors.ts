@@ -34,15 +34,15 @@ const walks: Readonly<Record<number, Walk>> = {
 
 /**
  * Vertex indices of all triangles of a list, strip or fan; triangles with invalid indices are left out. Null for points and lines. Throws
- * NotDrawable above `most` triangles.
+ * NotDrawable above `maxCount` triangles.
  */
-export const trianglesOf = (mode: number, indices: Accessor | null, vertices: number, most: number): Uint32Array | null => {
+export const trianglesOf = (mode: number, indices: Accessor | null, vertices: number, maxCount: number): Uint32Array | null => {
   const walk = walks[mode]
   if (!walk) return null
   const list = indices?.getArray() ?? null
   const count = indices ? indices.getCount() : vertices
   const triangles = mode === 4 ? Math.floor(count / 3) : Math.max(0, count - 2)
-  if (triangles > Math.min(most, limits.triangles)) throw new NotDrawable(tooManyTriangles)
+  if (triangles > Math.min(maxCount, limits.triangles)) throw new NotDrawable(tooManyTriangles)
   const corners = new Uint32Array(triangles * 3)
   let filled = 0
   const at = list ? (position: number) => list[position] ?? vertices : (position: number) => position

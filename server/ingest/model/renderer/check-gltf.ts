@@ -87,7 +87,7 @@ const checkNodes = ({ nodes }: Gltf) => {
 /** Each range must be inside its buffer, and the decoded data must fit into memory. */
 const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferBytes: readonly (number | null)[]) => {
   let unpacked = 0
-  const spend = (bytes: number) => {
+  const countBytes = (bytes: number) => {
     unpacked += bytes
     if (!(unpacked <= limits.dataBytes)) throw new NotDrawable(`unpacks to more than ${limits.dataBytes / 1024 / 1024} MB`)
   }
@@ -102,7 +102,7 @@ const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferByt
     if (!source) inBuffer(buffer, byteOffset + byteLength)
     else {
       inBuffer(source.buffer, source.byteOffset + source.byteLength)
-      spend(source.count * source.byteStride)
+      countBytes(source.count * source.byteStride)
     }
   }
   const bytesOf = (index: number) => {
@@ -115,7 +115,7 @@ const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferByt
   }
   for (const { bufferView, byteOffset, componentType, type, count: elements, sparse } of accessors) {
     const elementBytes = (componentBytes[componentType] ?? 0) * (elementSizes[type] ?? 0)
-    spend(elements * elementBytes)
+    countBytes(elements * elementBytes)
     if (bufferView !== undefined)
       inView(bufferView, byteOffset, elements, elementBytes, bufferViews[bufferView]?.byteStride ?? elementBytes)
     if (!sparse) continue

@@ -3,7 +3,7 @@ import { floatsOf } from './accessors.ts'
 import { type Matrix, multiply } from './matrices.ts'
 
 /** Applies morph targets to a mesh, in place. */
-export const blendShapes = (
+export const applyMorphTargets = (
   values: Float32Array,
   primitive: Primitive,
   semantic: 'POSITION' | 'NORMAL',
@@ -28,14 +28,12 @@ export const jointMatrices = (skin: Skin, worldOf: (node: Node) => Matrix): Matr
   })
 }
 
-/**
- * Applies skinning: up to four joints move each point (or, with `turn`, each normal). In place; false if the mesh has no joints or weights.
- */
-export const bend = (values: Float32Array, primitive: Primitive, joints: readonly Matrix[], turn: boolean): boolean => {
-  const [by, much] = [primitive.getAttribute('JOINTS_0'), primitive.getAttribute('WEIGHTS_0')]
-  if (!by || !much) return false
-  const [carriers, weights] = [floatsOf(by, 4), floatsOf(much, 4)]
-  const move = turn ? 0 : 1
+/** Applies skinning: up to four joints move each point (or each normal, if `isNormal`). In place; false if the mesh has no joints or weights. */
+export const applySkinning = (values: Float32Array, primitive: Primitive, joints: readonly Matrix[], isNormal: boolean): boolean => {
+  const [jointAccessor, weightAccessor] = [primitive.getAttribute('JOINTS_0'), primitive.getAttribute('WEIGHTS_0')]
+  if (!jointAccessor || !weightAccessor) return false
+  const [jointIndices, weights] = [floatsOf(jointAccessor, 4), floatsOf(weightAccessor, 4)]
+  const translation = isNormal ? 0 : 1
   for (let vertex = 0, at = 0; at + 2 < values.length; vertex += 4, at += 3) {
     const x = values[at] ?? 0
     const y = values[at + 1] ?? 0
@@ -43,12 +41,12 @@ export const bend = (values: Float32Array, primitive: Primitive, joints: readonl
     let [nx, ny, nz, sum] = [0, 0, 0, 0]
     for (let k = vertex; k < vertex + 4; k += 1) {
       const weight = weights[k] ?? 0
-      const m = weight > 0 ? joints[carriers[k] ?? 0] : undefined
+      const m = weight > 0 ? joints[jointIndices[k] ?? 0] : undefined
       if (!m) continue
       sum += weight
-      nx += weight * ((m[0] ?? 0) * x + (m[4] ?? 0) * y + (m[8] ?? 0) * z + move * (m[12] ?? 0))
-      ny += weight * ((m[1] ?? 0) * x + (m[5] ?? 0) * y + (m[9] ?? 0) * z + move * (m[13] ?? 0))
-      nz += weight * ((m[2] ?? 0) * x + (m[6] ?? 0) * y + (m[10] ?? 0) * z + move * (m[14] ?? 0))
+      nx += weight * ((m[0] ?? 0) * x + (m[4] ?? 0) * y + (m[8] ?? 0) * z + translation * (m[12] ?? 0))
+      ny += weight * ((m[1] ?? 0) * x + (m[5] ?? 0) * y + (m[9] ?? 0) * z + translation * (m[13] ?? 0))
+      nz += weight * ((m[2] ?? 0) * x + (m[6] ?? 0) * y + (m[10] ?? 0) * z + translation * (m[14] ?? 0))
     }
     if (sum === 0) continue
     values[at] = nx / sum

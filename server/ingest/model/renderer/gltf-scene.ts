@@ -1,9 +1,9 @@
 import type { Document, Texture as GltfTexture, Node, Primitive } from '@gltf-transform/core'
 import { InstancedMesh } from '@gltf-transform/extensions'
 import { floatsOf, trianglesOf } from './accessors.ts'
-import { bend, blendShapes, jointMatrices } from './deform.ts'
+import { applyMorphTargets, applySkinning, jointMatrices } from './deform.ts'
 import { limits, NotDrawable, type Part, type Scene, type Surface, tooManyTriangles } from './draw/scene.ts'
-import { composed, determinant, identity, type Matrix, movePoints, multiply, turnNormals } from './matrices.ts'
+import { composed, determinant, identity, type Matrix, multiply, transformNormals, transformPoints } from './matrices.ts'
 import { createSurfaces } from './surfaces.ts'
 import { type DecodeImage, decodeTextures } from './textures.ts'
 
@@ -28,18 +28,18 @@ const instancesOf = (node: Node): Matrix[] => {
 }
 
 /** World matrices of all visible nodes. */
-const placed = (document: Document): Map<Node, Matrix> => {
+const worldMatrices = (document: Document): Map<Node, Matrix> => {
   const root = document.getRoot()
   const scene = root.getDefaultScene() ?? root.listScenes()[0]
   const tops = scene ? scene.listChildren() : root.listNodes().filter((node) => node.getParentNode() === null)
-  const worlds = new Map<Node, Matrix>()
+  const matrices = new Map<Node, Matrix>()
   const waiting = tops.map((node) => ({ node, above: identity }))
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const world = multiply(next.above, next.node.getMatrix())
-    worlds.set(next.node, world)
+    matrices.set(next.node, world)
     for (const node of next.node.listChildren()) waiting.push({ node, above: world })
   }
-  return worlds
+  return matrices
 }
 
 const uvOf = (primitive: Primitive, set: 0 | 1): Float32Array | null => {
@@ -78,12 +78,12 @@ export const sceneOf = async (
 ): Promise<{ readonly scene: Scene; readonly textureless: number }> => {
   const pictures = await texturesOf(document, decodeImage)
   const surfaceOf = createSurfaces(pictures)
-  const worlds = placed(document)
+  const matrices = worldMatrices(document)
   const parts: Part[] = []
   let triangles = 0
   let vertices = 0
 
-  const lay = (node: Node, primitive: Primitive, world: Matrix, surface: Surface, weights: readonly number[]) => {
+  const addPart = (node: Node, primitive: Primitive, world: Matrix, surface: Surface, weights: readonly number[]) => {
     const accessor = primitive.getAttribute('POSITION')
     if (!accessor) return
     const indices = trianglesOf(primitive.getMode(), primitive.getIndices(), accessor.getCount(), limits.triangles - triangles)
@@ -94,15 +94,15 @@ export const sceneOf = async (
     const positions = floatsOf(accessor, 3)
     const given = primitive.getAttribute('NORMAL')
     const normals = given && given.getCount() === accessor.getCount() ? floatsOf(given, 3) : null
-    blendShapes(positions, primitive, 'POSITION', weights)
-    if (normals) blendShapes(normals, primitive, 'NORMAL', weights)
+    applyMorphTargets(positions, primitive, 'POSITION', weights)
+    if (normals) applyMorphTargets(normals, primitive, 'NORMAL', weights)
     const skin = node.getSkin()
-    const joints = skin && jointMatrices(skin, (joint) => worlds.get(joint) ?? joint.getWorldMatrix())
-    if (joints && bend(positions, primitive, joints, false)) {
-      if (normals) bend(normals, primitive, joints, true)
+    const joints = skin && jointMatrices(skin, (joint) => matrices.get(joint) ?? joint.getWorldMatrix())
+    if (joints && applySkinning(positions, primitive, joints, false)) {
+      if (normals) applySkinning(normals, primitive, joints, true)
     } else {
-      movePoints(positions, world)
-      if (normals) turnNormals(normals, world)
+      transformPoints(positions, world)
+      if (normals) transformNormals(normals, world)
     }
     parts.push({
       positions,
@@ -115,13 +115,13 @@ export const sceneOf = async (
     })
   }
 
-  for (const [node, world] of worlds) {
+  for (const [node, world] of matrices) {
     const mesh = node.getMesh()
     if (!mesh) continue
     const weights = node.getWeights().length > 0 ? node.getWeights() : mesh.getWeights()
     for (const instance of instancesOf(node))
       for (const primitive of mesh.listPrimitives())
-        lay(node, primitive, instance === identity ? world : multiply(world, instance), surfaceOf(primitive.getMaterial()), weights)
+        addPart(node, primitive, instance === identity ? world : multiply(world, instance), surfaceOf(primitive.getMaterial()), weights)
   }
   return { scene: { parts }, textureless: [...pictures.values()].filter((texture) => texture === null).length }
 }

@@ -5,7 +5,7 @@ import { NotDrawable } from './draw/scene.ts'
 import { bytesOfDataUri, type GltfSource, isDataUri, itemsOf } from './gltf-source.ts'
 
 /** External files of a scene by URI; null = not available. */
-export type OtherFiles = ReadonlyMap<string, Uint8Array | null>
+export type ExternalFiles = ReadonlyMap<string, Uint8Array | null>
 
 const known: ReadonlySet<string> = new Set(ALL_EXTENSIONS.map(({ EXTENSION_NAME }) => EXTENSION_NAME))
 const dracoName = 'KHR_draco_mesh_compression'
@@ -50,7 +50,7 @@ const readerFor = async (names: readonly string[]): Promise<WebIO> => {
   return io
 }
 
-const bytesFor = (uri: unknown, others: OtherFiles): Uint8Array | null => {
+const bytesFor = (uri: unknown, others: ExternalFiles): Uint8Array | null => {
   if (typeof uri !== 'string') return null
   return isDataUri(uri) ? bytesOfDataUri(uri) : (others.get(uri) ?? null)
 }
@@ -71,7 +71,7 @@ const withoutBasis = (texture: object): object => {
  * Reads a scene with its external files, without animations and unknown extensions. Rejects with NotDrawable, or with the error of the
  * reader if the scene is inconsistent.
  */
-export const loadGltf = async ({ json: original, binary }: GltfSource, others: OtherFiles): Promise<Document> => {
+export const loadGltf = async ({ json: original, binary }: GltfSource, others: ExternalFiles): Promise<Document> => {
   const resources: Record<string, Uint8Array<ArrayBuffer>> = {}
   const addResource = (name: string, bytes: Uint8Array) => {
     resources[name] = new Uint8Array(bytes)

@@ -15,8 +15,8 @@ export const multiply = (a: Matrix, b: Matrix): Matrix => {
 }
 
 /** Scales, then rotates (quaternion), then translates. */
-export const composed = (move: ArrayLike<number>, turn: ArrayLike<number>, size: ArrayLike<number>): Matrix => {
-  const [x = 0, y = 0, z = 0, w = 1] = Array.from(turn)
+export const composed = (translation: ArrayLike<number>, rotation: ArrayLike<number>, size: ArrayLike<number>): Matrix => {
+  const [x = 0, y = 0, z = 0, w = 1] = Array.from(rotation)
   const [sx = 1, sy = 1, sz = 1] = Array.from(size)
   return [
     (1 - 2 * (y * y + z * z)) * sx,
@@ -31,9 +31,9 @@ export const composed = (move: ArrayLike<number>, turn: ArrayLike<number>, size:
     2 * (y * z - x * w) * sz,
     (1 - 2 * (x * x + y * y)) * sz,
     0,
-    move[0] ?? 0,
-    move[1] ?? 0,
-    move[2] ?? 0,
+    translation[0] ?? 0,
+    translation[1] ?? 0,
+    translation[2] ?? 0,
     1,
   ]
 }
@@ -45,7 +45,7 @@ export const determinant = (m: Matrix): number => {
 }
 
 /** Transforms points, in place. */
-export const movePoints = (points: Float32Array, m: Matrix): void => {
+export const transformPoints = (points: Float32Array, m: Matrix): void => {
   const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0, , x = 0, y = 0, z = 0] = m
   for (let at = 0; at + 2 < points.length; at += 3) {
     const px = points[at] ?? 0
@@ -58,7 +58,7 @@ export const movePoints = (points: Float32Array, m: Matrix): void => {
 }
 
 /** Transforms normals in place with the inverse transpose. Their length is corrected on use. */
-export const turnNormals = (normals: Float32Array, m: Matrix): void => {
+export const transformNormals = (normals: Float32Array, m: Matrix): void => {
   const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m
   const sign = determinant(m) < 0 ? -1 : 1
   // Cofactors: the inverse transpose up to a factor.

@@ -49,7 +49,7 @@ const readBinary = (data: Buffer): { readonly positions: Float32Array; readonly 
 const vertex = Buffer.from('vertex', 'latin1')
 const upperVertex = Buffer.from('VERTEX', 'latin1')
 /** Longest line of three numbers. */
-const longestLine = 256
+const maxLineLength = 256
 
 /** Reads every `vertex x y z`; the rest of the text is redundant. */
 const readText = (data: Buffer): Float32Array => {
@@ -57,7 +57,7 @@ const readText = (data: Buffer): Float32Array => {
   let positions = new Float32Array(9 * 1024)
   let filled = 0
   for (let at = data.indexOf(word); at >= 0; at = data.indexOf(word, at + word.length)) {
-    const line = data.toString('latin1', at + word.length, at + word.length + longestLine)
+    const line = data.toString('latin1', at + word.length, at + word.length + maxLineLength)
     const [, x, y, z] = /^\s+(\S+)\s+(\S+)\s+(\S+)/.exec(line) ?? []
     if (filled + 3 > positions.length) {
       if (filled >= limits.triangles * 9) throw new NotDrawable(tooManyTriangles)

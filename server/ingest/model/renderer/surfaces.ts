@@ -38,8 +38,8 @@ export const plainSurface: Surface = {
   unlit: false,
 }
 
-/** Share of transmission that is treated as transparency, because refraction is not rendered. */
-const throughGlass = 0.75
+/** Fraction of transmission that is treated as transparency, because refraction is not rendered. */
+const transmissionFactor = 0.75
 
 /** Converts materials to surfaces. `decoded`: decoded texture images. */
 export const createSurfaces = (decoded: ReadonlyMap<GltfTexture, Texture | null>): ((material: Material | null) => Surface) => {
@@ -60,7 +60,8 @@ export const createSurfaces = (decoded: ReadonlyMap<GltfTexture, Texture | null>
   const make = (material: Material): Surface => {
     const gloss = material.getExtension<PBRSpecularGlossiness>(PBRSpecularGlossiness.EXTENSION_NAME)
     const [r, g, b, a] = gloss ? gloss.getDiffuseFactor() : material.getBaseColorFactor()
-    const through = share(material.getExtension<Transmission>(Transmission.EXTENSION_NAME)?.getTransmissionFactor() ?? 0, 0) * throughGlass
+    const through =
+      share(material.getExtension<Transmission>(Transmission.EXTENSION_NAME)?.getTransmissionFactor() ?? 0, 0) * transmissionFactor
     const strength = material.getExtension<EmissiveStrength>(EmissiveStrength.EXTENSION_NAME)?.getEmissiveStrength() ?? 1
     const [er, eg, eb] = material.getEmissiveFactor()
     const glow = (value: number) => Math.min(20, Math.max(0, finite(value * strength, 0)))

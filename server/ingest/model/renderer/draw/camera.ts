@@ -11,9 +11,9 @@ export const normalised = ([x, y, z]: Vector): Vector => {
 const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 /** From slightly right and above, as the first view in the model viewer. */
-export const towardsEye: Vector = normalised([0.55, 0.35, 1])
-export const right: Vector = normalised(cross([0, 1, 0], towardsEye))
-export const up: Vector = cross(towardsEye, right)
+export const eyeDirection: Vector = normalised([0.55, 0.35, 1])
+export const right: Vector = normalised(cross([0, 1, 0], eyeDirection))
+export const up: Vector = cross(eyeDirection, right)
 const lensDegrees = 35
 
 /** Smallest ratio of the sides of an image. */
@@ -73,7 +73,7 @@ export const boxOf = ({ parts }: Scene): Box => {
 }
 
 /** Positions the camera so that the whole model fills the image, with a long side of `longSide` pixels. */
-export const frame = ({ parts }: Scene, { min, max }: Box, longSide: number): Camera => {
+export const frameModel = ({ parts }: Scene, { min, max }: Box, longSide: number): Camera => {
   const centre: Vector = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2]
   const radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2
   const distance = radius / Math.sin((lensDegrees / 2 / 180) * Math.PI)
@@ -82,7 +82,7 @@ export const frame = ({ parts }: Scene, { min, max }: Box, longSide: number): Ca
     forCorners(part, (px, py, pz) => {
       if (!isSane(px, py, pz)) return
       const [x, y, z] = [px - centre[0], py - centre[1], pz - centre[2]]
-      const depth = distance - (x * towardsEye[0] + y * towardsEye[1] + z * towardsEye[2])
+      const depth = distance - (x * eyeDirection[0] + y * eyeDirection[1] + z * eyeDirection[2])
       const across = (x * right[0] + z * right[2]) / depth
       const upwards = (x * up[0] + y * up[1] + z * up[2]) / depth
       x0 = Math.min(x0, across)

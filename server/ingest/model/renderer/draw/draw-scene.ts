@@ -1,11 +1,11 @@
-import { boxOf, frame } from './camera.ts'
+import { boxOf, frameModel } from './camera.ts'
 import { groundShadow } from './ground-shadow.ts'
-import { colourIn, type Layer } from './layer.ts'
-import { storedOf } from './light.ts'
+import { type Layer, shadeVisible } from './layer.ts'
+import { srgbOf } from './light.ts'
 import { createProjector } from './projector.ts'
 import type { Scene } from './scene.ts'
 import { createShader } from './shade.ts'
-import { see } from './visibility.ts'
+import { findVisible } from './visibility.ts'
 
 export interface Drawing {
   readonly width: number
@@ -27,8 +27,8 @@ const brightness = ({ data }: Layer): number => {
   return cover > 0 ? light / cover : 0
 }
 
-/** Background in linear light in the middle and at the edge, pale or deep, so that both dark and pale models stand out. */
-const papers = {
+/** Background colours in linear light, in the middle and at the edge: pale behind dark models, deep behind pale ones. */
+const backgrounds = {
   pale: { middle: [0.84, 0.85, 0.87], edge: [0.6, 0.62, 0.655] },
   deep: { middle: [0.235, 0.258, 0.29], edge: [0.095, 0.107, 0.125] },
 } as const
@@ -45,32 +45,32 @@ const easing = (value: number) => {
  */
 export const drawScene = (scene: Scene, longSide: number): Drawing => {
   const box = boxOf(scene)
-  const camera = frame(scene, box, longSide)
+  const camera = frameModel(scene, box, longSide)
   const { width, height } = camera
   const project = createProjector(camera, subpixels)
   const shader = createShader(camera, subpixels)
-  const seen = see(scene, width * subpixels, height * subpixels, project, shader)
-  const layer = colourIn(seen, subpixels, project, shader)
+  const seen = findVisible(scene, width * subpixels, height * subpixels, project, shader)
+  const layer = shadeVisible(seen, subpixels, project, shader)
   const shadow = groundShadow(scene, box, camera)
 
   const deep = easing((brightness(layer) - paleBelow) / (deepAbove - paleBelow))
   const tone = (place: 'middle' | 'edge') =>
-    [0, 1, 2].map((k) => (papers.pale[place][k] ?? 0) * (1 - deep) + (papers.deep[place][k] ?? 0) * deep)
+    [0, 1, 2].map((k) => (backgrounds.pale[place][k] ?? 0) * (1 - deep) + (backgrounds.deep[place][k] ?? 0) * deep)
   const [middle, edge] = [tone('middle'), tone('edge')]
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const pixel = y * width + x
       const cover = (layer.data[pixel * 4 + 3] ?? 0) / one
-      let paper = 0
+      let edgeWeight = 0
       let shade = 1
       if (cover < 1) {
-        paper = easing(Math.sqrt((x / width - 0.5) ** 2 + (y / height - 0.45) ** 2) / 0.72)
+        edgeWeight = easing(Math.sqrt((x / width - 0.5) ** 2 + (y / height - 0.45) ** 2) / 0.72)
         shade = 1 - shadow(x + 0.5, y + 0.5)
       }
       for (let k = 0; k < 3; k += 1) {
-        const ground = ((middle[k] ?? 0) * (1 - paper) + (edge[k] ?? 0) * paper) * shade
-        data[pixel * 3 + k] = storedOf((layer.data[pixel * 4 + k] ?? 0) / one + ground * (1 - cover))
+        const ground = ((middle[k] ?? 0) * (1 - edgeWeight) + (edge[k] ?? 0) * edgeWeight) * shade
+        data[pixel * 3 + k] = srgbOf((layer.data[pixel * 4 + k] ?? 0) / one + ground * (1 - cover))
       }
     }
   return { width, height, data }

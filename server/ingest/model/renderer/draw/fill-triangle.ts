@@ -1,10 +1,10 @@
 import type { Corners } from './projector.ts'
 
 /** `b0`, `b1`, `b2`: barycentric coordinates in the image, with sum one. `nearness`: reciprocal of the distance. */
-export type SeePixel = (pixel: number, nearness: number, b0: number, b1: number, b2: number) => void
+export type VisitPixel = (pixel: number, nearness: number, b0: number, b1: number, b2: number) => void
 
-/** Calls `see` for every pixel whose centre is inside the triangle. */
-export const fillTriangle = (c: Corners, width: number, height: number, see: SeePixel): void => {
+/** Calls `visit` for every pixel whose centre is inside the triangle. */
+export const fillTriangle = (c: Corners, width: number, height: number, visit: VisitPixel): void => {
   const x0 = c[0] ?? 0
   const y0 = c[1] ?? 0
   const n0 = c[2] ?? 0
@@ -34,7 +34,7 @@ export const fillTriangle = (c: Corners, width: number, height: number, see: See
     let pixel = y * width + fromX
     for (let x = fromX; x <= toX; x += 1) {
       const b2 = 1 - b0 - b1
-      if (b0 >= slack && b1 >= slack && b2 >= slack) see(pixel, b0 * n0 + b1 * n1 + b2 * n2, b0, b1, b2)
+      if (b0 >= slack && b1 >= slack && b2 >= slack) visit(pixel, b0 * n0 + b1 * n1 + b2 * n2, b0, b1, b2)
       b0 += step0
       b1 += step1
       pixel += 1

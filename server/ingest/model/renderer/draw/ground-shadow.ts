@@ -1,10 +1,10 @@
-import { type Box, type Camera, right, towardsEye, up, type Vector } from './camera.ts'
+import { type Box, type Camera, eyeDirection, right, up, type Vector } from './camera.ts'
 import { fillTriangle } from './fill-triangle.ts'
 import type { Scene } from './scene.ts'
 
 const cells = 160
-/** Margin around the model in which the shadow fades. */
-const spill = 0.3
+/** Margin around the model in which the shadow fades, as a fraction of the size of the model. */
+const marginRatio = 0.3
 const strength = 0.85
 
 const blurred = (source: Float32Array, radius: number): Float32Array => {
@@ -29,10 +29,10 @@ const blurred = (source: Float32Array, radius: number): Float32Array => {
  * ground, 0–1.
  */
 export const groundShadow = ({ parts }: Scene, { min, max }: Box, camera: Camera): ((x: number, y: number) => number) => {
-  const side = Math.max(max[0] - min[0], max[2] - min[2], (max[1] - min[1]) * 0.4) * (1 + 2 * spill)
+  const side = Math.max(max[0] - min[0], max[2] - min[2], (max[1] - min[1]) * 0.4) * (1 + 2 * marginRatio)
   const [left, back] = [(min[0] + max[0] - side) / 2, (min[2] + max[2] - side) / 2]
   const low = min[1]
-  const reach = side * 0.1
+  const fadeHeight = side * 0.1
   const lowest = new Float32Array(cells * cells).fill(Infinity)
   const c = new Float64Array(9)
   for (const { positions, indices } of parts)
@@ -44,19 +44,19 @@ export const groundShadow = ({ parts }: Scene, { min, max }: Box, camera: Camera
         c[corner * 3 + 1] = (((positions[at + 2] ?? 0) - back) / side) * cells
         height = Math.min(height, (positions[at + 1] ?? 0) - low)
       }
-      if (height > reach * 6) continue
+      if (height > fadeHeight * 6) continue
       fillTriangle(c, cells, cells, (cell) => {
         if (height < (lowest[cell] ?? 0)) lowest[cell] = height
       })
     }
-  const dark = lowest.map((height) => (height === Infinity ? 0 : Math.exp(-Math.max(0, height) / reach)))
+  const dark = lowest.map((height) => (height === Infinity ? 0 : Math.exp(-Math.max(0, height) / fadeHeight)))
   const near = blurred(dark, 2)
   const far = blurred(dark, 10)
 
   const [ex, ey, ez]: Vector = [
-    camera.centre[0] + towardsEye[0] * camera.distance,
-    camera.centre[1] + towardsEye[1] * camera.distance,
-    camera.centre[2] + towardsEye[2] * camera.distance,
+    camera.centre[0] + eyeDirection[0] * camera.distance,
+    camera.centre[1] + eyeDirection[1] * camera.distance,
+    camera.centre[2] + eyeDirection[2] * camera.distance,
   ]
   const at = (column: number, row: number) => {
     const cell = row * cells + column
@@ -64,9 +64,9 @@ export const groundShadow = ({ parts }: Scene, { min, max }: Box, camera: Camera
   }
   return (x, y) => {
     const [across, upwards] = [(x - camera.left) / camera.scale, (camera.top - y) / camera.scale]
-    const dx = right[0] * across + up[0] * upwards - towardsEye[0]
-    const dy = right[1] * across + up[1] * upwards - towardsEye[1]
-    const dz = right[2] * across + up[2] * upwards - towardsEye[2]
+    const dx = right[0] * across + up[0] * upwards - eyeDirection[0]
+    const dy = right[1] * across + up[1] * upwards - eyeDirection[1]
+    const dz = right[2] * across + up[2] * upwards - eyeDirection[2]
     const t = (low - ey) / dy
     if (!(t > 0)) return 0
     const column = ((ex + dx * t - left) / side) * cells - 0.5

@@ -15,14 +15,14 @@ const full = 65_535
 const quantised = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * full)
 
 /** Colour of translucent surfaces, blended from back to front. Null if there are none. */
-const panes = ({ translucent, width, height, nearness }: Visibility, project: Projector, shader: Shader): Uint16Array | null => {
+const blendTranslucent = ({ translucent, width, height, nearness }: Visibility, project: Projector, shader: Shader): Uint16Array | null => {
   if (translucent.length === 0) return null
   const data = new Uint16Array(width * height * 4)
   const c = new Float64Array(9)
   const colour = new Float64Array(4)
   for (const { part, triangle } of translucent) {
     project(part, triangle, c)
-    shader.take(part, triangle)
+    shader.selectTriangle(part, triangle)
     let coloured = -1
     fillTriangle(c, width, height, (pixel, near) => {
       if (near <= (nearness[pixel] ?? 0)) return
@@ -41,17 +41,17 @@ const panes = ({ translucent, width, height, nearness }: Visibility, project: Pr
 }
 
 /** The model without background; each pixel is the mean of its subpixels. If all of them show one triangle, it is shaded once. */
-export const colourIn = (seen: Visibility, subpixels: number, project: Projector, shader: Shader): Layer => {
+export const shadeVisible = (seen: Visibility, subpixels: number, project: Projector, shader: Shader): Layer => {
   const [width, height] = [Math.floor(seen.width / subpixels), Math.floor(seen.height / subpixels)]
-  const glass = panes(seen, project, shader)
+  const translucent = blendTranslucent(seen, project, shader)
   const data = new Uint16Array(width * height * 4)
   const colour = new Float64Array(4)
   const sum = new Float64Array(4)
-  const share = 1 / (subpixels * subpixels)
+  const subpixelWeight = 1 / (subpixels * subpixels)
   const add = (triangle: number, x: number, y: number, weight: number) => {
     const found = seen.find(triangle)
     if (!found) return
-    shader.take(found.part, found.triangle)
+    shader.selectTriangle(found.part, found.triangle)
     shader.colour(x, y, colour)
     for (let k = 0; k < 3; k += 1) sum[k] = (sum[k] ?? 0) + Math.min(1, Math.max(0, colour[k] ?? 0)) * weight
     sum[3] = (sum[3] ?? 0) + weight
@@ -68,13 +68,18 @@ export const colourIn = (seen: Visibility, subpixels: number, project: Projector
       else
         for (let row = 0; row < subpixels; row += 1)
           for (let column = 0; column < subpixels; column += 1)
-            add(seen.triangles[corner + row * seen.width + column] ?? 0, x * subpixels + column + 0.5, y * subpixels + row + 0.5, share)
-      if (glass) {
+            add(
+              seen.triangles[corner + row * seen.width + column] ?? 0,
+              x * subpixels + column + 0.5,
+              y * subpixels + row + 0.5,
+              subpixelWeight,
+            )
+      if (translucent) {
         const through = new Float64Array(4)
         for (let row = 0; row < subpixels; row += 1)
           for (let column = 0; column < subpixels; column += 1)
             for (let k = 0; k < 4; k += 1)
-              through[k] = (through[k] ?? 0) + ((glass[(corner + row * seen.width + column) * 4 + k] ?? 0) / full) * share
+              through[k] = (through[k] ?? 0) + ((translucent[(corner + row * seen.width + column) * 4 + k] ?? 0) / full) * subpixelWeight
         const rest = 1 - (through[3] ?? 0)
         for (let k = 0; k < 4; k += 1) sum[k] = (through[k] ?? 0) + (sum[k] ?? 0) * rest
       }

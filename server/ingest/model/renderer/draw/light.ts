@@ -15,7 +15,7 @@ const stored = Uint8Array.from({ length: shades + 1 }, (_, index) => {
 })
 
 /** sRGB value of linear light, 0–1 to 0–255. */
-export const storedOf = (light: number): number => stored[Math.round(Math.min(1, Math.max(0, light)) * shades)] ?? 0
+export const srgbOf = (light: number): number => stored[Math.round(Math.min(1, Math.max(0, light)) * shades)] ?? 0
 
 /**
  * Upper part of the Khronos neutral tone mapping, which the model viewer also uses: it compresses only bright colours. The lower part would

@@ -1,4 +1,4 @@
-import { type Camera, right, towardsEye, up } from './camera.ts'
+import { type Camera, eyeDirection, right, up } from './camera.ts'
 import type { Part } from './scene.ts'
 
 /** Three corners in the image: x, y and the reciprocal of the distance of each. */
@@ -15,7 +15,7 @@ export const createProjector = ({ centre, distance, scale, left, top }: Camera, 
       const x = (positions[at] ?? 0) - cx
       const y = (positions[at + 1] ?? 0) - cy
       const z = (positions[at + 2] ?? 0) - cz
-      const near = 1 / (distance - (x * towardsEye[0] + y * towardsEye[1] + z * towardsEye[2]))
+      const near = 1 / (distance - (x * eyeDirection[0] + y * eyeDirection[1] + z * eyeDirection[2]))
       // Also false for NaN.
       if (!(near > 0 && near < Infinity)) return false
       out[corner * 3] = offsetX + (x * right[0] + z * right[2]) * near * zoom

@@ -1,15 +1,15 @@
-import { type Camera, dot, normalised, towardsEye, type Vector } from './camera.ts'
+import { type Camera, dot, eyeDirection, normalised, type Vector } from './camera.ts'
 import { linearOf, toneMap } from './light.ts'
 import { createProjector, signedArea } from './projector.ts'
 import { sampleTexture } from './sample-texture.ts'
 import type { Part, TextureUse } from './scene.ts'
-import { lightOn, mirrored } from './studio.ts'
+import { diffuseLight, reflectedLight } from './studio.ts'
 
 export interface Shader {
-  /** Selects the triangle for the following calls. */
-  take(part: Part, triangle: number): void
+  /** Selects the triangle of the following calls. */
+  selectTriangle(part: Part, triangle: number): void
   /** Opacity of the surface at barycentric image coordinates, 0–1. */
-  cover(b0: number, b1: number, b2: number): number
+  opacityAt(b0: number, b1: number, b2: number): number
   /** Linear colour and opacity at a pixel: r, g, b, a in `out`. */
   colour(x: number, y: number, out: Float64Array): void
 }
@@ -22,7 +22,7 @@ const mix = (values: Float32Array, size: number, at: readonly number[], k: numbe
   (values[(at[2] ?? 0) * size + k] ?? 0) * (w[2] ?? 0)
 
 /** Karis' approximation of the environment BRDF: factor and offset for the specular colour. */
-const mirrorShare = (roughness: number, facing: number): readonly [number, number] => {
+const specularFactors = (roughness: number, facing: number): readonly [number, number] => {
   const smooth = 1 - roughness
   const a = Math.min(smooth * smooth, 2 ** (-9.28 * facing)) * smooth + 0.0425 - 0.0275 * roughness
   return [1.04 - 0.572 * roughness - 1.04 * a, 1.04 * a - 0.04 + 0.022 * roughness]
@@ -32,7 +32,11 @@ const mirrorShare = (roughness: number, facing: number): readonly [number, numbe
 export const createShader = (camera: Camera, subpixels: number): Shader => {
   const project = createProjector(camera, subpixels)
   const { centre, distance } = camera
-  const eye: Vector = [centre[0] + towardsEye[0] * distance, centre[1] + towardsEye[1] * distance, centre[2] + towardsEye[2] * distance]
+  const eye: Vector = [
+    centre[0] + eyeDirection[0] * distance,
+    centre[1] + eyeDirection[1] * distance,
+    centre[2] + eyeDirection[2] * distance,
+  ]
   const c = new Float64Array(9)
   const texel = new Float64Array(4)
   const light = new Float64Array(4)
@@ -72,11 +76,11 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
     // Scaled up first: the cross product of tiny edges would underflow.
     const size = Math.max(Math.hypot(ax, ay, az), Math.hypot(bx, by, bz)) || 1
     const n: Vector = [(ay * bz - az * by) / size / size, (az * bx - ax * bz) / size / size, (ax * by - ay * bx) / size / size]
-    return Math.hypot(...n) > 0 ? normalised(n) : towardsEye
+    return Math.hypot(...n) > 0 ? normalised(n) : eyeDirection
   }
 
   /** Applies the normal map. */
-  const tilt = (n: Vector, { positions, uv, surface }: Part): Vector => {
+  const applyNormalMap = (n: Vector, { positions, uv, surface }: Part): Vector => {
     const use = surface.normalMap
     if (!read(use)) return n
     const map = uv[use.set]
@@ -110,7 +114,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
       ])
       if (Number.isFinite(smooth[0] + smooth[1] + smooth[2])) n = fromBehind ? [-smooth[0], -smooth[1], -smooth[2]] : smooth
     } else if (dot(n, view) < 0) n = [-n[0], -n[1], -n[2]]
-    return shown.surface.normalMap ? tilt(n, shown) : n
+    return shown.surface.normalMap ? applyNormalMap(n, shown) : n
   }
 
   const baseAt = ({ surface, colours }: Part, out: Float64Array) => {
@@ -149,14 +153,14 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
     }
     const open = read(surface.occlusionMap) ? 1 + surface.occlusionStrength * ((texel[0] ?? 255) / 255 - 1) : 1
     const facing = Math.max(0.001, dot(n, view))
-    const [own, added] = mirrorShare(roughness, facing)
+    const [own, added] = specularFactors(roughness, facing)
     // Compensates the energy of multiple reflections in rough metal.
     const again = 1 / (own + added) - 1
     const turn = 2 * dot(n, view)
     const reflected: Vector = [turn * n[0] - view[0], turn * n[1] - view[1], turn * n[2] - view[2]]
-    mirrored(reflected, roughness, light)
+    reflectedLight(reflected, roughness, light)
     const glint: Vector = [(light[0] ?? 0) * open, (light[1] ?? 0) * open, (light[2] ?? 0) * open]
-    lightOn(n, open, light)
+    diffuseLight(n, open, light)
     const glows = read(surface.emissiveMap)
     for (let k = 0; k < 3; k += 1) {
       const base = out[k] ?? 0
@@ -168,7 +172,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
   }
 
   return {
-    take(next, number) {
+    selectTriangle(next, number) {
       if (part === next && triangle === number) return
       part = next
       triangle = number
@@ -178,7 +182,7 @@ export const createShader = (camera: Camera, subpixels: number): Shader => {
       fromBehind = area < 0 !== next.mirrored
       flat = faceNormal(next)
     },
-    cover(b0, b1, b2) {
+    opacityAt(b0, b1, b2) {
       if (!part) return 0
       weigh(b0, b1, b2)
       let a = part.surface.base[3]

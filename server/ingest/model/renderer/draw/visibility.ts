@@ -18,10 +18,10 @@ export interface Visibility {
 }
 
 /** Whether a triangle shows a side that is not drawn. */
-const isTurnedAway = ({ surface, mirrored }: Part, area: number) => !surface.doubleSided && area < 0 !== mirrored
+const isCulled = ({ surface, mirrored }: Part, area: number) => !surface.doubleSided && area < 0 !== mirrored
 
 /** Finds the nearest triangle of each subpixel. */
-export const see = (scene: Scene, width: number, height: number, project: Projector, shader: Shader): Visibility => {
+export const findVisible = (scene: Scene, width: number, height: number, project: Projector, shader: Shader): Visibility => {
   const nearness = new Float32Array(width * height)
   const triangles = new Uint32Array(width * height)
   const translucent: { part: Part; triangle: number; nearness: number }[] = []
@@ -34,16 +34,16 @@ export const see = (scene: Scene, width: number, height: number, project: Projec
     const count = part.indices.length / 3
     const { alpha, cutoff } = part.surface
     for (let triangle = 0; triangle < count; triangle += 1) {
-      if (!project(part, triangle, c) || isTurnedAway(part, signedArea(c))) continue
+      if (!project(part, triangle, c) || isCulled(part, signedArea(c))) continue
       if (alpha === 'blend') {
         translucent.push({ part, triangle, nearness: (c[2] ?? 0) + (c[5] ?? 0) + (c[8] ?? 0) })
         continue
       }
       const number = first + triangle
-      if (alpha === 'mask') shader.take(part, triangle)
+      if (alpha === 'mask') shader.selectTriangle(part, triangle)
       fillTriangle(c, width, height, (pixel, near, b0, b1, b2) => {
         if (near <= (nearness[pixel] ?? 0)) return
-        if (alpha === 'mask' && shader.cover(b0, b1, b2) < cutoff) return
+        if (alpha === 'mask' && shader.opacityAt(b0, b1, b2) < cutoff) return
         nearness[pixel] = near
         triangles[pixel] = number
       })

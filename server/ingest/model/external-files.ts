@@ -5,18 +5,18 @@ import { cleanLine } from '../metadata/clean-text.ts'
 import { isOverload } from '../reason.ts'
 import { isIgnoredName } from '../scan/ignored.ts'
 
-/** Location of a model, and the folder from which nothing may be read. */
-export interface ModelPlace {
+/** Location of a model, and the folder whose files a model must not include. */
+export interface ModelLocation {
   /** The watched folder. */
   readonly folder: string
   /** Path of the model below the folder. */
   readonly path: string
-  /** Real path of the server's own files. */
-  readonly closed: string
+  /** Real path of the data folder of the server. */
+  readonly dataFolder: string
 }
 
 /** A file that a model refers to. */
-export interface OtherFile {
+export interface ExternalFile {
   readonly uri: string
   /** Path below the folder of the model; null = a URI that is not followed. */
   readonly path: string | null
@@ -54,29 +54,32 @@ const absentUnlessBusy = (error: unknown): null => {
 }
 
 /** Finds the external files of a model. Only its own folder and subfolders are searched. */
-export const findOthers = async ({ folder, path: model, closed }: ModelPlace, uris: readonly string[]): Promise<OtherFile[]> => {
-  const find = async (uri: string): Promise<OtherFile> => {
+export const findExternalFiles = async (
+  { folder, path: model, dataFolder }: ModelLocation,
+  uris: readonly string[],
+): Promise<ExternalFile[]> => {
+  const find = async (uri: string): Promise<ExternalFile> => {
     const found = pathOf(uri)
     if ('problem' in found) return { uri, path: null, file: null, sha256: null, problem: found.problem }
     const file = await locateSource(folder, posix.join(posix.dirname(model), found.path))
-    const print = file === null || isInside(closed, file) ? null : await fingerprintFile(file).catch(absentUnlessBusy)
-    if (print) return { uri, path: found.path, file, sha256: print.sha256, problem: null }
+    const fingerprint = file === null || isInside(dataFolder, file) ? null : await fingerprintFile(file).catch(absentUnlessBusy)
+    if (fingerprint) return { uri, path: found.path, file, sha256: fingerprint.sha256, problem: null }
     return { uri, path: found.path, file: null, sha256: null, problem: `needs "${cleanLine(found.path, 80)}", which is not there` }
   }
-  const others: OtherFile[] = []
-  for (const uri of uris.slice(0, maxReferenceCount)) others.push(await find(uri))
-  return others
+  const files: ExternalFile[] = []
+  for (const uri of uris.slice(0, maxReferenceCount)) files.push(await find(uri))
+  return files
 }
 
 /** Whether the external files of a model are unchanged. */
 export const areUnchanged = async (
-  { folder, path: model }: Pick<ModelPlace, 'folder' | 'path'>,
+  { folder, path: model }: Pick<ModelLocation, 'folder' | 'path'>,
   parts: readonly { readonly path: string; readonly sha256: string | null }[],
 ): Promise<boolean> => {
   for (const { path, sha256 } of parts) {
     const file = await locateSource(folder, posix.join(posix.dirname(model), path))
-    const print = file && (await fingerprintFile(file).catch(() => null))
-    if ((print ? print.sha256 : null) !== sha256) return false
+    const fingerprint = file && (await fingerprintFile(file).catch(() => null))
+    if ((fingerprint ? fingerprint.sha256 : null) !== sha256) return false
   }
   return true
 }
