@@ -18,7 +18,7 @@ const importsOf = (id: string): readonly string[] => {
   return [...importedIds, ...dynamicallyImportedIds]
 }
 /** Modules that the entries load, at once or after a click. */
-const reach = (entries: readonly string[], isOutside = (_id: string): boolean => false): ReadonlySet<string> => {
+const reachableFrom = (entries: readonly string[], isOutside = (_id: string): boolean => false): ReadonlySet<string> => {
   const reached = new Set<string>()
   const open = [...entries]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -29,7 +29,7 @@ const reach = (entries: readonly string[], isOutside = (_id: string): boolean =>
   return reached
 }
 
-/** What the routes load, and every file that is named as a screen. A renamed screen has a route or that name. */
+/** Modules that the routes load, and every file with the name of a screen. */
 const screens = [
   ...new Set([
     ...(graph.getModuleInfo(join(root, 'src/app/routes/route-tree.ts'))?.dynamicallyImportedIds ?? []),
@@ -48,27 +48,27 @@ test.each(Object.entries(partFolders).flatMap(([name, folders]) => folders.map((
 )
 
 test('the page reaches every screen', () => {
-  const page = reach(files.filter((id) => graph.getModuleInfo(id)?.isEntry))
+  const page = reachableFrom(files.filter((id) => graph.getModuleInfo(id)?.isEntry))
   expect(screens.length).toBeGreaterThan(offlineScreens.length)
   expect(offlineScreens.length).toBeGreaterThan(5)
   expect(pathsOf(screens.filter((id) => !page.has(id)))).toEqual([])
 })
 
 test('every module of a screen outside the administration is stored at installation', () => {
-  const needed = reach(offlineScreens, (id) => folderPart(id) !== undefined)
+  const needed = reachableFrom(offlineScreens, (id) => folderPart(id) !== undefined)
   expect(needed.size).toBeGreaterThan(offlineScreens.length)
   expect(pathsOf([...needed].filter((id) => part(id) !== null))).toEqual([])
 })
 
 test('a part that such a screen loads is stored with offline copies', () => {
-  const loaded = [...reach(offlineScreens, (id) => folderPart(id) === 'admin')].flatMap((id) => folderPart(id) ?? [])
+  const loaded = [...reachableFrom(offlineScreens, (id) => folderPart(id) === 'admin')].flatMap((id) => folderPart(id) ?? [])
   expect([...new Set(loaded)].toSorted()).toEqual(['model', 'pdf'])
   expect(offlineCodeFor(['model/gltf-binary', 'application/pdf'])).toEqual(expect.arrayContaining(loaded))
 })
 
 test('such a screen loads no code of the administration', () => {
   const texts = join(root, 'src/platform/i18n.ts')
-  const loaded = [...reach(offlineScreens, (id) => id === texts || id.endsWith('route-tree.ts'))]
+  const loaded = [...reachableFrom(offlineScreens, (id) => id === texts || id.endsWith('route-tree.ts'))]
   expect(pathsOf(loaded.filter((id) => part(id) === 'admin'))).toEqual([])
 })
 

@@ -18,7 +18,7 @@ const hasPostgresql = () => {
   return hasProgram('initdb') || versions.some((version) => existsSync(join(folder, version, 'bin', 'initdb')))
 }
 
-/** Installs missing servers with apt where the account may do so. Elsewhere the suites name what is missing, and fail. */
+/** Installs missing servers with apt if the account has the permission. Otherwise the suites fail and name the missing programs. */
 const installServers = () => {
   const packages = [
     ...(hasPostgresql() ? [] : ['postgresql']),
@@ -50,7 +50,7 @@ const up = () => {
   installServers()
   build()
   writeFileSync(pidFile, String(process.pid))
-  // Ctrl+C reaches the cluster, too, which stops its servers. This process waits for that.
+  // The cluster also receives Ctrl+C and stops its servers. This process waits for its end.
   process.on('SIGINT', () => undefined)
   try {
     return runNode('--import', 'tsx', join('tests', 'cluster', 'local-cluster.ts'), pidFile, ...rest)

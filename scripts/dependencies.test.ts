@@ -5,14 +5,14 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const listed = new Set([...read('../docs/dependencies.md').matchAll(/^\| (.+?) \|/gm)].flatMap(([, names = '']) => names.split(', ')))
 const { dependencies, devDependencies } = JSON.parse(read('../package.json')) as Record<string, Readonly<Record<string, string>>>
 const installed = Object.keys({ ...dependencies, ...devDependencies })
-/** `@scope/*` and `name-*` stand for all packages that begin so. */
-const isMeant = (name: string, entry: string): boolean => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry)
+/** `@scope/*` and `name-*` match all packages with this prefix. */
+const isMatch = (name: string, entry: string): boolean => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry)
 
 test('docs/dependencies.md has a line for every package', () => {
-  expect(installed.filter((name) => ![...listed].some((entry) => isMeant(name, entry)))).toEqual([])
+  expect(installed.filter((name) => ![...listed].some((entry) => isMatch(name, entry)))).toEqual([])
 })
 
 test('docs/dependencies.md names no package that is not installed', () => {
   const names = [...listed].filter((entry) => !['package', '---'].includes(entry))
-  expect(names.filter((entry) => !installed.some((name) => isMeant(name, entry)))).toEqual([])
+  expect(names.filter((entry) => !installed.some((name) => isMatch(name, entry)))).toEqual([])
 })

@@ -16,8 +16,8 @@ export const serverEnvironment = {
 const areOptionsTested = process.versions.node.startsWith('20.')
 
 /**
- * Node options. A small young generation, because long-lived data are arrays and strings and the rest is freed soon. The old generation is
- * collected after it has grown by a third; by default V8 lets it triple.
+ * Node options. A small young generation, because long-lived data are arrays and strings and all other objects are freed early. The old
+ * generation is collected after it has grown by a third; by default V8 lets it triple.
  */
 export const nodeOptions = [
   '--max-semi-space-size=4',

@@ -20,8 +20,9 @@ const addon = join(folder, 'node_modules', 'better-sqlite3', 'build', 'Release',
 const { version: sqliteVersion } = JSON.parse(readFileSync(join(root, 'node_modules', 'better-sqlite3', 'package.json'), 'utf8'))
 
 /**
- * Tested releases by major version, so that a run does not depend on its day; other majors take their newest release. From 24.19 on, the destructor of
- * ObjectWrap in the headers ends the process during garbage collection if better-sqlite3 12 is compiled with them (Assertion failed: env != nullptr).
+ * Tested releases by major version, so that all runs test the same release; other majors take their newest release. From 24.19 on, the
+ * destructor of ObjectWrap in the headers ends the process during garbage collection if better-sqlite3 12 is compiled with them (Assertion
+ * failed: env != nullptr).
  */
 const releases = { 22: '22.23.3', 24: '24.18.1' }
 const requested = releases[major] ?? major

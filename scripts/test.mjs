@@ -79,7 +79,7 @@ report('e2e.json', ({ stats, suites }) => {
 })
 
 rmSync(reports, { recursive: true, force: true })
-// At the end, where a log that is cut still shows them. A test that passes only when it is repeated must be repaired too.
+// Printed last, because a truncated log still contains its end. A test that passes only when it is repeated must be repaired, too.
 for (const failure of failures) console.log(`\n${failure.slice(0, 2_000)}`)
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
 console.log(`\n${totals.passed} passed, ${Math.max(totals.failed, broken.length)} failed, ${totals.skipped} skipped`)

@@ -12,7 +12,7 @@ const transform = (html: string) => {
 const portalWith = (html: string) => vi.stubGlobal('fetch', async () => new Response(html))
 
 test('copies the boot data of the portal into the document', async () => {
-  // A replacement pattern such as $& in a text of the configuration stays as it is.
+  // A replacement pattern such as $& in a text of the configuration is not replaced.
   const boot = '<script type="application/json" id="boot">{"title":"$& of\n$1"}</script>'
   portalWith(`<head>${boot}<script>other()</script></head>`)
   expect(await transform('<head><!--boot--></head>')).toBe(`<head>${boot}</head>`)

@@ -27,7 +27,7 @@ const folderOf = (name: string, from: string): string | null => {
   }
 }
 
-/** Folders of the packages and of everything that they need. */
+/** Folders of the packages and of all their dependencies. */
 const withDependencies = (root: string): readonly string[] => {
   const found = new Set<string>()
   const add = (name: string, from: string): void => {
@@ -63,7 +63,7 @@ export const licenceTexts = (root: string): string => {
   return `${[head, ...[...new Set(parts)].toSorted()].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-/** Puts the licences of all packages beside the page. */
+/** Writes the licences of all packages into the folder of the page. */
 export const licences = (root: string): Plugin => ({
   name: 'vitrine:licences',
   apply: 'build',

@@ -24,7 +24,7 @@ const folderPartOf = (root: string) => {
 }
 
 /**
- * Assigns every module to a part. A module without a folder of its own belongs to the part that alone imports it.
+ * Assigns every module to a part. A module outside these folders belongs to a part if only this part imports it.
  * @throws a folder matches no module, or code outside a part imports it statically, which would store it on every device
  */
 export const assignParts = (graph: ModuleGraph, root: string): PartOf => {
@@ -68,7 +68,7 @@ export const assignParts = (graph: ModuleGraph, root: string): PartOf => {
   for (const part of Object.keys(partFolders) as FolderPart[]) {
     const own = ids.filter((id) => folderPart(id)?.[1] === part)
     const isOutside = (id: string) => page.has(id) || (folderPart(id)?.[1] ?? part) !== part
-    // What two parts use is stored at installation, so that each of them works alone.
+    // Modules that two parts use are stored at installation, so that each part works alone.
     for (const id of reach(own, isOutside)) assigned.set(id, assigned.has(id) ? null : part)
   }
   return (id) => assigned.get(id) ?? null

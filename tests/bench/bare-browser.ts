@@ -15,7 +15,7 @@ interface Reply {
 type Send = <Result>(method: string, params?: object) => Promise<Result>
 
 /** DevTools protocol client over pipes: JSON messages separated by zero bytes. */
-const talk = (to: Writable, from: Readable) => {
+const createProtocolClient = (to: Writable, from: Readable) => {
   const waiting = new Map<number, (response: Reply) => void>()
   let rest = ''
   from.setEncoding('utf8').on('data', (part: string) => {
@@ -38,7 +38,7 @@ const talk = (to: Writable, from: Readable) => {
 
 export interface BarePage {
   /** Evaluates an expression in the page and returns its value. */
-  evaluate<Result>(look: () => Result): Promise<Result>
+  evaluate<Result>(expression: () => Result): Promise<Result>
   goto(address: string): Promise<void>
 }
 
@@ -53,7 +53,7 @@ interface BareOptions {
 }
 
 const open = async (
-  browser: ReturnType<typeof talk>,
+  browser: ReturnType<typeof createProtocolClient>,
   { width, height, devicePixelRatio, slowdown, before }: BareOptions,
 ): Promise<BarePage> => {
   const { targetInfos } = await browser()<{ targetInfos: { targetId: string; type: string }[] }>('Target.getTargets')
@@ -65,9 +65,9 @@ const open = async (
   await send('Page.addScriptToEvaluateOnNewDocument', { source: `globalThis.__name = (named) => named; (${before.toString()})()` })
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return {
-    evaluate: async <Result>(look: () => Result) => {
+    evaluate: async <Result>(expression: () => Result) => {
       const { result } = await send<{ result: { value: Result } }>('Runtime.evaluate', {
-        expression: `globalThis.__name = (named) => named; (${look.toString()})()`,
+        expression: `globalThis.__name = (named) => named; (${expression.toString()})()`,
         returnByValue: true,
       })
       return result.value
@@ -98,7 +98,8 @@ const browserBarsPx = 200
  */
 export const withBarePage = async <Result>(options: BareOptions, use: (page: BarePage) => Promise<Result>): Promise<Result> => {
   const profile = mkdtempSync(join(tmpdir(), 'vitrine-bare-'))
-  // A picture counts as painted when the window shows it. The default window is 800 × 600, so pictures below it would count when others change.
+  // A picture counts as painted when it is inside the window. In the default window of 800 × 600, pictures below it would count only when
+  // other pictures change.
   const [windowWidth, windowHeight] = [options.width, options.height + browserBarsPx].map((size) => size * options.devicePixelRatio)
   const args = [
     '--headless',
@@ -112,7 +113,7 @@ export const withBarePage = async <Result>(options: BareOptions, use: (page: Bar
   const child = spawn(browserPath, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true })
   const ended = new Promise((end) => child.once('exit', end))
   try {
-    return await use(await open(talk(child.stdio[3] as Writable, child.stdio[4] as Readable), options))
+    return await use(await open(createProtocolClient(child.stdio[3] as Writable, child.stdio[4] as Readable), options))
   } finally {
     // The whole process group: a renderer with a slowed CPU outlives its browser and keeps a core busy.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')

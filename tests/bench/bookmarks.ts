@@ -5,7 +5,7 @@ import { createSlowLink, tablet4g } from '../support/slow-link.ts'
 import { type BenchPage, withBrowser } from './browser.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { startManyResults } from './many-results.ts'
-import { atMost, holds, percentile, printFigure } from './print.ts'
+import { atMost, percentile, printFigure, yesOrNo } from './print.ts'
 
 const user = { name: 'press', password: 'vitrine-demo-press' }
 const results = 100_000
@@ -92,7 +92,7 @@ const toggleAll = async (bench: BenchPage, address: string, rate: number): Promi
   })
 }
 
-/** The same with three grey boxes instead of a portal: the time that browser, machine and mouse input take alone. */
+/** The same with three grey boxes instead of a portal: the time of browser, machine and mouse input alone. */
 const pressBare = async (bench: BenchPage, rate: number): Promise<number[]> => {
   const { page } = bench
   await page.goto('about:blank')
@@ -153,12 +153,12 @@ const benchVerification = async (address: string, byHand: BookmarksByHand): Prom
       await looked
       const took = (ends.at(-1) ?? Number.NaN) - (sent[0] ?? Number.NaN)
       const what = `${bookmarks} bookmarks looked up on 4G, calls (kB up ${(up / 1000).toFixed(0)})`
-      printFigure('P14', what, String(sent.length), holds(sent.length === 1))
+      printFigure('P14', what, String(sent.length), yesOrNo(sent.length === 1))
       printFigure('P14', 'the same, ms', took.toFixed(0), atMost(260, took))
       await untilOnDevice(page, (ids) => ids.length === bookmarks - vanished, 120_000)
       const left = new Set(await listOnDevice(page))
       const isRight = listWithVanished.every((id) => left.has(id) !== id.startsWith('gone'))
-      printFigure('P14', `${vanished} vanished ones are gone, and no other`, isRight ? 'yes' : 'no', holds(isRight))
+      printFigure('P14', `${vanished} vanished ones are gone, and no other`, isRight ? 'yes' : 'no', yesOrNo(isRight))
     })
   } finally {
     await link.close()

@@ -49,7 +49,7 @@ export const corpusSchema: IndexSchema = {
   numbers: ['filesize', 'imp_date', 'pixel_x', 'pixel_y', 'rating', 'obj_dload_cnt'],
 }
 
-const types: readonly (readonly [type: string, share: number, groups: readonly string[]])[] = [
+const types: readonly (readonly [type: string, ratio: number, groups: readonly string[]])[] = [
   ['jpg', 0.46, ['image']],
   ['tif', 0.2, ['image']],
   ['png', 0.1, ['image']],
@@ -98,11 +98,11 @@ export function* scaledCorpus(base: readonly MuseumRecord[], count: number, seed
 
 const pickType = (random: () => number) => {
   let rest = random()
-  return types.find(([, share]) => (rest -= share) < 0) ?? (['jpg', 1, ['image']] as const)
+  return types.find(([, ratio]) => (rest -= ratio) < 0) ?? (['jpg', 1, ['image']] as const)
 }
 
 const toDocument = (own: MuseumRecord, other: MuseumRecord | null, number: number, random: () => number): IndexDocument => {
-  const chance = (share: number) => random() < share
+  const chance = (probability: number) => random() < probability
   const below = (limit: number) => Math.floor(random() * limit)
   const borrowed = other?.title?.split(/\s+/).slice(0, 2 + below(3)) ?? []
   const medium = other && chance(0.3) ? other.medium : own.medium

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A range of a file that was sent, in bytes of the whole file. */
-interface Stretch {
+/** A sent range of a file, as byte positions in the whole file. */
+interface SentRange {
   readonly from: number
   to: number
 }
@@ -11,7 +11,7 @@ export interface CuttingProxy {
   /** `http://127.0.0.1:PORT/` */
   readonly address: string
   /** Every transfer of a file so far, in request order. */
-  readonly stretches: readonly Stretch[]
+  readonly sentRanges: readonly SentRange[]
   /** Called for every byte of a file that is sent; true = the connection is cut here. */
   cutWhen: (at: number) => boolean
   /** Bytes per second for files; Infinity = unlimited. */
@@ -33,21 +33,21 @@ const file = /download\/file\//
 /** A proxy in front of the portal that counts the sent bytes of files and cuts connections. */
 export const startCuttingProxy = async (target: string): Promise<CuttingProxy> => {
   const { hostname, port } = new URL(target)
-  const stretches: Stretch[] = []
+  const sentRanges: SentRange[] = []
 
   const passFile = async (result: IncomingMessage, response: ServerResponse): Promise<void> => {
     const from = Number(/^bytes (\d+)-/.exec(result.headers['content-range'] ?? '')?.[1] ?? 0)
-    const stretch: Stretch = { from, to: from }
-    stretches.push(stretch)
+    const range: SentRange = { from, to: from }
+    sentRanges.push(range)
     const began = performance.now()
     for await (const piece of result as AsyncIterable<Buffer>) {
       if (response.destroyed) return
       const isThrough = response.write(piece)
-      stretch.to += piece.length
+      range.to += piece.length
       // Bytes in the buffer of the proxy would count as sent but be lost in a cut.
       if (!isThrough) await drained(response)
-      if (proxy.cutWhen(stretch.to)) return void response.destroy()
-      const due = ((stretch.to - from) / proxy.rate) * 1000 - (performance.now() - began)
+      if (proxy.cutWhen(range.to)) return void response.destroy()
+      const due = ((range.to - from) / proxy.rate) * 1000 - (performance.now() - began)
       if (due > 5) await new Promise((resolve) => setTimeout(resolve, due))
     }
     response.end()
@@ -70,7 +70,7 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
   })
   const proxy: CuttingProxy = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stretches,
+    sentRanges,
     cutWhen: () => false,
     rate: Number.POSITIVE_INFINITY,
     close: () =>
@@ -83,5 +83,5 @@ export const startCuttingProxy = async (target: string): Promise<CuttingProxy> =
 }
 
 /** Bytes that were sent and requested again, per transfer. */
-export const sentAgain = (stretches: readonly Stretch[]): number[] =>
-  stretches.slice(1).map(({ from }, at) => Math.max(0, (stretches[at]?.to ?? 0) - from))
+export const sentAgain = (sentRanges: readonly SentRange[]): number[] =>
+  sentRanges.slice(1).map(({ from }, at) => Math.max(0, (sentRanges[at]?.to ?? 0) - from))

@@ -9,7 +9,7 @@ import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { nameHelper, withBrowser } from './browser.ts'
 import { type CuttingProxy, sentAgain, startCuttingProxy } from './cutting-proxy.ts'
 import { makeLargeVideo } from './large-video.ts'
-import { atLeast, atMost, holds, median, printFigure, spread } from './print.ts'
+import { atLeast, atMost, median, printFigure, spread, yesOrNo } from './print.ts'
 import { seededRandom } from './random.ts'
 
 const cuts = 20
@@ -151,7 +151,10 @@ const openIn = async (profile: string): Promise<BrowserContext> => {
 }
 
 /** Downloads while the connection is cut and the browser is killed at seeded positions, without user input. */
-const flap = async ({ proxy, profile, bytes, seed }: Flapping, { id }: LargePortal): Promise<{ digest: string; killed: number[] }> => {
+const runInterruptedDownload = async (
+  { proxy, profile, bytes, seed }: Flapping,
+  { id }: LargePortal,
+): Promise<{ digest: string; killed: number[] }> => {
   const random = seededRandom(seed)
   const places = Array.from({ length: cuts + kills }, () => random() * bytes).toSorted((one, other) => one - other)
   const deadly = new Set(Array.from({ length: kills }, (_, at) => Math.floor(((at + random()) * places.length) / kills)))
@@ -164,7 +167,7 @@ const flap = async ({ proxy, profile, bytes, seed }: Flapping, { id }: LargePort
     if (at < (places[passed] ?? Number.POSITIVE_INFINITY)) return false
     passed += 1
     if (!deadly.has(passed - 1)) return true
-    killed.push(proxy.stretches.length - 1)
+    killed.push(proxy.sentRanges.length - 1)
     kill(profile)
     onKill()
     return true
@@ -203,8 +206,8 @@ export const benchResume = async (bytes = 400_000_000, links = usualLinks): Prom
       const profile = mkdtempSync(join(tmpdir(), 'vitrine-flapping-'))
       proxy.rate = rate
       try {
-        const { digest, killed } = await flap({ proxy, profile, bytes, seed }, large)
-        const again = sentAgain(proxy.stretches).map((one) => one / 1024)
+        const { digest, killed } = await runInterruptedDownload({ proxy, profile, bytes, seed }, large)
+        const again = sentAgain(proxy.sentRanges).map((one) => one / 1024)
         const ofKills = again.filter((_, at) => killed.includes(at))
         const ofCuts = again.filter((_, at) => !killed.includes(at))
         const mean = again.reduce((sum, one) => sum + one, 0) / again.length
@@ -215,7 +218,7 @@ export const benchResume = async (bytes = 400_000_000, links = usualLinks): Prom
           'P16',
           `${title}: SHA-256 equal, nobody did anything`,
           digest === large.digest ? 'yes' : 'NO',
-          holds(digest === large.digest),
+          yesOrNo(digest === large.digest),
         )
       } finally {
         kill(profile)

@@ -3,7 +3,7 @@ import { SearchIndex } from '#index/search-index.ts'
 import type { IndexDocument } from '#index/types.ts'
 import { corpusSchema, readCorpus, scaledCorpus } from './corpus.ts'
 import { queryFor, values } from './index-queries.ts'
-import { atMost, holds, printFigure } from './print.ts'
+import { atMost, printFigure, yesOrNo } from './print.ts'
 
 /** `index-build.ts COUNT FILE`: builds the index from a stream of documents and writes its snapshot. */
 const count = Number(process.argv[2])
@@ -71,7 +71,7 @@ const gate = (): void => {
 }
 if (count <= 100_000) {
   gate()
-  printFigure('P19', `${size}: counts equal to those of reading every record`, 'yes', holds(true))
+  printFigure('P19', `${size}: counts equal to those of reading every record`, 'yes', yesOrNo(true))
 }
 
 const writing = performance.now()

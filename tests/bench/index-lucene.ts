@@ -9,11 +9,11 @@ import { atMost, percentile, printFigure, printSkipped } from './print.ts'
 import { queryClassesOf } from './query-classes.ts'
 
 /**
- * `index-lucene.ts COUNT FILE FOLDER [CLASS]`: the queries of each class, in turns with Lucene where Java and Maven are. FILE is the
- * snapshot, FOLDER keeps the index of Lucene; an empty one leaves Lucene out.
+ * `index-lucene.ts COUNT FILE FOLDER [CLASS]`: the queries of each class, alternating with Lucene if Java and Maven are installed. FILE is
+ * the snapshot, FOLDER contains the index of Lucene; an empty name skips Lucene.
  *
- * Times are CPU milliseconds, because the machine has other work: of this process with garbage collection, for Lucene of its thread without.
- * First queries have a loaded index whose only cached result is match-all; repeated ones follow directly.
+ * Times are CPU milliseconds, because the machine has other work: of this process with garbage collection, for Lucene of its thread
+ * without. First queries have a loaded index whose only cached result is match-all; repeated ones follow directly.
  */
 const count = Number(process.argv[2])
 const file = process.argv[3] ?? ''

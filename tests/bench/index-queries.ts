@@ -32,21 +32,21 @@ export const queryFor = (text: string, more: Partial<IndexQuery> = {}): IndexQue
 
 export const values = (field: string, ...chosen: string[]): IndexFilter => ({ field, values: chosen })
 
-/** Words with the share of documents that contain them. */
-export interface WordShare {
+/** A word with the fraction of documents that contain it. */
+export interface WordFrequency {
   readonly word: string
-  readonly share: number
+  readonly frequency: number
 }
 
-/** Words of the texts by descending share. */
-export const wordShares = (texts: Iterable<string>): WordShare[] => {
+/** Words of the texts by descending frequency. */
+export const wordFrequencies = (texts: Iterable<string>): WordFrequency[] => {
   const counts = new Map<string, number>()
   let records = 0
   for (const text of texts) {
     records++
     for (const word of new Set(text.toLowerCase().match(/\b[a-z]{3,}\b/g))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  return [...counts].map(([word, count]) => ({ word, share: count / records })).toSorted((a, b) => b.share - a.share)
+  return [...counts].map(([word, count]) => ({ word, frequency: count / records })).toSorted((a, b) => b.frequency - a.frequency)
 }
 
 export interface QueryClass {
@@ -66,13 +66,14 @@ const steps: readonly IndexFilter[] = [
 ]
 
 /** Fixed and seeded, no query twice in a class: frequent to rare words, pairs, prefixes, selections, sorts. */
-export const queryClasses = (shares: readonly WordShare[]) => {
+export const queryClasses = (frequencies: readonly WordFrequency[]) => {
   const random = seededRandom(99)
   const some = <T>(list: readonly T[], count: number): T[] => {
     const left = [...list]
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
   }
-  const between = (low: number, high: number) => shares.filter(({ share }) => share >= low && share < high).map(({ word }) => word)
+  const between = (low: number, high: number) =>
+    frequencies.filter(({ frequency }) => frequency >= low && frequency < high).map(({ word }) => word)
   const common = between(0.2, 0.4)
   const frequent = between(0.03, 0.2)
   const middle = between(0.004, 0.03)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SearchIndex } from '#index/search-index.ts'
 import type { IndexQuery } from '#index/types.ts'
 import { corpusSchema, readCorpus, recordTexts } from './corpus.ts'
-import { queryClasses, queryFor, wordShares } from './index-queries.ts'
+import { queryClasses, queryFor, wordFrequencies } from './index-queries.ts'
 import { atMost, percentile, printFigure, type Verdict } from './print.ts'
 
 /** `index-search.ts COUNT FILE`: starts from the snapshot and searches, one class of queries after the other. */
@@ -23,7 +23,7 @@ printFigure(
 )
 printFigure('P22', `${size}: first match-all after a change, ms`, (end - loaded).toFixed(1))
 
-const { classes, mixed, keystrokes } = queryClasses(wordShares(recordTexts(readCorpus() ?? [])))
+const { classes, mixed, keystrokes } = queryClasses(wordFrequencies(recordTexts(readCorpus() ?? [])))
 
 /**
  * Before every query the result cache is cleared and match-all is searched, whose counts a running server always has. So only
@@ -41,7 +41,7 @@ const measure = (queries: readonly IndexQuery[], rounds: number) => {
       if (round < 0) hits += total
       else times.push(performance.now() - from)
     }
-  return { times, share: hits / queries.length / count }
+  return { times, hitRatio: hits / queries.length / count }
 }
 
 /** Maximum milliseconds for the median and the 95th percentile. */
@@ -58,8 +58,8 @@ const judge = (times: readonly number[], { p50 = Infinity, p95 = Infinity }: Lim
   return { goal, met: half.met === true && most.met === true }
 }
 
-const print = (bench: string, name: string, times: readonly number[], limits: Limits, share?: number): void => {
-  const hits = share === undefined ? '' : `, ${(share * 100).toFixed(share < 0.001 ? 3 : 1)} % hit`
+const print = (bench: string, name: string, times: readonly number[], limits: Limits, hitRatio?: number): void => {
+  const hits = hitRatio === undefined ? '' : `, ${(hitRatio * 100).toFixed(hitRatio < 0.001 ? 3 : 1)} % hit`
   const figure = `p50 ${percentile(times, 50).toFixed(2)} p95 ${percentile(times, 95).toFixed(2)} ms n=${times.length}`
   printFigure(bench, `${size}: ${name}${hits}`, figure, judge(times, limits))
 }
@@ -67,10 +67,10 @@ const print = (bench: string, name: string, times: readonly number[], limits: Li
 const rounds = million ? 2 : 3
 const bench = million ? 'P20' : 'P19'
 const mix = measure(mixed, rounds)
-print(bench, 'mixed set', mix.times, million ? { p50: 1, p95: 5 } : { p95: 1.5 }, mix.share)
+print(bench, 'mixed set', mix.times, million ? { p50: 1, p95: 5 } : { p95: 1.5 }, mix.hitRatio)
 for (const { name, queries, p95 = [] } of classes) {
-  const { times, share } = measure(queries, rounds)
-  print(bench, name, times, { p95: p95[million ? 1 : 0] }, share)
+  const { times, hitRatio } = measure(queries, rounds)
+  print(bench, name, times, { p95: p95[million ? 1 : 0] }, hitRatio)
 }
 
 const retained: number[] = []

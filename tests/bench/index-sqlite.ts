@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { SearchIndex } from '#index/search-index.ts'
 import { corpusSchema, readCorpus, recordTexts, scaledCorpus } from './corpus.ts'
-import { allFacets, queryClasses, queryFor, wordShares } from './index-queries.ts'
+import { allFacets, queryClasses, queryFor, wordFrequencies } from './index-queries.ts'
 import { atLeast, percentile, printFigure } from './print.ts'
 
 /** `index-sqlite.ts COUNT`: the same queries to SQLite FTS5 with facets in SQL, in alternation. */
@@ -49,7 +49,7 @@ const searchSqlite = (text: string): number => {
   return changes
 }
 
-const { classes } = queryClasses(wordShares(recordTexts(base)))
+const { classes } = queryClasses(wordFrequencies(recordTexts(base)))
 for (const { name, queries } of classes) {
   const plain = queries.filter(
     ({ text, filters, sort, facets }) => text !== '*' && filters.length === 0 && sort.key === 'score' && facets === allFacets,

@@ -6,7 +6,7 @@ import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { nameHelper } from './browser.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { benchOfflineTyping } from './offline-typing.ts'
-import { atMost, holds, median, printFigure, spread } from './print.ts'
+import { atMost, median, printFigure, spread, yesOrNo } from './print.ts'
 
 const rounds = 7
 const states = ['worker running', 'worker stopped', 'browser just started'] as const
@@ -48,7 +48,7 @@ open.onsuccess = () => {
 }
 </script>`
 
-/** Nothing opens without a server unless a worker exists, and its start is part of every such start. */
+/** Without a server a page opens only through a service worker, so the start of the worker is part of the measured time. */
 const floorWorker = `
 oninstall = (event) => event.waitUntil(caches.open('floor').then((cache) => cache.add('/')))
 onfetch = (event) => event.request.mode === 'navigate' && event.respondWith(caches.match('/'))
@@ -103,7 +103,7 @@ const startIn = async (profile: BrowserProfile, state: State, address: string): 
     if (state !== 'browser just started') {
       const before = await context.newPage()
       await firstScreen(before, address)
-      // Its worker runs for another half minute; its own work ends with it.
+      // The service worker runs for another half minute, but the work of the page ends here.
       await before.goto('about:blank')
       await setTimeout(settleMs)
       if (state === 'worker stopped') await stopWorkers(context, before)
@@ -149,7 +149,7 @@ export const benchOfflineStart = async (): Promise<void> => {
       printFigure('P4', `start without a server, ${state}, ms (n=${rounds})`, spread(ours))
       printFigure('P4', `floor, ${state}, ms`, spread(floors))
       printFigure('P4', `start / floor, ${state}`, spread(ratios, 2), atMost(1.35, median(ratios)))
-      printFigure('P4', `starts that failed, ${state}`, String(failed), holds(failed === 0))
+      printFigure('P4', `starts that failed, ${state}`, String(failed), yesOrNo(failed === 0))
     }
     await benchOfflineTyping(() => openBrowser(profile), portal.address)
   } finally {

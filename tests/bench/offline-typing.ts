@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright'
-import { atMost, holds, percentile, printFigure } from './print.ts'
+import { atMost, percentile, printFigure, yesOrNo } from './print.ts'
 
 const assets = 100_000
 const words = 'alder birch cedar dawn ember fjord grove harbour island juniper lagoon meadow north orchard prairie quarry'.split(' ')
 
-/** Multiplies the offline copies within their set: the same rows with other ids and other words in their titles. */
+/** Multiplies the rows of the offline copies within their set, with other ids and other words in their titles. */
 const copyOfflineAssets = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ count, titles }) => {
@@ -101,6 +101,6 @@ export const benchOfflineTyping = async (openBrowser: () => Promise<BrowserConte
     p95.toFixed(0),
     atMost(34, p95),
   )
-  printFigure('P5', 'all of them responded', String(times.length), holds(times.length === 40))
+  printFigure('P5', 'all of them responded', String(times.length), yesOrNo(times.length === 40))
   await context.close()
 }

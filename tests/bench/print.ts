@@ -9,7 +9,7 @@ const round = (limit: number): string => limit.toLocaleString('en-GB', { maximum
 export const atMost = (limit: number, value: number): Verdict => ({ goal: `≤ ${round(limit)}`, met: value <= limit })
 export const atLeast = (limit: number, value: number): Verdict => ({ goal: `≥ ${round(limit)}`, met: value >= limit })
 /** For a goal that is either met or not. */
-export const holds = (met: boolean): Verdict => ({ goal: 'yes', met })
+export const yesOrNo = (met: boolean): Verdict => ({ goal: 'yes', met })
 /** Printed for comparison only. */
 const noGoal: Verdict = { goal: '—', met: null }
 

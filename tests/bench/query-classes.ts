@@ -1,5 +1,5 @@
 import type { IndexDocument, IndexFilter, IndexQuery } from '#index/types.ts'
-import { queryFor, values, type WordShare, wordShares } from './index-queries.ts'
+import { queryFor, values, type WordFrequency, wordFrequencies } from './index-queries.ts'
 import { seededRandom } from './random.ts'
 
 /** Queries of one kind. */
@@ -8,16 +8,16 @@ export interface QueryClass {
   readonly queries: readonly IndexQuery[]
 }
 
-/** A facet value with the share of documents that have it. */
-interface ValueShare {
+/** A facet value with the fraction of documents that have it. */
+interface ValueFrequency {
   readonly field: string
   readonly value: string
-  readonly share: number
+  readonly frequency: number
 }
 
 const textOf = ({ texts }: IndexDocument): string => Object.values(texts).flat().join(' ')
 
-const valueShares = (documents: readonly IndexDocument[]): ValueShare[] => {
+const valueFrequencies = (documents: readonly IndexDocument[]): ValueFrequency[] => {
   const counts = new Map<string, Map<string, number>>()
   for (const { facets } of documents)
     for (const [field, list] of Object.entries(facets)) {
@@ -26,7 +26,7 @@ const valueShares = (documents: readonly IndexDocument[]): ValueShare[] => {
       counts.set(field, byValue)
     }
   return [...counts].flatMap(([field, byValue]) =>
-    [...byValue].map(([value, count]) => ({ field, value, share: count / documents.length })),
+    [...byValue].map(([value, count]) => ({ field, value, frequency: count / documents.length })),
   )
 }
 
@@ -44,9 +44,9 @@ export const queryClassesOf = (sample: readonly IndexDocument[], count: number, 
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const one = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
-  const shares = wordShares(sample.map(textOf))
-  const facetValues = valueShares(sample).filter(({ share }) => share > 0.002)
-  const between = (low: number, high: number) => shares.filter(({ share }) => share >= low && share < high)
+  const frequencies = wordFrequencies(sample.map(textOf))
+  const facetValues = valueFrequencies(sample).filter(({ frequency }) => frequency > 0.002)
+  const between = (low: number, high: number) => frequencies.filter(({ frequency }) => frequency >= low && frequency < high)
   const [common, frequent, middle, rare] = [between(0.2, 1), between(0.05, 0.2), between(0.004, 0.03), between(0, 0.0005)]
 
   /** Distinct queries, up to `queriesPerClass`. */
@@ -58,8 +58,8 @@ export const queryClassesOf = (sample: readonly IndexDocument[], count: number, 
     }
     return [...queries.values()]
   }
-  const wordOf = (list: readonly WordShare[]) => one(list)?.word
-  const word = (list: readonly WordShare[]): string => `${wordOf(list) ?? 'the'} `
+  const wordOf = (list: readonly WordFrequency[]) => one(list)?.word
+  const word = (list: readonly WordFrequency[]): string => `${wordOf(list) ?? 'the'} `
   const fieldSelection = (exclude: boolean): IndexFilter[] => {
     const chosen = one(facetValues)
     if (!chosen) return []
@@ -89,7 +89,7 @@ export const queryClassesOf = (sample: readonly IndexDocument[], count: number, 
       .filter((run) => run.split(' ').some((text) => frequentWords.has(text)))
     return one(runs)
   }
-  const prefix = (list: readonly WordShare[], length: number) => queryFor(wordOf(list)?.slice(0, length) ?? 'a')
+  const prefix = (list: readonly WordFrequency[], length: number) => queryFor(wordOf(list)?.slice(0, length) ?? 'a')
   const byDate = { key: 'imp_date', orientation: 'desc' } as const
 
   const phrases = distinct(() => {

@@ -6,7 +6,7 @@ import { printSkipped } from './print.ts'
 interface Group {
   readonly ids: readonly string[]
   readonly inBrowser?: boolean
-  /** Takes long and needs other programs, so that only its name runs it. */
+  /** Runs only when it is named, because it takes long and needs other programs. */
   readonly onlyByName?: boolean
   readonly run: () => Promise<unknown>
 }

@@ -33,7 +33,7 @@ const generateRecords = (): MuseumRecord[] => {
   }))
 }
 
-/** The museum records if they are there, else generated ones. */
+/** The museum records if their file exists, else generated ones. */
 export const scaleRecords = (): { readonly name: string; readonly records: readonly MuseumRecord[] } => {
   const museum = readCorpus()
   return museum ? { name: 'museum records', records: museum } : { name: 'generated records', records: generateRecords() }

@@ -11,7 +11,7 @@ import { type RunningDatabaseServer, startDatabaseServer } from '../cluster/post
 import { type RunningSolrServers, startSolrServers } from '../cluster/solr-servers.ts'
 import { buildBenchServer } from './build-server.ts'
 import { recordTexts } from './corpus.ts'
-import { filterOf, manyQueries, queryClasses, queryFor, wordShares } from './index-queries.ts'
+import { filterOf, manyQueries, queryClasses, queryFor, wordFrequencies } from './index-queries.ts'
 import { percentile, printFigure } from './print.ts'
 import type { ScaleEngineOptions, ScaleReady, ScaleRequest, ScaleResponse } from './scale-engine.ts'
 import { scaleRecords } from './scale-records.ts'
@@ -117,7 +117,7 @@ const benchEngine = async (program: string, options: ScaleEngineOptions, servers
       ? []
       : [servers.database.pid(), ...childrenOf(servers.database.pid()), ...(engine === 'solr' ? servers.solr.pids : [])]
   try {
-    const { classes, ...words } = queryClasses(wordShares(recordTexts(scaleRecords().records)))
+    const { classes, ...words } = queryClasses(wordFrequencies(recordTexts(scaleRecords().records)))
     const many = manyQueries({ classes, ...words }).map(toCatalogueQuery)
     await running.request({ kind: 'search', queries: many.slice(0, warmUpCount) })
     const sets: [string, readonly CatalogueQuery[]][] = [

@@ -3,7 +3,7 @@ import { startPortal } from '../support/portal-server.ts'
 import { withBrowser } from './browser.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { type ManyResults, startManyResults } from './many-results.ts'
-import { atLeast, atMost, holds, percentile, printFigure } from './print.ts'
+import { atLeast, atMost, percentile, printFigure, yesOrNo } from './print.ts'
 import { seededRandom } from './random.ts'
 
 const total = 1_000_000
@@ -18,14 +18,14 @@ interface Jump {
 }
 
 /** Runs in the page: drags the scroll bar to a position, as far as a script can. */
-const jumpTo = (share: number): Promise<Jump> =>
+const jumpTo = (ratio: number): Promise<Jump> =>
   new Promise((done) => {
     const area = document.querySelector<HTMLElement>('.grid-scroller')
     if (!area) throw new Error('There is no list.')
     const started = performance.now()
     let frames = 0
     let covered = 0
-    area.scrollTop = share * (area.scrollHeight - area.clientHeight)
+    area.scrollTop = ratio * (area.scrollHeight - area.clientHeight)
     const look = (): void => {
       frames += 1
       const box = area.getBoundingClientRect()
@@ -104,8 +104,8 @@ const benchView = async (many: ManyResults, view: string, devicePixelRatio: numb
     await page.waitForTimeout(800)
     const where = `1 M, ${view}, DPR ${devicePixelRatio}`
     const reached = await lastReached(page)
-    const share = (100 * (reached + 1)) / total
-    printFigure('P11', `${where}: reached by the scroll bar, %`, share.toFixed(4), atLeast(100, share))
+    const percent = (100 * (reached + 1)) / total
+    printFigure('P11', `${where}: reached by the scroll bar, %`, percent.toFixed(4), atLeast(100, percent))
     const random = seededRandom(11)
     const made: Jump[] = []
     for (let jump = 0; jump < jumps; jump += 1) {
@@ -129,7 +129,7 @@ const benchView = async (many: ManyResults, view: string, devicePixelRatio: numb
     })
     await page.locator('[data-position="0"]').first().waitFor()
     const isSeen = await isLastSeen(page)
-    printFigure('P11', `${where}: last result seen after the End key`, isSeen ? 'yes' : 'no', holds(isSeen))
+    printFigure('P11', `${where}: last result seen after the End key`, isSeen ? 'yes' : 'no', yesOrNo(isSeen))
   })
 }
 

@@ -95,7 +95,7 @@ const turnWheel = async ({ devtools }: BenchPage, speed: number): Promise<void> 
 }
 
 /** Scrolls with wheel events at a constant speed from the current position. */
-const fly = async (bench: BenchPage, speed: number): Promise<Flight> => {
+const scrollAtSpeed = async (bench: BenchPage, speed: number): Promise<Flight> => {
   await bench.page.evaluate(watchFrames)
   await turnWheel(bench, speed)
   const flight = await bench.page.evaluate(readFrames)
@@ -105,7 +105,7 @@ const fly = async (bench: BenchPage, speed: number): Promise<Flight> => {
 }
 
 /** Runs in every page: removes stored scroll positions. */
-const forgetPlaces = (): void => {
+const forgetScrollPositions = (): void => {
   if (location.protocol === 'http:') sessionStorage.clear()
 }
 
@@ -139,13 +139,13 @@ const benchFlights = async (bench: BenchPage, many: ManyResults, slowdown: numbe
     const flights = new Map<number, Flight[]>(totals.map((total) => [total, []]))
     const flyControl = async () => {
       await openControl(bench, many)
-      control.push((await fly(bench, speed)).dropped)
+      control.push((await scrollAtSpeed(bench, speed)).dropped)
     }
     for (let round = 0; round < rounds; round += 1) {
       await flyControl()
       for (const total of totals) {
         await openResults(bench, many, total)
-        flights.get(total)?.push(await fly(bench, speed))
+        flights.get(total)?.push(await scrollAtSpeed(bench, speed))
       }
     }
     await flyControl()
@@ -170,8 +170,8 @@ const benchWeights = async (bench: BenchPage, many: ManyResults): Promise<void> 
   const weights: Weight[] = []
   for (const total of totals) {
     await openResults(bench, many, total)
-    await fly(bench, 6000)
-    await fly(bench, 60_000)
+    await scrollAtSpeed(bench, 6000)
+    await scrollAtSpeed(bench, 60_000)
     await bench.page.locator('.grid-scroller').evaluate((area) => {
       area.scrollTop = area.scrollHeight
     })
@@ -193,7 +193,7 @@ export const benchScroll = async (): Promise<void> => {
   try {
     const many = await startManyResults(portal.address, await guestPictures(portal.address, 40))
     try {
-      await withBrowser({ ...size, serviceWorkers: 'block', before: forgetPlaces }, async (bench) => {
+      await withBrowser({ ...size, serviceWorkers: 'block', before: forgetScrollPositions }, async (bench) => {
         for (const slowdown of [1, 4]) await benchFlights(bench, many, slowdown)
         await benchWeights(bench, many)
       })

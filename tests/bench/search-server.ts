@@ -19,8 +19,8 @@ import { readCorpus, scaledCorpus } from './corpus.ts'
 import { museumAsset } from './museum-assets.ts'
 
 /**
- * The server under test: router, sessions, SQLite on disk and the index in its thread, in its own process.
- * Arguments: folder, number of assets. Builds the database when the folder has none, so a second start is a restart.
+ * The server under test: router, sessions, SQLite on disk and the index in its thread, in its own process. Arguments: folder, number of
+ * assets. Builds the database if the folder has none, so a second start measures a restart.
  */
 export interface SearchServerReady {
   readonly port: number

@@ -8,7 +8,7 @@ import type { IndexQuery } from '#index/types.ts'
 import { nodeOptions, serverEnvironment } from '../../scripts/server-process.mjs'
 import { buildBenchServer } from './build-server.ts'
 import { noCorpus, readCorpus, recordTexts } from './corpus.ts'
-import { filterOf, manyQueries, queryClasses, wordShares } from './index-queries.ts'
+import { filterOf, manyQueries, queryClasses, wordFrequencies } from './index-queries.ts'
 import { atLeast, atMost, percentile, printFigure, printSkipped } from './print.ts'
 import type { SearchServerReady } from './search-server.ts'
 
@@ -29,7 +29,7 @@ const addressOf = (query: IndexQuery): string => {
   return `/assetportal/api/search?${params.toString()}`
 }
 
-/** Assigns server and client a core each if the machine has two cores and `taskset`. */
+/** Runs a command on one core, so that server and client have a core each; only with two cores and `taskset`. */
 const onCore = (core: number, command: readonly string[]): readonly string[] =>
   cpus().length > 1 && existsSync('/usr/bin/taskset') ? ['taskset', '-c', String(core), ...command] : command
 
@@ -117,12 +117,12 @@ const warmUp = async (server: Server, classes: ReturnType<typeof queryClasses>):
   await overHttp(server, manyQueries(classes).slice(0, 600))
 }
 
-const benchSize = async (program: string, count: number, shares: ReturnType<typeof wordShares>): Promise<void> => {
+const benchSize = async (program: string, count: number, frequencies: ReturnType<typeof wordFrequencies>): Promise<void> => {
   const isLarge = count >= 1_000_000
   const label = isLarge ? `${count / 1_000_000} M` : `${count / 1000} k`
   const row = isLarge ? 'P20' : 'P19'
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-search-bench-'))
-  const queries = queryClasses(shares)
+  const queries = queryClasses(frequencies)
   const started = async (pinned: boolean, work: (server: Server) => Promise<void>) => {
     const server = await Server.start(program, folder, count, pinned)
     try {
@@ -141,7 +141,7 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
       const seconds = server.ready.openMs / 1000
       printFigure('P22', `${label} restart to the first response, s (${how})`, seconds.toFixed(2), atMost(1.5, seconds))
     })
-    // Restarted: over HTTP, too, each query runs for the first time.
+    // Restarted, so that each query runs for the first time over HTTP, too.
     await started(false, async (server) => {
       await warmUp(server, queries)
       const cpuBefore = server.cpuMs()
@@ -169,8 +169,8 @@ const benchSize = async (program: string, count: number, shares: ReturnType<type
 export const benchServerSearch = async (): Promise<void> => {
   const corpus = readCorpus()
   if (!corpus) return printSkipped('P19–P22', noCorpus)
-  const shares = wordShares(recordTexts(corpus))
+  const frequencies = wordFrequencies(recordTexts(corpus))
   const sizes = (process.env.VITRINE_BENCH_ASSETS ?? '100000,1000000').split(',').map(Number)
   const program = await buildBenchServer('search-server')
-  for (const count of sizes) await benchSize(program, count, shares)
+  for (const count of sizes) await benchSize(program, count, frequencies)
 }

@@ -10,7 +10,7 @@ import { type PortalGroup, startPortalGroup, untilReady } from './portal-group.t
 const large = Buffer.concat([pdf(), randomBytes(12_000_000)])
 let group: PortalGroup
 let proxies: FaultProxy[] = []
-/** A fault of every test was met at least once. */
+/** Every fault of a test must affect at least one request. */
 let faults: ActiveFault[] = []
 beforeAll(async () => {
   group = await startPortalGroup({ files: { 'large.pdf': large } })
@@ -33,12 +33,12 @@ const proxyAt = (index: number): FaultProxy => {
   if (!proxy) throw new Error('no portal')
   return proxy
 }
-/** The portal does what it is asked to, and its response is lost. */
+/** The portal executes the next matching request, but its response is lost. */
 const loseNext = (index: number, pattern: RegExp): void => void faults.push(proxyAt(index).inject(pattern, { lose: true, times: 1 }))
-/** The request does not arrive. */
+/** The next matching request does not arrive. */
 const dropNext = (index: number, pattern: RegExp): void => void faults.push(proxyAt(index).inject(pattern, { drop: true, times: 1 }))
-/** Sends a request, and again to the other portal if there is no response. */
-const insist = async (step: number, send: (at: Target) => Promise<Response>): Promise<Response> => {
+/** Sends a request, and repeats it at the other portal if there is no response. */
+const sendWithRepeat = async (step: number, send: (at: Target) => Promise<Response>): Promise<Response> => {
   try {
     return await send(proxyAt(step))
   } catch {
@@ -54,7 +54,7 @@ test('L6 V8 a sign-in whose response is lost is repeated at the other portal; th
     const session = await signIn(proxyAt(step + 1), { user, pass: password })
     for (const proxy of proxies) expect((await session.get(proxy, 'config/bookmarks')).status).toBe(200)
     loseNext(step, /^GET .*session\/logout/)
-    await insist(step, (at) => session.get(at, 'session/logout'))
+    await sendWithRepeat(step, (at) => session.get(at, 'session/logout'))
     for (const proxy of proxies) {
       const refused = await session.get(proxy, 'config/bookmarks')
       expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'auth.session-expired' }])
@@ -87,7 +87,7 @@ test('O4 V8 bookmarks are saved once each, whichever portal receives them and wh
     if (step % 3 === 1) dropNext(step, /^POST .*config\/bookmarks/)
     const response = await save(proxyAt(step)).catch(() => null)
     expect(response?.status ?? null).toBe(step % 3 === 2 ? 200 : null)
-    // Like the page: it asks what has arrived, and repeats only what has not.
+    // Like the page: reads the stored state and repeats only the changes that are missing.
     const read = await session.get(proxyAt(step + 1), 'config/bookmarks', device)
     const isSaved = read.headers.get('x-client-last-seq') === String(step)
     expect(isSaved).toBe(step % 3 !== 1)

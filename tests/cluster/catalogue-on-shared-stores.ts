@@ -7,21 +7,21 @@ import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { newSchema } from './databases.ts'
 
-/** Closes after each test what the test has opened, the newest first. */
-export const createClosing = (): { later: (close: () => Promise<unknown>) => void } => {
+/** Closes everything that a test has opened after the test, the newest first. */
+export const createClosing = (): { add: (close: () => Promise<unknown>) => void } => {
   let closing: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const close of closing.toReversed()) await close()
     closing = []
   })
-  return { later: (close) => void closing.push(close) }
+  return { add: (close) => void closing.push(close) }
 }
 
 export type Closing = ReturnType<typeof createClosing>
 
 export const openSharedStores = async (address: PostgresqlAddress, closing: Closing): Promise<SharedStores> => {
   const stores = await createPostgresqlStores({ address })
-  closing.later(() => stores.close())
+  closing.add(() => stores.close())
   return stores
 }
 

@@ -35,7 +35,7 @@ test('T3 V7 V8 PostgreSQL restarts and crashes under load: no confirmed change i
     const { code = '' } = (await response.json()) as { code?: string }
     refusals.push(`${response.status} ${code} ${response.headers.get('retry-after')}`)
   }
-  /** Every confirmed list is found again, whatever has failed in between. */
+  /** Every confirmed list is still stored, regardless of failures in between. */
   const saveBookmarks = async () => {
     let list: { id: string }[] = []
     for (let at = 0; !over.signal.aborted; at += 1) {

@@ -111,7 +111,7 @@ test('V1 V8 a portal whose disk is full serves what is there, takes up new files
   const filling = fillDisk(full.folder)
   writeFileSync(join(media, 'two.pdf'), pdf({ pages: ['second'] }))
   for (const [at, node] of nodes.entries()) {
-    // What the database and the bucket store works at both portals.
+    // Calls that need only the database and the bucket work at both portals.
     expect((await session.post(node, 'config/bookmarks', [{ id: `b${at}` }])).status).toBe(200)
     const { docs } = await search(session, node, 'noise')
     expect((await session.get(node, docs[0]?.url ?? '')).status).toBe(200)

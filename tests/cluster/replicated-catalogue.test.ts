@@ -25,7 +25,7 @@ const closing = createClosing()
 const openStores = (database: PostgresqlAddress): Promise<SharedStores> => openSharedStores(database, closing)
 const openCatalogue = async ({ assets, changes }: SharedStores, snapshot = `snapshot-${(count += 1)}`): Promise<Catalogue> => {
   const catalogue = await createReplicatedCatalogue({ assets, changes, snapshotPath: join(folder, snapshot), thread: 'none' })
-  closing.later(() => catalogue.close())
+  closing.add(() => catalogue.close())
   return catalogue
 }
 
@@ -91,7 +91,7 @@ const candidate = (stores: SharedStores) => {
   })
   let closed: Promise<void> | null = null
   const close = () => (closed ??= election.close())
-  closing.later(close)
+  closing.add(close)
   return { events, close, assets: () => assets }
 }
 

@@ -123,7 +123,7 @@ test('T3 V7 V8 a backup and a restore of a point in time, with the commands of t
     expect(await (await session.get(node, 'config/bookmarks')).json()).toEqual([{ id: 'at-that-time' }])
     expect(await logoAt(node)).toEqual(logo)
     expect((await signIn(node, { user: newcomer, pass: password })).code).toBe('auth.invalid-credentials')
-    // The rights of the media folder hold, although the database was older.
+    // The rights of the media folder apply, although the database is older.
     const guest = await signIn(node)
     await eventually(async () => expect((await search(guest, node, '*')).docs.map(({ filename }) => filename)).toEqual(['kept.pdf']), 200)
   }

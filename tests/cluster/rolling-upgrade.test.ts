@@ -19,9 +19,9 @@ afterEach(async () => {
 
 const git = (...args: readonly string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
-/** The program before the newest change of what the servers share: its stores, or the sources in VITRINE_PREVIOUS (a commit). */
+/** The program before the newest change of the shared stores, apart from changes of comments and names. VITRINE_PREVIOUS selects another commit. */
 const previousProgram = (): string => {
-  const changed = git('log', '-1', '--format=%H', '--', 'server/engines/stores/postgresql')
+  const changed = git('log', '-1', '--invert-grep', '--grep=^language:', '--format=%H', '--', 'server/engines/stores/postgresql')
   const commit = process.env['VITRINE_PREVIOUS'] ?? `${changed}^`
   const archive = join(folder, 'sources.tar')
   git('archive', '--output', archive, commit, 'package.json', 'tsconfig.json', 'server', 'src', 'scripts', 'demo/accounts.json')
@@ -38,15 +38,15 @@ test('T3 V8 servers are replaced by a new version one after the other: no reques
   const { stores, nodes, start } = group
   await eventually(async () => expect(await stores.assets.countAssets()).toBe(1))
   let turn = 0
-  /** Like a load balancer: the next server that is ready; a refused connection is repeated at another one. */
-  const balanced = async (send: (at: PortalNode) => Promise<Response>): Promise<Response> => {
+  /** Sends a request to the next server that is ready, like a load balancer. A refused request is repeated at another server. */
+  const sendBalanced = async (send: (at: PortalNode) => Promise<Response>): Promise<Response> => {
     for (;;) {
       const node = nodes[(turn += 1) % nodes.length]
       if (!node?.isRunning() || !(await node.isReady())) continue
       try {
         return await send(node)
       } catch {
-        // Its connection was refused because it has just ended.
+        // The server has just ended and refused the connection.
       }
     }
   }
@@ -66,20 +66,20 @@ test('T3 V8 servers are replaced by a new version one after the other: no reques
       const isVisible = at % 2 === 0
       const texts = { title: 'moving' }
       await stores.assets.putAssets([sampleAsset('moving', { texts, rights: { view: [isVisible ? 'everyone' : 'board'], download: {} } })])
-      const found = await balanced((node) => guest.get(node, 'search?solr_q=moving'))
+      const found = await sendBalanced((node) => guest.get(node, 'search?solr_q=moving'))
       expect([found.status, ((await found.json()) as { response: { numFound: number } }).response.numFound]).toEqual([
         200,
         isVisible ? 1 : 0,
       ])
       counts.hidden += isVisible ? 0 : 1
-      const read = await balanced((node) => session.get(node, 'config/bookmarks'))
+      const read = await sendBalanced((node) => session.get(node, 'config/bookmarks'))
       expect([read.status, await read.json()]).toEqual([200, list])
       list = [...list, { id: `b${at}` }]
       const etag = read.headers.get('etag') ?? ''
-      const saved = await balanced((node) => session.post(node, 'config/bookmarks', list, { 'If-Match': etag }))
+      const saved = await sendBalanced((node) => session.post(node, 'config/bookmarks', list, { 'If-Match': etag }))
       expect(saved.status).toBe(200)
       counts.saves += 1
-      expect((await balanced((node) => guest.get(node, url))).status).toBe(200)
+      expect((await sendBalanced((node) => guest.get(node, url))).status).toBe(200)
       counts.downloads += 1
     }
   }

@@ -33,7 +33,7 @@ const openCatalogue = async ({ assets, changes }: SharedStores, change: Partial<
     waitMs: scaledMs(60_000),
   }
   const catalogue = await createSolrCatalogue({ ...options, ...change })
-  closing.later(() => catalogue.close())
+  closing.add(() => catalogue.close())
   return catalogue
 }
 

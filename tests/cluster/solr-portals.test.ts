@@ -65,7 +65,7 @@ test('T3 V8 two portals over Solr find stored and ingested assets and hide restr
     const isVisible = step % 2 === 0
     await writer?.assets.putAssets([assetOf(isVisible)])
     for (const node of nodes) {
-      // A search waits for the index for some seconds only; what is hidden is missing in any case.
+      // A search waits for the index only for some seconds; hidden assets are missing in any case.
       if (isVisible) await expect.poll(async () => (await search(node, 'moving')).numFound).toBe(1)
       const found = await search(node, 'moving')
       expect([found.numFound, found.body.includes('value of it')]).toEqual([isVisible ? 1 : 0, isVisible])

@@ -1,7 +1,7 @@
 import type { BookmarkList } from '#contract/bookmark.ts'
 import { signInByHand } from './api.ts'
 
-/** Bookmarks of an account as another program reads and writes them: no versions, no sequence numbers. */
+/** Bookmarks of an account, read and written without versions and sequence numbers, as by another program. */
 export interface BookmarksByHand {
   read(): Promise<string[]>
   write(ids: readonly string[]): Promise<void>

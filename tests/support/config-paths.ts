@@ -4,8 +4,8 @@ import { configSchema } from '#contract/config/schema.ts'
 const entry = '0'
 
 /**
- * A stand-in that a schema accepts as an object with any keys and as a list of one entry, and that records the requested keys:
- * entries of lists are defined by functions, so they cannot be looked up.
+ * A fake value that a schema accepts as an object with any keys and as a list of one entry. It records the requested keys, because
+ * functions define the entries of lists, so they cannot be looked up.
  */
 const probe = (place: string, onAccess: (place: string) => void): object =>
   new Proxy([null], {

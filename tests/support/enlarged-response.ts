@@ -1,7 +1,7 @@
 import type { SearchResponse } from '#contract/search.ts'
 import type { Fault } from './fault-proxy.ts'
 
-/** Grows a real response to that many results: repeats its assets with unique ids. */
+/** Enlarges a real response to this number of results by repeating its assets with unique ids. */
 export const enlargedResponse = (total: number): Fault => {
   let known: SearchResponse['response']['docs'] = []
   return {

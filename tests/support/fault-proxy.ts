@@ -6,7 +6,7 @@ export interface Fault {
   /** Responds without the real server. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Text as it is, anything else as JSON. */
+  /** Texts are sent unchanged, all other values as JSON. */
   readonly body?: unknown
   /** Cuts the connection without a response. */
   readonly drop?: boolean
@@ -108,7 +108,7 @@ const forward = async (result: IncomingMessage, response: ServerResponse, addres
     return
   }
   response.writeHead(result.statusCode ?? 502, headers)
-  // Sends the headers first: a page that waits for the first byte gets it, however long the body takes.
+  // Sends the headers first, so that a page that waits for a response gets it before a slow body.
   response.flushHeaders()
   let sent = 0
   for await (const chunk of result as AsyncIterable<Buffer>) {
@@ -131,7 +131,7 @@ const forward = async (result: IncomingMessage, response: ServerResponse, addres
   response.end()
 }
 
-/** A proxy in front of the real server that injects faults and forwards everything else. Neither page nor server knows of it. */
+/** A proxy in front of the real server that injects faults and forwards everything else. Page and server need no changes for it. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
   const { hostname, port } = new URL(target)
   const faults: Armed[] = []

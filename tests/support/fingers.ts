@@ -11,7 +11,10 @@ export interface Finger {
   /** Moves in steps, as a finger does. */
   moveTo(at: Point): Promise<void>
   up(): Promise<void>
-  /** Drags the content below it to another position and pauses before the release, so that no momentum follows; on a slow machine it is still one quick drag. */
+  /**
+   * Drags the content to another position and pauses before the release, so that no momentum follows. The timestamps make it one quick drag
+   * even on a slow machine.
+   */
   pull(from: Point, to: Point): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Elements that exceed the sides of the window, and the horizontal overflow of the page in pixels. */
+/** Elements that extend beyond the left or right edge of the window, and the horizontal overflow of the page in pixels. */
 export const fits = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement

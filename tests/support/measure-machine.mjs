@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { isMainThread, Worker } from 'node:worker_threads'
 
 /**
- * Prints how many milliseconds of wall time a fixed workload takes when it runs on every core at once.
- * Other programs that keep the cores busy make the figure larger, as they do with tests.
+ * Prints how many milliseconds of wall time a fixed workload takes when it runs on every core at once. Other busy programs increase the
+ * figure in the same way as the duration of tests.
  */
 const bytes = new Uint8Array(1024 * 1024)
 const roundCount = 300

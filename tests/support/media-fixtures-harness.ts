@@ -35,9 +35,9 @@ export interface IngestHarness {
   readonly warnings: string[]
   /** Writes a file with a modification time in the past, so that it counts as settled. */
   write(path: string, bytes: Uint8Array | string): Promise<void>
-  /** Runs one pass over the folder; nothing keeps running. */
+  /** Runs one pass over the folder, without watching it afterwards. */
   look(options?: Options): Promise<IngestReport>
-  /** Starts and keeps watching; ended by `close`. */
+  /** Starts the ingest and watches the folder until `close`. */
   follow(options?: Options): Ingest
   renditions(
     options?: Partial<Pick<RenditionOptions, 'ffmpeg' | 'clock' | 'readers'>> & { readonly cacheBytes?: number },

@@ -120,7 +120,7 @@ export const cubeStl = (kind: 'text' | 'binary'): Buffer => {
   return data
 }
 
-/** The same scene, compressed as publishers do. */
+/** The same scene, compressed with Draco or meshopt. */
 export const compressed = async (scene: SceneFixture, by: 'draco' | 'meshopt'): Promise<Buffer> => {
   const io = new WebIO().registerExtensions([KHRDracoMeshCompression, EXTMeshoptCompression])
   const document: Document = await io.readBinary(asGlb(scene))

@@ -15,7 +15,7 @@ export interface PortalServer {
 export interface PortalOptions {
   /** Folder of assets; without it the demo catalogue with its accounts. */
   readonly assets?: string
-  /** Kept between starts if given. */
+  /** Folder that stays between starts; default: a new one. */
   readonly data?: string
   readonly port?: number
   /** Path of the API below the address (default: `assetportal/api/`). */

@@ -29,7 +29,7 @@ export const makeSecretAvailable = async (
   await expect(entries(page)).toHaveCount(2)
   await expect(entries(page).filter({ hasText: / · as of / })).toHaveCount(2)
   await expect(page.getByText(secret)).not.toHaveCount(0)
-  // The index of the offline copies is written a little later.
+  // The index of the offline copies is written after a delay.
   await expect.poll(() => hasIndex(page)).toBe(true)
   return { portal, id }
 }

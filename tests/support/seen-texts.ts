@@ -10,8 +10,8 @@ const read = (page: Page): Promise<readonly SeenText[]> =>
   page.evaluate(() => (window as unknown as { seenTexts?: SeenText[] }).seenTexts ?? [])
 
 /**
- * Collects every text that enters the document from now on, however briefly and whether or not it is visible, so
- * announcements to screen readers too. Call it before the page is opened.
+ * Collects every text that is added to the document from now on, also for a moment, and also invisible ones such as announcements to screen
+ * readers. Call it before the page is opened.
  */
 export const collectTexts = async (page: Page) => {
   await page.addInitScript(() => {

@@ -51,7 +51,7 @@ export const createSlowLink = async (target: number, shape: Shape): Promise<Slow
     const upstream = connect(target, '127.0.0.1')
     sockets.add(client).add(upstream)
     for (const socket of [client, upstream]) socket.on('close', () => sockets.delete(socket))
-    // The handshake costs a round trip, too.
+    // The handshake takes a round trip, too.
     client.pause()
     setTimeout(() => client.resume(), shape.roundTrip)
     paced(client, upstream, null)

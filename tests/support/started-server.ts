@@ -31,7 +31,7 @@ export interface StartedServerOptions {
   readonly environment?: NodeJS.ProcessEnv
   readonly readers?: Partial<Readers>
   readonly retryPausesMs?: readonly number[]
-  /** Data folder of the server, which stays after the end; default: a new one. */
+  /** Data folder of the server, which is not removed at the end; default: a new one, which is removed. */
   readonly data?: string
 }
 

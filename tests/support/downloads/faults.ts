@@ -5,7 +5,7 @@ const file = /download\/file\//
 const prepareCall = /download\/\?/
 const etag = '"another"'
 
-/** One fault of one request, by name. `at` is a byte position. */
+/** Faults of one request, by name. `at` is a byte position. */
 export const faultKinds: Readonly<Record<string, (at: number) => { readonly on: RegExp; readonly fault: Fault }>> = {
   'request dropped': () => ({ on: file, fault: { drop: true } }),
   'preparation dropped': () => ({ on: prepareCall, fault: { drop: true } }),

@@ -3,7 +3,7 @@ import { base64 } from '#local/downloads/base64.ts'
 import type { PartFiles } from '#local/downloads/part-files.ts'
 import { createPartsHash } from '#local/downloads/parts-hash.ts'
 
-/** Files by name, as a device stores them after the tabs that wrote them. */
+/** Files by name. Like the files of a device they outlive the tabs that wrote them. */
 export type Disk = Map<string, Uint8Array<ArrayBuffer>>
 
 /** @param alive every write awaits it: a crashed tab writes nothing */

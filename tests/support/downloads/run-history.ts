@@ -201,7 +201,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       }
     }
   }
-  /** Lets the planned faults happen. */
+  /** Waits until the planned faults have occurred. */
   const suffer = async (): Promise<void> => {
     const end = performance.now() + 1500
     const isIdle = async () => !(await judge.list()).some(isUnderWay)
@@ -212,7 +212,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
     counts.faults += server.proxy.faultsMet()
     server.proxy.heal()
     thaw()
-    // The user returns: one tab lives, and nothing is paused.
+    // The user returns: one tab is open, and nothing is paused.
     for (const tab of tabs) tab.crashAfter(Number.POSITIVE_INFINITY)
     if (living().length === 0) await open()
     for (const job of await judge.list())

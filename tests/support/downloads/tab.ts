@@ -9,7 +9,7 @@ import { createMemoryFiles, type Disk } from './memory-files.ts'
 
 export const partBytes = 16 * 1024
 
-/** Events of all tabs, for the judge. */
+/** Events of all tabs, for the checks of the history. */
 export interface Witness {
   readonly onDelivered: (job: Job, bytes: Uint8Array) => void
   readonly onAppended: (turn: JobClaim) => void
@@ -17,7 +17,7 @@ export interface Witness {
   readonly onOpened: (from: number) => void
 }
 
-/** Bytes that may wait to be stored. */
+/** Limit of received bytes that are not stored yet. */
 export const mostBytes = 32 * 1024
 
 export interface Tab {

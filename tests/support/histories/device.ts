@@ -8,7 +8,7 @@ import type { Storage } from '#local/database/storage.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { Net } from './actions.ts'
 
-/** The page has crashed: none of its pending work happens. */
+/** The page has crashed: its pending work is not executed. */
 class Died extends Error {}
 
 export interface Disk {
@@ -57,7 +57,7 @@ class Page {
 
 /** A device with the real store and the real sync; the history controls the network, one call at a time. */
 export class Device {
-  /** Every change ever made here, with the server clock at its first application. */
+  /** Every change of this device, with the server clock at its first application. */
   readonly log: (Change & { appliedAt: number | null })[] = []
   readonly guestIds = new Set<string>()
   lastSaving: Saving | null = null
@@ -126,7 +126,7 @@ export class Device {
     await this.attempt((page) => absorbGuestList(page.guest, page.account, scope))
     await this.note()
   }
-  /** Start of a page: continues a pending sign-in and clears the guest's list after its arrival. */
+  /** Start of a page: continues a pending sign-in and clears the guest's list after the server has stored it. */
   async carryOn(): Promise<void> {
     const { changes } = await this.page.guest.load()
     if (changes.some(({ claimedBy }) => claimedBy === scope)) await this.login()
@@ -192,7 +192,7 @@ export class Device {
     }
     return this.settled()
   }
-  /** One complete sync over a working network. */
+  /** Runs one complete sync over a working network. */
   async syncWell(): Promise<void> {
     do await this.step('ok')
     while (this.running)

@@ -10,7 +10,7 @@ import { scaledMs } from '../time-limits.ts'
 import type { HistoryServer } from './run-history.ts'
 import { backupsOf } from './sqlite-server.ts'
 
-/** The whole server behind its calls; another program creates and restores backups, as an operator would. */
+/** The whole server, used through its calls. Backups are created and restored outside of it, as an operator would do. */
 export const createHttpServer = async (): Promise<HistoryServer & { readonly reset: () => void; readonly close: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-histories-'))
   const file = join(folder, 'portal.sqlite')

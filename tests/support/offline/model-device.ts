@@ -42,7 +42,7 @@ export class KillSwitch {
   light(steps: number): void {
     this.#left = steps
   }
-  /** Continues, or never settles after the kill. */
+  /** Resolves, or never settles after the kill. */
   async pass(): Promise<void> {
     this.#left -= 1
     if (this.#left < 0) this.burnt = true
