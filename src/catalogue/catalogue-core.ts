@@ -108,7 +108,7 @@ export class CatalogueCore {
     return similar.length > 0 ? { ...found, similar: similar.map(({ text, count }) => ({ text, count })) } : found
   }
 
-  /** What the first suggestions in a language would have to wait for, as one step for each field. */
+  /** Preparation of the first suggestions in a language: one step for each field. */
   suggestionSteps({ groups, locale }: Pick<CatalogueQuery, 'groups' | 'locale'>): readonly (() => void)[] {
     return this.#index.facetFields.map((field) => () => {
       this.#find({

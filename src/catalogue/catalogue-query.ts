@@ -4,10 +4,10 @@ import type { Orientation, SearchResponse, SortKey } from '#contract/search.ts'
 /** Query group of callers who may see every asset. No real group may have this name. */
 export const unrestrictedGroup = '*'
 
-/** The result is that of another text, because words of the requested one find nothing. */
+/** Text whose results are returned, because words of the requested text match nothing. */
 export type CorrectedText = NonNullable<SearchResponse['corrected']>
 
-/** Other texts for a search that finds little. */
+/** Alternative texts for a search with few results. */
 export type SimilarTexts = NonNullable<SearchResponse['similar']>
 
 /** A search request without the caller's permissions. */
@@ -25,7 +25,7 @@ export interface CatalogueRequest {
   readonly sort: { readonly key: SortKey; readonly orientation: Orientation }
   readonly start: number
   readonly rows: number
-  /** Replace the words of the text that find nothing. Optional for an engine. */
+  /** Replace words of the text that match nothing. Optional for an engine. */
   readonly correct?: boolean
 }
 

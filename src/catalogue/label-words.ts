@@ -35,9 +35,9 @@ export class LabelWords {
     this.update()
     const { text, starts } = this
     const marks = new Uint8Array(starts.length)
-    const sought = ` ${start}`
+    const word = ` ${start}`
     let label = 0
-    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, starts[label] ?? text.length)) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, starts[label] ?? text.length)) {
       label = this.labelAt(at, label)
       marks[label++] = 1
       if (label >= starts.length) break

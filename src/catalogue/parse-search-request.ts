@@ -25,7 +25,7 @@ const fieldTexts = (maxLength: number) =>
 const containsSchema = fieldTexts(200)
 const parentSchema = fieldTexts(maxPathLength)
 
-/** Throws for text that is no JSON. */
+/** Throws if the text is not JSON. */
 type ParseJson = (text: string) => unknown
 
 const parseParameter = <Schema extends v.GenericSchema>(
@@ -37,7 +37,7 @@ const parseParameter = <Schema extends v.GenericSchema>(
   if (text === undefined || text.trim() === '') return null
   const json = parseJson(text)
   const result = v.safeParse(schema, json, { abortEarly: true })
-  // A list is an object to the schema, with its positions for names.
+  // The schema would accept a list as an object whose keys are positions.
   if (Array.isArray(json)) throw new InvalidSearchParameter(field)
   if (!result.success) {
     const key = result.issues[0].path?.[0]?.key

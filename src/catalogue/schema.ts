@@ -27,7 +27,7 @@ const facets: Record<string, FacetField> = Object.fromEntries(
 /** Keyword fields that are also indexed as numbers, for ranges and sorting. */
 export const numericKeywords = ['rating'] as const
 
-/** Number of the order by date: taken, else of the file. */
+/** Number field for sorting by date: the capture date, else the date of the file. */
 export const orderDateField = 'order_date'
 
 const numbers = [

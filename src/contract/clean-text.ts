@@ -1,6 +1,6 @@
 // Control characters except tab and line ends, bidi overrides and embeddings, byte order marks, interlinear marks, lone surrogates and
 // noncharacters. Joiners and directional marks stay, because some languages need them for spelling.
-const unwanted = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]|\p{Surrogate}/gu
+const harmful = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]|\p{Surrogate}/gu
 const isolates = /[\u2066-\u2069]/g
 
 /** Whether every bidi isolate is closed. An open one would change the direction of the text that follows. */
@@ -15,7 +15,7 @@ const isClosed = (text: string): boolean => {
 
 /** Removes invisible characters that would change the direction or break the layout of the surrounding text. */
 export const removeHarmfulCharacters = (text: string): string => {
-  const clean = text.replace(unwanted, '')
+  const clean = text.replace(harmful, '')
   return isClosed(clean) ? clean : clean.replace(isolates, '')
 }
 

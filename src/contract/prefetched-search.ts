@@ -14,8 +14,8 @@ export interface PrefetchedSearch {
 }
 
 /**
- * Names of the requested facets. A portal without facets requests one empty name: by it the server distinguishes searches from dashboard
- * rows.
+ * Names of the requested facets. A portal without facets requests one empty name, because the server then recognises a search and not a
+ * dashboard row.
  */
 export const requestedFacets = (facets: readonly { readonly field_name: string }[]): string[] =>
   facets.length > 0 ? facets.map(({ field_name }) => field_name) : ['']

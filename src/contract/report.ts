@@ -13,7 +13,7 @@ export const minReportedSearchCount = 3
 const textCountSchema = v.object({ text: v.string(), count: v.number() })
 const assetCountSchema = v.object({
   id: v.string(),
-  /** null = the asset is gone. */
+  /** null = the asset no longer exists. */
   title: v.nullable(v.string()),
   count: v.number(),
 })

@@ -19,7 +19,7 @@ export type RpcResponse<Failure = RpcFailure> =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure }
 
-/** The part of an error that crosses a thread. */
+/** Serialisable part of an error. */
 export interface RpcFailure {
   /** Name of the error, such as QuotaExceededError. */
   readonly name: string
@@ -46,7 +46,7 @@ export interface RpcClient<Calls, Failure = RpcFailure> {
     args: RpcArguments<Calls, Name>,
     transfer?: readonly ArrayBuffer[],
   ) => Promise<RpcResult<Calls, Name>>
-  /** Takes a response of the other side. Ignores responses to calls that have ended. */
+  /** Handles a response of the other side. Ignores responses to calls that have ended. */
   readonly receive: (response: RpcResponse<Failure>) => void
   /** Rejects the pending calls and all later ones with the error. Only the first call has an effect. */
   readonly end: (error: unknown) => void

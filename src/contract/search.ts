@@ -53,9 +53,11 @@ export const searchResponseSchema = v.object({
     histograms: v.optional(v.record(v.string(), v.array(v.number()))),
   }),
   response: v.object({ docs: v.array(assetSchema), numFound: v.number() }),
-  /** The response is that of `text`, because words of the requested text find nothing. A search for `exact` replaces none of them. */
+  /**
+   * The response contains the results of `text`, because words of the requested text match nothing. A search for `exact` replaces no words.
+   */
   corrected: v.optional(v.object({ text: v.string(), exact: v.string(), words: v.array(v.object({ from: v.string(), to: v.string() })) })),
-  /** For a search that finds little: other texts with the number of results under the same filter. */
+  /** Alternative texts with their number of results under the same filter, if the search has few results. */
   similar: v.optional(v.array(v.object({ text: v.string(), count: v.number() }))),
 })
 export type SearchResponse = v.InferOutput<typeof searchResponseSchema>

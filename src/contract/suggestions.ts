@@ -20,7 +20,7 @@ export const suggestionsSchema = v.object({
       label: v.string(),
       /** Hits of a search for `text` with the current filters and this value as the only one of its field. */
       count: v.number(),
-      /** Search text without the words that the value replaces; `*` = none is left. */
+      /** Search text without the words that the value replaces; `*` = no words remain. */
       text: v.string(),
     }),
   ),

@@ -148,7 +148,7 @@ export class SearchIndex {
     return correctText(text, this.correctionSources(groups))
   }
 
-  /** Other texts for a search that finds little, see similarTexts. */
+  /** Alternative texts for a search with few results, see similarTexts. */
   similarTexts({ text, filters, groups }: Pick<IndexQuery, 'text' | 'filters' | 'groups'>): readonly SimilarText[] {
     return similarTexts(text, { ...this.correctionSources(groups), countFiltered: (words) => this.countOf(words, groups, filters) })
   }

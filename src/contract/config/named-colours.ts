@@ -12,6 +12,6 @@ const words = namedColours.split(/\s+/)
 /** `white` → `#ffffff`. Other texts stay. */
 export const toHexColour = (text: string): string => {
   const at = words.indexOf(text.trim().toLowerCase())
-  // Names are at even places, before their colours.
+  // Even indexes contain names, odd ones their colours.
   return at < 0 || at % 2 === 1 ? text : `#${words[at + 1] ?? ''}`
 }

@@ -11,7 +11,7 @@ export const readConfig = (stored: unknown): Config =>
   v.parse(configSchema, typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {})
 
 const named = (field_name: string) => ({ field_name, translation: `fields.${field_name}` })
-/** Without millimetres, which mean little for pictures of screens and cameras. */
+/** Without millimetres, which have no meaning for photos and screenshots. */
 const newInstallationFields = [
   named('creator'),
   named('licence'),

@@ -29,13 +29,13 @@ wasserfall weg weihnacht wein weizen welle welt werk werkstatt wert west wetter 
 wurst wurzel wuste zahl zahn zange zaun zebra zeichen zeichnung zeit zeitung zelt zentrum ziege ziegel zimmer zirkus zitrone zug zwerg haupt untergang aufgang rat fischer terrasse burger fernseh leucht panorama allee moschee kathedrale ballon hochhaus`
 
 const minPartLength = 3
-/** Longer words are no words. Unit: letters. */
+/** Longer words are not analysed. Unit: letters. */
 const maxCompoundLength = 40
 
 const lettersPattern = /^[a-z]+$/
 const nounList = nouns.trim().split(/\s+/)
 const nounStems: ReadonlySet<string> = new Set(nounList.map(stem))
-/** Most positions of a word are no start of a noun, which is faster to find out than a stem. */
+/** First letters of the nouns. Comparing them excludes most positions of a word faster than computing a stem. */
 const nounStarts: ReadonlySet<string> = new Set([...nounList, ...nounStems].map((noun) => noun.slice(0, minPartLength)))
 
 /** Words before the last part; empty = they do not begin a compound. */

@@ -107,7 +107,7 @@ export class FacetTable {
     const { counter, codesInUse, records } = this
     let remaining = set
     const fieldOrdinal = field?.fieldOrdinal ?? null
-    if (set.length > records.docCount * minBlockShare && this.blocks.costOf(fieldOrdinal) < set.length * elementsPerRecord) {
+    if (set.length > records.docCount * minBlockRatio && this.blocks.costOf(fieldOrdinal) < set.length * elementsPerRecord) {
       counter.countBlocks(this.blocks, codesInUse, set.bitmap, fieldOrdinal)
       remaining = set.from(this.blocks.docCount)
     }
@@ -174,8 +174,8 @@ export class FacetTable {
   }
 }
 
-/** Smaller sets are never counted in blocks. */
-const minBlockShare = 1 / 64
+/** Fraction of all documents; smaller sets are never counted in blocks. */
+const minBlockRatio = 1 / 64
 /** Counting in blocks reads so many elements in the time of one record. */
 const elementsPerRecord = 20
 

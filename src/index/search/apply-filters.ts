@@ -24,10 +24,10 @@ export interface FilterContext {
   readonly filterBitmaps: FilterBitmapCache
 }
 
-/** From this share of all documents on, filters are evaluated on bitmaps instead of single candidates. */
-const minBitmapShare = 1 / 16
+/** From this fraction of all documents on, filters are evaluated on bitmaps instead of single candidates. */
+const minBitmapRatio = 1 / 16
 /** The same if the bitmap of a filter needs a test of every document. */
-const minScanShare = 1 / 4
+const minScanRatio = 1 / 4
 /** From this number of candidates on, cheap bitmaps of filters are made. */
 const minBitmapCandidates = 2000
 
@@ -45,8 +45,8 @@ export const applyFilters = (
   const { indexLength, filterBitmaps } = context
   const required = filters.filter(({ field, exclude }) => exclude || !facetFields.has(field))
   const drillDown = filters.filter(({ field, exclude }) => !exclude && facetFields.has(field))
-  const minShare = filters.every(({ isBitmapCheap }) => isBitmapCheap) ? minBitmapShare : minScanShare
-  if (candidates.set.length > indexLength * minShare) {
+  const minRatio = filters.every(({ isBitmapCheap }) => isBitmapCheap) ? minBitmapRatio : minScanRatio
+  if (candidates.set.length > indexLength * minRatio) {
     const { hits, nearMisses } = applyFiltersToBitmap(candidates.set.bitmap, required, drillDown, indexLength, filterBitmaps)
     return { hits: { set: hits, scores: candidates.scores && pickMembers(candidates.set, candidates.scores, hits) }, nearMisses }
   }

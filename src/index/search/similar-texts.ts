@@ -7,11 +7,11 @@ import { type CorrectionSources, lettersPattern, maxComparedTerms, maxCorrectedW
 
 /** A word with at most that many documents may be misspelt. */
 export const maxFewDocuments = 2
-/** Then a similar word needs that many times as many documents. */
+/** A similar word needs this many times more documents than the misspelt one. */
 const minRatio = 20
 const maxSimilarTexts = 4
 const minWordLength = 3
-/** One more edit than for words that are replaced without asking. */
+/** One more edit than for automatic corrections. */
 const maxEdits = 3
 
 interface SimilarSources extends CorrectionSources {
@@ -45,8 +45,8 @@ const similarWords = (word: string, { countOf, similarTo }: SimilarSources): str
 }
 
 /**
- * Other texts for a search that finds little: with a similar word or a part of a compound in place of a word, or with one of the words
- * only. Each finds visible documents. Quoted words stay.
+ * Alternative texts for a search with few results: with a similar word or a part of a compound in place of a word, or with only one of the
+ * words. Each text finds visible documents. Quoted words stay.
  */
 export const similarTexts = (text: string, sources: SimilarSources): SimilarText[] => {
   if (text.length > maxQueryLength) return []

@@ -11,7 +11,7 @@ export interface PositionedTerm {
   readonly position: number
 }
 
-/** What an index stores about the texts of one document. */
+/** Terms of one document, as an index stores them. */
 export interface DocumentTerms {
   /** Term → quantised impact, 1 … 255. */
   readonly impacts: ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import { ensureCapacity } from '../structures/capacity.ts'
 import { relateTerms } from './related-terms.ts'
-import { blockLength, minBitmapShare, type Segment } from './segment.ts'
+import { blockLength, minBitmapRatio, type Segment } from './segment.ts'
 
 /**
  * Builds a segment. Terms must arrive in byte order, the documents of a term ascending, each followed by its positions.
@@ -132,7 +132,7 @@ export class SegmentWriter {
   }
 
   private closeLongTerm(): void {
-    if (this.docFrequency >= this.docCount * minBitmapShare) this.convertToBitmap()
+    if (this.docFrequency >= this.docCount * minBitmapRatio) this.convertToBitmap()
     this.longTerms = ensureCapacity(this.longTerms, this.longTermCount + 1)
     this.longTerms[this.longTermCount++] = this.termCount
     this.skipOffsets = ensureCapacity(this.skipOffsets, this.longTermCount + 1)

@@ -13,7 +13,7 @@ import type { RelatedTerms } from './related-terms.ts'
  * are the distance to the previous position of the document, starting at 0.
  * - Skip entries: one after every `blockLength` postings.
  * - Related terms: see RelatedTerms.
- * - A term in at least `minBitmapShare` of the documents has a bitmap instead of gaps, and its postings are impacts only. Bit 0 is the
+ * - A term in at least `minBitmapRatio` of the documents has a bitmap instead of gaps, and its postings are impacts only. Bit 0 is the
  * last multiple of 32 at or before `firstDoc`, so the words align with index-wide bitmaps.
  *
  * Readers decode varints inline: a decoder would return two values, the number and the next offset, and allocate for each posting.
@@ -46,8 +46,8 @@ export interface Segment extends RelatedTerms {
 /** Postings between two skip entries. */
 export const blockLength = 128
 
-/** Minimum share of a segment's documents for a bitmap. At this density it needs about as much memory as gaps. */
-export const minBitmapShare = 1 / 16
+/** Minimum fraction of a segment's documents for a bitmap. At this density it needs about as much memory as gaps. */
+export const minBitmapRatio = 1 / 16
 
 /** Index of the term in `longTerms`, or -1. */
 export const longTermOrdinal = ({ longTerms, docFrequencies }: Segment, term: number): number =>
@@ -56,7 +56,7 @@ export const longTermOrdinal = ({ longTerms, docFrequencies }: Segment, term: nu
 /** Bitmap of the documents of a term, or null if it has gaps. */
 export const bitmapOf = (segment: Segment, term: number): Int32Array | null => {
   const { docFrequencies, docCount, bits, bitOffsets } = segment
-  if ((docFrequencies[term] ?? 0) < docCount * minBitmapShare) return null
+  if ((docFrequencies[term] ?? 0) < docCount * minBitmapRatio) return null
   const longTerm = longTermOrdinal(segment, term)
   if (longTerm < 0) return null
   const from = bitOffsets[longTerm] ?? 0

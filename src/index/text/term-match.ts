@@ -19,7 +19,7 @@ const encode = (term: string): Uint8Array => {
   return bytes
 }
 
-/** All terms that match a query term, in order of segments. A term may be there twice; its better match counts. */
+/** All terms that match a query term, in order of segments. A term may occur twice; its better match counts. */
 export const matchTerms = (segments: readonly Segment[], queryTerm: QueryTerm): TermMatch[] => {
   const { variants, prefix, stems } = queryTerm
   const keys = variants.map(encode)

@@ -71,8 +71,8 @@ export const migrate = (stored: unknown): Migrated => {
   if (!isDoc(stored) || Object.keys(stored).length === 0) return { config: factoryConfig(), status: 'factory', raw: stored }
   const bounded = boundedConfig(stored)
   if (isOfNewerProgram(stored['version'])) return { config: readConfig(bounded), status: 'newer', raw: stored }
-  const brought = migrateTo(bounded, configFormatVersion)
-  const config = readConfig(parseQuotedValues(v340.apply(brought), factoryConfig()))
-  if (brought !== bounded) return { config, status: 'version-updated', raw: stored }
-  return { config, status: isFilled(brought, config) ? 'merged' : 'current', raw: stored }
+  const migrated = migrateTo(bounded, configFormatVersion)
+  const config = readConfig(parseQuotedValues(v340.apply(migrated), factoryConfig()))
+  if (migrated !== bounded) return { config, status: 'version-updated', raw: stored }
+  return { config, status: isFilled(migrated, config) ? 'merged' : 'current', raw: stored }
 }
