@@ -15,7 +15,7 @@ const stopped = vi.hoisted(() => [] as string[])
 vi.mock('../platform/catalogue-worker.ts', () => ({
   startCatalogueWorker: ({ database }: { database: string }) => {
     started.push(database)
-    return { stop: () => void stopped.push(database), renew: async () => 0 }
+    return { stop: () => void stopped.push(database), update: async () => 0 }
   },
 }))
 

@@ -23,8 +23,8 @@ const burstEndMs = 1500
 const maxWaitMs = 10_000
 
 /**
- * Records that there are copies: `recent` = only those of the last search and the last opened assets. They respond only if the server cannot be reached, because
- * they are a small part of the catalogue.
+ * Records that offline copies exist. `recent` = only copies of the last search and the last opened assets. They are a small part of the
+ * catalogue, so they are used only if the server cannot be reached.
  */
 const recordCopies = (store: Store): void => {
   const summaries = store.get(offlineSummariesAtom)
@@ -37,7 +37,7 @@ const rebuildCatalogue = async (store: Store): Promise<void> => {
   const catalogue = store.set(deviceCatalogueAtom)
   if (!catalogue) return
   const scope = store.get(sessionAtom)?.scope
-  const count = await catalogue.renew()
+  const count = await catalogue.update()
   if (count === 0) for (const key of [storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
   else {
     recordCopies(store)
@@ -46,7 +46,7 @@ const rebuildCatalogue = async (store: Store): Promise<void> => {
   if (store.get(connectionAtom) !== 'online') return
   if (count > 0) {
     await cacheCatalogueCode()
-    await catalogue.remember(await store.get(apiAtom).call('listCollections', { query: { operation: 'list' } }))
+    await catalogue.storeCollections(await store.get(apiAtom).call('listCollections', { query: { operation: 'list' } }))
     const isSame = () => store.get(sessionAtom)?.scope === scope
     await storeFirstOfflineResults(catalogue, store.get(configAtom), store.get(localeAtom), isSame)
   }
@@ -127,7 +127,7 @@ export const followOfflineCatalogue = (store: Store): void => {
   store.sub(offlineStateAtom, cacheViewerCode)
   store.sub(connectionAtom, cacheViewerCode)
   cacheViewerCode()
-  // A browser that was killed may not have written the flag.
+  // After a browser crash the flag may be missing.
   store.sub(offlineSummariesAtom, () => {
     if (!store.get(offlineSummariesAtom).some(({ count }) => count > 0)) return
     const isKnown = deviceStore.get(storageKeys.kept) !== null

@@ -14,7 +14,7 @@ export const errorOfResponse = (response: Response, code: AnyErrorCode | null = 
     retryAfterMs: parseRetryAfterMs(response.headers.get('retry-after'), Date.now()),
   })
 
-/** Reads the error body of a response that is not ok. A code of the portal counts first, then the status, then the content type. */
+/** Reads the error body of a response that is not ok. Precedence: code of the portal, status, content type. */
 export const readRemoteError = async (response: Response): Promise<RemoteError> => {
   const body = v.safeParse(bodySchema, await response.json().catch(() => null))
   const { code, values, blockedMinutes } = body.success ? body.output : {}

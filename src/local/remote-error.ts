@@ -7,7 +7,7 @@ import type { AnyErrorCode } from '#contract/errors.ts'
 export type RemoteErrorKind = 'unreachable' | 'temporary' | 'session' | 'denied' | 'permanent'
 
 const temporaryStatuses = new Set([408, 425, 429])
-/** Without a code of the portal these come from a proxy and say nothing about the user or the asset. */
+/** Without a code of the portal these come from a proxy and are no evidence about the user or the asset. */
 const foreignStatuses = new Set([401, 403, 404, 407])
 
 const classify = (code: AnyErrorCode, status: number): RemoteErrorKind => {
@@ -25,7 +25,7 @@ export interface RemoteErrorDetails {
 }
 
 /**
- * A request without a usable response, of calls, files and pictures. The code is stable and never shown; app/failure-messages.ts has the
+ * A request of a call, file or picture without a usable response. The code is stable and never shown; app/failure-messages.ts has the
  * messages.
  */
 export class RemoteError extends Error {

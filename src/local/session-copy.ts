@@ -9,7 +9,7 @@ const copySchema = v.object({
 })
 
 /**
- * Second copy of the session. Browsers write `localStorage` to disk seconds or minutes late, so a killed browser restores an old value. A
+ * Second copy of the session. Browsers write `localStorage` to disk seconds or minutes late, so after a crash an old value is restored. A
  * committed database row survives.
  */
 export type SessionCopy = v.InferOutput<typeof copySchema>

@@ -42,8 +42,8 @@ export const startCatalogueWorker = (owner: CatalogueOwner, onEnd: () => void): 
   void rpc.call('open', [owner]).catch(() => undefined)
   return {
     call: (request) => rpc.call('call', [request]),
-    renew: () => rpc.call('renew', []),
-    remember: (collections) => rpc.call('remember', [collections]),
+    update: () => rpc.call('update', []),
+    storeCollections: (collections) => rpc.call('storeCollections', [collections]),
     stop: () => end(new Error('the catalogue is closed')),
   }
 }

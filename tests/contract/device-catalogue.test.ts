@@ -90,7 +90,7 @@ describe('O7 searches of offline copies', () => {
   test('O7 match the server for any query: assets, order, counts, labels, pages', () => sameResponses(300))
 
   test('O7 match the server after a start from the snapshot', async () => {
-    await device.service.renew()
+    await device.service.update()
     await device.restart()
     await sameResponses(40)
   })
@@ -103,7 +103,7 @@ describe('O7 searches of offline copies', () => {
     await portal.portal.services.stores.assets.removeAssets(gone)
     await portal.portal.services.catalogue.remove(gone)
     const ids = await storeAll()
-    expect(await device.service.renew()).toBe(ids.length)
+    expect(await device.service.update()).toBe(ids.length)
     await sameResponses(60)
     await device.restart()
     await sameResponses(20)
@@ -162,7 +162,7 @@ describe('O7 searches of offline copies', () => {
     const listed = await server<CallResponse<'listCollections'>>('listCollections', { operation: 'list' })
     expect(listed.collections.map(({ indicator }) => indicator)).toEqual(['collection_3', 'collection_7'])
     const unfilled = { indicator: 'collection_9', label: { de: 'Leer' }, translation: '', position: 2 }
-    await device.service.remember({ collections: [...listed.collections, unfilled] })
+    await device.service.storeCollections({ collections: [...listed.collections, unfilled] })
     expect(await device.call('listCollections', { operation: 'list' })).toEqual(listed)
   })
 
@@ -202,7 +202,7 @@ describe('O7 searches of offline copies', () => {
     const query = { solr_q: '*' }
     const before = await device.service.call({ name: 'search', query, locale: 'de' })
     expect('response' in before && 'response' in before.response && before.response.response.docs).toEqual([])
-    expect(await device.service.renew()).toBe(0)
+    expect(await device.service.update()).toBe(0)
     expect(await device.service.call({ name: 'search', query, locale: 'de' })).toEqual({ refusal: 'nothing' })
     expect(await device.caches.keys()).not.toContain('catalogue')
   })

@@ -30,7 +30,7 @@ export interface Check {
 /** Time of the first check that did not find an id; passed from one check to the next. */
 export type Suspects = ReadonlyMap<string, number>
 
-export interface Verdict {
+export interface VanishedResult {
   readonly suspects: Suspects
   /** Absent in two checks with the minimum interval between them. */
   readonly gone: readonly string[]
@@ -46,7 +46,7 @@ const maxUnconfirmedCount = (total: number): number => Math.max(10, total * 0.2)
  * Finds bookmarks whose asset no longer exists. To exclude failures, every batch needs a complete response, online, from a server with a
  * healthy index, in two checks.
  */
-export const findVanished = (suspects: Suspects, { at, batches, isIndexHealthy, online }: Check): Verdict => {
+export const findVanished = (suspects: Suspects, { at, batches, isIndexHealthy, online }: Check): VanishedResult => {
   const statuses = new Map(batches.flatMap((batch) => [...lookupStatuses(batch)]))
   const isReliable = online && isIndexHealthy && [...statuses.values()].every((status) => status !== 'unsure')
   if (!isReliable) return { suspects, gone: [], needsConfirmation: false }

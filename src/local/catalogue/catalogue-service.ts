@@ -56,15 +56,15 @@ export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened =
         return { refusal }
       }
     },
-    renew: async () => {
+    update: async () => {
       isOutOfMemory = false
       try {
-        return await current().catalogue.renew()
+        return await current().catalogue.update()
       } catch (error) {
         isOutOfMemory = refusalOf(error) === 'memory'
         throw error
       }
     },
-    remember: (collections) => current().snapshots.rememberCollections(collections),
+    storeCollections: (collections) => current().snapshots.saveCollections(collections),
   }
 }

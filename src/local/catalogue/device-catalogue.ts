@@ -20,7 +20,7 @@ export interface DeviceCatalogue {
   /** A complete index, possibly outdated; null = there are no offline copies. Rejects when the device cannot build it. */
   current(): Promise<Indexed | null>
   /** Updates the index. @returns number of assets */
-  renew(): Promise<number>
+  update(): Promise<number>
 }
 
 interface Parts {
@@ -99,48 +99,48 @@ const save = (snapshots: SnapshotStore, { core, stamp, withdrawals, locales, sum
 }
 
 /** Search index over the offline copies, with the code of the server. It is restored from a snapshot and follows changes of the copies. */
-export const createDeviceCatalogue = ({ copies: kept, snapshots }: Parts): DeviceCatalogue => {
+export const createDeviceCatalogue = ({ copies, snapshots }: Parts): DeviceCatalogue => {
   let indexed: Indexed | null = null
   let restoring: Promise<void> | null = null
-  let renewing: Promise<number> | null = null
+  let updating: Promise<number> | null = null
 
   const restoreOnce = (): Promise<void> =>
     (restoring ??= restore(snapshots).then((restored) => {
       indexed = restored
     }))
-  const renewOnce = async (): Promise<number> => {
+  const updateOnce = async (): Promise<number> => {
     await restoreOnce()
-    const state = await kept.state()
+    const state = await copies.state()
     if (state.isEmpty) {
       indexed = null
       await snapshots.drop().catch(() => undefined)
       return 0
     }
     if (state.stamp !== indexed?.stamp) {
-      indexed = await updateIndex(kept, state, indexed)
+      indexed = await updateIndex(copies, state, indexed)
       // Without a snapshot only the next start is slower.
       await save(snapshots, indexed).catch(() => undefined)
       // A withdrawal deletes the snapshot, but this write may have restored an older one.
-      if ((await kept.state()).withdrawals !== state.withdrawals) await snapshots.dropIndex()
+      if ((await copies.state()).withdrawals !== state.withdrawals) await snapshots.dropIndex()
     }
     return indexed.core.size
   }
-  const renew = async (): Promise<number> => {
+  const update = async (): Promise<number> => {
     // A running update may have missed the latest changes, so start another one after it.
-    await renewing?.catch(() => undefined)
-    renewing ??= renewOnce().finally(() => {
-      renewing = null
+    await updating?.catch(() => undefined)
+    updating ??= updateOnce().finally(() => {
+      updating = null
     })
-    return renewing
+    return updating
   }
   return {
     current: async () => {
       await restoreOnce()
-      if (!indexed) await (renewing ?? renew())
+      if (!indexed) await (updating ?? update())
       // Before a response, not after it: results, facets and counts must not contain a withdrawn asset.
-      if (indexed && (await kept.state()).withdrawals !== indexed.withdrawals) await renew()
+      if (indexed && (await copies.state()).withdrawals !== indexed.withdrawals) await update()
       return indexed
     },
-    renew,
+    update,
   }
 }

@@ -47,7 +47,7 @@ export interface CatalogueCalls {
   open(owner: CatalogueOwner): Promise<void>
   call(request: DeviceRequest): Promise<DeviceResponse>
   /** Updates the index after changes of the rows. @returns number of offline copies */
-  renew(): Promise<number>
+  update(): Promise<number>
   /** Stores the collections of the server for offline use. */
-  remember(collections: CallResponse<'listCollections'>): Promise<void>
+  storeCollections(collections: CallResponse<'listCollections'>): Promise<void>
 }

@@ -24,7 +24,7 @@ export interface SnapshotStore {
   dropIndex(): Promise<void>
   drop(): Promise<void>
   collections(): Promise<readonly CollectionConfig[]>
-  rememberCollections(list: { readonly collections: readonly CollectionConfig[] }): Promise<void>
+  saveCollections(list: { readonly collections: readonly CollectionConfig[] }): Promise<void>
 }
 
 /** The index reads its bytes in place, so their offset must be a multiple of this. */
@@ -76,6 +76,6 @@ export const openSnapshotStore = (storage: CacheStorage, name: string): Snapshot
       const { success, output } = v.safeParse(collectionListSchema, stored)
       return success ? output.collections : []
     },
-    rememberCollections: (list) => put(collectionsEntry, JSON.stringify(list)),
+    saveCollections: (list) => put(collectionsEntry, JSON.stringify(list)),
   }
 }

@@ -6,10 +6,10 @@ const reserveBytes = 1024 * 1024
 const reserveKey = 'reserve'
 
 /** Stores a filler record that can be deleted on a full device. Repeated calls store it once. */
-export const storeFiller = (storage: Storage): Promise<void> => storage.run('write', ['reserve'], putReserve)
+export const storeFiller = (storage: Storage): Promise<void> => storage.run('write', ['reserve'], putFiller)
 
 /** Stores the filler within a larger write. Otherwise replaceable data would use up the space that was freed for user changes. */
-export const putReserve = async (transaction: Transaction): Promise<void> => {
+export const putFiller = async (transaction: Transaction): Promise<void> => {
   const rows = transaction.rows('reserve')
   if ((await rows.count()) === 0) await rows.put({ key: reserveKey, filler: new ArrayBuffer(reserveBytes) })
 }

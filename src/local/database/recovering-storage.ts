@@ -1,6 +1,6 @@
 import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
 import { failureKind } from '#local/database/failure-kind.ts'
-import { putReserve } from '#local/database/free-space.ts'
+import { putFiller } from '#local/database/free-space.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { Access, Body, Storage, TableName } from '#local/database/storage.ts'
 
@@ -172,7 +172,7 @@ export const createRecoveringStorage = ({
       try {
         if (access !== 'fill' || target === memory) return await target.run(access, tables, body)
         return await target.run(access, [...new Set<TableName>([...tables, 'reserve'])], async (transaction) => {
-          await putReserve(transaction)
+          await putFiller(transaction)
           return body(transaction)
         })
       } catch (error) {

@@ -2,7 +2,7 @@ import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import type { JobRows } from '#local/downloads/job-rows.ts'
 import { isSettled } from '#local/downloads/job-states.ts'
 
-const keepsState = (state: Job['state']): boolean => isSettled({ state }) || state === 'paused' || state === 'needs-choice'
+const retainsState = (state: Job['state']): boolean => isSettled({ state }) || state === 'paused' || state === 'needs-choice'
 
 /** Creates a job without bytes. A finished, paused or undecided job retains its state. */
 export const newJob = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' | 'position'> & Partial<Job>): Job => ({
@@ -14,7 +14,7 @@ export const newJob = (job: Pick<Job, 'id' | 'assetIds' | 'setId' | 'title' | 'p
   retryAtMs: null,
   purpose: 'save',
   ...job,
-  state: job.state && keepsState(job.state) ? job.state : 'queued',
+  state: job.state && retainsState(job.state) ? job.state : 'queued',
   ...noBytes,
   place: 'rows',
   damaged: 0,

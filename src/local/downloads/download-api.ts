@@ -2,7 +2,7 @@ import type { Job } from '#local/downloads/job-records.ts'
 
 /** Response to a download request. */
 export interface PreparedDownload {
-  /** Valid for a few minutes, so every attempt requests a new one; null = no asset is allowed. */
+  /** Valid for a few minutes, so every attempt requests a new one; null = no asset may be downloaded. */
   readonly url: string | null
   readonly name: string | null
   /** Exact size; null = unknown. */

@@ -3,8 +3,8 @@ import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import { jobRows, queueTables } from '#local/downloads/job-rows.ts'
 
 /**
- * Anonymizes the queue of a signed-out user: asset ids and presets remain for the next sign-in, titles and complete files are removed.
- * @param preservePartial keeps the bytes of incomplete files
+ * Anonymises the queue of a signed-out user: asset ids and presets remain for the next sign-in, titles and complete files are removed.
+ * @param preservePartial preserves the bytes of incomplete files
  * @returns jobs whose bytes outside of the database are no longer needed
  */
 export const hideJobs = (storage: Storage, preservePartial: boolean): Promise<readonly Job[]> =>

@@ -15,7 +15,7 @@ export interface PartSink {
 
 /** Bytes of jobs: small files in the database, large ones in the origin-private file system. */
 export interface JobParts {
-  /** Where to store a file; null = too large for this device. @param total bytes; null = unknown */
+  /** Storage location of a file; null = too large for this device. @param total bytes; null = unknown */
   readonly placeFor: (total: number | null) => Promise<Job['place'] | null>
   readonly openSink: (claim: JobClaim, job: Job) => PartSink
   /** Adds bytes that a previous tab wrote to disk but did not count before it ended. */

@@ -33,7 +33,7 @@ export const runAsLeader = async (
   work: (fence: number, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   const read = () => rows.queue().catch(() => noQueue)
-  /** Resolves with the fence of a leader that is silent or has resigned; null when `ended` is aborted. */
+  /** Resolves with the fence of a leader that has no heartbeat or has resigned; null when `ended` is aborted. */
   const untilFree = async (isFree: (row: Queue) => boolean, ended: AbortSignal): Promise<number | null> => {
     let lastSign = ''
     let since = performance.now()

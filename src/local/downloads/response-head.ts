@@ -2,14 +2,14 @@ import { partsDigestKey } from '#contract/parts-digest.ts'
 import { announcedDigest } from '#local/downloads/digest.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 
-/** Headers of a response that describe the file, or the part of it. */
+/** Headers of a response that describe the file or its requested part. */
 export interface ResponseHead {
   /** Total bytes; null = unknown. */
   readonly total: number | null
   /** Null for weak tags, which do not prove that two parts belong to one version. */
   readonly etag: string | null
   readonly digest: string | null
-  /** Only together with the digest of the whole file. */
+  /** Present only if the digest of the whole file is. */
   readonly partsDigest: string | null
   readonly type: string
   readonly disposition: string | null

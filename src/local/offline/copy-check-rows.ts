@@ -14,12 +14,12 @@ const rowSchema = v.object({
 
 /** At most one request a minute, over all tabs of the user. */
 export const checkIntervalMs = 60_000
-/** Without the calls every check asks for all ids. */
+/** Interval for servers without the calls, where every check sends all ids. */
 export const plainCheckIntervalMs = 5 * 60_000
 
 type Claim = { readonly waitMs: number } | { readonly waitMs: 0; readonly state: string | null }
 
-/** Takes the right to ask the server now, so that no other tab does; otherwise the time until a tab may. @param now milliseconds since the epoch */
+/** Reserves the next check for this tab. Otherwise returns the time until a tab may check. @param now milliseconds since the epoch */
 export const claimCheck = (storage: Storage, now: number): Promise<Claim> =>
   storage.run('write', ['meta'], async (transaction) => {
     const rows = transaction.rows('meta')
@@ -45,8 +45,8 @@ export const storeCheckResult = (
   })
 
 /**
- * Makes the next check a complete one. Call it when copies are removed: the right may be back before the next check, which then finds the
- * state unchanged and would not bring the copies back.
+ * Forces a complete next check. Call it when copies are removed: if the right returns before the next check, the server reports an
+ * unchanged state, and the copies would not be restored.
  */
 export const forgetCheckState = async (transaction: Transaction): Promise<void> => {
   const rows = transaction.rows('meta')

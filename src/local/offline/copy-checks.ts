@@ -9,9 +9,9 @@ import { RemoteError } from '#local/remote-error.ts'
 export interface CopyCheckApi {
   /** null = the server has no such call. */
   readonly state: (since: string | null, signal: AbortSignal) => Promise<CopyState | null>
-  /** Of some ids. */
+  /** Checks some ids. */
   readonly check: (ids: readonly string[], signal: AbortSignal) => Promise<CopyCheck>
-  /** The same check for servers without these calls. */
+  /** The same check for servers without the other two calls. */
   readonly plainCheck: (ids: readonly string[], signal: AbortSignal) => Promise<CopyCheck>
 }
 
@@ -24,11 +24,11 @@ interface Parts {
   /** Whether the user has offline sets; without sets and ids no request is sent. */
   readonly hasSets: () => Promise<boolean>
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<unknown>
-  /** All ids were checked, or the check was interrupted. */
+  /** Called when all ids were checked or the check was interrupted. */
   readonly onChecked: () => Promise<void>
-  /** The server has changed rights, and the copies were checked: others may be allowed again. */
+  /** Called when rights have changed on the server and the copies were checked: other copies may be allowed again. */
   readonly onChanged: (signal: AbortSignal) => Promise<void>
-  /** The user may not have offline copies. */
+  /** Called when the user may not have offline copies. */
   readonly onForbidden: () => Promise<void>
   /** Milliseconds since the epoch. */
   readonly now: () => number
@@ -47,7 +47,10 @@ export const isForbidden = (error: unknown): boolean =>
 /** Ids in one request. */
 const batchCount = 2000
 
-/** Keeps offline copies in step with the rights on the server: asks once a minute whether they changed, and then which copies have to go. */
+/**
+ * Synchronises offline copies with the rights on the server: checks once a minute whether they changed, and then which copies must be
+ * removed.
+ */
 export const createCopyChecks = (parts: Parts): CopyChecks => {
   const { storage, api, online, storedIds, hasSets, withdraw, onChecked, onChanged, onForbidden, now } = parts
   const stopController = new AbortController()

@@ -11,9 +11,9 @@ export interface OfflineEngineOptions extends OfflineSyncContext {
   readonly name: string
   /** Whether the connection allows attempts. After it returns, call `schedule`. */
   readonly online: () => boolean
-  /** The user may not have offline copies. */
+  /** Called when the user may not have offline copies. */
   readonly onForbidden: () => Promise<void>
-  /** The device has no space for the rest. */
+  /** Called when the device has no space for the remaining data. */
   readonly onFull: () => void
   /** Delay before the next attempt. @param attempt number of failed attempts, from 1 @param retryAfterMs value of `Retry-After` */
   readonly retryDelayMs: (attempt: number, retryAfterMs: number | null) => number
@@ -29,11 +29,11 @@ export interface OfflineEngine {
   readonly stop: () => Promise<void>
 }
 
-/** Shorter than the timeout of the lock, after which other tabs take a holder for frozen. */
+/** Shorter than the timeout of the lock, after which other tabs treat the holder as frozen. */
 const sliceMs = 8000
 const maxAttempts = 8
 
-/** Repeated a few times only. Other refusals may be an error of the server, such as a limit that is too low. */
+/** Retried only a few times. Other refusals may be an error of the server, such as a limit that is too low. */
 const isPermanent = (error: unknown): boolean =>
   error instanceof IncompleteResponseError ||
   (error instanceof RemoteError && error.kind === 'permanent' && (error.status === 400 || error.status === 404))

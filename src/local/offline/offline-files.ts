@@ -17,7 +17,7 @@ export interface OfflineFiles {
 interface RequiredFile {
   readonly asset: string
   readonly form: OfflineRendition
-  /** Version of the asset; null = its round is not finished, so existing files stay. */
+  /** Version of the asset; null = some of its pictures are missing, so existing files stay. */
   readonly version: string | null
 }
 

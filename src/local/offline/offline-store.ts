@@ -72,7 +72,7 @@ export interface OfflineStore {
   removeUnneeded(present: ReadonlySet<string>): Promise<ReadonlySet<string>>
   /** Adds and removes download jobs to match the sets. @returns removed jobs */
   alignFiles(): Promise<readonly Job[]>
-  /** Download jobs of the files of an asset; none while the offline permission does not hold. */
+  /** Download jobs of the files of an asset; none if the offline permission has expired. */
   filesOf(asset: string): Promise<readonly Job[]>
   /** See storedIds. */
   storedIds(): Promise<ReadonlySet<string>>

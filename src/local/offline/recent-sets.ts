@@ -20,7 +20,7 @@ interface RecentSet extends Pick<OfflineSet, 'key' | 'title' | 'locale'> {
 const hasSameMembers = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === one.length
 
-/** The opened assets before the earlier ones, without the oldest ones above the limits. */
+/** Merges newly opened assets with earlier ones and drops the oldest ones above the limits. */
 const mergeOpened = async (rows: OfflineRows, opened: readonly string[], known: OfflineSet & { readonly source: RecentSource }) => {
   const sizes = new Map((await rows.itemsOf(known.key)).map(({ id, bytes }) => [id, bytes ?? 0]))
   let total = 0

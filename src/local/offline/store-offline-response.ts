@@ -4,7 +4,7 @@ import type { Transaction } from '#local/database/storage.ts'
 import { assetKey, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
 import type { OfflineRows } from '#local/offline/offline-rows.ts'
 
-/** Of a recent search only thumbnails, which the browser has usually loaded already. */
+/** A recent search stores only thumbnails, which the browser has usually loaded already. */
 const picturesOf = ({ thumb_url, url }: Asset, { source }: OfflineSet): string[] => {
   const addresses = source.kind === 'recent-search' ? [thumb_url ?? url] : [thumb_url, url]
   return [...new Set(addresses.flatMap((address) => address ?? []))]

@@ -36,7 +36,7 @@ export class DeviceFullError extends Error {}
 const batchCount = 200
 /** Pictures of one batch load while those of another are written. */
 const parallelCount = 2
-/** Items whose pictures are recorded in one transaction. A killed tab downloads no picture again: it is in the cache. */
+/** Items whose pictures are recorded in one transaction. After a crash no picture is downloaded again, because it is in the cache. */
 const progressBatchCount = 50
 /** Pictures of a response that are written at a time. Starting all writes at once would be one long task. */
 const parallelWriteCount = 4
@@ -55,7 +55,7 @@ const describe = async (
     const response = await api.describe(requested, set.locale, signal)
     const described = new Set([...response.assets.map(({ asset }) => asset.id), ...response.refused])
     if (!requested.every((id) => described.has(id))) throw new IncompleteResponseError()
-    // Before the response removes their items, which show whether the user loses copies.
+    // Before the response removes the items, which show whether the user loses copies.
     if (response.refused.length > 0) await onRefused(response.refused, signal)
     await store.putResponse(set, response, present)
     // A withdrawal removed the title; the asset is visible again.
@@ -83,7 +83,7 @@ const storePicture = async (parts: OfflineSyncContext, address: string, picture:
   return picture.content.size
 }
 
-/** Pictures on the device before the download, by address: a look into a cache for each picture would take longer than the download. */
+/** Stored pictures by address, read before the download: a cache lookup per picture would take longer than the download. */
 interface KnownPictures {
   readonly offline: ReadonlySet<string>
   readonly viewed: ReadonlySet<string>

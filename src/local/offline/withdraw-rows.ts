@@ -13,14 +13,14 @@ export type WithdrawalReason = 'hidden' | 'forbidden'
 export interface Withdrawal {
   /** Download jobs whose bytes were dropped; files outside of the database remain to be deleted. */
   readonly jobs: readonly Job[]
-  /** Whether the device had an offline copy that the user asked for, of any of the assets; a member without a response is none. */
+  /** Whether any of the assets had an offline copy that the user requested; a member without a response does not count. */
   readonly hadCopies: boolean
 }
 
 const offlineRowSchema = v.object({ key: v.string(), entry: v.custom((entry) => entry !== undefined) })
 const idOf = (key: string): string => key.slice(key.lastIndexOf(' ') + 1)
 
-/** Responses without `entry` are no offline copies: a ban on those leaves them. */
+/** Responses without `entry` are not offline copies, so a ban does not remove them. */
 const removeAssets = async (transaction: Transaction, ids: ReadonlySet<string>, reason: WithdrawalReason): Promise<void> => {
   const assets = transaction.rows('assets')
   const keys = (await assets.keys()).filter((key) => ids.has(idOf(key)))
@@ -29,13 +29,15 @@ const removeAssets = async (transaction: Transaction, ids: ReadonlySet<string>, 
   await assets.remove(rows.flatMap((row) => (v.is(offlineRowSchema, row) ? [row.key] : [])))
 }
 
-/** The order of a single asset stays, as refused and without its name; an order of several continues without the asset. */
+/**
+ * Removes assets from a download job. A job of a single asset stays as refused and without its title; others continue without the asset.
+ */
 const withoutAssets = (job: Job, ids: ReadonlySet<string>): Job | null => {
   const assetIds = job.assetIds.filter((id) => !ids.has(id))
   const { destination: _destination, ...rest } = job
   if (job.state === 'saved') return null
   if (assetIds.length === 0) return { ...rest, ...noBytes, title: '', state: 'denied', reason: 'unauthorized' }
-  // The title may be that of the asset; the server names the file.
+  // The title may name the asset; the server names the file.
   return { ...job, ...noBytes, title: '', assetIds, state: job.state === 'ready' ? 'queued' : job.state }
 }
 
@@ -75,7 +77,7 @@ export const withdrawRows = async (
   }
 }
 
-/** Ids that the database has data of. */
+/** Ids for which the database contains data. */
 export const knownIds = async (rows: OfflineRows, transaction: Transaction, ids: Iterable<string>): Promise<ReadonlySet<string>> => {
   const stored = await storedIds(rows, transaction)
   return new Set([...ids].filter((id) => stored.has(id)))
@@ -86,7 +88,7 @@ export const storedIds = async (rows: OfflineRows, transaction: Transaction): Pr
   const ids = new Set((await transaction.rows('assets').keys()).map(idOf))
   for (const { id } of await rows.items()) ids.add(id)
   for (const { source, title } of await rows.sets()) if (source.kind === 'asset' && title !== '') ids.add(source.id)
-  // A denied order without a title is the rest of a withdrawal.
+  // A denied job without a title remains from a withdrawal.
   for (const { assetIds, state, title } of await jobRows(transaction).jobs())
     if (state !== 'denied' || title !== '') for (const id of assetIds) ids.add(id)
   return ids
