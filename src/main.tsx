@@ -7,5 +7,5 @@ import { start } from './app/start.tsx'
 import { readBoot } from './platform/boot.ts'
 
 const startPage = async () => start(readBoot())
-// In a task of its own: evaluating the bundle was one long task already (decision 011).
+// Starts in a separate task, because evaluating the bundle is one long task already (decision 011).
 setTimeout(() => void startPage().catch(showStartFailure))

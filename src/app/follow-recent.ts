@@ -48,7 +48,7 @@ export const followRecent = (store: Store): void => {
   }
   const schedule = (): void => {
     clearTimeout(timer)
-    // A failed record is repeated with the next one.
+    // A failed write is repeated with the next one.
     timer = setTimeout(() => void record().catch(() => undefined), settleDelayMs)
   }
   const open = (id: string): void => {

@@ -13,7 +13,7 @@ const checkIntervalMs = 1000
 const replacedNotices: Readonly<Record<TabWork, UpdateNotice>> = { unsaved: 'replaced-unsaved', transfer: 'replaced-transfer' }
 
 /**
- * Announces a new version while no tab works, and lets this tab follow a reload in another one.
+ * Announces a new version when no tab has unfinished work. Reloads this tab after another tab has reloaded.
  * @returns listener for update states
  */
 export const followUpdates = (store: Store): ((state: UpdateState) => void) => {
@@ -35,7 +35,7 @@ export const followUpdates = (store: Store): ((state: UpdateState) => void) => {
     signal.set(work !== null)
     const state = store.get(updateStateAtom)
     if (state === 'replaced' && work === null && (canFollow || !isPageVisible())) return reloadPage()
-    // Do not reload a tab in front of the user if it could not follow at once.
+    // If the tab could not reload immediately, do not reload it while the user sees it.
     canFollow = state !== 'replaced'
     const notice = await noticeFor(state, work)
     if (state === store.get(updateStateAtom)) store.set(updateNoticeAtom, notice)

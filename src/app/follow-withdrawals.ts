@@ -5,14 +5,14 @@ import { sessionAtom } from '../domain/session/atoms.ts'
 import { verifyVisibleAtom, withdrawAtom } from '../domain/withdrawals/actions.ts'
 import { withdrawalChannelAtom } from '../domain/withdrawals/channel.ts'
 import { hideShownAtom } from '../domain/withdrawals/hide-shown.ts'
-import { newsOfFailure, newsOfResponse, type VisibilityNews } from '../domain/withdrawals/visibility-news.ts'
+import { evidenceOfFailure, evidenceOfResponse, type VisibilityEvidence } from '../domain/withdrawals/visibility-evidence.ts'
 import type { Store } from './store.ts'
 
 const ignore = () => undefined
 
 /** Removes all copies of an asset when a response, a picture request or another tab shows that the user can no longer see it. */
 export const followWithdrawals = (store: Store): void => {
-  const apply = ({ hidden, doubtful }: VisibilityNews) => {
+  const apply = ({ hidden, doubtful }: VisibilityEvidence) => {
     if (hidden.length > 0) void store.set(withdrawAtom, hidden, 'hidden').catch(ignore)
     if (doubtful.length > 0) void store.set(verifyVisibleAtom, doubtful).catch(ignore)
   }
@@ -36,7 +36,7 @@ export const followWithdrawals = (store: Store): void => {
   follow()
   // Last: buffered responses of the first screen arrive at once, and other tabs must receive their results.
   store.set(responseListenerAtom, {
-    onResponse: (name, parts, response) => apply(newsOfResponse(name, parts, response)),
-    onFailure: (name, parts, failure) => apply(newsOfFailure(name, parts, failure)),
+    onResponse: (name, parts, response) => apply(evidenceOfResponse(name, parts, response)),
+    onFailure: (name, parts, failure) => apply(evidenceOfFailure(name, parts, failure)),
   })
 }

@@ -6,7 +6,7 @@ import { signOutOfflineCopiesAtom } from '../domain/offline-copies/actions.ts'
 import { signOutRecentAtom } from '../domain/recent/sign-out.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { clearSessionCopy } from '../domain/session/session-copy.ts'
-import { tellOtherTabs } from '../platform/discarded-downloads.ts'
+import { reportDiscardedDownloads } from '../platform/discarded-downloads.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import { isPreview } from '../platform/preview.ts'
 import { markSignedOut } from '../platform/signed-out-cookie.ts'
@@ -27,7 +27,7 @@ export const runSignOutCleanup = async (store: Store): Promise<void> => {
   const discarded = await store.set(signOutDownloadsAtom).catch(() => 0)
   if (discarded > 0) {
     store.set(reportDiscardedAtom, discarded)
-    tellOtherTabs(discarded)
+    reportDiscardedDownloads(discarded)
   }
   await store.set(signOutOfflineCopiesAtom).catch(() => undefined)
   await store.set(signOutRecentAtom).catch(() => undefined)

@@ -6,7 +6,7 @@ export const parseSearchParams = (text: string): RawSearch => parseSearch(text.r
 /** Router option: `?keywords=a,b&stay`, or an empty text. */
 export const stringifySearchParams = (search: Readonly<Record<string, unknown>>): string => stringifySearch(textsOf(search))
 
-/** Keeps the parameters that are texts. A parameter that is `undefined` is removed from the address. */
+/** Returns only the parameters that are strings. `undefined` removes a parameter from the address. */
 export const textsOf = (search: Readonly<Record<string, unknown>>): RawSearch =>
   Object.fromEntries(Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : [])))
 

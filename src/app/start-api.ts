@@ -19,8 +19,8 @@ import { levelOf, messageIdOf } from './failure-messages.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
 import type { Store } from './store.ts'
 
-/** Leads to the sign-in page. @param reason the message there */
-const leadToSignIn = (store: Store, reason: 'auth.session-expired' | 'access.denied'): void => {
+/** Opens the sign-in page. @param reason message on that page */
+const openSignIn = (store: Store, reason: 'auth.session-expired' | 'access.denied'): void => {
   tabStore.remove(storageKeys.reloadedOn403)
   tabStore.set(storageKeys.returnTo, currentHash())
   store.set(loseSessionAtom)
@@ -35,8 +35,8 @@ const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => v
     tabStore.set(storageKeys.reloadedOn403, call)
     reloadPage()
   },
-  login: () => leadToSignIn(store, 'auth.session-expired'),
-  'login-denied': () => leadToSignIn(store, 'access.denied'),
+  login: () => openSignIn(store, 'auth.session-expired'),
+  'login-denied': () => openSignIn(store, 'access.denied'),
 })
 
 /** Waits while a session loads: at the start and after a sign-out. */
@@ -53,8 +53,8 @@ const untilSessionSettled = (store: Store): Promise<void> =>
 
 let offlineFallback: typeof import('../domain/offline/offline-fallback.ts') | null = null
 /**
- * Sends calls with an offline fallback through it. Its code loads only on a device with offline copies, and once loaded it runs in the
- * caller's task.
+ * Sends a call that has an offline fallback. The code of the fallback loads only on a device with offline copies. After that, the call is
+ * sent synchronously.
  */
 const callWithFallback = async (store: Store, call: FallbackRequest): Promise<unknown> => {
   offlineFallback ??= await import('../domain/offline/offline-fallback.ts').catch(() => null)
@@ -160,7 +160,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
         })) as CallResponse<typeof name>
       if (hasCopies()) return withFallback(() => callServer(name, parts))
       return callServer(name, parts).catch((error: unknown) => {
-        // A browser that was killed may not have stored that there are copies: they are found while the call is pending.
+        // After a browser crash the flag of the offline copies may be missing: they are detected while the call is pending.
         if (!hasCopies()) throw error
         return withFallback(() => Promise.reject(error))
       })

@@ -1,6 +1,6 @@
 import { checkConnectionAtom, recordConnectionLossAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
-import { installWayAtom } from '../domain/install/atoms.ts'
+import { installMethodAtom } from '../domain/install/atoms.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { sessionStatusAtom } from '../domain/session/atoms.ts'
 import { initialController } from '../platform/initial-controller.ts'
@@ -34,7 +34,7 @@ export const startDeferred = (store: Store): void => {
     () => void store.set(checkConnectionAtom),
     () => store.set(recordConnectionLossAtom),
   )
-  watchInstallMethod((method) => store.set(installWayAtom, method))
+  watchInstallMethod((method) => store.set(installMethodAtom, method))
   // Another tab has signed in or out: this tab takes over the same session.
   watchToken(() => void store.set(startSessionAtom))
 

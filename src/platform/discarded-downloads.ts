@@ -1,7 +1,7 @@
 import { deviceStore, storageKeys } from './storage.ts'
 
 /** Tells the other tabs of this browser that a sign-out has discarded unfinished downloads. */
-export const tellOtherTabs = (count: number): void => {
+export const reportDiscardedDownloads = (count: number): void => {
   deviceStore.set(storageKeys.discardedDownloads, String(count))
   deviceStore.remove(storageKeys.discardedDownloads)
 }

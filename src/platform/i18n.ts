@@ -82,18 +82,18 @@ let isPseudo = false
 /** Settles when the last requested language is active. */
 let shown: Promise<unknown> = Promise.resolve()
 /** Messages of the server; they have priority over built-in ones. */
-let over: Messages = {}
+let serverMessages: Messages = {}
 
 const show = async (locale: string, serverTexts: ServerTexts, english: ServerTexts, own: number): Promise<boolean> => {
   const [base, texts, fallback] = await Promise.all([load(locale), compile(serverTexts), compile(english)])
   if (own !== latest) return false
   // Built-in messages of this language have priority over English messages of the server, but built-in English messages do not.
-  over = builtIn[locale] ? texts : { ...fallback, ...texts }
+  serverMessages = builtIn[locale] ? texts : { ...fallback, ...texts }
   changes += 1
   isPseudo = locale === pseudoLocale
   const language = locale === pseudoLocale ? 'en' : locale
   // Without a prototype: the key of an administrator may be the name of an inherited property.
-  const messages: Messages = Object.assign(Object.create(null), fallback, base, over)
+  const messages: Messages = Object.assign(Object.create(null), fallback, base, serverMessages)
   i18n.loadAndActivate({ locale: language, locales: regionOf(language), messages })
   return true
 }
@@ -114,7 +114,7 @@ const addMessages = async (part: CataloguePart): Promise<void> => {
   if (isPseudo) return
   const { locale, messages } = i18n
   const { messages: more } = (await (builtIn[locale] ?? builtIn['en'])?.[part]()) ?? {}
-  for (const [id, text] of Object.entries(more ?? {})) if (!(id in over)) messages[id] = text
+  for (const [id, text] of Object.entries(more ?? {})) if (!(id in serverMessages)) messages[id] = text
 }
 
 const additions = new Map<CataloguePart, Promise<void>>()

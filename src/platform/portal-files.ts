@@ -13,10 +13,10 @@ const family = 'Portal Font'
 let watched: HTMLElement | null = null
 /** src/bootstrap/prefetch.ts may have added the stylesheet before the first frame; it marks one that failed. */
 const applyStyle = (address: string | null, onFailure: () => void): void => {
-  const there = document.getElementById(styleId)
-  if (address === null) return there?.remove()
-  if (there && there === watched) return
-  const link = there ?? addStyleLink(address)
+  const existing = document.getElementById(styleId)
+  if (address === null) return existing?.remove()
+  if (existing && existing === watched) return
+  const link = existing ?? addStyleLink(address)
   watched = link
   if (link.dataset['failed'] !== undefined) onFailure()
   else link.addEventListener('error', onFailure, { once: true })

@@ -16,11 +16,11 @@ const letters: Readonly<Record<string, string>> = {
   U: 'Ü',
   S: 'Š',
 }
-const strange = (text: string) => `[${text.replace(/[a-zA-Z](?![^<]*>)/g, (letter) => letters[letter] ?? letter)}]`
+const accented = (text: string) => `[${text.replace(/[a-zA-Z](?![^<]*>)/g, (letter) => letters[letter] ?? letter)}]`
 
 /** Replaces the words of compiled messages. Names of values, plural keys and tags stay. */
 const change = (part: unknown): unknown => {
-  if (typeof part === 'string') return strange(part)
+  if (typeof part === 'string') return accented(part)
   if (!Array.isArray(part)) return part
   const [name, format, options] = part as readonly unknown[]
   if (typeof options !== 'object' || options === null) return part

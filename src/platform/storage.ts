@@ -107,8 +107,8 @@ export const storageKeys = {
 } as const
 
 /**
- * What the device store holds as JSON; null where there is none or it is not of this shape. Nothing is thrown on a first visit: whatever
- * throws makes the engine read the whole script once more, for the positions of the stack.
+ * Parsed JSON value of the device store; null if it is missing or does not match the schema. Does not throw on a first visit, because an
+ * exception makes the engine parse the whole script again for the stack trace.
  */
 export const readStoredJson = <Schema extends v.GenericSchema>(key: string, schema: Schema): v.InferOutput<Schema> | null => {
   const text = deviceStore.get(key)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Publishes the height that an element occupies at a window edge as a CSS variable of the document; 0 while it is absent. */
-export const useTakenHeight = (target: RefObject<HTMLElement | null>, variable: `--${string}`, gap = 0): void => {
+export const useOccupiedHeight = (target: RefObject<HTMLElement | null>, variable: `--${string}`, gap = 0): void => {
   useLayoutEffect(() => {
     const element = target.current
     if (!element) return

@@ -7,7 +7,11 @@ import type { WorkerRoute } from './route.ts'
 
 /** Responses do not depend on the user, and the language is part of the URL. */
 const matchOptions = { ignoreVary: true }
-const plugins = (type: RegExp, isMeant: (url: URL) => boolean) => [genuine(type), orCached(type, publicCache), limitEntries(200, isMeant)]
+const plugins = (type: RegExp, isIncluded: (url: URL) => boolean) => [
+  genuine(type),
+  orCached(type, publicCache),
+  limitEntries(200, isIncluded),
+]
 
 /** Configuration and texts: network first, the cached response after three seconds. */
 export const configTexts = ({ isConfigText }: ApiPatterns): WorkerRoute => ({

@@ -15,8 +15,8 @@ export const limitEntries = (maxCount: number, isIncluded: (url: URL) => boolean
       put += 1
       if (put % putsPerCheckCount !== 1) return
       const cache = await caches.open(cacheName)
-      const there = (await cache.keys()).filter(({ url }) => isIncluded(new URL(url)))
-      for (const request of there.slice(0, Math.max(0, there.length - maxCount))) await cache.delete(request, { ignoreVary: true })
+      const entries = (await cache.keys()).filter(({ url }) => isIncluded(new URL(url)))
+      for (const request of entries.slice(0, Math.max(0, entries.length - maxCount))) await cache.delete(request, { ignoreVary: true })
     },
   }
 }

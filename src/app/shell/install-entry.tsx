@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { installWayAtom } from '../../domain/install/atoms.ts'
+import { installMethodAtom } from '../../domain/install/atoms.ts'
 import { promptInstall } from '../../platform/install.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,11 +10,11 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 const IosHint = lazyComponent(() => import('../../features/install/ios-hint.tsx').then((module) => module.IosHint), true)
 
 /** Menu entry that installs the portal as an app. */
-export const InstallEntry = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {
+export const InstallEntry = ({ variant }: { readonly variant: 'row' | 'rail' }) => {
   const { t } = useLingui()
-  const way = useAtomValue(installWayAtom)
+  const method = useAtomValue(installMethodAtom)
   const [hint, setHint] = useState<'never' | 'open' | 'closed'>('never')
-  const install = () => (way === 'ios' ? setHint('open') : void promptInstall())
+  const install = () => (method === 'ios' ? setHint('open') : void promptInstall())
   const label = t({ id: 'global.install.entry', message: 'Install' })
   return (
     <>

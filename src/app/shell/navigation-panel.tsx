@@ -67,7 +67,7 @@ export const NavigationPanel = ({ onOpenMenu }: { readonly onOpenMenu: () => voi
             className="rtl:-scale-x-100"
           />
         </div>
-        <SideEntries form={isRail ? 'rail' : 'row'} />
+        <SideEntries variant={isRail ? 'rail' : 'row'} />
       </div>
       {isLarge ? (
         <LazySplitter

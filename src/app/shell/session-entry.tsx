@@ -21,7 +21,7 @@ const ChangePasswordDialog = lazyComponent(
 const signIn = { icon: 'i-lucide-log-in', label: msg({ id: 'global.nav.login', message: 'Sign in' }), link: { to: '/login' } } as const
 
 /** The account menu of a signed-in user, or the link to the sign-in. */
-export const SessionEntry = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {
+export const SessionEntry = ({ variant }: { readonly variant: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const session = useAtomValue(sessionAtom)

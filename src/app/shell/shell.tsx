@@ -74,7 +74,7 @@ const ScreenOutlet = () => {
 
 const MergeDialog = lazyComponent(() => import('../../widgets/merge-dialog/merge-dialog.tsx').then((module) => module.MergeDialog))
 
-/** After a sign-in, asks whether to merge the bookmarks of this device. Its code loads with the question. */
+/** After a sign-in, asks whether to merge the bookmarks of this device. Its code loads with the dialog. */
 const BookmarkLayer = () => {
   const isOpen = useAtomValue(mergePromptAtom) !== null
   const [wasNeeded, setWasNeeded] = useState(false)
@@ -163,7 +163,7 @@ export const Shell = () => {
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && setMenuOpen(false)}
           className="flex h-full flex-col"
         >
-          <SideEntries form="row" />
+          <SideEntries variant="row" />
           {isPhone && (
             <div className="-mx-5 -mb-5">
               <SiteFooter />

@@ -24,7 +24,7 @@ const admin = {
 const ConnectionStatus = lazyComponent(() => import('./connection-status.tsx').then((module) => module.ConnectionStatus))
 
 /** Navigation below the portal name: pages first, then entries for the user and the device. */
-export const SideEntries = ({ form: variant }: { readonly form: 'row' | 'rail' }) => {
+export const SideEntries = ({ variant }: { readonly variant: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const entries = useNavigation()
   const { place } = useAtomValue(pageAtom)
@@ -44,10 +44,10 @@ export const SideEntries = ({ form: variant }: { readonly form: 'row' | 'rail' }
       {connection !== 'online' && <ConnectionStatus variant={variant} />}
       {session?.isGuiAdmin && <EntryLink entry={admin} isCurrent={place === 'admin'} variant={variant} />}
       <HelpEntry variant={variant} className={menu} />
-      {canInstall && <InstallEntry form={variant} />}
+      {canInstall && <InstallEntry variant={variant} />}
       <LanguageMenu compact={compact} side="top" className={menu} />
       <ThemeMenu compact={compact} side="top" className={menu} />
-      <SessionEntry form={variant} />
+      <SessionEntry variant={variant} />
     </div>
   )
 }

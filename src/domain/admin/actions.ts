@@ -57,7 +57,7 @@ export const adoptAtom = atom(null, (get, set, open: OpenWorkspace) => {
   set(storeEditsAtom)
 })
 
-/** A backend without drafts has no versions; what it has published is compared instead. */
+/** A backend without drafts has no versions, so compare the published contents. */
 const isSameVersion = ({ workspace: one, isPlain }: OpenWorkspace, { workspace: other }: OpenWorkspace): boolean =>
   one.etag === other.etag && isSame(one.base, other.base) && (!isPlain || isSame(one.published, other.published))
 
@@ -124,7 +124,7 @@ export const setPageAtom = atom(null, (_get, set, locale: string, html: string) 
 export const isDiscarded = (before: OpenWorkspace, now: OpenWorkspace): boolean =>
   before.workspace.draft !== null && now.workspace.draft === null && isSame(before.workspace.base, now.workspace.base)
 
-const bringBack = msg({ id: 'toast.admin.draft.back', message: 'Restore' })
+const restoreLabel = msg({ id: 'toast.admin.draft.back', message: 'Restore' })
 const discardedByOther = msg({
   id: 'toast.admin.draft.discarded',
   message: 'Another administrator has discarded the draft. You now see the published version.',
@@ -142,7 +142,7 @@ export const refreshWorkspaceAtom = atom(null, async (get, set) => {
   set(adoptAtom, fresh)
   if (!isDiscarded(open, fresh)) return
   const run = () => set(changeEditingAtom, (theirs) => merge(open.origin, open.saved, theirs).merged)
-  set(showToastAtom, { level: 'warning', message: discardedByOther.id, action: { message: bringBack.id, run } })
+  set(showToastAtom, { level: 'warning', message: discardedByOther.id, action: { message: restoreLabel.id, run } })
 })
 
 const discarded = {

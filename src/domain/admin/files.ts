@@ -72,7 +72,7 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<ErrorMes
     return { level: 'danger', message: emptyFile.id }
   }
   if (file?.type.startsWith('image/') && file.size > largeImageBytes) set(showToastAtom, { level: 'warning', message: messages.large.id })
-  const look = async () => {
+  const refreshFiles = async () => {
     const { workspace, isPlain } = await loadWorkspace(get(apiAtom))
     if (!isPlain) return set(showFilesAtom, workspace.files)
     set(fileChangesAtom, (counts) => ({ ...counts, [name]: (counts[name] ?? 0) + 1 }))
@@ -85,11 +85,11 @@ const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<ErrorMes
     // A workspace that was opened offline has no file versions.
     if (!seen) set(shownFilesAtom, {})
     // The upload succeeded, even if the reload fails.
-    await look().catch(() => undefined)
+    await refreshFiles().catch(() => undefined)
     set(showToastAtom, { level: 'success', topic, message: (file ? messages.saved : messages.deleted).id })
     return null
   } catch (failure) {
-    if (failure instanceof RemoteError && failure.code === 'config.conflict') await look().catch(() => undefined)
+    if (failure instanceof RemoteError && failure.code === 'config.conflict') await refreshFiles().catch(() => undefined)
     set(showToastAtom, failed)
     return uploadError(failure, kind) ?? get(errorMessageAtom).of(failure)
   }

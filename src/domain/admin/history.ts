@@ -64,7 +64,7 @@ export const editedPart = (editing: Editing, part: string): unknown => {
 }
 
 /** Restores a version as an edit; it takes effect after saving and publishing. */
-export const bringBackAtom = atom(null, (_get, set, part: string, { value, repairs }: StoredVersion) => {
+export const restoreVersionAtom = atom(null, (_get, set, part: string, { value, repairs }: StoredVersion) => {
   const { kind, locale } = partOf(part)
   set(replaceEditingAtom, (editing) => {
     if (kind === 'config') return { ...editing, config: readConfig(value) }

@@ -59,15 +59,15 @@ export const setContentLanguageAtom = atom(null, (_get, set, locale: string, con
 
 /**
  * Sets many messages of a language, for example from a file. Empty texts are ignored.
- * @param usual ids that are reset to the built-in message
+ * @param resetIds ids of messages that are reset to the built-in ones
  */
 export const setTextsAtom = atom(
   null,
-  (_get, set, locale: string, messages: Readonly<Record<string, string>>, usual: ReadonlySet<string> = new Set()) =>
+  (_get, set, locale: string, messages: Readonly<Record<string, string>>, resetIds: ReadonlySet<string> = new Set()) =>
     set(changeEditingAtom, (editing) => {
       const before = editing.texts[locale]
       const written = Object.entries(messages).filter(([, text]) => text !== '')
-      const others = Object.entries(before?.messages ?? {}).filter(([id]) => !usual.has(id))
+      const others = Object.entries(before?.messages ?? {}).filter(([id]) => !resetIds.has(id))
       return { ...editing, texts: { ...editing.texts, [locale]: { ...before, messages: Object.fromEntries([...others, ...written]) } } }
     }),
 )

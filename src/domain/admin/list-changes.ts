@@ -16,17 +16,17 @@ export const listChanges = (before: unknown, after: unknown): ListChanges | null
   if (!Array.isArray(before) && !Array.isArray(after)) return null
   const [old, now] = [entriesOf(before), entriesOf(after)]
   if (!old || !now) return null
-  const stayed = [...old.keys()].filter((id) => now.has(id))
+  const common = [...old.keys()].filter((id) => now.has(id))
   return {
     added: [...now].flatMap(([id, entry]) => (old.has(id) ? [] : [entry])),
     removed: [...old].flatMap(([id, entry]) => (now.has(id) ? [] : [entry])),
-    changed: stayed.flatMap((id) => {
+    changed: common.flatMap((id) => {
       // Ignore the position: isReordered reports the order.
       const found = differences(old.get(id), now.get(id)).filter(({ path }) => path[0] !== 'position')
       return found.length > 0 ? [{ entry: now.get(id), differences: found }] : []
     }),
     isReordered: !isSame(
-      stayed,
+      common,
       [...now.keys()].filter((id) => old.has(id)),
     ),
   }

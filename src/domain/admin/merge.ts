@@ -70,9 +70,9 @@ const mergedList = (path: Path, base: Entries, mine: Entries, theirs: Entries, c
   const bare = isPlaced ? withoutPosition : (entry: unknown) => entry
   const entries = mergedOrder(path, base, mine, theirs, choose).flatMap((id) => {
     const sides = { path: [...path, id], base: bare(base.get(id)), mine: bare(mine.get(id)), theirs: bare(theirs.get(id)) }
-    // Two entries that were added with the same identity are not mixed.
-    const isBegunTwice = !base.has(id) && mine.has(id) && theirs.has(id) && !isSame(sides.mine, sides.theirs)
-    const entry = isBegunTwice ? choose(sides) : mergedValue(sides, choose)
+    // Entries that both sides added with the same identity are not merged.
+    const isAddedTwice = !base.has(id) && mine.has(id) && theirs.has(id) && !isSame(sides.mine, sides.theirs)
+    const entry = isAddedTwice ? choose(sides) : mergedValue(sides, choose)
     return entry === undefined ? [] : [entry]
   })
   return isPlaced ? entries.map((entry, position) => (isFields(entry) ? { ...entry, position } : entry)) : entries

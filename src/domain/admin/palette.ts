@@ -12,10 +12,10 @@ const rgbOf = (colour: string): Rgb => {
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes `share` of the first colour with the rest of the second. */
-const mixed = (one: string, share: number, other: string): string => {
+/** Mixes two colours. @param ratio weight of the first colour, 0–1 */
+const mixed = (one: string, ratio: number, other: string): string => {
   const [first, second] = [rgbOf(one), rgbOf(other)]
-  return hexOf(first.map((part, at) => part * share + (second[at] ?? 0) * (1 - share)) as unknown as Rgb)
+  return hexOf(first.map((part, at) => part * ratio + (second[at] ?? 0) * (1 - ratio)) as unknown as Rgb)
 }
 
 /** Number of steps from a colour to black or white. */

@@ -4,8 +4,8 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { isSame } from './values.ts'
 
 /**
- * Administration of a backend that knows only the calls of the interface description: no drafts, no versions, no history. Saving publishes at
- * once.
+ * Administration of a backend that supports only the calls of the interface description: no drafts, no versions, no history. Saving
+ * publishes immediately.
  */
 
 type Api = Pick<ApiClient, 'call'>
@@ -13,7 +13,7 @@ type Published = Workspace['published']
 
 const isMissing = (failure: unknown): boolean => failure instanceof RemoteError && (failure.status === 404 || failure.status === 405)
 
-/** What is published for each language; a language without it is left out. */
+/** Published contents by language; omits languages without any. */
 const byLocale = async <Value>(list: unknown, load: (lang: string) => Promise<Value | null>): Promise<Record<string, Value>> => {
   const locales = Array.isArray(list) ? list.map(String) : []
   const entries = await Promise.all(locales.map(async (lang) => [lang, await load(lang)] as const))
@@ -53,8 +53,9 @@ export const loadWorkspace = async (api: Api): Promise<{ readonly workspace: Wor
 }
 
 /**
- * Publishes the changed parts. Without versions on the server, a change of another administrator is noticed by comparing what is published with
- * `seen`; a change within the milliseconds after that is overwritten. Rejects with RemoteError: `config.conflict` before anything is sent.
+ * Publishes the changed parts. The server has no versions, so a change of another administrator is detected by comparing the published
+ * contents with `seen`. A change between this comparison and the publication is overwritten. Rejects with RemoteError: `config.conflict`
+ * before anything is sent.
  */
 export const publishParts = async (api: Api, seen: Published, { config, texts, pages }: DraftContent): Promise<void> => {
   if (!isSame(await loadPublished(api), seen)) throw new RemoteError('config.conflict', 412)

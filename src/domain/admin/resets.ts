@@ -72,7 +72,7 @@ export const resetAtom = atom(null, (get, set, edited: Edited, to: Origin) => {
 })
 
 /** Resets one value to the published state, as an edit. */
-export const takeBackAtom = atom(null, (get, set, path: Path) => {
+export const revertValueAtom = atom(null, (get, set, path: Path) => {
   const published = get(openWorkspaceAtom)?.published
   if (published) set(changeEditingAtom, (editing) => withValueAt(editing, path, valueAt(published, path)) as Editing)
 })

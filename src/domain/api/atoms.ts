@@ -15,7 +15,7 @@ export const apiAtom = atom<ApiClient>(missing)
 /** Number of running calls that send data: uploads, saving, publishing. A reload would leave their outcome unknown. */
 export const pendingWritesAtom = atom(0)
 
-/** Receives what the server responds to each call. Responses of this device do not reach it. */
+/** Receives the server's response to each call, but no responses of the offline catalogue. */
 export interface ResponseListener {
   readonly onResponse: <Name extends CallName>(name: Name, parts: CallParts<Name>, response: CallResponse<Name>) => void
   readonly onFailure: <Name extends CallName>(name: Name, parts: CallParts<Name>, failure: RemoteError) => void

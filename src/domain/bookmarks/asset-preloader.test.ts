@@ -33,10 +33,10 @@ const many = (count: number): string[] => Array.from({ length: count }, (_, at) 
 
 test('preloads a bookmark immediately and only once', async () => {
   const { requested, learning, setList } = setUp(['a'])
-  learning.wake()
+  learning.schedule()
   await vi.advanceTimersByTimeAsync(0)
   setList(['a', 'b'])
-  learning.wake()
+  learning.schedule()
   await vi.advanceTimersByTimeAsync(0)
   expect(requested).toEqual(['a', 'b'])
 })
@@ -45,13 +45,13 @@ test('preloads a long list while it does not change, and not after stop', async 
   const { requested, learning, setList } = setUp(many(1000))
   for (let at = 0; at < 20; at += 1) {
     setList([...many(1000), `new${at}`])
-    learning.wake()
+    learning.schedule()
     await vi.advanceTimersByTimeAsync(500)
   }
   expect(requested).toEqual([])
   await vi.advanceTimersByTimeAsync(3000)
   expect(requested).toHaveLength(300)
-  learning.wake()
+  learning.schedule()
   learning.stop()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(requested).toHaveLength(300)
@@ -60,7 +60,7 @@ test('preloads a long list while it does not change, and not after stop', async 
 test('preloads only the beginning and the end of a list above the cache limit', async () => {
   const { requested, learning } = setUp(many(10_000))
   for (let at = 0; at < 20; at += 1) {
-    learning.wake()
+    learning.schedule()
     await vi.advanceTimersByTimeAsync(3000)
   }
   expect(requested).toHaveLength(1500)
@@ -69,15 +69,15 @@ test('preloads only the beginning and the end of a list above the cache limit', 
 
 test('reloads outdated assets once, step by step', async () => {
   const { requested, learning } = setUp(many(700), () => true)
-  learning.wake()
+  learning.schedule()
   await vi.advanceTimersByTimeAsync(3000)
   expect(requested).toEqual([])
-  learning.renew()
+  learning.reloadAll()
   await vi.advanceTimersByTimeAsync(3000)
   expect(requested).toHaveLength(300)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(requested).toEqual(many(700))
-  learning.renew()
+  learning.reloadAll()
   await vi.advanceTimersByTimeAsync(3000)
   learning.stop()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -14,9 +14,9 @@ interface Parts {
 
 export interface AssetPreloader {
   /** Call after a change of the list. Never throws. */
-  readonly wake: () => void
+  readonly schedule: () => void
   /** Reloads all cached assets step by step. Never throws. */
-  readonly renew: () => void
+  readonly reloadAll: () => void
   readonly stop: () => void
 }
 
@@ -26,8 +26,8 @@ const maxPerRunCount = 300
 const immediateCount = 20
 const quietMs = 2000
 /**
- * Long lists: only the beginning, which is shown first, and the end with the newest ones. The cache is limited to 2,000 assets
- * (`local/cached-assets.ts`).
+ * In a long list, the beginning is preloaded, which is shown first, and the end with the newest bookmarks. The cache is limited to 2,000
+ * assets (`local/cached-assets.ts`).
  */
 const firstCount = 1200
 const lastCount = 300
@@ -50,8 +50,8 @@ export const createAssetPreloader = ({ api, ids, locale, online, readCached, sto
     const fresh = unrequested().slice(0, maxPerRunCount)
     if (fresh.length === 0 || !online()) return false
     for (const id of fresh) requestedKeys.add(keyOf(id))
-    const here = await readCached(fresh)
-    const requestedIds = fresh.filter((id) => staleIds.delete(id) || !here.has(id))
+    const cached = await readCached(fresh)
+    const requestedIds = fresh.filter((id) => staleIds.delete(id) || !cached.has(id))
     for (const batch of inBatches(requestedIds, 'assetid')) {
       const { docs, missing } = await api().call('getAssets', { query: { assetid: [...batch] } })
       // Ignore a full device: the cache is optional.
@@ -61,8 +61,8 @@ export const createAssetPreloader = ({ api, ids, locale, online, readCached, sto
   }
   const start = (): void =>
     void preload().then(
-      (goesOn) => {
-        if (goesOn && !isStopped) plan()
+      (hasMore) => {
+        if (hasMore && !isStopped) plan()
       },
       () => requestedKeys.clear(),
     )
@@ -70,17 +70,17 @@ export const createAssetPreloader = ({ api, ids, locale, online, readCached, sto
     clearTimeout(timer)
     timer = setTimeout(start, quietMs)
   }
-  const wake = (): void => {
+  const schedule = (): void => {
     clearTimeout(timer)
     if (unrequested().length <= immediateCount) start()
     else plan()
   }
   return {
-    wake,
-    renew: () => {
+    schedule,
+    reloadAll: () => {
       staleIds = new Set(idsToPreload(ids()))
       requestedKeys.clear()
-      wake()
+      schedule()
     },
     stop: () => {
       isStopped = true

@@ -74,7 +74,7 @@ export const createBookmarkPresenter = (deps: PresenterDeps, scope: string | nul
     if (scope === null) showStatus('success')
     deps.onDeviceId(seen.isDurable ? { scope, id: seen.state.head.clientId } : null)
   }
-  /** Reports changes that are not sent again without the user, once for each latest change. */
+  /** Reports pending changes that are no longer retried automatically, once for each latest change. */
   const reportStopped = (kind: 'auth' | 'refused', { state, pending }: BookmarkSnapshot): void => {
     const latestSeq = state.head.seq
     if (latestSeq === reportedSeq || performance.now() - lastReportMs < reportIntervalMs) return

@@ -20,7 +20,7 @@ import { createSyncLoop } from './sync-loop.ts'
 import { openUserBookmarks } from './user-bookmarks.ts'
 import { createVerification } from './verification.ts'
 
-/** What an engine reads and reports. */
+/** Inputs and callbacks of the engine. */
 export interface BookmarkEngineDeps extends PresenterDeps {
   readonly session: Session
   readonly api: () => ApiClient
@@ -102,14 +102,14 @@ export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine =
       }),
     pending: () => userBookmarks.snapshot()?.pending ?? 0,
     count: () => userBookmarks.snapshot()?.ids.length ?? 0,
-    isSeen: isPageVisible,
+    isPageVisible,
     onBegin: () => {
       if ((userBookmarks.snapshot()?.pending ?? 0) > 0) presenter.showSending()
     },
     onOutcome: (outcome) => {
       if (isStopped) return
       presenter.showOutcome(outcome, userBookmarks.snapshot())
-      if (outcome.kind === 'done') preloader.wake()
+      if (outcome.kind === 'done') preloader.schedule()
     },
   })
 
@@ -117,7 +117,7 @@ export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine =
     const before = await userBookmarks.change(changes)
     if (scope !== null && !isOnline()) presenter.announceWhenSaved()
     if (bookmarksApi) loop.schedule()
-    else preloader.wake()
+    else preloader.schedule()
     return before
   }
   const store = async (assets: readonly Asset[], missing: readonly string[]): Promise<void> => {
@@ -146,7 +146,7 @@ export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine =
     ids: () => userBookmarks.snapshot()?.ids ?? [],
     online: isOnline,
     onAssets: (assets, missing) => void store(assets, missing).catch(() => undefined),
-    onIdsOnly: preloader.renew,
+    onIdsOnly: preloader.reloadAll,
     retained: () => readRetained(userBookmarks.database),
     onMissing: (ids, tooMany) => {
       if (isStopped) return

@@ -23,7 +23,7 @@ export interface GuestJoin {
 }
 
 /** An older list may belong to another user. */
-const maxUndoubtedAgeMs = 24 * 3600 * 1000
+const maxTrustedAgeMs = 24 * 3600 * 1000
 
 /** Adds the guest's bookmarks to the account. An interrupted join continues at the next start. */
 export const joinGuestList = async ({ account, scope, untilSynced, confirm, onJoined }: Parts): Promise<GuestJoin> => {
@@ -32,7 +32,7 @@ export const joinGuestList = async ({ account, scope, untilSynced, confirm, onJo
   const settle = () => releaseGuestList(guest, account, scope)
   const { count, changedAt, begun } = await guestOffer(guest, scope)
   if (count > 0) {
-    const isDoubtful = !begun && (Math.abs(Date.now() - changedAt) > maxUndoubtedAgeMs || (await isSharedDevice(scope)))
+    const isDoubtful = !begun && (Math.abs(Date.now() - changedAt) > maxTrustedAgeMs || (await isSharedDevice(scope)))
     if (isDoubtful && !(await confirm(count))) await declineGuestList(guest, scope)
     else {
       await untilSynced()

@@ -23,7 +23,7 @@ const findMissing = async ({ api, ids, signal, onAssets, onIdsOnly }: Parts): Pr
     const { asked, missing } = await api.call('findMissing', { body: { ids: [...ids] }, signal })
     const gone = new Set(missing)
     const found = ids.filter((id) => !gone.has(id))
-    // The response must match the request completely, or it is no evidence.
+    // Only a response that matches the request completely proves that ids are missing.
     if (asked === ids.length && found.length + gone.size === asked) {
       onAssets([], missing)
       onIdsOnly()
@@ -44,7 +44,7 @@ export const lookUp = async (parts: Parts): Promise<readonly Batch[]> => {
   const batches: Batch[] = []
   const left = groups.values()
   let isStopped = false
-  const lookThrough = async (): Promise<void> => {
+  const checkBatches = async (): Promise<void> => {
     for (const requestedIds of left) {
       if (isStopped || signal.aborted) return
       try {
@@ -57,6 +57,6 @@ export const lookUp = async (parts: Parts): Promise<readonly Batch[]> => {
       }
     }
   }
-  await Promise.all(Array.from({ length: parallelCallCount }, lookThrough))
+  await Promise.all(Array.from({ length: parallelCallCount }, checkBatches))
   return batches
 }

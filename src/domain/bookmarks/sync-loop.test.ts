@@ -5,7 +5,7 @@ import { createSyncLoop } from './sync-loop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const quiet = { pending: () => 0, count: () => 0, onBegin: () => undefined, onOutcome: () => undefined, isSeen: () => true }
+const quiet = { pending: () => 0, count: () => 0, onBegin: () => undefined, onOutcome: () => undefined, isPageVisible: () => true }
 
 test('changes in quick succession share one call; long lists wait longer', async () => {
   for (const [count, between] of [
@@ -28,7 +28,7 @@ test('changes in quick succession share one call; long lists wait longer', async
 test('a visible page polls for changes of other devices; a hidden one does not', async () => {
   let isSeen = true
   const run = vi.fn((): Promise<SyncOutcome> => Promise.resolve({ kind: 'done' }))
-  const loop = createSyncLoop({ ...quiet, run, isSeen: () => isSeen })
+  const loop = createSyncLoop({ ...quiet, run, isPageVisible: () => isSeen })
   loop.schedule()
   await vi.advanceTimersByTimeAsync(1000)
   expect(run).toHaveBeenCalledTimes(1)

@@ -18,7 +18,7 @@ interface LoopParts {
   readonly onBegin: () => void
   readonly onOutcome: (outcome: SyncOutcome) => void
   /** Whether the page is visible; only then it polls for changes of other devices. */
-  readonly isSeen: () => boolean
+  readonly isPageVisible: () => boolean
 }
 
 /** Changes within this time are sent in one call. */
@@ -31,7 +31,7 @@ const pollMs = 30_000
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Runs one sync at a time. Retries temporary failures with growing pauses. */
-export const createSyncLoop = ({ run, pending, count, onBegin, onOutcome, isSeen }: LoopParts): SyncLoop => {
+export const createSyncLoop = ({ run, pending, count, onBegin, onOutcome, isPageVisible }: LoopParts): SyncLoop => {
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRequested = false
@@ -42,7 +42,7 @@ export const createSyncLoop = ({ run, pending, count, onBegin, onOutcome, isSeen
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(next, delay)
   }
-  const poll = (): void => (isSeen() ? start() : plan(pollMs, poll))
+  const poll = (): void => (isPageVisible() ? start() : plan(pollMs, poll))
   const planCollected = (): void => plan(count() > longListCount ? collectLongListMs : collectMs)
   const once = async (): Promise<void> => {
     isRequested = false

@@ -39,16 +39,16 @@ export const createVerification = ({ api, ids, online, onAssets, onIdsOnly, reta
       .catch(() => null)
     if (signal.aborted) return
     const isIndexHealthy = fields !== null && fields.visible_fields.length > 0
-    const verdict = findVanished(suspects, { at: performance.now(), batches, isIndexHealthy, online: online() })
-    suspects = verdict.suspects
-    if (verdict.gone.length > 0) {
+    const result = findVanished(suspects, { at: performance.now(), batches, isIndexHealthy, online: online() })
+    suspects = result.suspects
+    if (result.gone.length > 0) {
       // Remove nothing after a storage error.
-      const stay = await retained().catch(() => null)
-      const gone = stay ? verdict.gone.filter((id) => !stay.has(id)) : []
+      const retainedIds = await retained().catch(() => null)
+      const gone = retainedIds ? result.gone.filter((id) => !retainedIds.has(id)) : []
       if (signal.aborted) return
-      if (gone.length > 0) onMissing(gone, verdict.needsConfirmation)
+      if (gone.length > 0) onMissing(gone, result.needsConfirmation)
     }
-    if ([...suspects.keys()].some((id) => !verdict.gone.includes(id))) plan(minCheckIntervalMs + 1000)
+    if ([...suspects.keys()].some((id) => !result.gone.includes(id))) plan(minCheckIntervalMs + 1000)
   }
   const plan = (delay: number): void => {
     clearTimeout(timer)

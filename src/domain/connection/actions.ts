@@ -53,7 +53,10 @@ export const checkConnectionAtom = atom(null, async (get, set) => {
   await set(requestVersionAtom)
 })
 
-/** Asks the server itself after a proxy has responded to the request of a file. Alone it proves nothing: another server may send the files. */
+/**
+ * Calls the server after a proxy responded to a file request. That response alone is no evidence, because files may come from another
+ * server.
+ */
 export const verifyConnectionAtom = atom(null, async (get, set) => {
   if (get(connectionAtom) === 'online') await set(requestVersionAtom)
 })

@@ -21,7 +21,7 @@ export const provesConnection = (call: CallName, failure: Pick<RemoteError, 'cod
   return isPortalCall(call) || !missingStatuses.has(failure.status)
 }
 
-/** A response with a portal error code comes from the server, a gateway error from a proxy, and an unknown page only from a network. */
+/** A response with a portal error code comes from the server, a gateway error from a proxy, and an unknown page from a captive portal. */
 export const connectionAfter = (failure: Pick<RemoteError, 'code'> | null): Connection => {
   switch (failure?.code) {
     case 'client.offline':

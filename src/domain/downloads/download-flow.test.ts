@@ -12,7 +12,7 @@ import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
-import { newsOfFailure } from '../withdrawals/visibility-news.ts'
+import { evidenceOfFailure } from '../withdrawals/visibility-evidence.ts'
 import { downloadEngineAtom, removeJobAtom, resumeJobAtom } from './actions.ts'
 import { choiceAtom, downloadProgressAtom, jobsAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
 import { downloadMessages } from './messages.ts'
@@ -138,7 +138,7 @@ describe('a download', () => {
     const doubtful: string[] = []
     store.set(responseListenerAtom, {
       onResponse: () => undefined,
-      onFailure: (name, parts, failure) => doubtful.push(...newsOfFailure(name, parts, failure).doubtful),
+      onFailure: (name, parts, failure) => doubtful.push(...evidenceOfFailure(name, parts, failure).doubtful),
     })
     fileResponse(JSON.stringify({ code: 'access.denied' }), { 'content-type': 'application/json' }, 403)
     await store.set(startDownloadAtom, ['a1'])

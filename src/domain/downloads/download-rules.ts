@@ -1,7 +1,7 @@
 import { type AssetKind, assetKinds } from '#contract/asset-kind.ts'
 import type { ConvertSet, ConvertSetKind } from '#contract/convert-set.ts'
 
-interface Situation {
+interface DownloadConditions {
   readonly sets: readonly ConvertSet[]
   /** Several assets become one zip; the dialog then shows their number. */
   readonly assetCount: number
@@ -16,7 +16,7 @@ export type NextStep =
   | { readonly kind: 'refuse' }
 
 /** Next step after the rendition presets are loaded. */
-export const afterConvertSets = ({ sets, assetCount, termsShown, orderProcess }: Situation): NextStep => {
+export const afterConvertSets = ({ sets, assetCount, termsShown, orderProcess }: DownloadConditions): NextStep => {
   const [only, ...others] = sets
   if (!only) return withoutRight(orderProcess)
   return others.length > 0 || termsShown || assetCount > 1 ? { kind: 'choose' } : { kind: 'start', set: only }
@@ -67,7 +67,7 @@ export interface KindSets {
   readonly sets: readonly ConvertSet[]
 }
 
-/** Presets of each kind in the selection; empty if there is only one kind, or if the backend does not tell the kinds. */
+/** Presets of each kind in the selection; empty if there is only one kind, or if the backend does not return the kinds. */
 export const setsByKind = (sets: readonly ConvertSet[]): readonly KindSets[] => {
   if (!sets.every(({ kinds }) => kinds)) return []
   const groups = assetKinds.flatMap((kind) => {
@@ -84,7 +84,7 @@ export const setsByKind = (sets: readonly ConvertSet[]): readonly KindSets[] => 
 
 const maxChoiceCount = 12
 
-/** Name under which the preset of one kind is remembered. */
+/** Entry for the selected preset of one kind in the stored choices. */
 export const choiceForKind = (kind: AssetKind, id: string): string => `${kind}:${id}`
 
 /** Preset to preselect: the latest selected one that is available, else the first. With a kind, also those that were selected for it. */
@@ -107,16 +107,16 @@ const maxQueryLength = 1900
  */
 export const inBatches = (ids: readonly string[], parameter: string, limit = maxQueryLength): readonly (readonly string[])[] => {
   const batches: string[][] = []
-  let room = 0
+  let remaining = 0
   for (const id of ids) {
     const cost = parameter.length + 2 + encodeURIComponent(id).length
     const current = batches.at(-1)
-    if (current && cost <= room) {
+    if (current && cost <= remaining) {
       current.push(id)
-      room -= cost
+      remaining -= cost
     } else {
       batches.push([id])
-      room = limit - cost
+      remaining = limit - cost
     }
   }
   return batches

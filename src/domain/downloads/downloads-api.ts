@@ -7,9 +7,9 @@ import { fileCredentials, openFile } from '../../platform/file-transfer.ts'
 const prepareTimeoutMs = 900_000
 
 interface Options {
-  /** Of the portal; only its own files are requested with the token. Default: that of the page. */
+  /** Origin of the portal; the token is sent only to it. Default: the origin of the page. */
   readonly origin?: string
-  /** Told of every refusal of a file, which no API call reports. */
+  /** Called when the server refuses a file, which is not an API call. */
   readonly onFileFailure?: (assetIds: readonly string[], failure: RemoteError) => void
 }
 

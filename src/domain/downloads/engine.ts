@@ -27,7 +27,7 @@ import type { DownloadMessage } from './messages.ts'
 import { createProgressReport } from './progress-report.ts'
 import { showDownloadMessage, type ToastDeps } from './show-download-message.ts'
 
-/** What an engine reads and reports. */
+/** Inputs and callbacks of the engine. */
 export interface DownloadEngineDeps extends ToastDeps {
   readonly session: Session
   readonly api: ApiClient

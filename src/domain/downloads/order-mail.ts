@@ -40,8 +40,8 @@ const withPlaceholder = ({ subject, body }: Texts): Texts =>
   subject.includes(placeholder) || body.includes(placeholder) ? { subject, body } : { subject, body: `${body.trimEnd()}\n\n${placeholder}` }
 
 /**
- * E-mail that requests or orders assets (rows A7 and W5). `{ids}` in subject and body is replaced by the comma-separated ids; a
- * configured text without it gets them at its end.
+ * E-mail that requests or orders assets (rows A7 and W5). The comma-separated ids replace `{ids}` in subject and body, or are appended to a
+ * configured text without it.
  * @param defaults subject and body with `{ids}`, used where none are configured
  */
 export const orderMail = (config: MailConfig, ids: readonly string[], defaults: Texts): OrderMail => {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import type { Reason } from '#local/downloads/job-records.ts'
 
-const unanswered = msg({ id: 'widgets.tray.cause.error', message: 'The server did not send the file.' })
+const notSent = msg({ id: 'widgets.tray.cause.error', message: 'The server did not send the file.' })
 
 const causes: Partial<Record<Reason, MessageDescriptor>> = {
   offline: msg({ id: 'widgets.tray.cause.offline', message: 'The server cannot be reached.' }),
@@ -15,4 +15,4 @@ const causes: Partial<Record<Reason, MessageDescriptor>> = {
 }
 
 /** Reason of a job's last failed attempt. The messages do not sound final, because the job is retried. */
-export const retryCause = (reason: Reason | null): MessageDescriptor => (reason === null ? undefined : causes[reason]) ?? unanswered
+export const retryCause = (reason: Reason | null): MessageDescriptor => (reason === null ? undefined : causes[reason]) ?? notSent

@@ -111,8 +111,8 @@ export const startDownloadAtom = atom(null, async (get, set, requestedIds: reado
   try {
     const sets = await findConvertSets(get(apiAtom), assetIds)
     if (!isCurrent()) return
-    const situation = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
-    await set(runStepAtom, afterConvertSets(situation), assetIds, sets)
+    const options = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
+    await set(runStepAtom, afterConvertSets(options), assetIds, sets)
   } catch (error) {
     if (!(error instanceof RemoteError) || !isCurrent()) return
     if (error.status === 403) await set(runStepAtom, withoutRight(global.run_order_process), assetIds, [])

@@ -2,13 +2,13 @@ import { atom } from 'jotai'
 import type { InstallMethod } from '../../platform/install.ts'
 import type { UpdateState } from '../../platform/worker-bridge.ts'
 
-export const installWayAtom = atom<InstallMethod>('none')
-export const canInstallAtom = atom((get) => get(installWayAtom) === 'prompt' || get(installWayAtom) === 'ios')
+export const installMethodAtom = atom<InstallMethod>('none')
+export const canInstallAtom = atom((get) => get(installMethodAtom) === 'prompt' || get(installMethodAtom) === 'ios')
 
 /** Update state of the service worker and this page. */
 export const updateStateAtom = atom<UpdateState>('none')
 
-/** What the user is told about an update: `ready` = announced; otherwise why this tab has not followed a reload in another tab. */
+/** Notice about an update: `ready` = a new version is available; otherwise why this tab has not followed a reload in another tab. */
 export type UpdateNotice = 'none' | 'ready' | 'replaced' | 'replaced-unsaved' | 'replaced-transfer'
 export const updateNoticeAtom = atom<UpdateNotice>('none')
 

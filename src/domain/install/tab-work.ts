@@ -7,12 +7,12 @@ import { jobsAtom } from '../downloads/atoms.ts'
 import { offlineSummariesAtom } from '../offline-copies/atoms.ts'
 import { hasUnsavedEditsAtom } from './atoms.ts'
 
-/** Work that a reload would interrupt: `unsaved` = input that the user has not saved; `transfer` = bytes on their way. */
+/** Work that a reload would interrupt: `unsaved` = input that the user has not saved; `transfer` = a running transfer. */
 export type TabWork = 'unsaved' | 'transfer'
 
 /**
- * Work of this tab that atoms know of; null = none. Transfers that wait for a connection, a retry or the user continue after a reload. They
- * may wait for ever, so they must not delay an update.
+ * Work of this tab, as far as atoms contain it; null = none. Transfers that wait for a connection, a retry or the user do not count: they
+ * continue after a reload, and they may wait without limit.
  */
 export const tabWorkAtom = atom((get): TabWork | null => {
   if (get(hasUnsavedEditsAtom)) return 'unsaved'

@@ -13,7 +13,7 @@ import type { Toast } from '../toasts/atoms.ts'
 import { createCopyCheckApi } from './copy-check-api.ts'
 import { offlineMessages } from './messages.ts'
 
-/** What the synchronisation with rights reads and reports. */
+/** Inputs and callbacks of the synchronisation with rights. */
 export interface CopyRightsDeps {
   readonly api: () => ApiClient
   readonly config: () => Config
@@ -108,7 +108,7 @@ export const startCopyRights = (parts: Parts) => {
     onChanged: async (signal) => {
       // Assets that were not visible can be requested again.
       parts.onVisibilityChanged()
-      // Also after a ban: the server may know before the page that it was lifted.
+      // Also after a ban: the server may lift it before the page receives the new configuration.
       await review(signal)
       onReviewed()
     },

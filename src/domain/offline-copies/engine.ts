@@ -26,7 +26,7 @@ import { createOfflineFiles, type FileQueue } from './offline-files.ts'
 import { startUpkeep } from './upkeep.ts'
 import { withdrawCopies } from './withdraw-copies.ts'
 
-/** What an engine reads and reports. */
+/** Inputs and callbacks of the engine. */
 export interface OfflineCopyEngineDeps extends CopyRightsDeps {
   readonly session: Session
   /** Whether the user of this engine is still signed in. */
@@ -200,9 +200,13 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     if (!deps.isCurrentUser()) await pictures.removeAll()
   }
   /** @returns `impossible` if the browser cannot store data beyond the page */
-  const add = async (source: OfflineSource, title: string, form: OfflineRendition | null): Promise<'begun' | 'present' | 'impossible'> => {
+  const add = async (
+    source: OfflineSource,
+    title: string,
+    rendition: OfflineRendition | null,
+  ): Promise<'begun' | 'present' | 'impossible'> => {
     isFullReported = false
-    const isNew = await store.add({ source, title, form, locale: currentLocale() })
+    const isNew = await store.add({ source, title, form: rendition, locale: currentLocale() })
     if (!isDurable()) return 'impossible'
     engine.runNow()
     return isNew ? 'begun' : 'present'

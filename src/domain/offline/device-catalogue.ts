@@ -14,8 +14,8 @@ export const deviceCatalogueAtom = atom(null, (get, set): CatalogueWorker | null
   running?.worker.stop()
   if (!session) return null
   const { scope, guest } = session
-  const keeper = { database: databaseName(guest ? null : scope), cache: catalogueCache(scope) }
-  const worker = startCatalogueWorker(keeper, () => {
+  const owner = { database: databaseName(guest ? null : scope), cache: catalogueCache(scope) }
+  const worker = startCatalogueWorker(owner, () => {
     if (get(runningAtom)?.worker === worker) set(runningAtom, null)
   })
   set(runningAtom, { scope, worker })

@@ -70,11 +70,11 @@ const listRows = (
   })
   const listed = new Set(rows.map((row) => row.value))
   // Selected values without results stay, so that the user can remove them.
-  const had = [...selectedValues(before, config.field_name), ...excludedValues(before, config.field_name)]
-  const unlisted = [...new Set([...selected, ...excluded, ...had])].filter((value) => !listed.has(value))
+  const previous = [...selectedValues(before, config.field_name), ...excludedValues(before, config.field_name)]
+  const unlisted = [...new Set([...selected, ...excluded, ...previous])].filter((value) => !listed.has(value))
   const all = [...rows, ...unlisted.map((value): FacetRow => ({ value, label: value, count: 0, state: stateOf(value) }))]
   return sortedFacetRows(
-    all.filter((row) => row.count > 0 || row.state !== 'free' || had.includes(row.value)),
+    all.filter((row) => row.count > 0 || row.state !== 'free' || previous.includes(row.value)),
     config.options,
     collator,
   )

@@ -37,13 +37,13 @@ const grow = (results: Results, at: number, upcoming: PositionRange): PositionRa
     const { to: end } = section(index)
     while (to < end && !results.loaded.has(to)) to += 1
     const following = section(index + 1)
-    const goesOn =
+    const isContinued =
       to === end &&
       following.from < following.to &&
       overlaps(following, upcoming) &&
       !results.loaded.has(to) &&
       following.to - from <= maxRequestRowCount
-    if (!goesOn) return { from, to }
+    if (!isContinued) return { from, to }
     index += 1
   }
 }

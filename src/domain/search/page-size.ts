@@ -26,7 +26,7 @@ interface ViewSize {
   readonly picture: (sizes: Sizes) => readonly [width: number, height: number]
 }
 
-/** The one table of sizes of views, for the page and for the bootstrap script. */
+/** Sizes of the views, for the page and for the bootstrap script. */
 const viewSizes: Readonly<Record<ViewKey, ViewSize>> = {
   thumbnail: {
     fit: (width, height, { thumbnails }) => [width / thumbnails.width, height / thumbnails.height, 0, 1.5, 0],
@@ -38,7 +38,7 @@ const viewSizes: Readonly<Record<ViewKey, ViewSize>> = {
   },
   grid: {
     fit: (width, height, { posters: { min_height: poster } }) => [width / poster, height / poster, 10, 2, 0],
-    // An average picture is half as wide again as it is high.
+    // An average picture has an aspect ratio of 3:2.
     picture: ({ posters: { min_height, max_height } }) => [((min_height + max_height) / 2) * 1.5, min_height],
   },
 }

@@ -37,8 +37,8 @@ const reload = async (get: Getter, set: Setter, hidden: ReadonlySet<string>): Pr
 }
 
 /**
- * Removes assets from the results, also without a connection. Then requests the facet counts again, because a facet value may belong to
- * these assets alone, and the results if their total shows that others have gone, too.
+ * Removes assets from the results, also without a connection. Then reloads the facet counts, because some facet values may belong only to
+ * these assets. Reloads the results if their new total shows that more assets were removed.
  */
 export const removeResultsAtom = atom(null, async (get, set, ids: ReadonlySet<string>) => {
   const before = get(resultsAtom)

@@ -86,7 +86,7 @@ export const positionOf = (results: Results, id: string): number | undefined => 
 const maxLoadedCount = 3000
 
 /**
- * Removes the results farthest from `near` above the limit, to bound memory. Assets in `wanted` stay, because a selection refers to their
+ * Removes the results farthest from `near` above the limit, to bound memory. Selected assets stay, because the selection refers to their
  * positions.
  */
 export const withoutDistant = (

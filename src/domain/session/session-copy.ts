@@ -9,7 +9,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { startSessionAtom } from './actions.ts'
 import { sessionAtom } from './atoms.ts'
 
-/** Number of stored sign-outs; more than a browser delays at once. */
+/** Stored sign-outs. Browsers delay fewer writes than this. */
 const maxSignedOutCount = 20
 
 /** Records the current user; a different previous user counts as signed out. A signed-out session is never recorded again. */
@@ -60,21 +60,21 @@ const runningRestoreAtom = atom<Promise<void> | null>(null)
 
 /** Resolves after the comparison of the copy with the storage, without a timeout. */
 const untilRestoredAtom = atom(null, (get, set): Promise<void> => {
-  const recalled = get(runningRestoreAtom) ?? set(restoreAtom)
-  set(runningRestoreAtom, recalled)
-  return recalled
+  const restored = get(runningRestoreAtom) ?? set(restoreAtom)
+  set(runningRestoreAtom, restored)
+  return restored
 })
 
 /**
- * Restores the session state that a killed browser had not written to its storage: a sign-in or a sign-out. Runs once per page, before data
- * of other users is removed. Never rejects. A slow database holds the page up for a limited time, and is still respected after that.
+ * Restores a sign-in or sign-out that a terminated browser did not write to its storage. Runs once per page, before data of other users is
+ * removed. Never rejects. The page waits for a slow database only for a limited time; a later result still applies.
  */
 export const restoreSessionAtom = atom(null, (_get, set): Promise<void> => {
   const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
   return Promise.race([set(untilRestoredAtom), late])
 })
 
-/** Records the current session. A guest's session is not recorded: any other is as good. */
+/** Records the current session. Guest sessions are not recorded, because they are interchangeable. */
 export const copySessionAtom = atom(null, async (get, set) => {
   // Recording before the comparison would make a signed-out session current again.
   await set(untilRestoredAtom)

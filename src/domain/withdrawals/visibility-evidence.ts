@@ -5,17 +5,17 @@ import { everything } from '#contract/search.ts'
 import type { RemoteError } from '#local/remote-error.ts'
 import type { CallParts } from '../../platform/api-client.ts'
 
-/** What a response reveals about the visibility of assets. */
-export interface VisibilityNews {
+/** Evidence in a response about the visibility of assets. */
+export interface VisibilityEvidence {
   /** Not visible to the user, or deleted. */
   readonly hidden: readonly string[]
-  /** Perhaps not visible: the response has other possible reasons. */
+  /** Possibly not visible: the response may have another reason. */
   readonly doubtful: readonly string[]
 }
 
-const none: VisibilityNews = { hidden: [], doubtful: [] }
+const none: VisibilityEvidence = { hidden: [], doubtful: [] }
 
-type Readers = { readonly [Name in CallName]?: (parts: CallParts<Name>, response: CallResponse<Name>) => Partial<VisibilityNews> }
+type Readers = { readonly [Name in CallName]?: (parts: CallParts<Name>, response: CallResponse<Name>) => Partial<VisibilityEvidence> }
 
 const filterIn = (text: string | undefined): v.InferOutput<typeof filterSchema> => {
   try {
@@ -59,13 +59,17 @@ const idsOfSingle = (query: unknown): readonly string[] => {
   return parsed.success ? parsed.output.assetid : []
 }
 
-export const newsOfResponse = <Name extends CallName>(name: Name, parts: CallParts<Name>, response: CallResponse<Name>): VisibilityNews => {
+export const evidenceOfResponse = <Name extends CallName>(
+  name: Name,
+  parts: CallParts<Name>,
+  response: CallResponse<Name>,
+): VisibilityEvidence => {
   const read: Readers[Name] = readers[name]
   return { ...none, ...read?.(parts, response) }
 }
 
 /** Only refusals with an error code of the portal count: a proxy on the way may refuse anything. */
-export const newsOfFailure = <Name extends CallName>(name: Name, parts: CallParts<Name>, { code }: RemoteError): VisibilityNews => {
+export const evidenceOfFailure = <Name extends CallName>(name: Name, parts: CallParts<Name>, { code }: RemoteError): VisibilityEvidence => {
   if (code !== 'asset.not-found' && code !== 'access.denied') return none
   // Never verified by this same call, which would fail again.
   if (name === 'getAssets') return { ...none, hidden: idsOfSingle(parts.query) }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useTakenHeight } from '../../ui/use-taken-height.ts'
+import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import type { Saving } from './use-saving.ts'
 
@@ -15,7 +15,7 @@ interface AdminHeaderProps {
 /** Section title, preview button and actions for the whole configuration. Sticky. */
 export const AdminHeader = ({ title, saving, isPreviewed, onPreview }: AdminHeaderProps) => {
   const header = useRef<HTMLElement>(null)
-  useTakenHeight(header, '--top-bar')
+  useOccupiedHeight(header, '--top-bar')
   return (
     <header ref={header} className="sticky top-0 z-10 flex items-center gap-2 border-be border-line bg-background px-4 py-3 sm:px-6">
       <h1 className="m-0 min-w-0 flex-1 text-20px font-semibold hyphens-auto">{title}</h1>

@@ -7,7 +7,7 @@ import { editingAtom, hasUnsavedAtom, workspaceFailureAtom, workspaceStatusAtom 
 import { hasUnsavedEditsAtom } from '../../domain/install/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useTakenHeight } from '../../ui/use-taken-height.ts'
+import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { SectionContext } from '../../widgets/config-form/section.ts'
 import { LoadFailure } from '../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../widgets/load-failure/loading-indicator.tsx'
@@ -27,7 +27,7 @@ import { type Saving, useSaving } from './use-saving.ts'
 /** Positions the preview: over the form on a phone, below it on a portrait tablet, beside it on larger windows. */
 const PreviewDock = ({ address }: { readonly address: string }) => {
   const dock = useRef<HTMLDivElement>(null)
-  useTakenHeight(dock, '--dock')
+  useOccupiedHeight(dock, '--dock')
   return (
     <div
       ref={dock}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { editingAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { differences } from '../../domain/admin/differences.ts'
-import { takeBackAtom } from '../../domain/admin/resets.ts'
+import { revertValueAtom } from '../../domain/admin/resets.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DifferenceList } from './difference-list.tsx'
@@ -13,7 +13,7 @@ export const CompareDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const editing = useAtomValue(editingAtom)
   const published = useAtomValue(openWorkspaceAtom)?.published
   const isReadOnly = useAtomValue(isReadOnlyAtom)
-  const revert = useSetAtom(takeBackAtom)
+  const revert = useSetAtom(revertValueAtom)
   const found = differences(published, editing)
   return (
     <Dialog open onClose={onClose} maxWidth={760} title={t({ id: 'admin.compare.title', message: 'Changes' })}>

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { editingAtom, isReadOnlyAtom } from '../../domain/admin/atoms.ts'
 import { differences } from '../../domain/admin/differences.ts'
-import { bringBackAtom, editedPart, loadVersionAtom, pathOfPart } from '../../domain/admin/history.ts'
+import { editedPart, loadVersionAtom, pathOfPart, restoreVersionAtom } from '../../domain/admin/history.ts'
 import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -21,7 +21,7 @@ interface HistoryVersionProps {
 export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
   const { t, i18n } = useLingui()
   const load = useSetAtom(loadVersionAtom)
-  const restore = useSetAtom(bringBackAtom)
+  const restore = useSetAtom(restoreVersionAtom)
   const failureMessages = useAtomValue(errorMessageAtom)
   const editing = useAtomValue(editingAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)

@@ -5,7 +5,7 @@ import { discardEditsAtom } from '../../domain/admin/actions.ts'
 import { areEditsStoredAtom, hasDraftAtom, hasUnsavedAtom, isReadOnlyAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useTakenHeight } from '../../ui/use-taken-height.ts'
+import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
@@ -73,7 +73,7 @@ export const SaveBar = ({ saving }: { readonly saving: Saving }) => {
     return () => document.removeEventListener('keydown', press)
   })
   const bar = useRef<HTMLElement>(null)
-  useTakenHeight(bar, '--save-bar')
+  useOccupiedHeight(bar, '--save-bar')
   return (
     <section
       ref={bar}

@@ -14,7 +14,7 @@ import { AssetActions } from './asset-actions.tsx'
 import { AssetTitle } from './asset-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 
-/** The asset with the place where it was taken, if an administrator shows the field. No list contains it. */
+/** The asset with its coordinates, if an administrator shows the field. List responses do not contain them. */
 const useCoordinates = (asset: Asset): Asset => {
   const api = useAtomValue(apiAtom)
   const { paramsLeft, paramsRight, technical } = useAtomValue(configAtom).assetInfo

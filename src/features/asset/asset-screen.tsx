@@ -14,7 +14,7 @@ import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useTakenHeight } from '../../ui/use-taken-height.ts'
+import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { AssetStage } from '../../widgets/asset-stage/asset-stage.tsx'
 import { ownsKeys } from '../../widgets/asset-stage/zoom/zoom-keys.ts'
 import { AssetColumn } from './asset-column.tsx'
@@ -111,7 +111,7 @@ export const AssetScreen = () => {
   const back = useSetAtom(goBackAtom)
   const { request, retry } = useAsset(id)
   const neighbours = useNeighbours(id)
-  useTakenHeight(notices, '--notices')
+  useOccupiedHeight(notices, '--notices')
   usePageKeys(neighbours.go, back)
 
   // Documents and models have no ratio of their own.

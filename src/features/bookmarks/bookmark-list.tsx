@@ -102,7 +102,7 @@ export const BookmarkList = () => {
     [fetchNeeded],
   )
   const place = useRef<(() => ScrollAnchor) | null>(null)
-  const onPlace = useCallback((read: () => ScrollAnchor) => {
+  const registerAnchor = useCallback((read: () => ScrollAnchor) => {
     place.current = read
   }, [])
   useEffect(
@@ -124,7 +124,7 @@ export const BookmarkList = () => {
         busy={false}
         startAt={startAt}
         onNeed={onNeed}
-        onPlace={onPlace}
+        registerAnchor={registerAnchor}
         findIds={findIds}
       />
       {active && <InfoPanel asset={active} onClose={() => setActive(null)} />}

@@ -12,7 +12,7 @@ import { PageButton } from '../../widgets/page-link/page-button.tsx'
 /** Interval of the progress and of new collections. */
 const intervalMs = 2000
 
-/** Start page without collections: what a portal without files waits for, or the way to the files. */
+/** Start page without collections: the progress of the first scan, or a link to the search. */
 export const EmptyStart = () => {
   const reading = useAtomValue(readingAtom)
   const load = useSetAtom(loadReadingAtom)
@@ -20,7 +20,7 @@ export const EmptyStart = () => {
   const hasSession = useAtomValue(sessionAtom) !== null
   const [isUnsupported, setUnsupported] = useState(false)
   useEffect(() => {
-    // A backend without the server of the portal has no such call.
+    // Backends other than the Vitrine server do not have this call.
     if (!hasSession || isStaticDocument()) return undefined
     const ended = new AbortController()
     const { signal } = ended

@@ -9,8 +9,8 @@ interface RowButtonsProps {
   readonly area: RefObject<HTMLElement | null>
 }
 
-/** Share of the visible width by which a button scrolls: one poster stays in view. */
-const stepShare = 0.8
+/** Scroll distance of a button relative to the visible width: one poster stays in view. */
+const stepRatio = 0.8
 
 /** Whether the row continues before and after its visible part. */
 const useOverflow = ({ area }: RowButtonsProps) => {
@@ -47,7 +47,7 @@ export const RowButtons = (props: RowButtonsProps) => {
     if (!element) return
     const sign = getComputedStyle(element).direction === 'rtl' ? -direction : direction
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    element.scrollBy({ left: sign * element.clientWidth * stepShare, behavior })
+    element.scrollBy({ left: sign * element.clientWidth * stepRatio, behavior })
   }
   const button = (isForward: boolean) => (
     <span

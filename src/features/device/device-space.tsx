@@ -56,7 +56,7 @@ export const DeviceSpace = ({ usedBytes }: { readonly usedBytes: number }) => {
   const usedText = used === null ? '' : formatBytes(used, locale)
   const quotaText = space ? formatBytes(space.quota, locale) : ''
   const whole = isFull ? used : space?.quota
-  const share = (part: number) => ({ width: `${whole ? Math.min(100, (part / whole) * 100) : 0}%` })
+  const widthOf = (part: number) => ({ width: `${whole ? Math.min(100, (part / whole) * 100) : 0}%` })
   return (
     <section
       aria-label={t({ id: 'views.device.space', message: 'Space on this device' })}
@@ -69,11 +69,11 @@ export const DeviceSpace = ({ usedBytes }: { readonly usedBytes: number }) => {
         <>
           <span aria-hidden className="relative h-1.5 w-full overflow-hidden rounded-full bg-line forced-colors:border">
             <span
-              style={share(used)}
+              style={widthOf(used)}
               className="absolute inset-y-0 start-0 min-w-1 rounded-full bg-[var(--c-line-strong)] forced-colors:[background:GrayText]"
             />
             <span
-              style={share(usedBytes)}
+              style={widthOf(usedBytes)}
               className="absolute inset-y-0 start-0 rounded-full bg-primary forced-colors:[background:Highlight]"
             />
           </span>

@@ -23,7 +23,7 @@ const intervalMs = 2000
 
 const scrollerOf = (): Element | null => document.querySelector('.grid-scroller')
 
-/** Whether new results would move something that the user looks at, points at or works with. */
+/** Whether new results would move content that the user reads, points at or works with. */
 const isInUse = (): boolean => {
   const list = scrollerOf()
   if (!list) return false
@@ -53,7 +53,7 @@ export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => 
     setFresh({ key: active.key, count: Math.max(0, response.numFound - store.get(resultsAtom).total) })
   })
   useEffect(() => {
-    // A backend without the server of the portal has no such call.
+    // Backends other than the Vitrine server do not have this call.
     if (!hasSession || isStaticDocument()) return undefined
     const ended = new AbortController()
     const { signal } = ended

@@ -28,7 +28,7 @@ interface ResultAreaProps {
   /** `#/search/…`, as a link. */
   readonly hash: string
   /** Receives a function that reads the scroll anchor. */
-  readonly onPlace: (read: () => ScrollAnchor) => void
+  readonly registerAnchor: (read: () => ScrollAnchor) => void
   /** Neither text nor filter restricts the results. */
   readonly isUnrestricted: boolean
   /** Replaces the results without a loading state. */
@@ -41,7 +41,7 @@ interface ResultAreaProps {
 const expected = createResults(0, 60, { first: 60, next: 30 })
 
 /** Results or a message, with the floating bars over them. */
-export const ResultArea = ({ view, searchKey, hash, onPlace, isUnrestricted, onRefresh, renderState }: ResultAreaProps) => {
+export const ResultArea = ({ view, searchKey, hash, registerAnchor: onPlace, isUnrestricted, onRefresh, renderState }: ResultAreaProps) => {
   const { t } = useLingui()
   const status = useAtomValue(searchStatusAtom)
   const results = useAtomValue(resultsAtom)
@@ -75,7 +75,7 @@ export const ResultArea = ({ view, searchKey, hash, onPlace, isUnrestricted, onR
               busy={loading}
               startAt={startAt}
               onNeed={onNeed}
-              onPlace={onPlace}
+              registerAnchor={onPlace}
               findIds={findIds}
             />
           )}

@@ -36,7 +36,7 @@ export const ResultHeader = ({ children }: ResultHeaderProps) => {
       <div data-tour="result" className="flex min-h-11 flex-wrap items-center gap-2 ps-4 pe-2">
         <p aria-live="polite" className="m-0 line-clamp-2 min-w-20 flex-1 text-14px text-muted [overflow-wrap:anywhere]">
           {isCountKnown && (
-            // The page below says visibly that nothing was found.
+            // The page below shows the same text visibly.
             <span className={total === 0 ? 'visually-hidden' : undefined}>
               <span className="font-semibold tabular-nums text-on-background">{number}</span>{' '}
               <Plural id="views.search.result.total" value={total} one="result" other="results" />

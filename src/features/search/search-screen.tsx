@@ -139,7 +139,7 @@ export const SearchScreen = () => {
               view={view}
               searchKey={key}
               hash={hash}
-              onPlace={registerAnchor}
+              registerAnchor={registerAnchor}
               isUnrestricted={!isNarrowed}
               onRefresh={refresh}
               renderState={(status) =>

@@ -41,7 +41,7 @@ const useRevealSelected = (bar: RefObject<HTMLElement | null>) => {
   }, [bar, isDragging])
 }
 
-/** Entries of the menu: for one asset what its icons offer, for all the order by e-mail. */
+/** Menu entries: the actions of a single asset, and the order request by e-mail for any selection. */
 const useMoreEntries = (ids: readonly string[], isPhone: boolean): readonly MenuEntry[] => {
   const { t } = useLingui()
   const { global } = useAtomValue(configAtom)
@@ -60,7 +60,7 @@ const useMoreEntries = (ids: readonly string[], isPhone: boolean): readonly Menu
     const label = t({ id: 'views.search.selection.show', message: 'Show only these' })
     entries.push({ key: 'show', icon: 'i-lucide-list-filter', label, href: selectionLink(ids) })
   }
-  // A phone has no room for a button beside the names.
+  // A phone has no space for a button beside the names.
   if (ids.length === 1 && isPhone) {
     const label = t({ id: 'widgets.icons.info', message: 'Information' })
     entries.push({ key: 'info', icon: 'i-lucide-info', label, onSelect: () => toggleActive(only) })

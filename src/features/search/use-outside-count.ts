@@ -38,7 +38,7 @@ export const useOutsideCount = (ids: readonly string[]): number => {
     const found = allowed.length === 0 ? Promise.resolve([]) : search(allowed).then(({ response }) => response.docs.map(({ id }) => id))
     void found.then(
       (inside) => isCurrent && setOutside(new Set(missing.filter((id) => !inside.includes(id)))),
-      // Unknown: nothing is claimed.
+      // Without a response the count stays unknown.
       () => undefined,
     )
     return () => {

@@ -44,9 +44,9 @@ const padding = 19.2
 /** Number of icons that fit into a width, and whether the others need a menu, which takes one slot itself. */
 export const iconSlots = (width: number, icons: number): { readonly shown: number; readonly menu: boolean } => {
   // Tenths of a px, which have no rounding error.
-  const room = Math.round((width - padding) * 10) / 10
-  if (room < perIcon) return { shown: 0, menu: false }
-  const slots = Math.floor(room / perIcon)
+  const available = Math.round((width - padding) * 10) / 10
+  if (available < perIcon) return { shown: 0, menu: false }
+  const slots = Math.floor(available / perIcon)
   return slots >= icons ? { shown: icons, menu: false } : { shown: slots - 1, menu: true }
 }
 

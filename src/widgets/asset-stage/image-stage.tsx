@@ -13,7 +13,7 @@ import { ZoomImage } from './zoom/zoom-image.tsx'
 
 export interface StageProps {
   readonly asset: Asset
-  /** A swipe moved the picture away; 1 = show the next asset. */
+  /** Called when a swipe has moved the picture out of view; 1 = show the next asset. */
   readonly onSwipe?: (direction: 1 | -1) => void
 }
 

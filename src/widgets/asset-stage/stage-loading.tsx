@@ -7,11 +7,11 @@ import { placeholderOf } from './placeholder.ts'
 interface StageLoadingProps {
   readonly asset: Asset
   /** 0–1; absent = unknown. */
-  readonly share?: number | null
+  readonly progress?: number | null
 }
 
 /** The small preview, shown until the large one has loaded. */
-export const StageLoading = ({ asset, share }: StageLoadingProps) => {
+export const StageLoading = ({ asset, progress: share }: StageLoadingProps) => {
   const { t } = useLingui()
   const label = t({ id: 'widgets.stage.loading', message: 'Loading the preview …' })
   const picture = asset.thumb_url ?? asset.url ?? placeholderOf(asset.thumbhash)

@@ -66,7 +66,7 @@ export const usePicture = (asset: Asset): Picture => {
       picture.onload = () => {
         isLoading = false
         removePlaceholder(style)
-        // Every fade is a layer that is drawn in each frame: in a moving list that would drop frames.
+        // Each fade adds a layer that is drawn in every frame, so a moving list would drop frames.
         if (performance.now() - startedAt > fadeThresholdMs && !isMoving()) picture.style.animation = 'fade-in 160ms'
       }
       let retry: number | undefined

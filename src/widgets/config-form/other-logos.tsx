@@ -14,7 +14,7 @@ interface OtherLogosProps {
   readonly attempt: (work: () => Promise<ErrorMessage | null>) => void
 }
 
-/** Offers one logo for the other pages as well, because most portals have only one. */
+/** Offers to use one logo on the other pages as well, because most portals have only one. */
 export const OtherLogos = ({ name, attempt }: OtherLogosProps) => {
   const { t, i18n } = useLingui()
   const availability = useAtomValue(availabilityAtom)

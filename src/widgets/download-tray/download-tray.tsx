@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useTakenHeight } from '../../ui/use-taken-height.ts'
+import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageButton } from '../page-link/page-button.tsx'
 import { JobRow } from './job-row.tsx'
@@ -68,7 +68,7 @@ export const DownloadTray = () => {
   const [isOpen, setOpen] = useAtom(trayOpenAtom)
   const tray = useRef<HTMLElement>(null)
   useLeaveWarning(isBusy && storage.mode === 'memory')
-  useTakenHeight(tray, '--tray', gapPx)
+  useOccupiedHeight(tray, '--tray', gapPx)
   const active = jobs.find(isRunning)
   useTakeOver(active !== undefined && active.state !== 'resolving')
   const title = active?.title ?? ''

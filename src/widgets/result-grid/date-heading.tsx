@@ -24,7 +24,7 @@ export const DateHeading = ({ sort, scroller, area, results }: DateHeadingProps)
     let pending = 0
     const update = () => {
       pending = 0
-      setPosition(scroller.place().position)
+      setPosition(scroller.anchor().position)
     }
     // One update for each frame at most.
     const scrolled = () => {

@@ -30,12 +30,12 @@ export interface TableShape {
 }
 
 const minColumnPx = 100
-/** A table that scrolls sideways anyway gets columns of a comfortable width. */
+/** A table that needs sideways scrolling anyway gets columns of this width. */
 const comfortableColumnPx = 130
 /** In a narrower area the picture and one column would fill the window. */
 const minTablePx = 480
-/** Largest share of the area for the picture, which stays in place while the other columns scroll. */
-const stickyShare = 0.4
+/** Maximum width of the sticky picture column relative to the area; the other columns scroll. */
+const stickyRatio = 0.4
 
 /** @param fontScale text size chosen by the user; 1 = default */
 export const tableShape = (list: Config['search']['list'], widthPx: number, fontScale: number): TableShape => {
@@ -44,7 +44,7 @@ export const tableShape = (list: Config['search']['list'], widthPx: number, font
   const isStacked = widthPx < minTablePx * fontScale
   if (isStacked || widthPx - imageColWidth >= columnCount * minColumnPx * fontScale)
     return { isStacked, scrollWidthPx: null, imageColumnPx: imageColWidth }
-  const imageColumnPx = Math.min(imageColWidth, Math.round(widthPx * stickyShare))
+  const imageColumnPx = Math.min(imageColWidth, Math.round(widthPx * stickyRatio))
   return { isStacked, imageColumnPx, scrollWidthPx: Math.max(widthPx, imageColumnPx + columnCount * comfortableColumnPx * fontScale) }
 }
 

@@ -24,8 +24,8 @@ export interface ListRowProps extends RowProps {
   readonly shape: TableShape
 }
 
-/** Share of the row height that the picture takes: 180 of 200. */
-const pictureShare = 0.9
+/** Height of the picture relative to the row: 180 of 200 px. */
+const pictureRatio = 0.9
 
 interface FilledRowProps extends ListRowProps {
   readonly asset: Asset
@@ -56,7 +56,7 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
       data-narrow={shape.isStacked || undefined}
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
-        <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare), ...picture.background }}>
+        <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureRatio), ...picture.background }}>
           <TileLink id={asset.id} of="cover" label={alt || title}>
             <TilePicture picture={picture} alt={alt} kind={kindText.kind} fit="contain" />
           </TileLink>
@@ -119,7 +119,7 @@ export const ListRow = memo((props: ListRowProps) => {
   return (
     <div {...rowProps} role="row" aria-busy aria-selected={isSelected} data-selected={isSelected || undefined}>
       <div role="gridcell" aria-label={t({ id: 'views.search.result.loading', message: 'Loading' })} className="list-picture pe-3">
-        <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureShare) }} />
+        <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureRatio) }} />
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ interface PositionBarProps {
   readonly results: Results
 }
 
-/** Shares of the list that a key moves by. */
+/** Distance that a key moves, relative to the list. */
 const keySteps: Readonly<Record<string, number>> = { ArrowUp: -0.01, ArrowDown: 0.01, PageUp: -0.1, PageDown: 0.1, Home: -1, End: 1 }
 /** Interval between two updates of the label: a render in every frame would slow the list. */
 const labelIntervalMs = 100
@@ -42,7 +42,7 @@ const labelVisibleMs = 1200
 /** Height of the handle in px. */
 const handlePx = 44
 
-const clamp = (share: number): number => Math.max(0, Math.min(1, share))
+const clamp = (ratio: number): number => Math.max(0, Math.min(1, ratio))
 
 /** Handle that scrolls a long list to any position, with a label of the current position. */
 export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) => {
@@ -62,9 +62,9 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
     let hideTimer = 0
     const updateLabel = () => {
       labelTimer = 0
-      setIndex(scroller.place().position)
+      setIndex(scroller.anchor().position)
     }
-    const moveHandle = () => track.current?.style.setProperty('transform', `translateY(${scroller.share() * 100}%)`)
+    const moveHandle = () => track.current?.style.setProperty('transform', `translateY(${scroller.scrollRatio() * 100}%)`)
     const scrolled = () => {
       moveHandle()
       labelTimer ||= window.setTimeout(updateLabel, labelIntervalMs)
@@ -82,7 +82,7 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
     }
   }, [area, scroller])
 
-  const shareAt = (event: PointerEvent): number => {
+  const ratioAt = (event: PointerEvent): number => {
     const { top, height } = rail.current?.getBoundingClientRect() ?? { top: 0, height: 1 }
     return clamp((event.clientY - grip.current - top) / Math.max(1, height - handlePx))
   }
@@ -94,14 +94,14 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
     setIsDragged(true)
   }
   const drag = (event: PointerEvent) => {
-    if (isDragged) scroller.goToShare(shareAt(event))
+    if (isDragged) scroller.goToRatio(ratioAt(event))
   }
   const release = () => setIsDragged(false)
   const pressKey = (event: KeyboardEvent) => {
     const step = keySteps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    scroller.goToShare(clamp(scroller.share() + step))
+    scroller.goToRatio(clamp(scroller.scrollRatio() + step))
   }
 
   const position = formatNumber(index + 1, i18n.locale)

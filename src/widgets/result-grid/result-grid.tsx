@@ -58,7 +58,7 @@ interface ResultGridProps {
   /** Called with the required pages whenever the list has moved. */
   readonly onNeed: (need: Need) => void
   /** Receives a function that reads the current scroll anchor, also after unmount. */
-  readonly onPlace: (read: () => ScrollAnchor) => void
+  readonly registerAnchor: (read: () => ScrollAnchor) => void
   readonly findIds: SelectableList['findIds']
   /** Replaces the search configuration; a memoised value. */
   readonly config?: Config
@@ -72,7 +72,17 @@ const listTop: ScrollAnchor = { position: 0, offset: 0 }
 const minLongViewports = 6
 
 /** Results as posters, thumbnails or a table. Virtualised: only rows near the window are in the document. */
-export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlace, findIds, config: ownConfig }: ResultGridProps) => {
+export const ResultGrid = ({
+  view,
+  results,
+  label,
+  busy,
+  startAt,
+  onNeed,
+  registerAnchor: onPlace,
+  findIds,
+  config: ownConfig,
+}: ResultGridProps) => {
   const portalConfig = useAtomValue(configAtom)
   const step = useAtomValue(tileStepAtom)(view)
   const config = useMemo(() => {
@@ -120,7 +130,7 @@ export const ResultGrid = ({ view, results, label, busy, startAt, onNeed, onPlac
 
   useEffect(() => {
     if (frame.layout.rowCount === 0 || frame.layout !== layout) return
-    onPlace(() => ({ ...scroller.place(), focused: focus.position }))
+    onPlace(() => ({ ...scroller.anchor(), focused: focus.position }))
     if (!frame.isFlinging) onNeed(scroller.need(viewDefinitions[view].preloadPx(config.search)))
   }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
 

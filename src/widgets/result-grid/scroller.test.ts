@@ -161,7 +161,7 @@ describe('S4 visible results keep their position', () => {
       fc.property(widths, widths, fc.integer({ min: 1, max: 90_000 }), (before, after, top) => {
         const scroller = over(posters(before))
         scroller.goTo(top)
-        const { position, offset } = scroller.place()
+        const { position, offset } = scroller.anchor()
         scroller.setLayout(posters(after))
         const { layout } = scroller.frame()
         const row = layout.row(layout.rowOf(position))
@@ -175,11 +175,11 @@ describe('S4 visible results keep their position', () => {
   test('S8 restores a saved position in any geometry', () => {
     const scroller = over(posters(1200))
     scroller.goTo(20_000)
-    const left = scroller.place()
+    const left = scroller.anchor()
     const again = createScroller()
     again.setViewport(800, 2)
     again.setLayout(posters(1200), left)
-    expect(again.place()).toEqual(left)
+    expect(again.anchor()).toEqual(left)
   })
 
   test('S3 another list starts at its top', () => {

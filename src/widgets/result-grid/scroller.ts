@@ -44,13 +44,13 @@ export interface Scroller {
   readonly goTo: (top: number) => void
   /** Scrolls by the shortest distance that makes the row fully visible. */
   readonly reveal: (row: number) => void
-  readonly place: () => ScrollAnchor
+  readonly anchor: () => ScrollAnchor
   /** The results to load; `ahead` = px below the window within which results are preloaded. */
   readonly need: (ahead: number) => Need
   readonly viewport: () => number
-  /** Scroll position as a share of the list, 0 … 1. */
-  readonly share: () => number
-  readonly goToShare: (share: number) => void
+  /** Scroll position relative to the list, 0 … 1. */
+  readonly scrollRatio: () => number
+  readonly goToRatio: (ratio: number) => void
 }
 
 /** Distance in px above and below the window within which rows are rendered, after the first render. */
@@ -58,7 +58,7 @@ const fullMarginPx = 400
 const flingSpeedPxPerSecond = 8000
 /** The same once frames come late: then the device cannot decode pictures at this speed. */
 const delayedFlingSpeedPxPerSecond = 2000
-/** Late frames of one movement after which its pictures wait. A single one may have another reason. */
+/** Number of late frames in one movement after which its pictures are deferred. A single late frame may have another reason. */
 const minLateFrameCount = 2
 /** During a fling, rows are rendered ahead for the distance of this many seconds. */
 const flingLeadSeconds = 0.06
@@ -113,7 +113,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
     const last = layout.rowAt(top + viewport + margin + (up ? 0 : lead))
     const origin = Math.floor(layout.row(first).top / originStepPx) * originStepPx
     const end = layout.rowCount === 0 ? 0 : last + 1
-    // Remove rows that left the window together with the next added ones: this halves the renders during a movement.
+    // Remove rows that left the window in the same render as the next added ones: this halves the renders during a movement.
     const ahead = first - current.first
     const behind = current.end - end
     const areRowsReusable = speed !== 0 && current.layout === layout && current.origin === origin
@@ -217,13 +217,13 @@ export const createScroller = (paddingPx = 0): Scroller => {
       if (row.top < state.top) moveTo(row.top)
       else if (row.top + row.height > state.top + viewport) moveTo(row.top + row.height - viewport)
     },
-    place,
+    anchor: place,
     need: (ahead) => ({
       visible: positions(state.top - margin, state.top + viewport + margin),
       upcoming: positions(state.top - Math.max(margin, ahead / 2), state.top + viewport + Math.max(margin, ahead)),
     }),
     viewport: () => viewport,
-    share: () => (range.end === 0 ? 0 : state.top / range.end),
-    goToShare: (share) => moveTo(share * range.end),
+    scrollRatio: () => (range.end === 0 ? 0 : state.top / range.end),
+    goToRatio: (ratio) => moveTo(ratio * range.end),
   }
 }

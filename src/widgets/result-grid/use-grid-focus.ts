@@ -15,7 +15,7 @@ export interface GridFocus {
 
 const seenFrom = (scroller: Scroller): number => {
   const { layout } = scroller.frame()
-  const { position } = scroller.place()
+  const { position } = scroller.anchor()
   return layout.rowCount === 0 ? 0 : position
 }
 

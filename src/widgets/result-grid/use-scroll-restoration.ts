@@ -4,11 +4,11 @@ import type { GridLayout } from './layout/grid-layout.ts'
 
 /** Delay before the results glide to the scroll anchor. */
 const restoreDelayMs = 250
-/** Maximum animated distance as a share of the window: enough to show the direction. */
-const glideShare = 0.5
+/** Maximum animated distance relative to the window: enough to show the direction. */
+const glideRatio = 0.5
 
 interface ScrollRestoration {
-  /** @returns start offset in px above the anchor; the list glides the rest of the way */
+  /** @returns start offset in px above the anchor; the list then scrolls to the anchor with an animation */
   readonly begin: (layout: GridLayout, place: ScrollAnchor) => number
 }
 
@@ -32,7 +32,7 @@ const createScrollRestoration = () => {
     begin: (layout: GridLayout, place: ScrollAnchor): number => {
       const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       const anchorTop = layout.row(layout.rowOf(place.position)).top + place.offset
-      const glide = isMotionReduced ? 0 : Math.max(0, Math.round(Math.min(anchorTop, window.innerHeight * glideShare)))
+      const glide = isMotionReduced ? 0 : Math.max(0, Math.round(Math.min(anchorTop, window.innerHeight * glideRatio)))
       stop()
       timer = window.setTimeout(() => arrive(glide, place.focused ?? null), restoreDelayMs)
       return glide

@@ -11,7 +11,7 @@ interface CorrectedTextProps {
   readonly corrected: NonNullable<SearchResponse['corrected']>
 }
 
-/** The word in the case of the one that the user typed: a word of a title has a capital there. */
+/** The word with the capitalisation of the typed one: in titles, words may begin with a capital. */
 const inCaseOf = (typed: string, word: string): string => {
   if (typed === typed.toLowerCase()) return word.toLowerCase()
   return typed.length > 1 && typed === typed.toUpperCase() ? word.toUpperCase() : word
@@ -26,7 +26,7 @@ const spellingOf = (term: string, texts: readonly string[]): string => {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Says that the results are those of a corrected text, with a link that searches exactly. */
+/** Explains that the results are those of a corrected text, with a link to an exact search. */
 export const CorrectedText = ({ typed, corrected }: CorrectedTextProps) => {
   const { loaded } = useAtomValue(resultsAtom)
   const texts = [...loaded.values()].flatMap((asset) =>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { resultsAtom } from '../../domain/search/atoms.ts'
 
-/** For a search with few results or none: links to other texts, with their number of results. */
+/** Links to alternative texts for a search with few or no results, with their number of results. */
 export const SimilarSearches = () => {
   const { similar = [] } = useAtomValue(resultsAtom)
   if (similar.length === 0) return null

@@ -75,7 +75,7 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
   useSlashKey(field)
   const id = useId()
   const isUntouched = typed === (text === everything ? '' : text)
-  // Opens at once for letters that were typed before this code arrived.
+  // Opens immediately if the user typed before this code was loaded.
   const [isRequested, setIsRequested] = useState(() => !isUntouched && Boolean(document.activeElement?.closest('[role=search]')))
   const [activeCell, setActiveCell] = useState<ActiveCell | null>(null)
   const needle = isUntouched ? '' : typed.trim()

@@ -14,7 +14,7 @@ interface BarChartProps {
 }
 
 const height = 100
-/** Width of a bar as a share of its slot. */
+/** Width of a bar relative to its slot. */
 const filled = 0.76
 
 /** Rounds up to 1, 2 or 5 times a power of ten. */

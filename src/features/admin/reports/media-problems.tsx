@@ -11,7 +11,7 @@ import { ReportCard } from './report-card.tsx'
 const refreshMs = 2000
 const maxRefreshCount = 10
 
-/** Media files that could not be used, with their reasons; nothing if the server does not know. */
+/** Media files that could not be used, with their reasons; nothing if the server does not support the call. */
 export const MediaProblems = () => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)

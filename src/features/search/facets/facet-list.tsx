@@ -55,7 +55,7 @@ const listViews: Readonly<Record<ListFacetKind, FacetView<ListFacet>>> = {
 }
 const rangeViews: Readonly<Record<RangeFacetKind, FacetView<RangeFacet>>> = { slider: sliderView }
 
-/** Passes on a facet and its view. Each kind has properties of its own, so the types belong together. */
+/** Calls `render` with a facet and the view of its kind. The callback is generic, because each kind has its own properties. */
 const withView = <Result,>(facet: Facet, render: <Shown extends Facet>(shown: Shown, view: FacetView<Shown>) => Result): Result =>
   isRangeFacet(facet) ? render(facet, rangeViews[facet.kind]) : render(facet, listViews[facet.kind])
 

@@ -1,6 +1,6 @@
 interface HistogramProps {
   readonly buckets: readonly number[]
-  /** Start and end of the selected part as a share of the width, 0 … 1. */
+  /** Start and end of the selected part relative to the width, 0 … 1. */
   readonly from: number
   readonly to: number
 }

@@ -25,12 +25,12 @@ export const RangeFacetGroup = ({ facet, label, dragged, onDrag, onRange }: Rang
       : scaleKind === 'filesize'
         ? formatBytes(value, i18n.locale)
         : formatNumber(value, i18n.locale)
-  const share = (value: number) => (value - scale.min) / (scale.max - scale.min)
+  const ratioOf = (value: number) => (value - scale.min) / (scale.max - scale.min)
   const commit = (range: Pair) => onRange(field, rangeOf(range, scale))
 
   return (
     <>
-      {histogram.length > 1 && <Histogram buckets={histogram} from={share(pair[0])} to={share(pair[1])} />}
+      {histogram.length > 1 && <Histogram buckets={histogram} from={ratioOf(pair[0])} to={ratioOf(pair[1])} />}
       <div className="-mt-3">
         <RangeSlider
           min={scale.min}

@@ -3,7 +3,7 @@ type Task = () => Promise<unknown>
 /** Adds a task to the queue. @returns removes the task if it has not started */
 export type TaskQueue = (task: Task) => () => void
 
-/** Runs a few tasks at a time in order of arrival, so that an urgent request beside them does not wait for all of them. */
+/** Runs a few tasks at a time in order of arrival, so that other urgent requests do not wait for all of them. */
 export const createTaskQueue = (maxRunningCount: number): TaskQueue => {
   const waiting = new Set<Task>()
   let running = 0

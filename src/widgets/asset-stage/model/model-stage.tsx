@@ -41,7 +41,7 @@ const moveByKey = (key: string, view: ModelView): boolean => {
 }
 
 /** Preview and reason for a model that cannot be shown. */
-const PosterInstead = ({ asset, title, hint }: { readonly asset: Asset; readonly title: string; readonly hint: string }) => {
+const PosterFallback = ({ asset, title, hint }: { readonly asset: Asset; readonly title: string; readonly hint: string }) => {
   const poster = asset.url ?? asset.thumb_url
   return (
     <>
@@ -61,7 +61,7 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const api = useAtomValue(apiAtom)
   const token = useAtomValue(sessionAtom)?.session ?? null
   const config = useAtomValue(configAtom)
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const hint = useId()
   const { id, filetype } = asset
@@ -69,7 +69,7 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
     (): MediaSource<File> => ({
       asset: id,
       isShowable: isModel,
-      fromServer: (signal) => fetchModel(api, token, { id, filetype }, signal, setShare),
+      fromServer: (signal) => fetchModel(api, token, { id, filetype }, signal, setProgress),
       fromFile: (file) => new File([file], id, { type: file.type }),
     }),
     [api, filetype, id, token],
@@ -106,10 +106,10 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
           message: '3D model. The arrow keys turn it, plus and minus zoom, Home resets the view.',
         })}
       </p>
-      {state === 'loading' && <StageLoading asset={asset} share={file.status === 'success' ? null : share} />}
+      {state === 'loading' && <StageLoading asset={asset} progress={file.status === 'success' ? null : progress} />}
       {state === 'no-code' && <OfflinePoster asset={asset} reason="no-viewer" failure={connectionLost()} onRetry={file.retry} />}
       {state === 'unreadable' && (
-        <PosterInstead
+        <PosterFallback
           asset={asset}
           title={t({ id: 'widgets.stage.model_unreadable', message: 'This model cannot be shown here' })}
           hint={t({
@@ -119,7 +119,7 @@ export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
         />
       )}
       {state === 'no-graphics' && (
-        <PosterInstead
+        <PosterFallback
           asset={asset}
           title={t({ id: 'widgets.stage.no_graphics', message: '3D is not available in this browser' })}
           hint={t({

@@ -162,8 +162,8 @@ export const justifyEdges = (
   const count = to - from
   let shapeSum = 0
   for (let at = from; at < to; at += 1) shapeSum += shapes[at] || defaultAspectRatio
-  const room = width - spacing * (count - 1)
-  const scale = isShort ? Math.min(height, room / shapeSum) : room / shapeSum
+  const available = width - spacing * (count - 1)
+  const scale = isShort ? Math.min(height, available / shapeSum) : available / shapeSum
   const edges = [0]
   let sum = 0
   for (let at = from; at < to; at += 1) {

@@ -47,7 +47,7 @@ export interface ModelView {
 const lens = 35
 const startDirection = new Vector3(0.55, 0.35, 1).normalize()
 const margin = 1.15
-/** Without a graphics card, moving pictures have a low resolution. After this rest the picture is drawn sharply. */
+/** Without a graphics card, the resolution is low during a movement. After this time without movement the picture is drawn sharply. */
 const restMs = 250
 
 /** Distance at which the whole model is visible from every side. */
