@@ -51,7 +51,8 @@ export const listen = async (fetch: Fetch, host: string, port: number, option = 
       // Limits slow requests; responses may take any time.
       headersTimeout: 15_000,
       requestTimeout: 120_000,
-      keepAliveTimeout: 30_000,
+      // Longer than the 60 s for which proxies reuse idle connections: a request must not meet the end of its connection.
+      keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 5000,
     },
   }) as Server

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ServerType, serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
@@ -16,6 +15,7 @@ import { createDeliveryHandlers, createDeliveryResources } from '../../server/ro
 import { createDeliveryContext, type DeliveryContext } from '../../server/services/delivery/delivery-context.ts'
 import { createSessions } from '../../server/services/sessions/sessions.ts'
 import type { Secrets } from '../../server/services/signer.ts'
+import { listen } from '../../server/start/listen.ts'
 import { defaultApiPrefix } from '../../src/contract/api-prefix.ts'
 import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
@@ -54,7 +54,7 @@ export interface DeliveryHarness {
   readonly origin: string
   /** Below the API prefix, or a whole path as in responses. Uses a real connection. */
   request(path: string, options?: RequestOptions): Promise<Response>
-  json<Answer>(path: string, options?: RequestOptions): Promise<Answer>
+  json<Body>(path: string, options?: RequestOptions): Promise<Body>
   put(...records: AssetRecord[]): Promise<void>
   remove(...ids: string[]): Promise<void>
   tokenOf(user: TestUser): string
@@ -64,13 +64,6 @@ export interface DeliveryHarness {
   wait(ms: number): void
   close(): Promise<void>
 }
-
-const listen = (app: ReturnType<typeof createApp>): Promise<{ server: ServerType; origin: string }> =>
-  new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({ server, origin: `http://127.0.0.1:${port}` }),
-    )
-  })
 
 /** The delivery calls behind the real router, accounts and database, over HTTP; blobs and conversions are fakes. */
 export const startDelivery = async (): Promise<DeliveryHarness> => {
@@ -132,7 +125,8 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     log: pino({ level: 'silent' }),
     checkResponses: true,
   })
-  const { server, origin } = await listen(app)
+  const server = await listen(app.fetch, '127.0.0.1', 0)
+  const { origin } = new URL(server.address)
 
   const send: DeliveryHarness['request'] = (path, { as = 'guest', cookie = false, headers = {}, method, body, signal } = {}) => {
     const token = as === null ? undefined : tokens.get(as)
@@ -156,8 +150,8 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     audit,
     origin,
     request: send,
-    async json<Answer>(path: string, options?: RequestOptions) {
-      return (await (await send(path, options)).json()) as Answer
+    async json<Body>(path: string, options?: RequestOptions) {
+      return (await (await send(path, options)).json()) as Body
     },
     async put(...records) {
       await stores.assets.putAssets(records)
@@ -173,10 +167,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
       now += ms
     },
     async close() {
-      await new Promise((resolve) => {
-        server.close(resolve)
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
+      await server.close(0)
       await catalogue.close()
       await stores.close()
       await rm(folder, { recursive: true, force: true })

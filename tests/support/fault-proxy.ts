@@ -168,6 +168,8 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     response.on('close', () => upstream.destroy())
     incoming.pipe(upstream)
   })
+  // A client on a busy machine must not reuse a connection while it ends.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)
   })

@@ -192,6 +192,8 @@ export const startPlainBackend = async (page = 'dist/page'): Promise<PlainBacken
   }
 
   const server = createServer((request, response) => void respond(request, response))
+  // A client on a busy machine must not reuse a connection while it ends.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
