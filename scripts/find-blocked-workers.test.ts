@@ -9,7 +9,7 @@ test('finds a test that blocks the service worker and gives no reason', () => {
   expect(placesIn('', `  ${blocked}`)).toEqual(['a.spec.ts:2'])
 })
 
-test('leaves a reason above it, and tests with the service worker', () => {
+test('accepts a reason above it, and tests with the service worker', () => {
   expect(placesIn('  // The worker would respond with the document that it keeps.', `  ${blocked}`)).toEqual([])
   expect(placesIn('test.use({ hasTouch: true })')).toEqual([])
 })

@@ -11,7 +11,7 @@ test('finds limits that do not grow with the slowness of the machine', () => {
   expect(placesIn(`${setLimit}(150_000)`)).toEqual(['a.test.ts:1'])
 })
 
-test('leaves scaled limits and texts', () => {
+test('accepts scaled limits and texts', () => {
   expect(placesIn(`await expect.poll(read, { ${limit} scaledMs(20_000) }).toBe(1)`)).toEqual([])
   expect(placesIn(`new Error('${limit} 42% complete')`)).toEqual([])
   expect(placesIn('setTimeout(done, 200)')).toEqual([])

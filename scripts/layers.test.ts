@@ -42,7 +42,7 @@ test('a higher layer can import a lower one', () => {
   expect(isForbidden('server/routes/above.ts', 'server/services/below.ts')).toBe(false)
 })
 
-test('the search index imports nothing of the product, in its tests neither', () => {
+test('the search index and its tests import nothing of the product', () => {
   for (const layer of ['src/contract', 'src/catalogue', 'src/local', 'server/common', 'sw', 'tests/support'])
     for (const file of ['search-index.ts', 'search/searcher.ts', 'search-index.test.ts'])
       expect(isForbidden(`src/index/${file}`, `${layer}/other.ts`)).toBe(true)

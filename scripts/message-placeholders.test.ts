@@ -10,6 +10,6 @@ test.each([
   expect(placeholdersOf(text)).toEqual(names)
 })
 
-test('tells a malformed text', () => {
+test('reports a malformed text', () => {
   expect(placeholdersOf('from {time')).toBeNull()
 })

@@ -40,7 +40,7 @@ test('a package belongs to the part that alone imports it', () => {
   expect([page, react, admin, editor, scene, three].map(part)).toEqual([null, null, 'admin', 'admin', 'model', 'model'])
 })
 
-test('what two parts use is stored at installation', () => {
+test('modules of two parts are stored at installation', () => {
   const shared = '/project/node_modules/shared.js'
   const part = assignParts(graphOf({ [page]: { dynamic: [scene, pdf] }, [scene]: { static: [shared] }, [pdf]: { static: [shared] } }), root)
   expect(part(shared)).toBeNull()

@@ -17,12 +17,12 @@ const isCopied = async (bytes: Uint8Array) => {
   const key = keyOf(bytes)
   return (await harness.blobs.stat(key)) !== null && Buffer.from(await harness.blobs.read(key)).equals(bytes)
 }
-const look = () => harness.look({ storesOriginals: true })
+const look = () => harness.runPass({ storesOriginals: true })
 
 test('V2 copies originals only if configured, then also those of known assets', async () => {
   const picture = await jpeg()
   await harness.write('a.jpg', picture)
-  await harness.look()
+  await harness.runPass()
   const { id } = await harness.record('a.jpg')
   expect(await isCopied(picture)).toBe(false)
   await look()
@@ -37,7 +37,7 @@ test('V2 copies a missing original again at the next start and reads no other fi
   await look()
   await harness.blobs.remove(keyOf(first))
   const read: string[] = []
-  await harness.look({ storesOriginals: true, onProgress: ({ current }) => read.push(current) })
+  await harness.runPass({ storesOriginals: true, onProgress: ({ current }) => read.push(current) })
   expect(read.filter(Boolean)).toEqual(['a.jpg'])
   expect([await isCopied(first), await isCopied(second)]).toEqual([true, true])
 })

@@ -43,7 +43,7 @@ describe('pictures of 3D models', () => {
     await harness.write('d.stl', cubeStl('binary'))
     await harness.write('e.glb', await compressed(cube(paint(0, 0, 1)), 'draco'))
     await harness.write('f.glb', await compressed(cube(), 'meshopt'))
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(report).toMatchObject({ assets: 6, failed: [], notes: [] })
     for (const [path, record] of await harness.records()) {
       expect(record).toMatchObject({ kind: '3d', dominantColor: expect.stringMatching(/^#[0-9a-f]{6}$/), thumbhash: expect.any(String) })
@@ -64,7 +64,7 @@ describe('pictures of 3D models', () => {
     await harness.write('set/cube.gltf', asGltf({ binary, json }, 'data.bin'))
     await harness.write('set/data.bin', binary)
     await harness.write('set/textures/blue paint.png', await png('#0000ff'))
-    const report = await harness.look()
+    const report = await harness.runPass()
     // The binary file of the model is not reported as skipped.
     expect([report.failed, report.skipped, report.notes]).toEqual([[], [], []])
     expect(await colourOf('set/cube.gltf')).toBe('blue')
@@ -95,24 +95,24 @@ describe('pictures of 3D models', () => {
       await harness.write(`${folder}/paint.png`, await png(colour))
     }
     await harness.write('two/data.bin', scene.binary)
-    const first = await harness.look()
+    const first = await harness.runPass()
     expect(reasons(first.notes)['one/cube.gltf']).toMatch(/has no preview: it needs files that are not to be had/)
     expect(first.notes.map(({ reason }) => reason)).toContain('needs "data.bin", which is not there')
     expect(await names('one/cube.gltf')).toEqual(['original'])
 
     await harness.write('one/data.bin', scene.binary)
-    const second = await harness.look()
+    const second = await harness.runPass()
     expect(second.notes).toEqual([])
     // Equal descriptions with different files are different models.
     expect([await colourOf('one/cube.gltf'), await colourOf('two/cube.gltf')]).toEqual(['blue', 'green'])
 
     await harness.write('one/paint.png', await png('#ff0000'))
-    expect((await harness.look()).changed).toBe(2)
+    expect((await harness.runPass()).changed).toBe(2)
     expect([await colourOf('one/cube.gltf'), await colourOf('two/cube.gltf')]).toEqual(['red', 'green'])
-    expect(await harness.look()).toMatchObject({ changed: 0, notes: [] })
+    expect(await harness.runPass()).toMatchObject({ changed: 0, notes: [] })
 
     await unlink(join(harness.folder, 'two/data.bin'))
-    expect(reasons((await harness.look()).notes)['two/cube.gltf']).toMatch(/no preview/)
+    expect(reasons((await harness.runPass()).notes)['two/cube.gltf']).toMatch(/no preview/)
     expect(await names('two/cube.gltf')).toEqual(['original'])
     expect(await colourOf('one/cube.gltf')).toBe('red')
   })
@@ -139,7 +139,7 @@ describe('pictures of 3D models', () => {
     }
     for (const [name, uri] of Object.entries(addresses)) await harness.write(`models/${name}.gltf`, asGltf(scene, uri))
     await symlink(join(dirname(harness.folder), 'outside.bin'), join(harness.folder, 'models/link.bin'))
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(report.failed).toEqual([])
     for (const name of Object.keys(addresses)) {
       expect(await names(`models/${name}.gltf`)).toEqual(['original'])
@@ -154,7 +154,7 @@ describe('pictures of 3D models', () => {
     const inside = join(harness.folder, 'data')
     await harness.write('cube.gltf', asGltf(scene, 'data/own.bin'))
     await harness.write('data/own.bin', scene.binary)
-    const report = await harness.look({ dataFolder: inside })
+    const report = await harness.runPass({ dataFolder: inside })
     expect(report.notes.map(({ reason }) => reason)).toContain('needs "data/own.bin", which is not there')
     expect(await names('cube.gltf')).toEqual(['original'])
   })
@@ -168,7 +168,7 @@ describe('pictures of 3D models', () => {
       textures: [{ source: 0 }],
     }
     await harness.write('textureless.glb', asGlb(cube(textured, texture)))
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect([report.assets, report.failed]).toEqual([4, []])
     expect(reasons(report.notes)).toEqual({
       'circle.glb': 'has no preview: it is damaged: its nodes form a circle',
@@ -181,7 +181,7 @@ describe('pictures of 3D models', () => {
 
   test('V2 stops rendering at the time limit and keeps the model in the catalogue', async () => {
     await harness.write('slow.glb', asGlb(cube()))
-    const report = await harness.look({ modelSeconds: 0.001 })
+    const report = await harness.runPass({ modelSeconds: 0.001 })
     expect(report).toMatchObject({ assets: 1, failed: [] })
     expect(reasons(report.notes)).toEqual({
       'slow.glb': 'has no preview yet: it cannot be read as a 3D model: it took longer than 0.001 s; this is tried again',

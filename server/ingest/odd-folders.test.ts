@@ -32,7 +32,7 @@ describe('unusual folders', () => {
     const pages = await quarters(60, 40).tiff().toBuffer()
     await harness.write('12-cut.tif', pages.subarray(0, pages.length / 2))
     await harness.write('99-fine.jpg', whole)
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect([...(await harness.records()).keys()].sort()).toEqual(['04-cut.pdf', '99-fine.jpg'])
     expect(Object.keys(reasons(report.failed)).sort()).toEqual([
       '01-cut.jpg',
@@ -54,7 +54,7 @@ describe('unusual folders', () => {
     await harness.write('cut.mp4', film.subarray(0, -10))
     await harness.write('whole.mp4', film)
     await harness.write('more.mp4', Buffer.concat([film, Buffer.from('\x7f\0\0\0words')]))
-    const report = await harness.look({ ffmpeg: noFfmpeg })
+    const report = await harness.runPass({ ffmpeg: noFfmpeg })
     expect([...(await harness.records()).keys()].sort()).toEqual(['cut.mp4', 'more.mp4', 'whole.mp4'])
     expect(report.notes.filter(({ reason }) => reason.includes('cut off'))).toEqual([
       { path: 'cut.mp4', reason: 'is cut off: its end is missing' },
@@ -65,7 +65,7 @@ describe('unusual folders', () => {
     await harness.write('picture.pdf', await jpeg())
     await harness.write('noending', await quarters(30, 30).webp().toBuffer())
     await harness.write('document.jpg', pdf())
-    const report = await harness.look()
+    const report = await harness.runPass()
     const records = await harness.records()
     expect(
       Object.fromEntries([...records.values()].map(({ path, filetype, renditions }) => [path, [filetype, renditions[0]?.extension]])),
@@ -95,7 +95,7 @@ describe('unusual folders', () => {
       '%2e%2e%2fup.jpg',
     ]
     for (const [index, name] of names.entries()) await harness.write(name, await jpeg(20 + index, 20))
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(report.failed).toEqual([])
     const records = await harness.records()
     expect([...records.keys()].sort()).toEqual([...names].sort())
@@ -123,7 +123,7 @@ describe('unusual folders', () => {
     const inside = join(harness.folder, 'data')
     await mkdir(inside)
     await writeFile(join(inside, 'b.jpg'), await jpeg())
-    const report = await harness.look({ dataFolder: inside })
+    const report = await harness.runPass({ dataFolder: inside })
     expect(report).toMatchObject({ assets: 1, skipped: [], failed: [] })
   })
 
@@ -137,7 +137,7 @@ describe('unusual folders', () => {
     await symlink('nowhere', join(harness.folder, 'dangling'))
     await symlink('real/a.jpg', join(harness.folder, 'inside.jpg'))
     await promisify(execFile)('mkfifo', [join(harness.folder, 'pipe.jpg')])
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect([...(await harness.records()).keys()].sort()).toEqual(['inside.jpg', 'real/a.jpg'])
     expect(reasons(report.skipped)).toMatchObject({
       'out.jpg': 'is a link that leads out of the folder',
@@ -150,12 +150,12 @@ describe('unusual folders', () => {
   test('V2 equal files are separate assets and share their renditions', async () => {
     const bytes = await jpeg(300, 200)
     for (const path of ['a.jpg', 'b.jpg', 'c/a.jpg']) await harness.write(path, bytes)
-    await harness.look()
+    await harness.runPass()
     const records = [...(await harness.records()).values()]
     expect(new Set(records.map(({ id }) => id)).size).toBe(3)
     expect(new Set(records.map(({ renditions }) => renditions.find(({ name }) => name === 'thumb')?.blob)).size).toBe(1)
     await unlink(join(harness.folder, 'a.jpg'))
-    await harness.look()
+    await harness.runPass()
     expect(await harness.blobs.stat((await form('b.jpg', 'thumb')).blob)).not.toBeNull()
   })
 })

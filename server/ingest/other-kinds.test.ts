@@ -15,7 +15,7 @@ describe('other kinds', () => {
       pdf({ pages: ['First page', 'Second'], info: { Title: 'A price list', Author: 'Ada', Keywords: 'lamp, light' }, size: [595, 842] }),
     )
     await harness.write('b.pdf', Buffer.concat([Buffer.from('HTTP junk before it\r\n\r\n'), pdf()]))
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(report.failed).toEqual([])
     const record = await harness.record('a.pdf')
     expect(record).toMatchObject({ kind: 'document', filetype: 'pdf', texts: { title: 'A price list' }, height: 2000 })
@@ -45,7 +45,7 @@ describe('other kinds', () => {
     await harness.write('c.stl', textStl())
     await harness.write('d.stl', binaryStl())
     await harness.write('e.gltf', gltf({ buffers: [{ uri: 'scene.bin', byteLength: 4 }] }))
-    const report = await harness.look()
+    const report = await harness.runPass()
     const records = await harness.records()
     expect(Object.fromEntries([...records.values()].map(({ path, filetype }) => [path, filetype]))).toEqual({
       'a.glb': 'glb',
@@ -65,7 +65,7 @@ describe('other kinds', () => {
   test('V2 without ffmpeg a video has its duration and size, and the report explains the missing preview', async () => {
     await harness.write('a.mp4', mp4Boxes())
     await harness.write('turned.mov', mp4Boxes({ turned: true }))
-    const report = await harness.look({ ffmpeg: noFfmpeg })
+    const report = await harness.runPass({ ffmpeg: noFfmpeg })
     expect(report.ffmpeg).toBe(false)
     expect(await harness.record('a.mp4')).toMatchObject({ kind: 'video', width: 1280, height: 720, numbers: { duration: 12.5 } })
     expect(await harness.record('turned.mov')).toMatchObject({ width: 720, height: 1280 })

@@ -36,7 +36,7 @@ describe('an overloaded machine', () => {
     async (inspects) => {
       await write()
       const busy = overloadedReaders({ inspects })
-      const report = await harness.look({ readers: busy.readers })
+      const report = await harness.runPass({ readers: busy.readers })
       expect(report).toMatchObject({ assets: 3, failed: [] })
       expect(Object.keys(reasons(report.notes)).sort()).toEqual(paths)
       for (const { reason } of report.notes) expect(reason).toMatch(/^has no preview yet: .* took longer than 60 s; this is tried again$/)
@@ -44,12 +44,12 @@ describe('an overloaded machine', () => {
       expect(await harness.record('report.pdf')).toMatchObject({ previewPending: true, fullText: inspects ? 'lighthouse' : null })
       const before = await idsOf()
       busy.recover()
-      expect(await harness.look({ readers: busy.readers })).toMatchObject({ assets: 3, changed: 3, added: 0, notes: [] })
+      expect(await harness.runPass({ readers: busy.readers })).toMatchObject({ assets: 3, changed: 3, added: 0, notes: [] })
       expect(await shown()).toEqual(paths)
       expect(await idsOf()).toEqual(before)
       expect(await harness.record('report.pdf')).toMatchObject({ fullText: 'lighthouse', texts: { title: 'Annual report' } })
       expect((await harness.record('report.pdf')).previewPending).toBeUndefined()
-      expect(await harness.look({ readers: busy.readers })).toMatchObject({ changed: 0 })
+      expect(await harness.runPass({ readers: busy.readers })).toMatchObject({ changed: 0 })
     },
   )
 
@@ -82,7 +82,7 @@ describe('an overloaded machine', () => {
 
   test('V2 keeps an existing preview while a new one cannot be created', async () => {
     await harness.write('drawing.svg', svg())
-    await harness.look()
+    await harness.runPass()
     const before = await harness.record('drawing.svg')
     const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
     const known = state.files.get('drawing.svg')
@@ -91,15 +91,15 @@ describe('an overloaded machine', () => {
     // Simulates an update of the program that creates previews differently.
     await state.change([{ ...known, stamp: 'image-0' }])
     await writeMetadata(harness.blobs, 'sha256' in known ? known.sha256 : '', { ...metadata, stamp: 'image-0' })
-    await harness.look({ readers: overloadedReaders().readers })
+    await harness.runPass({ readers: overloadedReaders().readers })
     expect((await harness.record('drawing.svg')).renditions).toEqual(before.renditions)
     for (const { blob } of before.renditions) expect(await harness.storedBytes(blob).stat(blob)).not.toBeNull()
   })
 
-  test('V2 retries once what earlier versions stored as a permanent failure', async () => {
+  test('V2 retries once the files that earlier versions stored as permanent failures', async () => {
     await write()
     const busy = overloadedReaders({ inspects: true })
-    await harness.look({ readers: busy.readers })
+    await harness.runPass({ readers: busy.readers })
     // Entries of earlier versions: a drawing and a model without a preview, a PDF without an asset.
     const file = join(harness.dataFolder, 'ingest', 'files.ndjson')
     const lines = (await readFile(file, 'utf8'))
@@ -125,7 +125,7 @@ describe('an overloaded machine', () => {
       await writeMetadata(harness.blobs, sha256, { ...rest, notes: [note] })
     }
     busy.recover()
-    await harness.look({ readers: busy.readers })
+    await harness.runPass({ readers: busy.readers })
     expect(await shown()).toEqual(paths)
     expect((await harness.record('report.pdf')).id).toBe(pdfId)
   })
@@ -136,22 +136,22 @@ describe('broken files', () => {
     const whole = await jpeg(300, 200)
     await harness.write('cut.jpg', whole.subarray(0, whole.length / 2))
     await harness.write('laughs.pdf', pdf().subarray(0, 60))
-    const first = await harness.look()
+    const first = await harness.runPass()
     expect(Object.keys(reasons(first.failed))).toEqual(['cut.jpg'])
     const opened = vi.spyOn(harness.blobs, 'put')
-    expect(await harness.look()).toMatchObject({ changed: 0, added: 0, failed: first.failed, notes: first.notes })
+    expect(await harness.runPass()).toMatchObject({ changed: 0, added: 0, failed: first.failed, notes: first.notes })
     expect(opened).not.toHaveBeenCalled()
     const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
     expect(state.files.get('cut.jpg')).toMatchObject({ as: 'failed', lasting: true })
     await harness.write('cut.jpg', whole)
-    expect(await harness.look()).toMatchObject({ assets: 2, failed: [] })
+    expect(await harness.runPass()).toMatchObject({ assets: 2, failed: [] })
   })
 })
 
 describe('pages on demand', () => {
   test('V2 a page that timed out returns busy, is rendered after its delay, and fails only temporarily', async () => {
     await harness.write('report.pdf', pdf({ pages: ['one', 'two', 'three'] }))
-    await harness.look()
+    await harness.runPass()
     const record = await harness.record('report.pdf')
     let now = Date.now()
     const busy = overloadedReaders()

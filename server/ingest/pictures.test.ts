@@ -39,7 +39,7 @@ const isRed = ([r = 0, g = 0, b = 0]: readonly number[]) => r > 150 && g < 90 &&
 describe('pictures', () => {
   test('V2 originals and renditions have the checksums of their bytes', async () => {
     await harness.write('a.jpg', await jpeg(900, 600))
-    await harness.look()
+    await harness.runPass()
     const { renditions } = await harness.record('a.jpg')
     expect(renditions.map(({ name }) => name)).toEqual(['original', 'thumb', 'preview'])
     for (const rendition of renditions) {
@@ -57,7 +57,7 @@ describe('pictures', () => {
   test('O5 a large original has a digest of its parts, also after an upgrade', async () => {
     const large = Buffer.concat([await jpeg(90, 60), Buffer.alloc(50_000_000)])
     await harness.write('a.jpg', large)
-    await harness.look()
+    await harness.runPass()
     const { partsDigest, sha256 } = await formOf(harness, 'a.jpg', 'original')
     expect(partsDigest).toBe(fingerprintOf(large).partsDigest)
     // As stored by a version without this digest.
@@ -83,7 +83,7 @@ describe('pictures', () => {
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('V2 rotates a photograph with EXIF orientation %i upright', async (orientation) => {
     await harness.write('a.jpg', await rotatedJpeg(120, 60, orientation))
-    await harness.look()
+    await harness.runPass()
     const turned = orientation >= 5
     const record = await harness.record('a.jpg')
     expect([record.width, record.height]).toEqual(turned ? [60, 120] : [120, 60])
@@ -115,7 +115,7 @@ describe('pictures', () => {
     await harness.write('wide.jpg', await quarters(60, 40).withIccProfile('p3').jpeg().toBuffer())
     await harness.write('drawn.svg', svg())
     await harness.write('small.avif', await quarters(60, 40).avif().toBuffer())
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(report.failed).toEqual([])
     const records = await harness.records()
     expect(records.size).toBe(9)
@@ -157,7 +157,7 @@ describe('pictures', () => {
       'laughs.svg',
       `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]><svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text>&l12;</text></svg>`,
     )
-    const report = await harness.look()
+    const report = await harness.runPass()
     const { data } = await sharp(Buffer.from(await harness.blobs.read((await form('reads.svg', 'preview')).blob)))
       .ensureAlpha()
       .raw()
@@ -171,7 +171,7 @@ describe('pictures', () => {
     await harness.write('bomb.png', bomb)
     await harness.write('wide.png', bombPng(3000, 1000))
     const before = process.memoryUsage().rss
-    const report = await harness.look({ imageLimits: { ...defaultImageLimits, pixels: 2_000_000 } })
+    const report = await harness.runPass({ imageLimits: { ...defaultImageLimits, pixels: 2_000_000 } })
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
     expect(reasons(report.notes)).toEqual({
       'bomb.png': 'is too large for a preview: 20000 × 20000 px are 400 MP, the limit is 2 MP',
@@ -188,7 +188,7 @@ describe('pictures', () => {
     const endless = blur + '<rect width="60" height="40" filter="url(#b)"/>'.repeat(2000)
     await harness.write('a-endless.svg', svg(endless))
     await harness.write('b-fine.svg', svg())
-    const report = await harness.look({ imageLimits: { ...defaultImageLimits, seconds: 2 } })
+    const report = await harness.runPass({ imageLimits: { ...defaultImageLimits, seconds: 2 } })
     expect(report.failed).toEqual([])
     expect(reasons(report.notes)).toEqual({
       'a-endless.svg': 'has no preview yet: it cannot be drawn: it took longer than 2 s; this is tried again',
@@ -203,7 +203,7 @@ describe('pictures', () => {
     await harness.write('vast.svg', sized(1_000_000, 1_000_000))
     await harness.write('thin.svg', sized(100_000, 100))
     await harness.write('nothing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="-10" height="-10"/>')
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(reasons(report.failed)).toEqual({ 'nothing.svg': 'is damaged: bad dimensions' })
     expect(isRed(await pixel('vast.svg', 'preview', 900, 900))).toBe(true)
     expect((await form('thin.svg', 'preview')).width).toBeGreaterThan(1000)
@@ -214,7 +214,7 @@ describe('pictures', () => {
   test('V2 processes a large picture outside the server process', async () => {
     await harness.write('large.png', bombPng(8000, 8000))
     const before = process.memoryUsage().rss
-    await harness.look()
+    await harness.runPass()
     const record = await harness.record('large.png')
     const made = await harness.renditions().produce(record, 'print-jpg')
     expect(made).toMatchObject({ width: 8000, height: 8000 })
@@ -235,7 +235,7 @@ describe('pictures', () => {
         .png()
         .toBuffer(),
     )
-    await harness.look()
+    await harness.runPass()
     expect(await harness.record('red.png')).toMatchObject({ dominantColor: '#d01010' })
     expect(Buffer.from((await harness.record('red.png')).thumbhash ?? '', 'base64').length).toBeGreaterThan(4)
     expect((await harness.record('clear.png')).dominantColor).toBeNull()

@@ -37,7 +37,7 @@ const expectTrue = async (rendition: Rendition | null) => {
 describe('convert sets', () => {
   test('V2 keeps renditions within the cache limit: removes the least recently used and creates it again on request', async () => {
     await harness.write('a.jpg', await jpeg(600, 400))
-    await harness.look()
+    await harness.runPass()
     const record = await harness.record('a.jpg')
     let now = Date.now()
     const renditions = harness.renditions({ cacheBytes: 1000, clock: () => now })
@@ -55,7 +55,7 @@ describe('convert sets', () => {
   test('V2 each preset returns its stated size and format, in sRGB and with correct checksums', async () => {
     await harness.write('a.jpg', await rotatedJpeg(2400, 1500, 6))
     await harness.write('ink.jpg', await cmykJpeg())
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     for (const path of ['a.jpg', 'ink.jpg']) {
       const record = await harness.record(path)
@@ -91,7 +91,7 @@ describe('convert sets', () => {
   test('V2 upscales nothing but drawings', async () => {
     await harness.write('small.png', await quarters(50, 30).png().toBuffer())
     await harness.write('drawn.svg', svg())
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     for (const { width, height } of await renditions.presets(await harness.record('small.png'))) expect([width, height]).toEqual([50, 30])
     const drawn = await renditions.produce(await harness.record('drawn.svg'), 'png')
@@ -101,7 +101,7 @@ describe('convert sets', () => {
 
   test('V2 keeps transparency if the format supports it, and uses white otherwise', async () => {
     await harness.write('a.png', await png16())
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     const record = await harness.record('a.png')
     expect((await sharp(await bytesOf(await renditions.produce(record, 'webp'))).metadata()).hasAlpha).toBe(true)
@@ -114,7 +114,7 @@ describe('convert sets', () => {
   test('V2 returns null for an unsuitable or unknown preset and an error for a missing file', async () => {
     await harness.write('a.glb', glb())
     await harness.write('a.jpg', await jpeg())
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     const model = await harness.record('a.glb')
     expect((await renditions.presets(model)).map(({ id }) => id)).toEqual(['0'])
@@ -132,7 +132,7 @@ describe('convert sets', () => {
     ['the text of a library', new Error('unix write: No space left on device')],
   ])('E3 a full disk has its own error, and the same request succeeds once there is space: %s', async (_title, full) => {
     await harness.write('a.jpg', await jpeg())
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     const record = await harness.record('a.jpg')
     vi.spyOn(harness.blobs, 'put').mockRejectedValueOnce(full)
@@ -143,7 +143,7 @@ describe('convert sets', () => {
   test('V2 equal files share renditions, concurrent requests one conversion, and no temporary files remain', async () => {
     await harness.write('a.jpg', await jpeg(500, 400))
     await harness.write('b.jpg', await jpeg(500, 400))
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     const put = vi.spyOn(harness.blobs, 'put')
     const [a, b] = [await harness.record('a.jpg'), await harness.record('b.jpg')]
@@ -160,7 +160,7 @@ describe('close-ups', () => {
   test('A6 a close-up has every pixel of the picture, and none exists if the preview has them all', async () => {
     await harness.write('large.jpg', await jpeg(2600, 1300))
     await harness.write('small.jpg', await jpeg(1200, 900))
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     const large = await harness.record('large.jpg')
     const close = await renditions.closeUp(large, 1)
@@ -175,7 +175,7 @@ describe('close-ups', () => {
 describe('pages', () => {
   test('V2 renders pages of a document on request and caches them', async () => {
     await harness.write('a.pdf', pdf({ pages: ['one', 'two', 'three'], size: [400, 200] }))
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     const record = await harness.record('a.pdf')
     const pages = await Promise.all([1, 2, 3].map((page) => renditions.page(record, page)))
@@ -196,7 +196,7 @@ describe('pages', () => {
     const count = 40
     await harness.write('a.pdf', pdf({ pages: Array.from({ length: count }, (_, at) => `page ${at}`), size: [200, 100] }))
     await harness.write('b.jpg', await jpeg(600, 400))
-    await harness.look()
+    await harness.runPass()
     const renditions = harness.renditions()
     const record = await harness.record('a.pdf')
     const [leaving, staying] = [new AbortController(), new AbortController()]
@@ -274,7 +274,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
       ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-metadata', 'title=A film', '-metadata', 'creation_time=2021-02-03T04:05:06Z'],
       '960x540',
     )
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(report).toMatchObject({ ffmpeg: true, failed: [], notes: [] })
     const video = await record('a.mp4')
     expect(video).toMatchObject({
@@ -309,21 +309,21 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect(web).toMatchObject({ mime: 'video/mp4', width: 640, height: 360 })
     await expectTrue(web)
     await ingest.close()
-    expect(await harness.look()).toMatchObject({ changed: 0, added: 0 })
+    expect(await harness.runPass()).toMatchObject({ changed: 0, added: 0 })
   })
 
   test('V2 keeps posters while ffmpeg is missing', async () => {
     film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
-    await harness.look()
+    await harness.runPass()
     const before = await record('a.mp4')
     expect(before.renditions.map(({ name }) => name)).toContain('preview')
-    expect(await harness.look({ ffmpeg: noFfmpeg })).toMatchObject({ changed: 0 })
+    expect(await harness.runPass({ ffmpeg: noFfmpeg })).toMatchObject({ changed: 0 })
     expect(await record('a.mp4')).toEqual(before)
   })
 
   test('V2 stops a conversion without a waiting request', async () => {
     film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'], '1280x720')
-    await harness.look()
+    await harness.runPass()
     const stop = new AbortController()
     const work = harness.renditions().produce(await record('a.mp4'), 'mp4-480', stop.signal)
     setTimeout(() => stop.abort(), 150)
@@ -335,7 +335,7 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     await harness.write('secret.mp4', await readFile('/etc/hostname'))
     await harness.write('list.mp4', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')
     await harness.write('concat.mp4', "ffconcat version 1.0\nfile '/etc/hostname'\n")
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(report.assets).toBe(0)
     expect(report.skipped).toHaveLength(3)
   })

@@ -21,7 +21,7 @@ export const describeIngestMemory = (name: string, create: () => Promise<{ memor
       expect(await pathsOf(reopen())).toEqual([entry('a', 2), entry('c')])
     })
 
-    test('V6 knows when the blobs of the last place were checked', async () => {
+    test('V6 stores the time of the last check of the blobs and its place', async () => {
       const { memory, reopen } = await create()
       expect(await memory.blobsCheckedAt('s3://a')).toBeNull()
       await memory.setBlobsChecked('s3://a', 1000)

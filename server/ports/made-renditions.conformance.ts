@@ -42,7 +42,7 @@ export const describeMadeRenditions = (name: string, create: Create): void => {
       return { made, make, names, blobs, time, advance }
     }
 
-    test('V2 lists what was made by content, and replaces an equal name', async () => {
+    test('V2 lists renditions by content, and replaces the one with the same name', async () => {
       const { made, names } = await open()
       expect(await names()).toEqual([])
       await made(0).add(sha256, 'forms', renditionOf('web'))

@@ -107,7 +107,7 @@ describe('T2 a zip', () => {
     )
   })
 
-  test('respects rights removed between request and download, and lists what is missing', async () => {
+  test('respects rights removed between request and download, and lists missing assets', async () => {
     const record = await makeImage(delivery.blobs, 'late', {}, randomBytes(10))
     await delivery.put(record)
     const { url } = await order(['a', 'late'], { as: 'anna' })

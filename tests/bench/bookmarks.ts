@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { type BookmarksByHand, bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { openPlainBookmarks, type PlainBookmarks } from '../support/plain-bookmarks.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { createSlowLink, tablet4g } from '../support/slow-link.ts'
 import { type BenchPage, withBrowser } from './browser.ts'
@@ -127,7 +127,7 @@ const benchToggles = async (address: string): Promise<void> => {
   }
 }
 
-const benchVerification = async (address: string, byHand: BookmarksByHand): Promise<void> => {
+const benchVerification = async (address: string, byHand: PlainBookmarks): Promise<void> => {
   await byHand.write(listWithVanished)
   const link = await createSlowLink(Number(new URL(address).port), tablet4g)
   try {
@@ -171,7 +171,7 @@ export const benchBookmarks = async (): Promise<void> => {
   const many = await startManyResults(portal.address, await guestPictures(portal.address, 6))
   many.setTotal(results)
   try {
-    const byHand = await bookmarksByHand(portal.address, user)
+    const byHand = await openPlainBookmarks(portal.address, user)
     await byHand.write(list)
     await benchToggles(many.address)
     await benchVerification(many.address, byHand)

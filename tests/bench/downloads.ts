@@ -3,7 +3,7 @@ import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Download, type Page } from 'playwright'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { browserArguments, browserPath } from '../support/browser.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { nameHelper, withBrowser } from './browser.ts'
@@ -27,7 +27,7 @@ const withLargeVideo = async (bytes: number, use: (large: LargePortal) => Promis
   const digest = makeLargeVideo(join(folder, 'assets'), bytes)
   const portal = await startPortal({ assets: join(folder, 'assets') })
   try {
-    const guest = await signInByHand(portal.address)
+    const guest = await signInByApi(portal.address)
     const id = (await guest.read<'search'>('search?solr_q=*&solr_rows=1')).response.docs[0]?.id ?? ''
     await use({ portal, id, digest })
   } finally {
@@ -47,7 +47,7 @@ const order = async (page: Page): Promise<void> => {
 }
 
 const linkOf = async ({ portal, id }: LargePortal): Promise<string> => {
-  const guest = await signInByHand(portal.address)
+  const guest = await signInByApi(portal.address)
   const { url = '' } = await guest.read<'download'>(`download/?id=${id}&csetid=0&target=down`)
   return new URL(url, portal.address).href
 }

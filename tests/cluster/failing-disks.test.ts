@@ -83,7 +83,7 @@ const fillDisk = (folder: string): string => {
   return file
 }
 
-test('V1 V8 a portal whose disk is full serves what is there, takes up new files, refuses conversions in words, and loses nothing', async () => {
+test('V1 V8 a portal whose disk is full serves existing content, adds new files, refuses conversions with an error message, and loses nothing', async () => {
   const { proxy: _proxy, ...options } = await sharedBucket()
   const noise = await sharp(randomBytes(1200 * 900 * 3), { raw: { width: 1200, height: 900, channels: 3 } })
     .png()

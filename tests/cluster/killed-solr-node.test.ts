@@ -14,7 +14,7 @@ afterEach(async () => {
   await solr?.stop()
 })
 
-test('T3 V8 one of three Solr nodes is killed under load: searches go on, no asset is lost, and nothing hidden is shown', async () => {
+test('T3 V8 one of three Solr nodes is killed under load: searches continue, no asset is lost, and nothing hidden is shown', async () => {
   solr = await startSolrServers(3)
   const args = ['--search', 'solr', '--solr-url', solr.urls.join(), '--solr-shards', '2', '--solr-replicas', '2']
   group = await startPortalGroup({ files: { 'report.pdf': pdf() }, args })

@@ -43,7 +43,7 @@ const picture = async (background: string) =>
       .toBuffer(),
   )
 
-test('T3 V7 V8 a backup and a restore of a point in time, with the commands of the documentation, bring back that time and nothing later', async () => {
+test('T3 V7 V8 a backup and a restore of a point in time, with the commands of the documentation, restore exactly the state of that time', async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'))
   chmodSync(folder, 0o777)
   // The settings of the documentation, as arguments of the server.

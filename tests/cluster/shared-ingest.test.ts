@@ -104,7 +104,7 @@ describe('V8 the next leader', () => {
     await second.end()
   })
 
-  test('V8 unused blobs stay for seven days, and those of a content that comes back stay for good', async () => {
+  test('V8 unused blobs stay for seven days, and those of a content that comes back are not removed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-garbage-'))
     stops.push(() => rm(folder, { recursive: true, force: true }))
     const [media, dataFolder] = [join(folder, 'media'), join(folder, 'data')]
@@ -170,7 +170,7 @@ describe('V8 the next leader', () => {
     for (const path of ['back.jpg', 'stays.jpg']) expect([path, await isPresent(path)]).toEqual([path, new Set([true])])
   })
 
-  test('V8 a former leader can no longer change what the ingest knows', async () => {
+  test('V8 a former leader can no longer change the ingest memory', async () => {
     const address = newSchema()
     const first = await leaderAt(address)
     await first.stores.memory.change([{ path: 'a' }], [])

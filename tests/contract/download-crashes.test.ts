@@ -4,7 +4,7 @@ import { openDexie } from '#local/database/dexie-storage.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { type FileServer, hashOf, startFileServer } from '../support/downloads/delivery.ts'
 import type { Disk } from '../support/downloads/memory-files.ts'
-import { mostBytes, openTab, type Tab, type Witness } from '../support/downloads/tab.ts'
+import { maxPendingBytes, openTab, type Tab, type TabEvents } from '../support/downloads/tab.ts'
 import { eventually } from '../support/eventually.ts'
 
 let server: FileServer
@@ -26,7 +26,7 @@ const device = (user: 'anna' | 'bert', disk: Disk | null = null) => {
   const name = `crash-${newId()}`
   const delivered: string[] = []
   const openedAt: number[] = []
-  const witness: Witness = {
+  const witness: TabEvents = {
     onDelivered: (_job, bytes) => void delivered.push(hashOf(bytes)),
     onAppended: () => undefined,
     onOpened: (from) => void openedAt.push(from),
@@ -36,7 +36,7 @@ const device = (user: 'anna' | 'bert', disk: Disk | null = null) => {
     delivered,
     openedAt,
     open: async (): Promise<Tab> => {
-      const tab = await openTab({ name, api: server.apiOf(user), disk, witness, onChange: () => undefined, newId })
+      const tab = await openTab({ name, api: server.apiOf(user), disk, events: witness, onChange: () => undefined, newId })
       tabs.push(tab)
       return tab
     },
@@ -81,7 +81,7 @@ test.each([
       const [job] = await second.store.list()
       if (job) expect(hashOf(new Uint8Array(await (await second.parts.blob(job)).arrayBuffer()))).toBe(hashOf(file))
       expect(delivered.length).toBeLessThanOrEqual(1)
-      for (const from of openedAt.slice(began)) expect(seen - from).toBeLessThanOrEqual(2 * mostBytes + oneReadBytes)
+      for (const from of openedAt.slice(began)) expect(seen - from).toBeLessThanOrEqual(2 * maxPendingBytes + oneReadBytes)
       await end()
       if (isThrough) return expect(operations).toBeGreaterThan(10)
     }

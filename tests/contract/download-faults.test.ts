@@ -5,7 +5,7 @@ import { createDownloadStore } from '#local/downloads/download-store.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { receive } from '#local/downloads/receive.ts'
 import { type FileServer, hashOf, startFileServer } from '../support/downloads/delivery.ts'
-import { openTab, type Tab, type Witness } from '../support/downloads/tab.ts'
+import { openTab, type Tab, type TabEvents } from '../support/downloads/tab.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 
@@ -41,13 +41,13 @@ const device = async (...ids: readonly string[]) => {
   const delivered = new Map<string, string>()
   const from: number[] = []
   const owners = new Set<number>()
-  const witness: Witness = {
+  const witness: TabEvents = {
     onDelivered: (job, bytes) => void delivered.set(job.assetIds[0] ?? '', hashOf(bytes)),
     onAppended: ({ fence }) => void owners.add(fence),
     onOpened: (at) => void from.push(at),
   }
   const open = async (): Promise<Tab> => {
-    const tab = await openTab({ name, api: server.apiOf('anna'), disk: null, witness, onChange: () => undefined, newId })
+    const tab = await openTab({ name, api: server.apiOf('anna'), disk: null, events: witness, onChange: () => undefined, newId })
     tabs.push(tab)
     return tab
   }
@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
   { title: 'O5 fault 36: resumes after a body is cut', faults: [cut], from: resumes },
   {
     title: 'O5 fault 37: restarts when the response to a range request is the whole file',
-    faults: afterCut({ deafTo: ['range', 'if-range'] }),
+    faults: afterCut({ removeRequestHeaders: ['range', 'if-range'] }),
     from: resumes,
   },
   {
@@ -190,7 +190,7 @@ test('O5 fault 40: delivers the new file, never a mixture, when the file changed
   await eventually(() => expect(fault.met()).toBe(1), 5)
   const other = bytesOf(3)
   await server.putFile(id, other)
-  const deaf = server.proxy.inject(file, { deafTo: ['if-range'] })
+  const deaf = server.proxy.inject(file, { removeRequestHeaders: ['if-range'] })
   fault.release()
   await eventually(() => expect(delivered.get(id)).toBe(hashOf(other)), 5)
   expect(deaf.met()).toBeGreaterThan(0)

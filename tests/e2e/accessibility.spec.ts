@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
 import { expect, type Portal, test } from './fixtures.ts'
 
 const firstOf = async ({ address }: Portal, group: string): Promise<string> => {
-  const guest = await signInByHand(address)
+  const guest = await signInByApi(address)
   const filter = encodeURIComponent(JSON.stringify({ asset_groups: [group] }))
   const { response } = await guest.read<'search'>(`search?solr_q=*&solr_rows=1&filter=${filter}`)
   return response.docs[0]?.id ?? ''

@@ -1,4 +1,4 @@
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
 import { expect, test, users } from './fixtures.ts'
 
@@ -7,8 +7,8 @@ test.use({ serviceWorkers: 'block' })
 
 test('X10 the account page lists the signed-in devices and signs them out', async ({ portal, page }) => {
   const { name, password } = users.viewer
-  const other = await signInByHand(portal.address, { user: name, pass: password })
-  await signInByHand(portal.address, { user: name, pass: password })
+  const other = await signInByApi(portal.address, { user: name, pass: password })
+  await signInByApi(portal.address, { user: name, pass: password })
   await portal.signIn(users.viewer)
   await page
     .getByRole('button', { name: new RegExp(name) })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fits } from '../support/fits.ts'
+import { measureOverflow } from '../support/fits.ts'
 import { activate, tabTo } from '../support/keys.ts'
 import { expect, test } from './admin-fixtures.ts'
 
@@ -178,10 +178,10 @@ test('K1 the administration fits 320 px and text of twice the size', async ({ ad
     await admin.open(section)
     const details = page.locator('summary')
     if (await details.first().isVisible()) await details.first().press('Enter')
-    expect(await fits(page), section).toEqual({ overflow: 0, outside: [] })
+    expect(await measureOverflow(page), section).toEqual({ overflow: 0, outside: [] })
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await page.setViewportSize({ width: 640, height: 800 })
-    await expect.poll(() => fits(page), section).toEqual({ overflow: 0, outside: [] })
+    await expect.poll(() => measureOverflow(page), section).toEqual({ overflow: 0, outside: [] })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
 })

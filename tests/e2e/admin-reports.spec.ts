@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
 
 test('Y9 shows searches with and without results as charts, tables and CSV files', async ({ admin, own, page }, info) => {
   const missing = `zeppelin ${info.workerIndex}${String.fromCodePoint(97 + info.repeatEachIndex)}`
   for (let device = 0; device < 3; device += 1) {
-    const guest = await signInByHand(own.address)
+    const guest = await signInByApi(own.address)
     for (const words of [missing, 'bridge'])
       await guest.get(`search?solr_q=${encodeURIComponent(words)}&solr_facetfields=keywords&solr_rows=25`)
   }
-  const guest = await signInByHand(own.address)
+  const guest = await signInByApi(own.address)
   await guest.get('search?solr_q=only%20once&solr_facetfields=keywords&solr_rows=25')
   await admin.enter('reports')
   const notFound = admin.group('Searches without results')

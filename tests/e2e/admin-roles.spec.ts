@@ -1,4 +1,4 @@
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
 import { users } from './fixtures.ts'
 
@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Number of assets that a user finds. */
 const totalFor = async (address: string, credentials: { user?: string; pass?: string } = {}): Promise<number> => {
-  const api = await signInByHand(address, credentials)
+  const api = await signInByApi(address, credentials)
   return (await api.read<'search'>('search?solr_q=*&solr_rows=1')).response.numFound
 }
 

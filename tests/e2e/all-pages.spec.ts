@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { fits } from '../support/fits.ts'
+import { measureOverflow } from '../support/fits.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -70,10 +70,10 @@ test.describe('in a small window', () => {
     test(`K1 ${name} fits 320 px and text of twice the size`, async ({ portal, page }) => {
       await portal.open(address)
       await arrived(page, there)
-      expect(await fits(page)).toEqual({ overflow: 0, outside: [] })
+      expect(await measureOverflow(page)).toEqual({ overflow: 0, outside: [] })
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       await page.setViewportSize({ width: 640, height: 800 })
-      await expect.poll(() => fits(page)).toEqual({ overflow: 0, outside: [] })
+      await expect.poll(() => measureOverflow(page)).toEqual({ overflow: 0, outside: [] })
     })
   }
 })
@@ -99,7 +99,7 @@ test.describe('with a long name in a narrow window', () => {
     for (const address of ['#/login?stay=1', '#/logout?permission=0']) {
       await ownPortal.open(address)
       await expect(page.getByRole('main').getByText(/^Mediathek/)).toBeVisible()
-      await expect.poll(() => fits(page)).toEqual({ overflow: 0, outside: [] })
+      await expect.poll(() => measureOverflow(page)).toEqual({ overflow: 0, outside: [] })
     }
     await expect(page.getByRole('button', { name: 'Deutsch' })).toBeVisible()
     await ownPortal.open('#/search/*')
@@ -125,7 +125,7 @@ test.describe('with a long name in a narrow window', () => {
     await expect(heading).toBeVisible()
     await page.locator('[data-position="0"] .list-picture').click()
     await expect(page.getByText('1 ausgewählt')).toBeVisible()
-    expect(await fits(page)).toEqual({ overflow: 0, outside: [] })
+    expect(await measureOverflow(page)).toEqual({ overflow: 0, outside: [] })
     expect(await heading.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     const grid = await page.getByRole('grid').boundingBox()
     expect(grid?.height).toBeGreaterThan(350)

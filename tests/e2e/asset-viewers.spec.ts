@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { hasFfmpeg } from '../support/ffmpeg.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
@@ -121,7 +121,7 @@ test.describe('an image by mouse and keys', () => {
     writeFileSync(join(folder, 'assets', 'large.jpg'), await large.jpeg().toBuffer())
     const server = await startPortal({ assets: join(folder, 'assets') })
     try {
-      const guest = await signInByHand(server.address)
+      const guest = await signInByApi(server.address)
       const id = (await guest.read<'search'>('search?solr_q=*&solr_rows=1')).response.docs[0]?.id ?? ''
       await new Portal(page, server.address).open(`#/asset/${id}`)
       const pixels = () =>

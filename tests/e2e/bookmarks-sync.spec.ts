@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type BookmarksByHand, bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { openPlainBookmarks, type PlainBookmarks } from '../support/plain-bookmarks.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -51,10 +51,10 @@ const signOut = async (page: Page): Promise<void> => {
   await renewed
 }
 
-let list: BookmarksByHand
+let list: PlainBookmarks
 let ids: string[]
 test.beforeEach(async ({ portal }) => {
-  list = await bookmarksByHand(portal.address, user)
+  list = await openPlainBookmarks(portal.address, user)
   ids = await list.assets(6)
   await list.write([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -184,7 +184,7 @@ test.describe('a guest', () => {
 })
 
 test('B1 S11 selects bookmarks while they are loading and preserves a click during the update', async ({ faultyPortal, faults, page }) => {
-  const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
+  const list = await openPlainBookmarks(faultyPortal.address, users.assetUser)
   await list.write(await list.assets(5))
   await faultyPortal.startAs(users.assetUser)
   const fault = faults.inject(/^GET .*api\/assets\?/, { holdAfter: 0 })
@@ -213,7 +213,7 @@ test.describe('bookmarks of deleted assets', () => {
   })
 
   test('B4 removes them after two checks a minute apart, reports it and offers to restore them', async ({ portal, page }) => {
-    const list = await bookmarksByHand(portal.address, users.assetUser)
+    const list = await openPlainBookmarks(portal.address, users.assetUser)
     const [first = '', second = ''] = await list.assets(2)
     await list.write([first, second, gone])
     await portal.startAs(users.assetUser, '#/bookmark')
@@ -250,7 +250,7 @@ test.describe('bookmarks of deleted assets', () => {
   })
 
   test('B4 removes nothing after a failed request', async ({ faultyPortal, faults, page }) => {
-    const list = await bookmarksByHand(faultyPortal.address, users.assetUser)
+    const list = await openPlainBookmarks(faultyPortal.address, users.assetUser)
     const [first = ''] = await list.assets(1)
     await list.write([first, gone])
     await faultyPortal.startAs(users.assetUser, '#/bookmark')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -72,7 +72,7 @@ test('W3 stores a large file on disk instead of in memory, and lets the browser 
     .toFile(file)
   const server = await startPortal({ assets: join(folder, 'assets') })
   try {
-    const guest = await signInByHand(server.address)
+    const guest = await signInByApi(server.address)
     const id = (await guest.read<'search'>('search?solr_q=*&solr_rows=1')).response.docs[0]?.id ?? ''
     await new Portal(page, server.address).open(`#/asset/${id}`)
     const order = async (): Promise<Download> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { servedTo } from '../support/downloads/served.ts'
 import { readZip } from '../support/read-zip.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
@@ -81,7 +81,7 @@ test.describe('on a tablet', () => {
     await startFrom(page)
     const file = await arriving
     await expect.poll(() => texts.toasts('Preparing download …')).toBe(1)
-    const served = await servedTo(await signInByHand(portal.address), await idOf('picos-de-europa.jpg'))
+    const served = await servedTo(await signInByApi(portal.address), await idOf('picos-de-europa.jpg'))
     expect(digest(await bytesOf(file))).toBe(digest(served))
     await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
   })
@@ -361,7 +361,7 @@ test.describe('after errors', () => {
     await expect.poll(() => files.length).toBe(1)
     expect(cut.met()).toBe(1)
     const arrived = await Promise.all(files.map(bytesOf))
-    expect(arrived.map(digest)).toEqual([digest(await servedTo(await signInByHand(portal.address), id))])
+    expect(arrived.map(digest)).toEqual([digest(await servedTo(await signInByApi(portal.address), id))])
   })
 
   test('W4 a second download waits for the first and starts automatically', async ({ faultyPortal, faults, page, idOf }) => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { firefoxDownloads } from '../support/firefox.ts'
 import { startPortal } from '../support/portal-server.ts'
@@ -23,7 +23,7 @@ test('O5 a large file resumes after a lost connection and a reload in another br
   const server = await startPortal({ assets: join(folder, 'assets') })
   const faults = await startFaultProxy(server.address)
   try {
-    const guest = await signInByHand(server.address)
+    const guest = await signInByApi(server.address)
     const id = (await guest.read<'search'>('search?solr_q=*&solr_rows=1')).response.docs[0]?.id ?? ''
     const from: number[] = []
     page.on('request', (request) => {

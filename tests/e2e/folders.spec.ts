@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { type ApiByHand, signInByHand } from '../support/api.ts'
+import { type PortalApi, signInByApi } from '../support/api.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { runUserTool } from '../support/rights-portal.ts'
 import { scaledMs } from '../support/time-limits.ts'
@@ -37,7 +37,7 @@ test.describe('folders without sidecars', () => {
   let folder: string
   const dataFolder = () => join(dirname(folder), 'data')
   let portal: PortalServer
-  let api: ApiByHand
+  let api: PortalApi
 
   test.beforeAll(async () => {
     test.setTimeout(scaledMs(180_000))
@@ -47,7 +47,7 @@ test.describe('folders without sidecars', () => {
     await write(folder, 'Alps/Secret/IMG_0007.jpg', 77)
     writeFileSync(join(folder, 'Alps/Secret/vitrine.csv'), 'file,view\n*,board\n')
     portal = await startPortal({ assets: folder, data: dataFolder() })
-    api = await signInByHand(portal.address)
+    api = await signInByApi(portal.address)
   })
 
   test.afterAll(async () => {
@@ -181,7 +181,7 @@ test.describe('folders without sidecars', () => {
     expect((await api.get('assets/coordinates?id=unknown')).status).toBe(404)
 
     await runUserTool(dataFolder(), ['add', 'boss', '--admin'], 'a password of the boss')
-    const boss = await signInByHand(portal.address, { user: 'boss', pass: 'a password of the boss' })
+    const boss = await signInByApi(portal.address, { user: 'boss', pass: 'a password of the boss' })
     const saved = await fetch(`${portal.address}assetportal/api/config/global`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${boss.token}` },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { fingerOn } from '../support/fingers.ts'
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -97,7 +97,7 @@ test('N2 A6 in right-to-left languages a swipe to the right turns to the next pa
       { short: 'ar', lang: 'العربية' },
     ],
   })
-  const guest = await signInByHand(ownPortal.address)
+  const guest = await signInByApi(ownPortal.address)
   const filter = encodeURIComponent(JSON.stringify({ asset_groups: ['document'] }))
   const { response } = await guest.read<'search'>(`search?solr_q=*&solr_rows=20&filter=${filter}`)
   const document = response.docs.find(({ pages }) => (pages ?? 0) > 1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { signInByHand } from '../support/api.ts'
-import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
+import { signInByApi } from '../support/api.ts'
+import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -271,7 +271,7 @@ test.describe('L4 other sign-in methods', () => {
   })
 
   test('L5 the return from single sign-on leads to the requested page', async ({ faults, faultyPortal, page }) => {
-    const press = await signInByHand(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
+    const press = await signInByApi(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
     faults.inject(/^POST .*session\/get/, { status: 200, body: { ...guestSession, ...methods(false) } })
     await faultyPortal.open('#/search/dandelion')
     await expect(page).toHaveURL('https://sso.example/start')
@@ -391,7 +391,7 @@ test('L7 O8 a page that closes while it sends pending changes marks the session 
   await page.goto('about:blank')
   expect(await leftWord()).toBe(true)
   faults.heal()
-  await (await bookmarksByHand(faultyPortal.address, users.assetUser)).write([])
+  await (await openPlainBookmarks(faultyPortal.address, users.assetUser)).write([])
 })
 
 const stored = (page: Page) =>

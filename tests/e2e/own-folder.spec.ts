@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type ApiByHand, signInByHand } from '../support/api.ts'
+import { type PortalApi, signInByApi } from '../support/api.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { expect, test } from './fixtures.ts'
@@ -36,13 +36,13 @@ test.describe('a custom folder', () => {
   test.describe.configure({ mode: 'serial' })
   let folder: string
   let portal: PortalServer
-  let api: ApiByHand
+  let api: PortalApi
 
   test.beforeAll(async () => {
     test.setTimeout(scaledMs(180_000))
     folder = await makeFolder()
     portal = await startPortal({ assets: folder })
-    api = await signInByHand(portal.address)
+    api = await signInByApi(portal.address)
   })
 
   test.afterAll(async () => {

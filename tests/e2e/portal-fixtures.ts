@@ -1,4 +1,4 @@
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import type { OwnPortal } from '../support/own-portal.ts'
 import { changeSettings } from '../support/portal-settings.ts'
@@ -22,7 +22,7 @@ interface Extras {
 const ids = new Map<string, string>()
 const allIds = async (address: string): Promise<ReadonlyMap<string, string>> => {
   if (ids.size > 0) return ids
-  const press = await signInByHand(address, { user: 'press', pass: 'vitrine-demo-press' })
+  const press = await signInByApi(address, { user: 'press', pass: 'vitrine-demo-press' })
   const { response } = await press.read<'search'>('search?solr_q=*&solr_rows=500')
   for (const doc of response.docs) ids.set(String(doc['filename']), doc.id)
   return ids

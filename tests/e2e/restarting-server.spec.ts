@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
+import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { collectTexts } from '../support/seen-texts.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -143,7 +143,7 @@ test('O4 O10 gateway pages during a bookmark sync report the restart; the change
   portal,
   page,
 }) => {
-  const list = await bookmarksByHand(portal.address, users.assetUser)
+  const list = await openPlainBookmarks(portal.address, users.assetUser)
   await list.write([])
   const [first = '', second = ''] = await list.assets(2)
   const texts = await collectTexts(page)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { Fault } from '../support/fault-proxy.ts'
+import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { collectTexts } from '../support/seen-texts.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { users, visibleToast } from './fixtures.ts'
@@ -113,7 +113,7 @@ test.describe('downloads', () => {
 
 test.describe('bookmarks', () => {
   const asset = async (address: string) => {
-    const list = await bookmarksByHand(address, users.assetUser)
+    const list = await openPlainBookmarks(address, users.assetUser)
     await list.write([])
     const [id = ''] = await list.assets(1)
     return { list, id }

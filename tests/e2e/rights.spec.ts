@@ -1,9 +1,9 @@
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { expect, test, users } from './fixtures.ts'
 
 test('V3 hides restricted assets from other users in search, counts and file access', async ({ demo }) => {
-  const guest = await signInByHand(demo.address)
-  const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
+  const guest = await signInByApi(demo.address)
+  const press = await signInByApi(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const forPress = await press.read<'search'>('search?solr_q=*&solr_rows=200&solr_facetfields=filename')
   const forGuest = await guest.read<'search'>('search?solr_q=*&solr_rows=200')
   const guestIds = new Set(forGuest.response.docs.map((doc) => doc.id))
@@ -17,8 +17,8 @@ test('V3 hides restricted assets from other users in search, counts and file acc
 })
 
 test('V3 a hidden asset and a missing asset have the same response', async ({ demo }) => {
-  const guest = await signInByHand(demo.address)
-  const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
+  const guest = await signInByApi(demo.address)
+  const press = await signInByApi(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const guestIds = new Set((await guest.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map((doc) => doc.id))
   const all = await press.read<'search'>('search?solr_q=*&solr_rows=200')
   const hidden = all.response.docs.find((doc) => !guestIds.has(doc.id))?.id ?? ''
@@ -31,7 +31,7 @@ test('V3 a hidden asset and a missing asset have the same response', async ({ de
 })
 
 test('V3 an account without download rights sees assets but cannot download them', async ({ demo }) => {
-  const viewer = await signInByHand(demo.address, { user: 'viewer', pass: 'vitrine-demo-viewer' })
+  const viewer = await signInByApi(demo.address, { user: 'viewer', pass: 'vitrine-demo-viewer' })
   const { response } = await viewer.read<'search'>('search?solr_q=*&solr_rows=200')
   expect(response.numFound).toBeGreaterThan(40)
   const statuses = new Set<number>()
@@ -41,7 +41,7 @@ test('V3 an account without download rights sees assets but cannot download them
 
 test('C1 the API rejects invalid tokens, ids, ranges and bodies with a code', async ({ demo }) => {
   const api = `${demo.address}assetportal/api/`
-  const guest = await signInByHand(demo.address)
+  const guest = await signInByApi(demo.address)
   const cases: readonly (readonly [string, RequestInit, number])[] = [
     ['search?solr_q=*', {}, 401],
     ['search?solr_q=*', { headers: { Authorization: 'Bearer nonsense' } }, 401],
@@ -65,7 +65,7 @@ test('C1 the API rejects invalid tokens, ids, ranges and bodies with a code', as
 })
 
 test('W3 a signed link serves exact byte ranges and rejects a changed signature', async ({ demo }) => {
-  const press = await signInByHand(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
+  const press = await signInByApi(demo.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const { response } = await press.read<'search'>('search?solr_q=dandelion&solr_rows=1')
   const id = response.docs[0]?.id ?? ''
   const { url = '' } = await press.read<'download'>(`download/?id=${id}&csetid=0&target=down`)
@@ -84,6 +84,6 @@ test('W3 a signed link serves exact byte ranges and rejects a changed signature'
   expect((await press.get(tampered)).status).toBe(403)
   // Without a session, the link of an account does not work.
   expect((await fetch(new URL(url, demo.address))).status).toBe(401)
-  const viewer = await signInByHand(demo.address, { user: users.viewer.name, pass: users.viewer.password })
+  const viewer = await signInByApi(demo.address, { user: users.viewer.name, pass: users.viewer.password })
   expect((await viewer.get(url)).status).toBe(403)
 })

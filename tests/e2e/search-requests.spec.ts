@@ -1,4 +1,4 @@
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { resultsOn } from '../support/results.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -66,7 +66,7 @@ test('S13 another sort order, text, facet or a reset searches again from the top
     await expect.poll(searchAgain).toBe(before + 1)
     await expect(page.locator('[data-active]')).toHaveCount(0)
     await expect(page.getByRole('grid', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
-    expect(await list.restingPlace()).toBe(0)
+    expect(await list.settledOffset()).toBe(0)
   }
 })
 
@@ -76,7 +76,7 @@ test('S14 after a 500 response, the page loads the index fields and removes unkn
   page,
 }) => {
   const remainingFields = /^(asset_groups|people)$/
-  const known = (await (await signInByHand(faults.address)).read<'getIndexFields'>('index/fields')).visible_fields
+  const known = (await (await signInByApi(faults.address)).read<'getIndexFields'>('index/fields')).visible_fields
   faults.inject(/\/api\/index\/fields/, { edit: { visible_fields: known.filter(({ field_name }) => remainingFields.test(field_name)) } })
   const fault = faults.inject(/\/api\/search\?.*solr_facetfields=keywords/, { status: 500, body: { code: 'server.internal' } })
   await faultyPortal.open('#/search/dandelion')
@@ -100,8 +100,8 @@ test('S14 after two retries the failure has its own message, and a manual retry 
 test.describe('S15 shared links', () => {
   const idsFor = async (address: string) => {
     const [guest, press] = [
-      await signInByHand(address),
-      await signInByHand(address, { user: users.assetUser.name, pass: users.assetUser.password }),
+      await signInByApi(address),
+      await signInByApi(address, { user: users.assetUser.name, pass: users.assetUser.password }),
     ]
     const all = (await press.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map(({ id }) => id)
     const open = new Set((await guest.read<'search'>('search?solr_q=*&solr_rows=200')).response.docs.map(({ id }) => id))

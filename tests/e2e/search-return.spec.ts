@@ -12,12 +12,12 @@ const openFarDown = async (portal: Portal, hash = '#/search/*?sort=imp_date+asc'
   await list.area.evaluate((element) => {
     element.scrollTop = 1600
   })
-  await list.restingPlace()
-  const opened = (await list.seen())[0] ?? 0
+  await list.settledOffset()
+  const opened = (await list.visiblePositions())[0] ?? 0
   expect(opened).toBeGreaterThan(3)
   await list.cell(opened).focus()
   await list.cell(opened).locator('img').waitFor()
-  const place = await list.restingPlace()
+  const place = await list.settledOffset()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/asset\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -41,7 +41,7 @@ for (const [name, viewport] of [
       const before = requestCount()
       await page.goBack()
       await expect(list.cell(opened)).toBeFocused()
-      await expect.poll(list.restingPlace).toBe(place)
+      await expect.poll(list.settledOffset).toBe(place)
       expect(requestCount()).toBe(before)
     })
   })
@@ -52,7 +52,7 @@ test('S8 restores them also after a reload of the asset page', async ({ portal, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(list.cell(opened)).toBeFocused()
-  await expect.poll(list.restingPlace).toBe(place)
+  await expect.poll(list.settledOffset).toBe(place)
 })
 
 test('S8 restores them also offline', async ({ portal, page, context }) => {
@@ -60,20 +60,20 @@ test('S8 restores them also offline', async ({ portal, page, context }) => {
   await context.setOffline(true)
   await page.goBack()
   await expect(list.cell(opened)).toBeFocused()
-  await expect.poll(list.restingPlace).toBe(place)
+  await expect.poll(list.settledOffset).toBe(place)
 })
 
 test('S8 going back from the bookmarks restores the scroll position; all other ways start at the top', async ({ portal, page }) => {
   const { list, place } = await openFarDown(portal)
   await page.goBack()
-  await expect.poll(list.restingPlace).toBe(place)
+  await expect.poll(list.settledOffset).toBe(place)
   await page.evaluate(() => {
     window.location.hash = '#/bookmark'
   })
   await expect(page.getByRole('heading', { level: 1, name: /Bookmarks/ })).toBeVisible()
   await page.goBack()
   await list.cell(0).or(list.area).first().waitFor()
-  await expect.poll(list.restingPlace).toBe(place)
+  await expect.poll(list.settledOffset).toBe(place)
 
   await page.evaluate(() => {
     window.location.hash = '#/custom'
@@ -81,7 +81,7 @@ test('S8 going back from the bookmarks restores the scroll position; all other w
   await expect(list.area).toHaveCount(0)
   await page.goBack()
   await list.cell(0).locator('img').waitFor()
-  expect(await list.restingPlace()).toBe(0)
+  expect(await list.settledOffset()).toBe(0)
 })
 
 test.describe('a million results', () => {
@@ -107,8 +107,8 @@ test.describe('a million results', () => {
       })
       const last = list.cell(million - 1)
       await expect(last.locator('img').first()).toBeVisible()
-      await list.restingPlace()
-      expect(await list.seen()).toContain(million - 1)
+      await list.settledOffset()
+      expect(await list.visiblePositions()).toContain(million - 1)
       expect(await page.locator('[data-position]').count()).toBeLessThan(300)
       await list.area.evaluate((element) => {
         element.scrollTop = 0
@@ -120,7 +120,7 @@ test.describe('a million results', () => {
       await expect(last).toBeInViewport()
       await page.keyboard.press('Home')
       await expect(list.cell(0)).toBeFocused()
-      expect(await list.restingPlace()).toBe(0)
+      expect(await list.settledOffset()).toBe(0)
     })
 
   test('S18 a handle shows the position and moves to any result, by pointer and by keyboard', async ({ faults, faultyPortal, page }) => {
@@ -147,8 +147,8 @@ test.describe('a million results', () => {
     await page.mouse.up()
     await expect.poll(now).toBeGreaterThan(400_000)
     expect(await now()).toBeLessThan(700_000)
-    await expect.poll(async () => (await list.seen())[0] ?? 0).toBeGreaterThan(400_000)
-    const [seen = 0] = await list.seen()
+    await expect.poll(async () => (await list.visiblePositions())[0] ?? 0).toBeGreaterThan(400_000)
+    const [seen = 0] = await list.visiblePositions()
     await expect(list.cell(seen).locator('img').first()).toBeVisible()
   })
 })

@@ -33,12 +33,12 @@ test('S3 offers the configured views in order with the default pressed; another 
   await list.area.evaluate((element) => {
     element.scrollTop = 900
   })
-  await list.restingPlace()
+  await list.settledOffset()
   // By keyboard: the panel covers the switches.
   await page.getByRole('button', { name: 'Posters' }).press('Enter')
   await expect(page).toHaveURL(/view=grid/)
   await expect(page.locator('[data-active]')).toHaveCount(0)
-  expect(await list.restingPlace()).toBe(0)
+  expect(await list.settledOffset()).toBe(0)
 })
 
 test('S3 shows results in the default view if all views, sort orders and facets are disabled', async ({ own, ownPortal, page }) => {
@@ -160,7 +160,7 @@ test('S6 the keyboard moves by rows and pages, selects and opens; sizes and colu
     search: { list: { columns: [{ field_name: 'filename' }, { field_name: 'licence' }], options: { rowHeight: 100, imageColWidth: 120 } } },
   })
   await ownPortal.open('#/search/*?view=list')
-  const { cell, seen } = resultsOn(page)
+  const { cell, visiblePositions: seen } = resultsOn(page)
   await cell(0).locator('img').waitFor()
   await expect(page.getByRole('columnheader')).toHaveCount(3)
   expect(await cell(0).evaluate((element) => element.getBoundingClientRect().height)).toBe(100)
@@ -216,7 +216,7 @@ test('S7 loads 25 results, then 15 near the end, one request at a time', async (
   await list.area.evaluate((element) => {
     element.scrollTop = 38 * 200 - element.clientHeight
   })
-  await list.restingPlace()
+  await list.settledOffset()
   expect(blockedCall.met()).toBe(1)
   blockedCall.release()
   await expect.poll(() => requests().length).toBeGreaterThan(2)
@@ -271,10 +271,12 @@ test('S10 a poster shows one icon per 40 px of its width minus 19.2, the others 
   await ownPortal.open('#/search/*')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()
-  await list.restingPlace()
+  await list.settledOffset()
   const slots = (width: number) => Math.max(0, Math.floor((width - 19.2) / 40))
   const widthOf = (position: number) => list.cell(position).evaluate((tile) => tile.getBoundingClientRect().width)
-  const seen = await Promise.all((await list.seen()).map(async (position) => ({ position, places: slots(await widthOf(position)) })))
+  const seen = await Promise.all(
+    (await list.visiblePositions()).map(async (position) => ({ position, places: slots(await widthOf(position)) })),
+  )
   const samples = [...new Map(seen.map((one) => [one.places, one])).values()]
   expect(samples.length).toBeGreaterThan(1)
   for (const { position } of samples) {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
-import { bookmarksByHand } from '../support/bookmarks-by-hand.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
+import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { type Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -149,6 +149,6 @@ for (const { name, waits, leave } of ways) {
     await context.setOffline(false)
     // The session ends as well: the request is sent when the server is reachable again.
     await expect.poll(() => isOver(portal.address, token)).toBe(true)
-    await (await bookmarksByHand(portal.address, user)).write([])
+    await (await openPlainBookmarks(portal.address, user)).write([])
   })
 }

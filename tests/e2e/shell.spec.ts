@@ -1,4 +1,4 @@
-import { signInByHand } from '../support/api.ts'
+import { signInByApi } from '../support/api.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
 import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -67,7 +67,7 @@ test('R2 without guest access, all pages except custom pages lead to the sign-in
 })
 
 test('R2 a sign-in token is removed from the URL before anything else, wherever it is', async ({ faults, faultyPortal, page }) => {
-  const press = await signInByHand(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
+  const press = await signInByApi(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
   const session = await (
     await fetch(`${faults.address}assetportal/api/session/get`, {
       method: 'POST',

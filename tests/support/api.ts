@@ -2,7 +2,7 @@ import type { CallName, CallResponse } from '#contract/calls.ts'
 import type { Session } from '#contract/session.ts'
 
 /** Sends requests to the API without the client code of the page, as any other program would. */
-export interface ApiByHand {
+export interface PortalApi {
   readonly token: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** Body of the response, not validated. */
@@ -26,7 +26,7 @@ export const beginSession = async (portal: string, credentials: Credentials = {}
   return (await response.json()) as Session
 }
 
-export const signInByHand = async (portal: string, credentials: Credentials = {}): Promise<ApiByHand> => {
+export const signInByApi = async (portal: string, credentials: Credentials = {}): Promise<PortalApi> => {
   const token = (await beginSession(portal, credentials)).session ?? ''
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(path.startsWith('/') ? new URL(path, portal) : `${portal}${prefix}${path}`, {

@@ -19,7 +19,7 @@ export interface Fault {
   /** Sends that many bytes of the body, and the rest after a call of `release`; 0 = delays the whole response. */
   readonly holdAfter?: number
   /** Request headers that are not forwarded. */
-  readonly deafTo?: readonly string[]
+  readonly removeRequestHeaders?: readonly string[]
   /** Response headers that are removed. */
   readonly without?: readonly string[]
   /** Response headers that are replaced. */
@@ -158,7 +158,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       return sendFault(armed.fault, response)
     }
     const { method, url, headers } = incoming
-    const heard = Object.fromEntries(Object.entries(headers).filter(([name]) => !armed?.fault.deafTo?.includes(name)))
+    const heard = Object.fromEntries(Object.entries(headers).filter(([name]) => !armed?.fault.removeRequestHeaders?.includes(name)))
     const plain = armed?.fault.edit ? { ...heard, 'accept-encoding': 'identity' } : heard
     const upstream = request({ hostname, port, method, path: url, headers: plain }, (result) => {
       if (armed?.fault.lose) return void result.resume().on('end', () => incoming.socket.destroy())

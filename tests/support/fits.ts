@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Elements that extend beyond the left or right edge of the window, and the horizontal overflow of the page in pixels. */
-export const fits = (page: Page) =>
+export const measureOverflow = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
     const outside = [...document.querySelectorAll('main :is(button, a, input, h1, h2, p), header :is(button, a)')].filter((element) => {

@@ -36,7 +36,7 @@ export interface IngestHarness {
   /** Writes a file with a modification time in the past, so that it counts as settled. */
   write(path: string, bytes: Uint8Array | string): Promise<void>
   /** Runs one pass over the folder, without watching it afterwards. */
-  look(options?: Options): Promise<IngestReport>
+  runPass(options?: Options): Promise<IngestReport>
   /** Starts the ingest and watches the folder until `close`. */
   follow(options?: Options): Ingest
   renditions(
@@ -106,7 +106,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       const past = new Date(Date.now() - 60_000 + (writes += 1))
       await utimes(file, past, past)
     },
-    async look(options = {}) {
+    async runPass(options = {}) {
       const ingest = begin({ watch: false, ...options })
       try {
         return await ingest.ready

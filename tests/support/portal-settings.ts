@@ -1,4 +1,4 @@
-import { signInByHand } from './api.ts'
+import { signInByApi } from './api.ts'
 
 type Settings = { readonly [key: string]: unknown }
 
@@ -15,7 +15,7 @@ const merged = (base: Settings, changes: Settings): Settings =>
 
 /** Changes the stored configuration as an administrator would. @returns a function that restores the previous one */
 export const changeSettings = async (portal: string, changes: Settings): Promise<() => Promise<void>> => {
-  const admin = await signInByHand(portal, { user: 'admin', pass: 'vitrine-demo-admin' })
+  const admin = await signInByApi(portal, { user: 'admin', pass: 'vitrine-demo-admin' })
   const address = `${portal}assetportal/api/config/global`
   const save = async (settings: unknown) => {
     const response = await fetch(address, {

@@ -5,9 +5,9 @@ export interface ResultList {
   readonly area: Locator
   readonly cell: (position: number) => Locator
   /** Scroll offset in px after scrolling has ended. */
-  readonly restingPlace: () => Promise<number>
+  readonly settledOffset: () => Promise<number>
   /** Positions of fully visible results. */
-  readonly seen: () => Promise<number[]>
+  readonly visiblePositions: () => Promise<number[]>
   /** Total in the header. */
   readonly total: () => Promise<number>
 }
@@ -18,7 +18,7 @@ export const resultsOn = (page: Page): ResultList => {
   return {
     area,
     cell: (position) => page.locator(`[data-position="${position}"]`),
-    restingPlace: async () => {
+    settledOffset: async () => {
       let before = -1
       await expect
         .poll(async () => {
@@ -29,7 +29,7 @@ export const resultsOn = (page: Page): ResultList => {
         .toBe(true)
       return before
     },
-    seen: () =>
+    visiblePositions: () =>
       area.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect()
         return [...element.querySelectorAll<HTMLElement>('[data-position]')]

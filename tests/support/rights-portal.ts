@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { CallBody } from '#contract/calls.ts'
-import { signInByHand } from './api.ts'
+import { signInByApi } from './api.ts'
 import { freePort, startPortal } from './portal-server.ts'
 import { scaledMs } from './time-limits.ts'
 
@@ -78,7 +78,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
   await runUserTool(data, ['add', rightsAccount.name, '--groups', 'secret'], rightsAccount.password)
   await runUserTool(data, ['add', admin.name, '--admin', '--no-asset-user'], admin.password)
 
-  const asAdmin = () => signInByHand(server.address, { user: admin.name, pass: admin.password })
+  const asAdmin = () => signInByApi(server.address, { user: admin.name, pass: admin.password })
   const idOf = async (title: string): Promise<string> => {
     const { response } = await (await asAdmin()).read<'search'>('search?solr_q=*&solr_rows=50')
     const found = response.docs.find((doc) => doc['title'] === title)
@@ -87,7 +87,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
   }
   const visibleTo = async (credentials: CallBody<'getSession'>): Promise<number> => {
     const { user, pass } = credentials ?? {}
-    const api = await signInByHand(server.address, user && pass ? { user, pass } : {})
+    const api = await signInByApi(server.address, user && pass ? { user, pass } : {})
     return (await api.read<'search'>('search?solr_q=*&solr_rows=50')).response.numFound
   }
   const portal: RightsPortal = {

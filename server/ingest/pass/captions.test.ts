@@ -27,10 +27,10 @@ test('V2 captions that an overloaded machine could not read are added at the nex
   await harness.write('film.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')
   await writeFile(join(harness.folder, 'vitrine.csv'), 'file,captions@en\nfilm.mp4,film.vtt\n')
   busy.path = 'film.vtt'
-  const report = await harness.look({ ffmpeg: noFfmpeg })
+  const report = await harness.runPass({ ffmpeg: noFfmpeg })
   expect(report.notes).toContainEqual({ path: 'film.mp4', reason: 'has captions "film.vtt" that cannot be read now; this is tried again' })
   expect((await harness.record('film.mp4')).captions).toEqual([])
   busy.path = null
-  await harness.look({ ffmpeg: noFfmpeg })
+  await harness.runPass({ ffmpeg: noFfmpeg })
   expect((await harness.record('film.mp4')).captions).toMatchObject([{ lang: 'en' }])
 })

@@ -25,7 +25,7 @@ describe('sidecars', () => {
     await harness.write('in/vitrine.csv', 'file,title,source\n*,,inner any\nb.jpg,named in csv,\n')
     await harness.write('in/vitrine.json', JSON.stringify([{ file: 'b.jpg', title: 'named in json' }]))
     await harness.write('in/d.jpg.json', JSON.stringify({ title: 'beside' }))
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(problems(report.failed)).toEqual([])
     expect(await titles()).toEqual({ 'a.jpg': 'any', 'in/b.jpg': 'named in json', 'in/c.jpg': 'named above', 'in/d.jpg': 'beside' })
     const { texts } = await harness.record('in/b.jpg')
@@ -36,11 +36,11 @@ describe('sidecars', () => {
   test('V3 rights come from sidecars; without one every user may view and download', async () => {
     for (const path of ['a.jpg', 'b.jpg']) await harness.write(path, await jpeg())
     await harness.write('vitrine.csv', 'file,view,download,download:web-jpg\n*,users,press,\nb.jpg,-,,everyone\n')
-    await harness.look()
+    await harness.runPass()
     expect((await harness.record('a.jpg')).rights).toEqual({ view: ['users'], download: { '*': ['press'] } })
     expect((await harness.record('b.jpg')).rights).toEqual({ view: [], download: { '*': ['press'], 'web-jpg': ['everyone'] } })
     await unlink(join(harness.folder, 'vitrine.csv'))
-    await harness.look()
+    await harness.runPass()
     expect((await harness.record('a.jpg')).rights).toEqual({ view: ['everyone'], download: { '*': ['everyone'] } })
   })
 
@@ -49,13 +49,13 @@ describe('sidecars', () => {
     await harness.write('in/a.jpg', await jpeg())
     await harness.write('in/deep/b.jpg', await jpeg())
     await harness.write('in/vitrine.json', '[{ "file": "a.jpg", "view": ["press"] },')
-    const report = await harness.look()
+    const report = await harness.runPass()
     expect(problems(report.failed)).toEqual([expect.stringMatching(/^in\/vitrine\.json(:\d+)? is no valid JSON$/)])
     expect((await harness.record('in/a.jpg')).rights.view).toEqual([])
     expect((await harness.record('in/deep/b.jpg')).rights.view).toEqual([])
     expect((await harness.record('open.jpg')).rights.view).toEqual(['everyone'])
     await harness.write('in/vitrine.json', '[{ "file": "a.jpg", "view": ["press"] }]')
-    await harness.look()
+    await harness.runPass()
     expect((await harness.record('in/a.jpg')).rights.view).toEqual(['press'])
     expect((await harness.record('in/deep/b.jpg')).rights.view).toEqual(['everyone'])
   })
@@ -100,7 +100,7 @@ describe('sidecars', () => {
     await symlink(outside, join(harness.folder, 'beside-link-out/p.jpg.json'))
     await harness.write('open/vitrine.csv', 'file,title\np.jpg,Everybody\n')
 
-    const { failed } = await harness.look()
+    const { failed } = await harness.runPass()
     const seen = [...(await harness.records()).values()].filter(({ rights }) => rights.view.includes('everyone')).map(({ path }) => path)
     expect(seen).toEqual(['open/p.jpg'])
     expect(problems(failed)).toEqual(
@@ -118,12 +118,12 @@ describe('sidecars', () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('b.jpg', await jpeg(90, 30))
     await harness.write('vitrine.csv', 'file,title\na.jpg,one\nb.jpg,two\n')
-    await harness.look()
+    await harness.runPass()
     const before = await harness.record('a.jpg')
     // Only the texts may be needed: the picture itself cannot be decoded.
     const taken: string[] = []
     await harness.write('vitrine.csv', 'file,title\na.jpg,other\nb.jpg,two\n')
-    const report = await harness.look({ imageLimits: { pixels: 1, seconds: 1 }, onProgress: ({ current }) => taken.push(current) })
+    const report = await harness.runPass({ imageLimits: { pixels: 1, seconds: 1 }, onProgress: ({ current }) => taken.push(current) })
     expect(report).toMatchObject({ changed: 1, added: 0, failed: [] })
     expect(taken).toEqual(['a.jpg', ''])
     expect(await harness.record('a.jpg')).toEqual({ ...before, texts: { ...before.texts, title: 'other' } })
@@ -137,7 +137,7 @@ describe('sidecars', () => {
     )
     await harness.write('collections.json', JSON.stringify([{ id: 1, name: { de: 'Eins', en: 'One' } }]))
     await harness.write('gone.jpg.json', '{}')
-    const { failed, skipped } = await harness.look()
+    const { failed, skipped } = await harness.runPass()
     expect(problems(failed)).toEqual([
       'vitrine.csv:2 "Größe" is no name of a field',
       'vitrine.csv:2 "rating" is no whole number from 0 to 5',
@@ -155,14 +155,14 @@ describe('sidecars', () => {
     await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n')
     await harness.write('in/bad.vtt', 'no captions')
     await harness.write('in/vitrine.csv', 'file,captions@de,captions@en,captions@fr\na.mp4,a.de.vtt,bad.vtt,none.vtt\n')
-    const report = await harness.look({ ffmpeg: noFfmpeg })
+    const report = await harness.runPass({ ffmpeg: noFfmpeg })
     const { captions } = await harness.record('in/a.mp4')
     expect(captions.map(({ label, lang }) => [label, lang])).toEqual([['Deutsch', 'de']])
     expect(Buffer.from(await harness.blobs.read(captions[0]?.blob ?? '')).toString()).toContain('Hallo')
     expect(problems(report.notes)).toContainEqual('in/a.mp4 has captions "in/bad.vtt" that are no WebVTT')
     expect(problems(report.failed)).toEqual(['in/vitrine.csv:2 names captions "in/none.vtt", which are not there'])
     await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nGuten Tag\n')
-    await harness.look({ ffmpeg: noFfmpeg })
+    await harness.runPass({ ffmpeg: noFfmpeg })
     const updated = (await harness.record('in/a.mp4')).captions[0]?.blob ?? ''
     expect(Buffer.from(await harness.blobs.read(updated)).toString()).toContain('Guten Tag')
     expect(await harness.blobs.stat(captions[0]?.blob ?? '')).toBeNull()
@@ -177,7 +177,7 @@ describe('collections', () => {
     await harness.write('summer_trip/a.jpg', await jpeg())
     await harness.write('works/b.jpg', await jpeg(50, 50))
     await harness.write('c.jpg', await jpeg(40, 50))
-    await harness.look()
+    await harness.runPass()
     expect(await stored()).toMatchObject([
       { id: 1, name: { de: 'Summer trip', en: 'Summer trip' }, folder: 'summer_trip', src: (await harness.record('summer_trip/a.jpg')).id },
       { id: 2, folder: 'works' },
@@ -186,7 +186,7 @@ describe('collections', () => {
     expect(await memberOf('c.jpg')).toBeUndefined()
     await unlink(join(harness.folder, 'works/b.jpg'))
     await harness.write('a-new-one/d.jpg', await jpeg(30, 50))
-    await harness.look()
+    await harness.runPass()
     expect(await memberOf('a-new-one/d.jpg')).toMatchObject([{ value: '3' }])
     expect(await memberOf('summer_trip/a.jpg')).toMatchObject([{ value: '1' }])
   })
@@ -204,19 +204,19 @@ describe('collections', () => {
         ]),
       )
     await write('Drinnen')
-    await harness.look()
+    await harness.runPass()
     expect(await memberOf('in/a.jpg')).toEqual([{ value: '2', labels: { de: 'Drinnen', en: 'Inside' } }])
     expect(await memberOf('in/b.jpg')).toEqual([{ value: '4', labels: { de: 'Press', en: 'Press' } }])
     expect(await stored()).toMatchObject([{ id: 2, src: (await harness.record('in/b.jpg')).id }, { id: 4 }])
     await write('Innen')
-    expect(await harness.look()).toMatchObject({ changed: 1 })
+    expect(await harness.runPass()).toMatchObject({ changed: 1 })
     expect(await memberOf('in/a.jpg')).toMatchObject([{ labels: { de: 'Innen' } }])
     await harness.write('collections.json', '[{ "id": "x" }]')
-    const { failed } = await harness.look()
+    const { failed } = await harness.runPass()
     expect(problems(failed)).toEqual([expect.stringMatching(/^collections\.json entry 1 is left out: id: /)])
     expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
     await harness.write('collections.json', '{}')
-    expect(problems((await harness.look()).failed)).toEqual([
+    expect(problems((await harness.runPass()).failed)).toEqual([
       'collections.json is no list of collections; the collections stay as they were',
     ])
     expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
@@ -230,12 +230,12 @@ describe('collections', () => {
       { id: 3, name: 'Outside', folder: 'out' },
     ]
     await harness.write('collections.json', JSON.stringify(good))
-    await harness.look()
+    await harness.runPass()
     const before = await stored()
     const broken = [{ ...good[0], name: 7 }, null, { ...good[1], name: 'Elsewhere' }, good[1], { id: 4, name: '' }]
     await harness.write('collections.json', JSON.stringify(broken))
     await harness.write('0-cut.jpg', (await jpeg(20, 20)).subarray(0, 150))
-    expect(problems((await harness.look()).failed)).toEqual([
+    expect(problems((await harness.runPass()).failed)).toEqual([
       expect.stringMatching(/^collections\.json entry 1 \(number 2\) is left out: name: /),
       expect.stringMatching(/^collections\.json entry 2 is left out: /),
       'collections.json entry 4 (number 3) is left out: that number is taken by an entry above',
@@ -249,10 +249,10 @@ describe('collections', () => {
     ])
     expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
     await harness.write('collections.json', JSON.stringify(good))
-    await harness.look()
+    await harness.runPass()
     expect(await stored()).toEqual(before)
     await harness.write('collections.json', JSON.stringify(good.slice(1)))
-    await harness.look()
+    await harness.runPass()
     expect(await memberOf('in/a.jpg')).toBeUndefined()
   })
 })

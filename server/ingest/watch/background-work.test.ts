@@ -17,7 +17,7 @@ beforeEach(async () => {
   warned = []
   await harness.write('a.jpg', await jpeg(90, 60))
   await harness.write('b.jpg', await jpeg(60, 90))
-  await harness.look()
+  await harness.runPass()
 })
 afterEach(() => harness.close())
 

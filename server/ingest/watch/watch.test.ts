@@ -113,15 +113,15 @@ describe('a watched folder', () => {
   test('V2 a move between disks, first a copy and then a removal, keeps the id', async () => {
     let now = Date.now()
     await harness.write('a.jpg', await jpeg())
-    await harness.look({ clock: () => now })
+    await harness.runPass({ clock: () => now })
     const { id } = await harness.record('a.jpg')
     now += 5000
     await harness.write('in/a.jpg', await jpeg())
-    await harness.look({ clock: () => now })
+    await harness.runPass({ clock: () => now })
     expect((await harness.record('in/a.jpg')).id).not.toBe(id)
     await unlink(join(harness.folder, 'a.jpg'))
     now += 5000
-    await harness.look({ clock: () => now })
+    await harness.runPass({ clock: () => now })
     expect(await paths()).toEqual(['in/a.jpg'])
     expect((await harness.record('in/a.jpg')).id).toBe(id)
     expect(await found()).toEqual([id])
@@ -167,7 +167,7 @@ describe('a watched folder', () => {
     await ingest.close()
     for (const record of (await harness.records()).values())
       for (const { blob, bytes } of record.renditions) expect(await harness.storedBytes(blob).stat(blob)).toEqual({ bytes })
-    await harness.look()
+    await harness.runPass()
     expect((await harness.records()).size).toBe(12)
   })
 })

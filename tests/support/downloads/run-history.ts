@@ -8,7 +8,7 @@ import { scaledMs } from '../time-limits.ts'
 import { type FileServer, hashOf } from './delivery.ts'
 import { faultKinds, type PlannedFault, plannedFault } from './faults.ts'
 import { createMemoryFiles, type Disk } from './memory-files.ts'
-import { openTab, type Tab, type Witness } from './tab.ts'
+import { openTab, type Tab, type TabEvents } from './tab.ts'
 
 export const largest = 100_000
 const fileCount = 4
@@ -83,7 +83,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
   const ordered = new Set<string>()
   let fence = 0
   let isFrozen = false
-  const witness: Witness = {
+  const witness: TabEvents = {
     onDelivered: (job, bytes) => {
       delivered.set(job.id, (delivered.get(job.id) ?? 0) + 1)
       const known = server.versions(job.assetIds[0] ?? '')
@@ -97,26 +97,33 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
     onOpened: () => undefined,
   }
   const tabs: Tab[] = []
-  const living = () => tabs.filter((tab) => !tab.isDead())
-  const tell = () => living().forEach((tab) => tab.queue.schedule())
+  const openTabs = () => tabs.filter((tab) => !tab.isDead())
+  const scheduleAll = () => openTabs().forEach((tab) => tab.queue.schedule())
   const open = async (): Promise<void> => {
-    const tab = await openTab({ name, api: server.apiOf('anna'), disk, witness, onChange: () => queueMicrotask(tell), newId })
+    const tab = await openTab({
+      name,
+      api: server.apiOf('anna'),
+      disk,
+      events: witness,
+      onChange: () => queueMicrotask(scheduleAll),
+      newId,
+    })
     tabs.push(tab)
     tab.queue.schedule()
   }
-  const eye = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
-  const judge = createDownloadStore(eye, { newId })
-  const parts = createJobParts(judge, disk && createMemoryFiles(disk))
+  const checkDatabase = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
+  const checkStore = createDownloadStore(checkDatabase, { newId })
+  const parts = createJobParts(checkStore, disk && createMemoryFiles(disk))
 
   const checkJob = async (job: Job): Promise<void> => {
     const pieces: Uint8Array[] = []
     for (const { name, bytes } of job.files ?? []) pieces.push((disk?.get(name) ?? new Uint8Array()).subarray(0, bytes))
     for (let index = 0; job.place === 'rows' && index < job.parts; index += 1) {
-      const part = await judge.part(job.id, index)
+      const part = await checkStore.part(job.id, index)
       if (part) pieces.push(new Uint8Array(part))
     }
     const received = Buffer.concat(pieces)
-    const now = (await judge.list()).find(({ id }) => id === job.id)
+    const now = (await checkStore.list()).find(({ id }) => id === job.id)
     // The job changed during the check.
     if (now?.have !== job.have || now.etag !== job.etag || now.state !== job.state) return
     if (pieces.length !== job.parts || received.length !== job.have)
@@ -128,21 +135,21 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       broken.push(`D2 ${job.id} keeps bytes that are not the beginning of its version`)
   }
   const check = async (): Promise<void> => {
-    const jobs = await judge.list()
+    const jobs = await checkStore.list()
     const present = new Set(jobs.map(({ id }) => id))
     for (const id of ordered) if (!present.has(id) && !removed.has(id)) broken.push(`D4 ${id} has disappeared`)
     for (const id of present) if (!ordered.has(id)) broken.push(`D4 ${id} came from nowhere`)
     for (const job of jobs) await checkJob(job)
-    const preparing = living().reduce((sum, tab) => sum + tab.preparing(), 0)
+    const preparing = openTabs().reduce((sum, tab) => sum + tab.preparing(), 0)
     if (!isFrozen && preparing > 1) broken.push(`D6 ${preparing} downloads are being prepared at once`)
   }
   const order = async (assetId: string): Promise<void> => {
-    const { job } = await judge.enqueue({ assetIds: [assetId], setId: '0', title: assetId })
+    const { job } = await checkStore.enqueue({ assetIds: [assetId], setId: '0', title: assetId })
     ordered.add(job.id)
-    tell()
+    scheduleAll()
   }
   const nth = async (which: number): Promise<Job | undefined> => {
-    const jobs = await judge.list()
+    const jobs = await checkStore.list()
     return jobs[which % Math.max(1, jobs.length)]
   }
   const thaw = (): void => {
@@ -158,17 +165,17 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       case 'order-denied':
         return order(denied)
       case 'open-tab':
-        return living().length < 3 ? open() : undefined
+        return openTabs().length < 3 ? open() : undefined
       case 'freeze':
         isFrozen = true
-        return living()[0]?.freeze()
+        return openTabs()[0]?.freeze()
       case 'thaw':
         return thaw()
       case 'wait':
         return void (await pause(15))
       case 'crash':
         counts.crashes += 1
-        return living()[0]?.crashAfter(step.after)
+        return openTabs()[0]?.crashAfter(step.after)
       case 'fault': {
         const { on, fault } = faultKinds[step.fault.kind]?.(step.fault.at) ?? { on: /^$/, fault: {} }
         return void server.proxy.inject(on, { ...fault, times: 1 })
@@ -177,60 +184,60 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
         return server.putFile(files[step.what] ?? '', bytesOf(step.size, round + step.size))
       case 'pause': {
         const job = await nth(step.which)
-        if (job) await judge.alter(job.id, (now) => (isUnderWay(now) ? { state: 'paused' } : null))
-        return tell()
+        if (job) await checkStore.alter(job.id, (now) => (isUnderWay(now) ? { state: 'paused' } : null))
+        return scheduleAll()
       }
       case 'resume': {
         const job = await nth(step.which)
-        if (job) await judge.alter(job.id, (now) => (now.state === 'paused' ? { state: 'queued' } : null))
-        return tell()
+        if (job) await checkStore.alter(job.id, (now) => (now.state === 'paused' ? { state: 'queued' } : null))
+        return scheduleAll()
       }
       case 'remove': {
         const job = await nth(step.which)
         if (!job) return
         removed.add(job.id)
         // As the page does it.
-        for (const one of await judge.remove([job.id])) await parts.discard(one)
-        return tell()
+        for (const one of await checkStore.remove([job.id])) await parts.discard(one)
+        return scheduleAll()
       }
       case 'up':
       case 'down': {
         const job = await nth(step.which)
-        if (job) await judge.move(job.id, step.do === 'up' ? -1 : 1)
-        return tell()
+        if (job) await checkStore.move(job.id, step.do === 'up' ? -1 : 1)
+        return scheduleAll()
       }
     }
   }
   /** Waits until the planned faults have occurred. */
-  const suffer = async (): Promise<void> => {
+  const waitForFaults = async (): Promise<void> => {
     const end = performance.now() + 1500
-    const isIdle = async () => !(await judge.list()).some(isUnderWay)
+    const isIdle = async () => !(await checkStore.list()).some(isUnderWay)
     while (performance.now() < end && !(await isIdle())) await pause(15)
   }
   const finish = async (): Promise<void> => {
-    await suffer()
+    await waitForFaults()
     counts.faults += server.proxy.faultsMet()
     server.proxy.heal()
     thaw()
     // The user returns: one tab is open, and nothing is paused.
     for (const tab of tabs) tab.crashAfter(Number.POSITIVE_INFINITY)
-    if (living().length === 0) await open()
-    for (const job of await judge.list())
-      await judge.alter(job.id, (now) =>
+    if (openTabs().length === 0) await open()
+    for (const job of await checkStore.list())
+      await checkStore.alter(job.id, (now) =>
         now.state === 'paused' || (now.state === 'failed' && now.assetIds[0] !== gone) ? { state: 'queued', attempt: 0, damaged: 0 } : null,
       )
     const end = performance.now() + recoveryLimitMs
     for (;;) {
-      tell()
-      const left = (await judge.list()).filter((job) => !isSettled(job))
+      scheduleAll()
+      const left = (await checkStore.list()).filter((job) => !isSettled(job))
       if (left.length === 0) return
       if (performance.now() > end)
         return void broken.push(`D7 still ${left.map((job) => `${job.id} ${job.state} ${job.reason}`).join(', ')}`)
       await pause(20)
     }
   }
-  const judgeEnd = async (): Promise<void> => {
-    for (const job of await judge.list()) {
+  const checkEnd = async (): Promise<void> => {
+    for (const job of await checkStore.list()) {
       const [asset = ''] = job.assetIds
       const expected = asset === gone ? 'gone' : asset === denied ? 'denied' : 'saved'
       if (job.state !== expected) broken.push(`D10 ${job.id} of ${asset} ended as ${job.state} (${job.reason})`)
@@ -239,11 +246,11 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
       counts.handedOver += 1
       if (!delivered.has(job.id)) broken.push(`D5 ${job.id} was never handed over`)
     }
-    const left = (await judge.list()).flatMap(({ files = [] }) => files.map(({ name }) => name))
+    const left = (await checkStore.list()).flatMap(({ files = [] }) => files.map(({ name }) => name))
     for (const name of disk?.keys() ?? [])
       if (!hasCrash && !left.includes(name)) broken.push(`D4 ${name} lies on the disk and belongs to no job`)
     counts.jobs += ordered.size
-    counts.takeovers += (await judge.queue()).fence
+    counts.takeovers += (await checkStore.queue()).fence
   }
 
   try {
@@ -254,11 +261,11 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
     }
     await finish()
     await check()
-    await judgeEnd()
+    await checkEnd()
   } finally {
     server.proxy.heal()
     for (const tab of tabs) await tab.close()
-    eye.close()
+    checkDatabase.close()
     await new Promise((done) => {
       indexedDB.deleteDatabase(name).onsuccess = done
     })

@@ -10,7 +10,7 @@ import { createMemoryFiles, type Disk } from './memory-files.ts'
 export const partBytes = 16 * 1024
 
 /** Events of all tabs, for the checks of the history. */
-export interface Witness {
+export interface TabEvents {
   readonly onDelivered: (job: Job, bytes: Uint8Array) => void
   readonly onAppended: (turn: JobClaim) => void
   /** Requests for a file, with the first requested byte. */
@@ -18,7 +18,7 @@ export interface Witness {
 }
 
 /** Limit of received bytes that are not stored yet. */
-export const mostBytes = 32 * 1024
+export const maxPendingBytes = 32 * 1024
 
 export interface Tab {
   readonly store: DownloadStore
@@ -43,7 +43,7 @@ interface TabOptions {
   readonly api: DownloadApi
   /** Storage of bytes outside the database; null = all bytes are in the database. */
   readonly disk: Disk | null
-  readonly witness: Witness
+  readonly events: TabEvents
   /** Called when another tab has changed something. */
   readonly onChange: () => void
   readonly newId: () => string
@@ -52,9 +52,9 @@ interface TabOptions {
 const never = new Promise<never>(() => {})
 
 /** One tab with the real queue over the real database. */
-export const openTab = async ({ name, api: server, disk, witness, onChange, newId }: TabOptions): Promise<Tab> => {
+export const openTab = async ({ name, api: server, disk, events, onChange, newId }: TabOptions): Promise<Tab> => {
   const handle: DatabaseHandle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
-  const death = new AbortController()
+  const crash = new AbortController()
   let left = Number.POSITIVE_INFINITY
   let gate: Promise<void> | null = null
   let open = () => {}
@@ -63,7 +63,7 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
 
   const alive = async <Value>(value: Value): Promise<Value> => {
     await gate
-    return death.signal.aborted ? never : value
+    return crash.signal.aborted ? never : value
   }
   /** Claim of the next write operation. */
   let appending: JobClaim | null = null
@@ -73,12 +73,12 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
       await alive(null)
       left -= 1
       if (left < 0) {
-        death.abort()
+        crash.abort()
         return never
       }
       const result = await handle.run(access, tables, body)
       // Recorded at once, because a frozen tab learns of it only after `thaw`.
-      if (turn) witness.onAppended(turn)
+      if (turn) events.onAppended(turn)
       if (access !== 'read') onChange()
       return alive(result)
     },
@@ -101,20 +101,20 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
       prepare: async (job, signal) => {
         preparing += 1
         try {
-          return await alive(await server.prepare(job, AbortSignal.any([signal, death.signal])))
+          return await alive(await server.prepare(job, AbortSignal.any([signal, crash.signal])))
         } finally {
           preparing -= 1
         }
       },
       open: async (job, url, headers, signal) => {
-        witness.onOpened(Number(/\d+/.exec(headers['Range'] ?? '')?.[0] ?? 0))
-        return alive(await server.open(job, url, headers, AbortSignal.any([signal, death.signal])))
+        events.onOpened(Number(/\d+/.exec(headers['Range'] ?? '')?.[0] ?? 0))
+        return alive(await server.open(job, url, headers, AbortSignal.any([signal, crash.signal])))
       },
     },
     leader: { name, owner: newId(), locks: null, heartbeatMs: 20, silenceMs: 200 },
     idleTimeoutMs: 150,
     partBytes: { rows: partBytes, files: partBytes },
-    maxPendingBytes: { rows: mostBytes, files: mostBytes },
+    maxPendingBytes: { rows: maxPendingBytes, files: maxPendingBytes },
     fileNameOf: (job) => job.title,
     onBytes: (job, received) => void seen.set(job.id, received),
     onRejected: () => undefined,
@@ -122,7 +122,7 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
     canDeliver: () => true,
     deliver: async (job) => {
       const blob = await parts.blob(job)
-      witness.onDelivered(job, new Uint8Array(await blob.arrayBuffer()))
+      events.onDelivered(job, new Uint8Array(await blob.arrayBuffer()))
       return true
     },
     handOver: () => undefined,
@@ -140,7 +140,7 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
     crashAfter: (operations) => {
       left = operations
     },
-    isDead: () => death.signal.aborted,
+    isDead: () => crash.signal.aborted,
     freeze: () => {
       gate ??= new Promise((go) => {
         open = go
@@ -153,10 +153,10 @@ export const openTab = async ({ name, api: server, disk, witness, onChange, newI
     close: async () => {
       gate = null
       open()
-      const isDead = death.signal.aborted
+      const isDead = crash.signal.aborted
       // A crashed tab does not clean up.
       if (!isDead) await queue.stop()
-      death.abort()
+      crash.abort()
       handle.close()
     },
   }

@@ -8,7 +8,7 @@ export type Action =
   | { readonly do: 'step'; readonly device: number; readonly net: Net }
   | { readonly do: 'login' | 'crash' | 'duplicate'; readonly device: number }
   /** The page crashes at its transaction with this number. */
-  | { readonly do: 'doom'; readonly device: number; readonly transactions: number }
+  | { readonly do: 'crash-later'; readonly device: number; readonly transactions: number }
   | { readonly do: 'backup' | 'restore' }
 
 export const deviceCount = 3
@@ -24,7 +24,7 @@ const weighted = (withRestore: boolean): fc.Arbitrary<Action> =>
     { weight: 12, arbitrary: fc.record({ do: fc.constant('step' as const), device, net }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('guest' as const), device, id }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('login' as const, 'crash' as const, 'duplicate' as const), device }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('doom' as const), device, transactions: fc.nat(4) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('crash-later' as const), device, transactions: fc.nat(4) }) },
     ...(withRestore ? [{ weight: 1, arbitrary: fc.record({ do: fc.constantFrom('backup' as const, 'restore' as const) }) }] : []),
   )
 

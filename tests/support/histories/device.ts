@@ -9,7 +9,7 @@ import { RemoteError } from '#local/remote-error.ts'
 import type { Net } from './actions.ts'
 
 /** The page has crashed: its pending work is not executed. */
-class Died extends Error {}
+class PageCrashed extends Error {}
 
 export interface Disk {
   readonly account: Storage
@@ -41,15 +41,15 @@ class Page {
 
   constructor(disk: Disk) {
     const options = { newId: () => `n${(ids += 1)}`, now: () => 0 }
-    this.account = createBookmarkStore(this.mortal(disk.account), { ...options, guest: false })
-    this.guest = createBookmarkStore(this.mortal(disk.guest), { ...options, guest: true })
+    this.account = createBookmarkStore(this.withCrashes(disk.account), { ...options, guest: false })
+    this.guest = createBookmarkStore(this.withCrashes(disk.guest), { ...options, guest: true })
   }
-  private mortal(storage: Storage): Storage {
+  private withCrashes(storage: Storage): Storage {
     return {
       run: (access, tables, body) => {
         if (this.left <= 0) this.dead = true
         this.left -= 1
-        return this.dead ? Promise.reject(new Died()) : storage.run(access, tables, body)
+        return this.dead ? Promise.reject(new PageCrashed()) : storage.run(access, tables, body)
       },
     }
   }
@@ -79,7 +79,7 @@ export class Device {
     this.running = null
     this.hanging = null
   }
-  doom(transactions: number): void {
+  crashAfter(transactions: number): void {
     this.page.left = transactions
   }
   /** Runs a function on the page; if the page crashes, a new page replaces it. */
@@ -87,7 +87,7 @@ export class Device {
     try {
       return await run(this.page)
     } catch (error) {
-      if (!(error instanceof Died)) throw error
+      if (!(error instanceof PageCrashed)) throw error
       this.crash()
       return undefined
     }
@@ -127,7 +127,7 @@ export class Device {
     await this.note()
   }
   /** Start of a page: continues a pending sign-in and clears the guest's list after the server has stored it. */
-  async carryOn(): Promise<void> {
+  async startPage(): Promise<void> {
     const { changes } = await this.page.guest.load()
     if (changes.some(({ claimedBy }) => claimedBy === scope)) await this.login()
     await releaseGuestList(this.page.guest, this.page.account, scope)
@@ -154,7 +154,7 @@ export class Device {
     const { page } = this
     const sync = syncBookmarks(page.account, this.api(page), () => Promise.resolve())
       .catch((error: unknown) => {
-        if (!(error instanceof Died)) throw error
+        if (!(error instanceof PageCrashed)) throw error
         if (page === this.page) this.crash()
       })
       .finally(() => {
@@ -193,7 +193,7 @@ export class Device {
     return this.settled()
   }
   /** Runs one complete sync over a working network. */
-  async syncWell(): Promise<void> {
+  async syncCompletely(): Promise<void> {
     do await this.step('ok')
     while (this.running)
   }

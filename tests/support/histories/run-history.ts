@@ -31,7 +31,7 @@ const newestOfEach = (log: readonly Logged[], upTo: number): Logged[] => {
 }
 
 /** Checks that the last applied change of an asset wins (I2), and that every change was applied or replaced by its own device (I3). */
-const judgeAsset = (id: string, present: boolean, devices: readonly Device[], restored: boolean): string | null => {
+const checkAsset = (id: string, present: boolean, devices: readonly Device[], restored: boolean): string | null => {
   const all = devices.flatMap((device, at) => device.log.filter((change) => change.id === id).map((change) => ({ at, change })))
   if (all.length === 0) return present ? `PHANTOM ${id}` : null
   if (present && !all.some(({ change }) => change.kind === 'add')) return `PHANTOM ${id}`
@@ -76,7 +76,7 @@ export const runHistory = async (actions: readonly Action[], { server, disk }: H
     if (action.do === 'login') await device.login()
     if (action.do === 'step') await device.step(action.net)
     if (action.do === 'crash') device.crash()
-    if (action.do === 'doom') device.doom(action.transactions)
+    if (action.do === 'crash-later') device.crashAfter(action.transactions)
     if (action.do === 'duplicate' && device.lastSaving) await apply(device, device.lastSaving)
     return null
   }
@@ -93,9 +93,9 @@ export const runHistory = async (actions: readonly Action[], { server, disk }: H
   }
   for (let count = 0; count < rounds; count += 1) {
     for (const device of devices) {
-      await device.carryOn()
-      await device.syncWell()
-      await device.carryOn()
+      await device.startPage()
+      await device.syncCompletely()
+      await device.startPage()
     }
     if (await isAtRest()) break
   }
@@ -104,27 +104,27 @@ export const runHistory = async (actions: readonly Action[], { server, disk }: H
   for (const [at, device] of devices.entries()) {
     if ((await device.view()).join() !== list.join()) return `DIVERGED ${at}`
     if ((await device.pending()) > 0) return `STUCK ${at}`
-    await device.syncWell()
+    await device.syncCompletely()
   }
   if ((await server.version()) !== version) return 'NEVER-AT-REST'
   if (new Set(list).size !== list.length) return 'DUPLICATE'
   for (const id of assetIds) {
-    const wrong = judgeAsset(id, list.includes(id), devices, restored)
+    const wrong = checkAsset(id, list.includes(id), devices, restored)
     if (wrong) return wrong
   }
   // I10: one more sign-in merges every guest list completely, and a second one changes nothing.
   for (const [at, device] of devices.entries()) {
     const offered = await device.guestList()
     await device.login()
-    await device.syncWell()
-    await device.carryOn()
+    await device.syncCompletely()
+    await device.startPage()
     const joined = await server.list()
     const missing = [...list, ...offered].find((id) => !joined.includes(id))
     if (missing !== undefined && (list.includes(missing) || guestLists[at]?.includes(missing))) return `GUEST-LOST ${missing}`
     if ((await device.guestList()).length > 0) return `GUEST-KEPT ${at}`
     const once = await server.version()
     await device.login()
-    await device.syncWell()
+    await device.syncCompletely()
     if ((await server.version()) !== once) return 'GUEST-TWICE'
   }
   return null

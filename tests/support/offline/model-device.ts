@@ -37,28 +37,28 @@ const picturesOn = (disk: Disk): OfflinePictures => ({
 /** Simulates a killed tab: after a number of steps it does nothing more and reports nothing. */
 export class KillSwitch {
   #left = Number.POSITIVE_INFINITY
-  burnt = false
+  isKilled = false
 
-  light(steps: number): void {
+  killAfter(steps: number): void {
     this.#left = steps
   }
   /** Resolves, or never settles after the kill. */
   async pass(): Promise<void> {
     this.#left -= 1
-    if (this.#left < 0) this.burnt = true
-    if (this.burnt) await new Promise(() => undefined)
+    if (this.#left < 0) this.isKilled = true
+    if (this.isKilled) await new Promise(() => undefined)
   }
 }
 
-const fused = <Target extends object>(target: Target, fuse: KillSwitch): Target =>
+const withKillSwitch = <Target extends object>(target: Target, killSwitch: KillSwitch): Target =>
   new Proxy(target, {
     get: (from, name) => {
       const member: unknown = Reflect.get(from, name)
       if (typeof member !== 'function') return member
       return async (...given: unknown[]) => {
-        await fuse.pass()
+        await killSwitch.pass()
         const result: unknown = await Reflect.apply(member, from, given)
-        await fuse.pass()
+        await killSwitch.pass()
         return result
       }
     },
@@ -67,11 +67,11 @@ const fused = <Target extends object>(target: Target, fuse: KillSwitch): Target 
 export interface ModelTab {
   readonly engine: OfflineEngine
   readonly store: OfflineStore
-  readonly fuse: KillSwitch
+  readonly killSwitch: KillSwitch
   readonly close: () => void
 }
 
-let incarnations = 0
+let tabCount = 0
 let keys = 0
 
 /** A tab with the real engine on the real database; it can be killed at every step. */
@@ -80,20 +80,20 @@ export const openModelTab = async (
   disk: Disk,
   api: OfflineApi,
   now: () => number,
-  lock = `keep-${(incarnations += 1)}`,
+  lock = `keep-${(tabCount += 1)}`,
 ): Promise<ModelTab> => {
-  const fuse = new KillSwitch()
+  const killSwitch = new KillSwitch()
   const handle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
-  const storage: Storage = fused<Storage>({ run: (access, tables, body) => handle.run(access, tables, body) }, fuse)
+  const storage: Storage = withKillSwitch<Storage>({ run: (access, tables, body) => handle.run(access, tables, body) }, killSwitch)
   const store = createOfflineStore(storage, { newKey: () => `k${(keys += 1)}`, now })
   const engine = createOfflineEngine({
     store,
-    pictures: fused(picturesOn(disk), fuse),
-    api: fused(api, fuse),
+    pictures: withKillSwitch(picturesOn(disk), killSwitch),
+    api: withKillSwitch(api, killSwitch),
     name: lock,
     currentSource: (source) => source,
     titleOf: ({ id }) => `title of ${id}`,
-    online: () => !fuse.burnt,
+    online: () => !killSwitch.isKilled,
     isDurable: () => true,
     freeBytes: async () => null,
     freeSpace: async () => false,
@@ -104,7 +104,7 @@ export const openModelTab = async (
     retryDelayMs: () => 1,
     clock: () => performance.now(),
   })
-  return { engine, store, fuse, close: () => handle.close() }
+  return { engine, store, killSwitch, close: () => handle.close() }
 }
 
 export const settled = async (store: OfflineStore, limitMs = scaledMs(30_000)): Promise<boolean> => {

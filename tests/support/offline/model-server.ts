@@ -78,7 +78,7 @@ export const createModelServer = () => {
       }),
   }
   return {
-    wire: api,
+    api,
     assets,
     collections,
     seen,

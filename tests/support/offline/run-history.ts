@@ -72,27 +72,27 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
   const now = () => (time += 1)
   const tabs: ModelTab[] = []
   const open = async (): Promise<ModelTab> => {
-    const tab = await openModelTab(name, disk, server.wire, now)
+    const tab = await openModelTab(name, disk, server.api, now)
     tabs.push(tab)
     tab.engine.schedule()
     return tab
   }
-  const living = () => tabs.filter(({ fuse }) => !fuse.burnt)
-  const tell = () => living().forEach(({ engine }) => engine.runNow())
+  const openTabs = () => tabs.filter(({ killSwitch }) => !killSwitch.isKilled)
+  const runAll = () => openTabs().forEach(({ engine }) => engine.runNow())
   /** User actions use their own connection, so that they are complete before the check. */
-  const hand = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
-  const judge = createOfflineStore(hand, { newKey: () => `h${(runs += 1)}`, now })
+  const userDatabase = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
+  const userStore = createOfflineStore(userDatabase, { newKey: () => `h${(runs += 1)}`, now })
   const pause = () => new Promise((resolve) => setTimeout(resolve, 3))
 
   const act = async (step: OfflineAction): Promise<void> => {
     const id = 'asset' in step ? `a${step.asset}` : ''
     const source = 'which' in step ? sourceAt(step.which) : null
-    const offlineSet = source ? (await judge.sets()).find((set) => JSON.stringify(set.source) === JSON.stringify(source)) : undefined
+    const offlineSet = source ? (await userStore.sets()).find((set) => JSON.stringify(set.source) === JSON.stringify(source)) : undefined
     const record = server.assets.get(id)
-    if (step.do === 'keep' && source) await judge.add({ source, title: '', locale: 'en' })
-    else if (step.do === 'remove' && offlineSet) await judge.remove([offlineSet.key])
-    else if (step.do === 'refresh' && offlineSet) await judge.refresh(({ key }) => key === offlineSet.key, 'en')
-    else if (step.do === 'review' && offlineSet) await judge.review(offlineSet.key)
+    if (step.do === 'keep' && source) await userStore.add({ source, title: '', locale: 'en' })
+    else if (step.do === 'remove' && offlineSet) await userStore.remove([offlineSet.key])
+    else if (step.do === 'refresh' && offlineSet) await userStore.refresh(({ key }) => key === offlineSet.key, 'en')
+    else if (step.do === 'review' && offlineSet) await userStore.review(offlineSet.key)
     else if (step.do === 'change' && record) record.version += 1
     else if ((step.do === 'hide' || step.do === 'show') && record) record.visible = step.do === 'show'
     else if (step.do === 'delete') server.assets.delete(id)
@@ -102,31 +102,31 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
     else if (step.do === 'offline') server.goOffline()
     else if (step.do === 'online') server.heal()
     else if (step.do === 'room') disk.room = disk.pictures.size + step.room
-    else if (step.do === 'open-tab' && living().length < 3) await open()
+    else if (step.do === 'open-tab' && openTabs().length < 3) await open()
     else if (step.do === 'wait') await pause()
     else if (step.do === 'crash') {
-      const [victim] = living()
-      victim?.fuse.light(step.after)
-      tell()
+      const [victim] = openTabs()
+      victim?.killSwitch.killAfter(step.after)
+      runAll()
       await pause()
-      if (victim) victim.fuse.burnt = true
+      if (victim) victim.killSwitch.isKilled = true
       counts.crashes += 1
-      if (living().length === 0) await open()
+      if (openTabs().length === 0) await open()
     }
-    tell()
+    runAll()
   }
 
   const check = async (): Promise<string[]> => {
     const broken: string[] = []
     const neededIds = new Set<string>()
     const neededPictures = new Set<string>()
-    for (const { set, count, describedCount, completeCount } of (await judge.state()).summaries) {
+    for (const { set, count, describedCount, completeCount } of (await userStore.state()).summaries) {
       const { source } = set
       const expected =
         source.kind === 'asset'
           ? [source.id].filter((id) => server.assets.get(id)?.visible)
           : server.visibleMembers(source.kind === 'collection' ? source.indicator : 'bookmarks')
-      const items = await judge.itemsOf(set.key)
+      const items = await userStore.itemsOf(set.key)
       if (
         items
           .map(({ id }) => id)
@@ -144,7 +144,7 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
         if (there !== bytes) broken.push(`K2 ${id} says ${bytes} bytes and has ${there}`)
       }
     }
-    const entries = (await shownAssets(hand, 'en', now())).map(({ id }) => id).sort()
+    const entries = (await shownAssets(userDatabase, 'en', now())).map(({ id }) => id).sort()
     if (entries.join() !== [...neededIds].sort().join())
       broken.push(`K3 entries of ${entries.join()} instead of ${[...neededIds].sort().join()}`)
     const spare = [...disk.pictures.keys()].filter((address) => !neededPictures.has(address))
@@ -157,26 +157,26 @@ export const runOfflineHistory = async (actions: readonly OfflineAction[], count
   // Everything works again: one tab is left, and everything is checked once more.
   server.heal()
   disk.room = Number.POSITIVE_INFINITY
-  for (const tab of tabs) tab.fuse.burnt = true
+  for (const tab of tabs) tab.killSwitch.isKilled = true
   const last = await open()
-  await judge.refresh(() => true, 'en')
-  await judge.retry()
+  await userStore.refresh(() => true, 'en')
+  await userStore.retry()
   last.engine.runNow()
-  const isSettled = await settled(judge)
+  const isSettled = await settled(userStore)
   await last.engine.stop()
   const before = new Map(server.seen.pictures)
   const broken = isSettled ? await check() : ['K4 it never comes to an end']
   // Once more without changes: no picture is requested.
   const again = await open()
-  await judge.refresh(() => true, 'en')
+  await userStore.refresh(() => true, 'en')
   again.engine.runNow()
-  if (!(await settled(judge))) broken.push('K4 a refresh never comes to an end')
+  if (!(await settled(userStore))) broken.push('K4 a refresh never comes to an end')
   await again.engine.stop()
   for (const [address, times] of server.seen.pictures) if (before.get(address) !== times) broken.push(`K5 ${address} was fetched again`)
   if (broken.length === 0) broken.push(...(await check()))
   counts.faults += server.seen.faults
   counts.pictures += [...server.seen.pictures.values()].reduce((sum, times) => sum + times, 0)
   for (const tab of tabs) tab.close()
-  hand.close()
+  userDatabase.close()
   return broken.length === 0 ? null : broken.join('\n')
 }

@@ -39,7 +39,7 @@ const startSilentNode = async () => {
 }
 
 describe('the client of a SolrCloud', () => {
-  test('asks the next node after a short silence of the first, and the silent one last', async () => {
+  test('sends a request to the next node after a short silence of the first, and tries the silent one last', async () => {
     const [gone, alive] = [await startSilentNode(), await startNode(200)]
     const client = createSolrClient({ urls: [alive.url, gone.url], credentials: null }, { silenceMs: 500 })
     for (let at = 0; at < 8; at += 1) expect(await client.request({ path: '/x/select' })).toEqual({ ok: true })
@@ -65,7 +65,7 @@ describe('the client of a SolrCloud', () => {
     expect(await updating).toEqual({ ok: true })
   })
 
-  test('asks a node that failed last, for some seconds', async () => {
+  test('tries a failed node last for some seconds', async () => {
     const [failing, first, second] = [await startNode(503), await startNode(200), await startNode(200)]
     const client = createSolrClient({ urls: [failing.url, first.url, second.url], credentials: null })
     for (let at = 0; at < 12; at += 1) expect(await client.request({ path: '/x/select' })).toEqual({ ok: true })
@@ -73,7 +73,7 @@ describe('the client of a SolrCloud', () => {
     expect(first.requests.length + second.requests.length).toBe(12)
   })
 
-  test('asks again while the cluster elects a leader', async () => {
+  test('repeats a request while the cluster elects a leader', async () => {
     const nodes = [await startNode(503, 503, 200), await startNode(500, 503, 503)]
     const client = createSolrClient({ urls: nodes.map(({ url }) => url), credentials: null })
     expect(await client.request({ path: '/x/select' })).toEqual({ ok: true })

@@ -1,16 +1,19 @@
 import type { BookmarkList } from '#contract/bookmark.ts'
-import { signInByHand } from './api.ts'
+import { signInByApi } from './api.ts'
 
 /** Bookmarks of an account, read and written without versions and sequence numbers, as by another program. */
-export interface BookmarksByHand {
+export interface PlainBookmarks {
   read(): Promise<string[]>
   write(ids: readonly string[]): Promise<void>
   /** Ids of demo assets this account can see, in the order of the catalogue. */
   assets(count: number): Promise<string[]>
 }
 
-export const bookmarksByHand = async (portal: string, { name, password }: { name: string; password: string }): Promise<BookmarksByHand> => {
-  const api = await signInByHand(portal, { user: name, pass: password })
+export const openPlainBookmarks = async (
+  portal: string,
+  { name, password }: { name: string; password: string },
+): Promise<PlainBookmarks> => {
+  const api = await signInByApi(portal, { user: name, pass: password })
   return {
     read: async () => ((await (await api.get('config/bookmarks')).json()) as BookmarkList).map(({ id }) => id),
     write: async (ids) => {
