@@ -97,7 +97,7 @@ describe('pictures of 3D models', () => {
     await harness.write('two/data.bin', scene.binary)
     const first = await harness.runPass()
     expect(reasons(first.notes)['one/cube.gltf']).toMatch(/has no preview: it needs files that are not to be had/)
-    expect(first.notes.map(({ reason }) => reason)).toContain('needs "data.bin", which is not there')
+    expect(first.notes.map(({ reason }) => reason)).toContain('needs "data.bin", which does not exist')
     expect(await names('one/cube.gltf')).toEqual(['original'])
 
     await harness.write('one/data.bin', scene.binary)
@@ -144,7 +144,7 @@ describe('pictures of 3D models', () => {
     for (const name of Object.keys(addresses)) {
       expect(await names(`models/${name}.gltf`)).toEqual(['original'])
       const said = report.notes.filter(({ path }) => path === `models/${name}.gltf`).map(({ reason }) => reason)
-      expect(said[0]).toMatch(/not followed|not read|not there|no address/)
+      expect(said[0]).toMatch(/not followed|not read|does not exist|not a valid URL/)
       expect(said.join()).toContain('has no preview')
     }
   })
@@ -155,7 +155,7 @@ describe('pictures of 3D models', () => {
     await harness.write('cube.gltf', asGltf(scene, 'data/own.bin'))
     await harness.write('data/own.bin', scene.binary)
     const report = await harness.runPass({ dataFolder: inside })
-    expect(report.notes.map(({ reason }) => reason)).toContain('needs "data/own.bin", which is not there')
+    expect(report.notes.map(({ reason }) => reason)).toContain('needs "data/own.bin", which does not exist')
     expect(await names('cube.gltf')).toEqual(['original'])
   })
 

@@ -59,7 +59,7 @@ describe('other kinds', () => {
       texts: { title: 'Lamp', copyright: '© Ada' },
       keywords: { creator: [{ value: 'Ada' }], licence: [{ value: 'CC-BY-4.0' }] },
     })
-    expect(report.notes.map(({ path, reason }) => `${path} ${reason}`)).toContain('e.gltf needs "scene.bin", which is not there')
+    expect(report.notes.map(({ path, reason }) => `${path} ${reason}`)).toContain('e.gltf needs "scene.bin", which does not exist')
   })
 
   test('V2 without ffmpeg a video has its duration and size, and the report explains the missing preview', async () => {

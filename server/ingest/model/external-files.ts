@@ -39,11 +39,11 @@ const pathOf = (uri: string): { readonly path: string } | { readonly problem: st
   try {
     path = posix.normalize(decodeURIComponent(uri.replace(/[?#].*$/s, '')))
   } catch {
-    return { problem: `names ${shown}, which is no address` }
+    return { problem: `names ${shown}, which is not a valid URL` }
   }
   const parts = path.split('/')
   if (path.startsWith('/') || parts[0] === '..' || /[\\\0]/.test(path))
-    return { problem: `names ${shown}, which lies outside its own folder and is not read` }
+    return { problem: `names ${shown}, which is outside of its folder and is not read` }
   if (path === '.' || path.endsWith('/') || parts.some(isIgnoredName)) return { problem: `names ${shown}, which is not read` }
   return { path }
 }
@@ -64,7 +64,7 @@ export const findExternalFiles = async (
     const file = await locateSource(folder, posix.join(posix.dirname(model), found.path))
     const fingerprint = file === null || isInside(dataFolder, file) ? null : await fingerprintFile(file).catch(absentUnlessBusy)
     if (fingerprint) return { uri, path: found.path, file, sha256: fingerprint.sha256, problem: null }
-    return { uri, path: found.path, file: null, sha256: null, problem: `needs "${cleanLine(found.path, 80)}", which is not there` }
+    return { uri, path: found.path, file: null, sha256: null, problem: `needs "${cleanLine(found.path, 80)}", which does not exist` }
   }
   const files: ExternalFile[] = []
   for (const uri of uris.slice(0, maxReferenceCount)) files.push(await find(uri))

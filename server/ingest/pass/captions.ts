@@ -56,7 +56,7 @@ export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): C
         }
         const text = content?.data ? decodeText(content.data).text.replace(/^\uFEFF/, '') : null
         if (text === null || !/^WEBVTT([ \t].*)?(\r?\n|\r|$)/.test(text)) {
-          problems.push(`has captions "${path}" that are no WebVTT`)
+          problems.push(`has captions "${path}" that are not WebVTT`)
           continue
         }
         const bytes = Buffer.from(text)

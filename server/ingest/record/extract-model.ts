@@ -40,7 +40,7 @@ const maxNamedCount = 3
 const problemsOf = (externalFiles: readonly ExternalFile[]): string[] => {
   const problems = externalFiles.flatMap(({ problem }) => problem ?? [])
   const rest = problems.length - maxNamedCount
-  return rest > 0 ? [...problems.slice(0, maxNamedCount), `has the same trouble with ${rest} more files`] : problems
+  return rest > 0 ? [...problems.slice(0, maxNamedCount), `has the same problem with ${rest} more files`] : problems
 }
 
 type Drawing = Pick<ModelDrawing, 'picture' | 'glb' | 'notes'> & { readonly previewFailure?: PreviewFailure }

@@ -62,9 +62,9 @@ export const readCollections = (text: string): WrittenCollections | string => {
   try {
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    return 'is no valid JSON'
+    return 'is not valid JSON'
   }
-  if (!Array.isArray(parsed)) return 'is no list of collections'
+  if (!Array.isArray(parsed)) return 'is not a list of collections'
   const list = new Map<number, Collection>()
   const problems: string[] = []
   const unread: (number | null)[] = []

@@ -40,7 +40,7 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
     case 'nothing':
       throw new WrongValue(key.why)
     case 'view':
-      if (draft.view) throw new WrongValue('says once more who may see it; nobody may')
+      if (draft.view) throw new WrongValue('sets the visibility twice; nobody may see the file')
       draft.view = groupsOf(value)
       break
     case 'download':
@@ -49,7 +49,7 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
         draft.isClosed = true
         throw new WrongValue('names a convert set that does not exist; downloads are closed')
       }
-      if (draft.download[key.set]) throw new WrongValue('says once more who may download it; nobody may')
+      if (draft.download[key.set]) throw new WrongValue('sets the download rights twice; nobody may download the file')
       draft.download[key.set] = groupsOf(value)
       break
     case 'captions':
@@ -63,13 +63,13 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
       break
     case 'colour': {
       const colour = colourValue(colourCode(oneOf(value)) ?? -1)
-      if (!colour) throw new WrongValue('is no colour code from 0 to 7')
+      if (!colour) throw new WrongValue('is not a colour code from 0 to 7')
       draft.keywords['color_code'] = [colour]
       break
     }
     case 'date': {
       const instant = parseInstant(oneOf(value))
-      if (instant === null) throw new WrongValue('is no ISO 8601 date of the years 1000 to 2999')
+      if (instant === null) throw new WrongValue('is not an ISO 8601 date of the years 1000 to 2999')
       draft.numbers[key.field] = instant
       break
     }

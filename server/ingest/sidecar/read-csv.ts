@@ -44,7 +44,7 @@ const parsedAsWritten = (text: string, problems: { line: number | null; problem:
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'INVALID_OPENING_QUOTE') throw error
     const loosely = parseText(text, true)
-    problems.push({ line: lineOf(error), problem: 'has a quote inside a cell that does not begin with one; it was read as it stands' })
+    problems.push({ line: lineOf(error), problem: 'has a quote inside a cell that does not begin with one; the cell was read unchanged' })
     return loosely
   }
 }

@@ -47,7 +47,7 @@ const broken = (text: string, error: unknown): SidecarRows => {
   const position = /position (\d+)/.exec(message)?.[1]
   return {
     rows: [],
-    problems: [{ line: position === undefined ? null : lineAt(text, Number(position)), problem: 'is no valid JSON' }],
+    problems: [{ line: position === undefined ? null : lineAt(text, Number(position)), problem: 'is not valid JSON' }],
     closed: true,
   }
 }
@@ -61,7 +61,7 @@ export const readJson = (source: string): SidecarRows => {
   } catch (error) {
     return broken(text, error)
   }
-  if (!Array.isArray(parsed)) return { rows: [], problems: [{ line: 1, problem: 'is no list' }], closed: true }
+  if (!Array.isArray(parsed)) return { rows: [], problems: [{ line: 1, problem: 'is not a list' }], closed: true }
   const positions = entryPositions(text)
   const rows: Row[] = []
   const problems: { line: number; problem: string }[] = []
@@ -71,7 +71,7 @@ export const readJson = (source: string): SidecarRows => {
     const file = isObject(entry) ? fileOf(entry) : ''
     if (isObject(entry) && file !== '') rows.push({ file, line, values: valuesOf(entry) })
     else {
-      problems.push({ line, problem: 'is no object with "file"' })
+      problems.push({ line, problem: 'is not an object with "file"' })
       closed ||= !isObject(entry) || Object.keys(entry).some(isRightsKey)
     }
   })
@@ -84,7 +84,7 @@ export const readFileJson = (source: string, file: string): SidecarRows => {
   try {
     const parsed = safely(text)
     if (isObject(parsed)) return { rows: [{ file, line: 1, values: valuesOf(parsed) }], problems: [], closed: false }
-    return { rows: [], problems: [{ line: 1, problem: 'is no object' }], closed: true }
+    return { rows: [], problems: [{ line: 1, problem: 'is not an object' }], closed: true }
   } catch (error) {
     return broken(text, error)
   }

@@ -71,7 +71,7 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
   for (const row of rows) {
     const target = row.file === '*' ? null : resolveBelow(folder, row.file)
     if (row.file !== '*' && target === null) {
-      report(row.line, `names "${row.file.slice(0, 120)}", which leads out of its folder`)
+      report(row.line, `names "${row.file.slice(0, 120)}", which is outside of its folder`)
       continue
     }
     const resolve = (written: string) => resolveBelow(folder, written) ?? ''
@@ -86,7 +86,8 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
     }
     const key = target === null ? '*' : comparable(target)
     const earlier = seen.get(key)
-    if (earlier !== undefined) report(row.line, `describes "${row.file.slice(0, 120)}" again (line ${earlier}); what it says replaces that`)
+    if (earlier !== undefined)
+      report(row.line, `describes "${row.file.slice(0, 120)}" again (line ${earlier}); the later row replaces the earlier one`)
     seen.set(key, row.line)
     files.push({ path: target === null ? null : key, line: row.line, description })
   }

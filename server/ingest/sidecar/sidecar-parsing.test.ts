@@ -80,7 +80,7 @@ describe('CSV', () => {
     const { rows, problems, closed } = readCsv('file,title\na.jpg,one\nb.jpg,Monitor 19" on a desk\n"c.jpg","quoted, as ever"\n')
     expect(rows.map(cellsOf)).toEqual([{ title: 'one' }, { title: 'Monitor 19" on a desk' }, { title: 'quoted, as ever' }])
     expect({ problems, closed }).toEqual({
-      problems: [{ line: 3, problem: 'has a quote inside a cell that does not begin with one; it was read as it stands' }],
+      problems: [{ line: 3, problem: 'has a quote inside a cell that does not begin with one; the cell was read unchanged' }],
       closed: false,
     })
     // The comma between such quotes ends the cell, so the following columns are shifted.
@@ -113,7 +113,7 @@ describe('JSON', () => {
       ['a.jpg', 2],
       ['b.jpg', 5],
     ])
-    expect(problems).toEqual([{ line: 4, problem: 'is no object with "file"' }])
+    expect(problems).toEqual([{ line: 4, problem: 'is not an object with "file"' }])
     expect(describeRow(rows[0] as Row, resolve).description.keywords['keywords']?.map(({ value }) => value)).toEqual(['a|b', 'c'])
     expect(describeRow(rows[1] as Row, resolve).description.keywords['rating']?.[0]?.value).toBe('3')
   })

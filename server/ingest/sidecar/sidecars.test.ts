@@ -50,7 +50,7 @@ describe('sidecars', () => {
     await harness.write('in/deep/b.jpg', await jpeg())
     await harness.write('in/vitrine.json', '[{ "file": "a.jpg", "view": ["press"] },')
     const report = await harness.runPass()
-    expect(problems(report.failed)).toEqual([expect.stringMatching(/^in\/vitrine\.json(:\d+)? is no valid JSON$/)])
+    expect(problems(report.failed)).toEqual([expect.stringMatching(/^in\/vitrine\.json(:\d+)? is not valid JSON$/)])
     expect((await harness.record('in/a.jpg')).rights.view).toEqual([])
     expect((await harness.record('in/deep/b.jpg')).rights.view).toEqual([])
     expect((await harness.record('open.jpg')).rights.view).toEqual(['everyone'])
@@ -108,7 +108,7 @@ describe('sidecars', () => {
         'link-out/vitrine.csv is a link that leads out of the folder',
         'link-to-nothing/vitrine.csv is a link to something that is not there',
         'emptied-csv/vitrine.csv is empty',
-        'said-twice/vitrine.json:1 "View" says once more who may see it; nobody may',
+        'said-twice/vitrine.json:1 "View" sets the visibility twice; nobody may see the file',
       ]),
     )
     expect(new Set(problems(failed)).size).toBe(failed.length)
@@ -141,10 +141,10 @@ describe('sidecars', () => {
     expect(problems(failed)).toEqual([
       'vitrine.csv:2 "Größe" is no name of a field',
       'vitrine.csv:2 "rating" is no whole number from 0 to 5',
-      'vitrine.csv:4 names "../up.jpg", which leads out of its folder',
-      'vitrine.csv:5 describes "a.jpg" again (line 2); what it says replaces that',
+      'vitrine.csv:4 names "../up.jpg", which is outside of its folder',
+      'vitrine.csv:5 describes "a.jpg" again (line 2); the later row replaces the earlier one',
       'vitrine.csv:2 names collection 7, which collections.json does not have',
-      'vitrine.csv:3 describes "not-there.jpg", which is not there',
+      'vitrine.csv:3 describes "not-there.jpg", which does not exist',
     ])
     expect(problems(skipped)).toEqual([expect.stringMatching(/^gone\.jpg\.json /)])
     expect(await titles()).toEqual({ 'a.jpg': 'again' })
@@ -159,8 +159,8 @@ describe('sidecars', () => {
     const { captions } = await harness.record('in/a.mp4')
     expect(captions.map(({ label, lang }) => [label, lang])).toEqual([['Deutsch', 'de']])
     expect(Buffer.from(await harness.blobs.read(captions[0]?.blob ?? '')).toString()).toContain('Hallo')
-    expect(problems(report.notes)).toContainEqual('in/a.mp4 has captions "in/bad.vtt" that are no WebVTT')
-    expect(problems(report.failed)).toEqual(['in/vitrine.csv:2 names captions "in/none.vtt", which are not there'])
+    expect(problems(report.notes)).toContainEqual('in/a.mp4 has captions "in/bad.vtt" that are not WebVTT')
+    expect(problems(report.failed)).toEqual(['in/vitrine.csv:2 names captions "in/none.vtt", which do not exist'])
     await harness.write('in/a.de.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nGuten Tag\n')
     await harness.runPass({ ffmpeg: noFfmpeg })
     const updated = (await harness.record('in/a.mp4')).captions[0]?.blob ?? ''
@@ -217,7 +217,7 @@ describe('collections', () => {
     expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
     await harness.write('collections.json', '{}')
     expect(problems((await harness.runPass()).failed)).toEqual([
-      'collections.json is no list of collections; the collections stay as they were',
+      'collections.json is not a list of collections; the collections stay as they were',
     ])
     expect(await memberOf('in/a.jpg')).toMatchObject([{ value: '2' }])
   })

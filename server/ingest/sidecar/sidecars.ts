@@ -172,11 +172,11 @@ const remarks = (
   const unknown = numbers ? (description.collections ?? []).filter((number) => !numbers.has(number)) : []
   return [
     ...(file !== null && describedFile === null && !existing.has(file)
-      ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which is not there` }]
+      ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which does not exist` }]
       : []),
     ...unknown.map((number) => ({ path, line, problem: `names collection ${number}, which ${collectionsFile} does not have` })),
     ...(description.captions ?? [])
       .filter((caption) => !existing.has(comparable(caption.path)))
-      .map((caption) => ({ path, line, problem: `names captions "${caption.path.slice(0, 200)}", which are not there` })),
+      .map((caption) => ({ path, line, problem: `names captions "${caption.path.slice(0, 200)}", which do not exist` })),
   ]
 }

@@ -40,6 +40,6 @@ export const wholeNumber = (text: string, low: number, high: number): number => 
 
 export const positiveNumber = (text: string): number => {
   const number = /^\d{1,9}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-  if (!(number > 0)) throw new WrongValue('is no number above 0')
+  if (!(number > 0)) throw new WrongValue('is not a number above 0')
   return number
 }

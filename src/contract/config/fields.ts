@@ -23,7 +23,7 @@ const readable = <Schema extends v.GenericSchema>(schema: Schema, value: unknown
   return read.success ? [read.output] : []
 }
 
-/** A list that omits invalid entries. The fallback applies if the value is no list or if every entry is invalid. */
+/** A list that omits invalid entries. The fallback applies if the value is not a list or if every entry is invalid. */
 export const list = <const Entry extends v.GenericSchema>(entry: Entry, fallback: readonly v.InferOutput<Entry>[] = []) => {
   const read = (entries: unknown[]): v.InferOutput<Entry>[] => {
     const valid = entries.flatMap((one) => readable(entry, one))

@@ -16,7 +16,7 @@ export const positionOf = (entry: unknown): number | null => {
   return typeof position === 'number' ? position : null
 }
 
-/** Entries by identity in display order; null if it is no list or identities are missing or ambiguous. */
+/** Entries by identity in display order; null if it is not a list or identities are missing or ambiguous. */
 export const entriesOf = (list: unknown): ReadonlyMap<string, unknown> | null => {
   const entries = list ?? []
   if (!Array.isArray(entries)) return null

@@ -11,7 +11,7 @@ export interface ListChanges {
   readonly isReordered: boolean
 }
 
-/** Changes of a list by entry; null if it is no list or its entries have no identity. */
+/** Changes of a list by entry; null if it is not a list or its entries have no identity. */
 export const listChanges = (before: unknown, after: unknown): ListChanges | null => {
   if (!Array.isArray(before) && !Array.isArray(after)) return null
   const [old, now] = [entriesOf(before), entriesOf(after)]

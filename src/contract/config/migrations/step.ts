@@ -15,7 +15,7 @@ export const inside = (doc: Doc, key: string, change: (value: Doc) => Doc): Doc 
   return isDoc(value) ? { ...doc, [key]: change(value) } : doc
 }
 
-/** Changes each element of the list at a key; does nothing if the value is no list. */
+/** Changes each element of the list at a key; does nothing if the value is not a list. */
 export const each = (doc: Doc, key: string, change: (value: unknown) => unknown): Doc => {
   const value = doc[key]
   return Array.isArray(value) ? { ...doc, [key]: value.map(change) } : doc
