@@ -17,7 +17,7 @@ export const documentPolicy = (scriptHashes: readonly string[], styleHashes: rea
     // The administration shows the portal as a preview in a frame.
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify portal-sw portal-catalogue portal-parts portal-pdf',
+    'trusted-types dompurify portal-sw portal-catalogue portal-parts portal-pictures portal-pdf',
   ].join('; ')
 
 /**

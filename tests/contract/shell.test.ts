@@ -294,7 +294,7 @@ describe('V1 headers', () => {
     expect(directives.get('style-src')).toBe(`'self' ${hash('a{color:red}')}`)
     expect(directives.get('connect-src')).toBe("'self' blob:")
     expect(directives.get('require-trusted-types-for')).toBe("'script'")
-    expect(directives.get('trusted-types')).toBe('dompurify portal-sw portal-catalogue portal-parts portal-pdf')
+    expect(directives.get('trusted-types')).toBe('dompurify portal-sw portal-catalogue portal-parts portal-pictures portal-pdf')
     for (const [name, value] of [
       ['default-src', "'self'"],
       ['object-src', "'none'"],

@@ -50,7 +50,22 @@ const forbidOfflineCopies = async (page: Page, address: string) => {
   return dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
 }
 
-test('O6 an offline collection stores its pictures, shows them offline and deletes them when it is removed', async ({ portal, page }) => {
+/** Counts pictures that the page itself writes to a cache. Each write blocks input for a moment, so a worker does it. */
+const countPageWrites = (): void => {
+  const writes = { count: 0 }
+  Object.assign(window, { writes })
+  const put: Cache['put'] = Reflect.get(Cache.prototype, 'put')
+  Cache.prototype.put = function (request, response) {
+    if (new Request(request).url.includes('/media/')) writes.count += 1
+    return put.call(this, request, response)
+  }
+}
+
+test('O6 an offline collection stores its pictures in a worker, shows them offline and deletes them when it is removed', async ({
+  portal,
+  page,
+}) => {
+  await page.addInitScript(countPageWrites)
   await portal.open('#/')
   await untilInstalled(page)
   await makeCollectionAvailable(portal, 'Colour and form')
@@ -60,6 +75,7 @@ test('O6 an offline collection stores its pictures, shows them offline and delet
   const offlineCount = await offlinePictures(page)
   expect(offlineCount.length).toBeGreaterThan(6)
   expect(await differentPictures(page)).toEqual([])
+  expect(await page.evaluate(() => (window as unknown as { writes: { count: number } }).writes.count)).toBe(0)
 
   await page.context().setOffline(true)
   await expect(page.getByText(/^offline/i).first()).toBeVisible()

@@ -16,6 +16,7 @@ import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.
 import { createReader } from '#local/reader.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
 import { freeOfflineBytes, requestPersistence } from '../../platform/persistence.ts'
+import { createPictureWriter } from '../../platform/picture-writer.ts'
 import { assetTitle } from '../search/alt-text.ts'
 import { type CopyRightsDeps, startCopyRights } from './copy-rights.ts'
 import { currentSource } from './current-source.ts'
@@ -105,7 +106,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     },
   }
   const store = createOfflineStore(watched, { newKey: () => crypto.randomUUID(), now: Date.now })
-  const pictures = openOfflinePictures(session.scope, caches)
+  const pictures = openOfflinePictures(session.scope, caches, createPictureWriter())
   const snapshots = openSnapshotStore(caches, catalogueCache(session.scope))
   const isDurable = () => database.state().mode !== 'memory'
   const files = createOfflineFiles(store, downloads)

@@ -18,7 +18,10 @@ const pageRowCount = 500
 const describeTimeoutMs = 60_000
 const picturesTimeoutMs = 60_000
 
-const toPicture = async (response: Response): Promise<Picture> => ({ content: await response.blob(), headers: response.headers })
+const toPicture = async (response: Response): Promise<Picture> => {
+  const content = await response.blob()
+  return { response: content, start: 0, end: content.size, headers: Object.fromEntries(response.headers) }
+}
 
 /** Calls for offline copies with the token of one user, even after another user signs in. */
 export const createOfflineCopiesApi = ({ api, token, scope, bookmarks }: ApiParts): OfflineApi => {

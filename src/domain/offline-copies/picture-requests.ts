@@ -31,8 +31,9 @@ export const readPictures = async (addresses: readonly string[], response: Blob)
     const address = addresses[position]
     const type = new Headers(entry?.headers).get('content-type')
     if (address === undefined || (entry && !type?.startsWith('image/'))) throw new RemoteError('client.bad-answer', 200)
-    pictures.set(address, entry && { content: response.slice(at, at + entry.bytes), headers: new Headers(entry.headers) })
-    at += entry?.bytes ?? 0
+    const end = at + (entry?.bytes ?? 0)
+    pictures.set(address, entry && { response, start: at, end, headers: entry.headers })
+    at = end
   }
   if (at !== response.size) throw new RemoteError('client.bad-answer', 200)
   return pictures

@@ -30,10 +30,13 @@ export interface OfflineApi {
   ) => Promise<ReadonlyMap<string, Picture | null>>
 }
 
-/** A complete picture with the headers of its response. */
+/** A complete picture: a part of a response, with the headers of its own URL. It can be sent to a worker. */
 export interface Picture {
-  readonly content: Blob
-  readonly headers: Headers
+  /** Several pictures may share a response. */
+  readonly response: Blob
+  readonly start: number
+  readonly end: number
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** A response without some of the requested assets. */

@@ -1,5 +1,5 @@
 import { catalogueCache, mediaCache, offlineCache } from '#local/cache-names.ts'
-import type { Picture } from '#local/offline/offline-api.ts'
+import { createCacheWriter, type PictureWriter, type WritablePictures } from '#local/offline/write-pictures.ts'
 import { pictureAssetId } from '#local/picture-asset-id.ts'
 
 /** Pictures of offline copies, by address. An address contains a hash of the content, so a stored picture is never outdated. */
@@ -11,8 +11,8 @@ export interface OfflinePictures {
   readonly assetIds: () => Promise<ReadonlySet<string>>
   /** Size in bytes; null = not stored. */
   readonly sizeOf: (address: string) => Promise<number | null>
-  /** Rejects with QuotaExceededError when the device is full. */
-  readonly put: (address: string, picture: Picture) => Promise<void>
+  /** Rejects with QuotaExceededError when the device is full; some of the pictures may be stored then. */
+  readonly put: (pictures: WritablePictures) => Promise<void>
   /** Also removes the copies of viewed pictures, because the user may no longer see their asset. */
   readonly remove: (addresses: readonly string[]) => Promise<void>
   /** All pictures of these assets, in every rendition, downloaded for offline use or viewed. */
@@ -28,8 +28,12 @@ const pathOf = ({ url }: Request): string => {
   return pathname + search
 }
 
-/** Opens the user's cache, which the service worker reads first. @param scope of the session */
-export const openOfflinePictures = (scope: string, storage: CacheStorage): OfflinePictures => {
+/** Opens the user's cache, which the service worker reads first. @param scope of the session @param write stores pictures in a cache */
+export const openOfflinePictures = (
+  scope: string,
+  storage: CacheStorage,
+  write: PictureWriter = createCacheWriter(storage),
+): OfflinePictures => {
   const name = offlineCache(scope)
   const viewedName = mediaCache(scope)
   const open = () => storage.open(name)
@@ -47,7 +51,7 @@ export const openOfflinePictures = (scope: string, storage: CacheStorage): Offli
       const found = await (await open()).match(address, anyVariant)
       return found ? (await found.blob()).size : null
     },
-    put: async (address, { content, headers }) => (await open()).put(address, new Response(content, { headers })),
+    put: (pictures) => write(name, pictures),
     remove: async (addresses) => {
       if (addresses.length === 0) return
       for (const cache of await openBoth()) for (const address of addresses) await cache.delete(address, anyVariant)

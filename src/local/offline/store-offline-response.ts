@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { OfflineAsset, OfflineAssetsResponse } from '#contract/offline-assets.ts'
 import type { Transaction } from '#local/database/storage.ts'
-import { assetKey, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
+import { assetKey, itemKey, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
 import type { OfflineRows } from '#local/offline/offline-rows.ts'
 
 /** A recent search stores only thumbnails, which the browser has usually loaded already. */
@@ -30,7 +30,8 @@ export const storeOfflineResponse = async (
   present: ReadonlySet<string>,
   { clock, now }: { readonly clock: number; readonly now: number },
 ): Promise<void> => {
-  const items = new Map((await rows.itemsOf(set.key)).map((item) => [item.id, item]))
+  const known = await rows.itemsByKey(assets.map(({ asset }) => itemKey(set.key, asset.id)))
+  const items = new Map(known.map((item) => [item.id, item]))
   const described = assets.filter(({ asset }) => items.has(asset.id))
   await transaction.rows('assets').putAll(described.map(({ asset, entry }) => ({ key: assetKey(set.locale, asset.id), asset, entry })))
   await rows.putItems(

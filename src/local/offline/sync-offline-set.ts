@@ -2,7 +2,7 @@ import type { Asset } from '#contract/asset.ts'
 import { isQuotaExceeded } from '#local/database/failure-kind.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { findMembers } from '#local/offline/find-members.ts'
-import { IncompleteResponseError, type OfflineApi, type Picture } from '#local/offline/offline-api.ts'
+import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
 import { isRecent, type OfflineItem, type OfflineSet, type OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore, StoredPictures } from '#local/offline/offline-store.ts'
@@ -32,14 +32,12 @@ export interface OfflineSyncContext {
 /** The device is full, and no space could be freed. */
 export class DeviceFullError extends Error {}
 
-/** Assets in one request. */
-const batchCount = 200
+/** Assets in one request. Writing more of them would block a slow page for too long. */
+const batchCount = 100
 /** Pictures of one batch load while those of another are written. */
 const parallelCount = 2
 /** Items whose pictures are recorded in one transaction. After a crash no picture is downloaded again, because it is in the cache. */
 const progressBatchCount = 50
-/** Pictures of a response that are written at a time. Starting all writes at once would be one long task. */
-const parallelWriteCount = 4
 
 const describe = async (
   { store, api, pictures, titleOf, onRefused }: OfflineSyncContext,
@@ -76,13 +74,6 @@ const withFreedSpace = async <Result>({ freeSpace }: OfflineSyncContext, write: 
   }
 }
 
-/** @returns size in bytes; null = the picture no longer exists */
-const storePicture = async (parts: OfflineSyncContext, address: string, picture: Picture | null): Promise<number | null> => {
-  if (!picture) return null
-  await withFreedSpace(parts, () => parts.pictures.put(address, picture))
-  return picture.content.size
-}
-
 /** Stored pictures by address, read before the download: a cache lookup per picture would take longer than the download. */
 interface KnownPictures {
   readonly offline: ReadonlySet<string>
@@ -115,11 +106,9 @@ const downloadPictures = async (
     if (missing.length === 0 || isOver()) return
     const found = await parts.api.pictures(missing, viewed, signal)
     if (!missing.some((address) => found.has(address))) throw new IncompleteResponseError()
-    const queue = found.entries()
-    const write = async (): Promise<void> => {
-      for (const [address, picture] of queue) sizes.set(address, await storePicture(parts, address, picture))
-    }
-    await allSettled(Array.from({ length: parallelWriteCount }, write))
+    const existing = new Map([...found].flatMap(([address, picture]) => (picture ? [[address, picture] as const] : [])))
+    await withFreedSpace(parts, () => parts.pictures.put(existing))
+    for (const [address, picture] of found) sizes.set(address, picture && picture.end - picture.start)
   }
 }
 

@@ -20,9 +20,11 @@ const picturesOn = (disk: Disk): OfflinePictures => ({
   viewedAddresses: async () => new Set(),
   assetIds: async () => new Set([...disk.pictures.keys()].map((address) => pictureAssetId(new URL(address, 'https://portal.test')))),
   sizeOf: async (address) => disk.pictures.get(address) ?? null,
-  put: async (address, { content: { size } }) => {
-    if (disk.pictures.size >= disk.room) throw full()
-    disk.pictures.set(address, size)
+  put: async (pictures) => {
+    for (const [address, { start, end }] of pictures) {
+      if (disk.pictures.size >= disk.room) throw full()
+      disk.pictures.set(address, end - start)
+    }
   },
   remove: async (addresses) => {
     for (const address of addresses) disk.pictures.delete(address)

@@ -32,7 +32,8 @@ export const createModelServer = () => {
   const pictureAt = (address: string): Picture | null => {
     const id = address.split('/')[2] ?? ''
     const exists = assets.get(id)?.visible && addressesOf(id).includes(address)
-    return exists ? { content: new Blob([`bytes of ${address}`]), headers: new Headers() } : null
+    const response = new Blob([`bytes of ${address}`])
+    return exists ? { response, start: 0, end: response.size, headers: {} } : null
   }
 
   const respond = async <Result>(response: () => Result): Promise<Result> => {
