@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright'
 import { isAllOffline, untilInstalled } from '../support/flight.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { type BenchPage, withBrowser } from './browser.ts'
@@ -21,6 +22,15 @@ const watchTasks = (): void => {
   }).observe({ type: 'longtask' })
 }
 
+/** Waits until everything is offline that the user requested, also many assets on a busy machine. */
+export const untilAllOffline = async (page: Page): Promise<void> => {
+  const begun = performance.now()
+  while (!(await isAllOffline(page))) {
+    if (performance.now() - begun > maxWaitMs) throw new Error(`not everything is available offline after ${maxWaitMs / 1000} s`)
+    await sleep(pollMs)
+  }
+}
+
 /** @returns seconds until all results can be searched and shown without a server, and ms of the longest task */
 const measure = async ({ page, slowDown }: BenchPage, address: string, slowdown: number) => {
   await page.goto(`${address}#/search/*`)
@@ -32,10 +42,7 @@ const measure = async ({ page, slowDown }: BenchPage, address: string, slowdown:
   await page.evaluate(watchTasks)
   const begun = performance.now()
   await button.click()
-  while (!(await isAllOffline(page))) {
-    if (performance.now() - begun > maxWaitMs) throw new Error(`not everything is available offline after ${maxWaitMs / 1000} s`)
-    await sleep(pollMs)
-  }
+  await untilAllOffline(page)
   const seconds = (performance.now() - begun) / 1000
   const longest = await page.evaluate(() => (window as unknown as { tasks: { longest: number } }).tasks.longest)
   return { seconds, longest }

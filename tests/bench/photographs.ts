@@ -20,9 +20,9 @@ const ratios = [
   [5, 4],
   [21, 9],
 ] as const
-const subjects = 'harbour bridge winter forest portrait studio meadow castle river sunset market tower garden museum factory train'.split(
-  ' ',
-)
+/** Words of the titles: each photograph has two of them and its number. */
+export const photographSubjects =
+  'harbour bridge winter forest portrait studio meadow castle river sunset market tower garden museum factory train'.split(' ')
 
 /** Smooth colours with fine grain: as expensive to decode as a photograph, and no two are equal. */
 const makePhotograph = async (number: number, file: string): Promise<void> => {
@@ -47,7 +47,10 @@ const makePhotograph = async (number: number, file: string): Promise<void> => {
   await noise(24, Math.max(2, Math.round((24 * height) / width)), 3, 0, 256)
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .composite([{ input: grain, blend: 'overlay' }])
-    .withExif({ IFD0: { ImageDescription: `${pick(subjects)} ${pick(subjects)} ${number}` }, IFD2: { DateTimeOriginal: date } })
+    .withExif({
+      IFD0: { ImageDescription: `${pick(photographSubjects)} ${pick(photographSubjects)} ${number}` },
+      IFD2: { DateTimeOriginal: date },
+    })
     .jpeg({ quality: 78 })
     .toFile(`${file}.part`)
   await rename(`${file}.part`, file)

@@ -18,6 +18,7 @@ interface Group {
 const [size = 100_000] = process.argv.slice(2).map(Number).filter(Boolean)
 const groups: readonly Group[] = [
   { ids: ['P1', 'P2', 'P3', 'P24'], inBrowser: true, run: async () => (await import('./page-load.ts')).benchPageLoad() },
+  { ids: ['P24'], inBrowser: true, run: async () => (await import('./online-search.ts')).benchOnlineSearch() },
   { ids: ['P4', 'P5'], inBrowser: true, run: async () => (await import('./offline-start.ts')).benchOfflineStart() },
   { ids: ['P8'], inBrowser: true, run: async () => (await import('./offline-copies.ts')).benchOfflineCopies() },
   { ids: ['P9', 'P10'], inBrowser: true, run: async () => (await import('./scroll.ts')).benchScroll() },
