@@ -63,6 +63,8 @@ export interface PortalSettings extends SignInSettings {
   readonly findBuildFile?: FindBuildFile
   /** Assets that a user downloads without a confirmation; -1 = unlimited. */
   readonly maxAssets: number
+  /** Conversions at the same time. Default: 2, because each takes a core. */
+  readonly conversionSlots?: number
   readonly readiness: () => Readiness
   /** Default: this server does not read the folder. */
   readonly mediaFiles?: MediaFiles
@@ -110,6 +112,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     secrets,
     apiPrefix: fullPrefix,
     maxAssets: settings.maxAssets,
+    conversionSlots: settings.conversionSlots ?? 2,
     clock,
     readiness: settings.readiness,
     callerOf: (sessionId) => sessions.callerOf(sessionId),

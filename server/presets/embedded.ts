@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
+import { createAbsentCatalogue } from '../engines/catalogue/absent-catalogue.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
 import { createReplicatedCatalogue } from '../engines/catalogue/replicated-catalogue.ts'
 import { countBlobErrors, measureSearches } from '../engines/metrics/measure.ts'
@@ -13,15 +14,16 @@ import { lockData } from '../engines/stores/sqlite/data-lock.ts'
 import { repairDatabase } from '../engines/stores/sqlite/repair.ts'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import { createRenditionsInBlobs } from '../ingest/convert/renditions-in-blobs.ts'
-import { createRenditions } from '../ingest/renditions.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { createFileMemory } from '../ingest/state/file-memory.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
 import type { Blobs } from '../ports/blobs.ts'
+import type { Catalogue } from '../ports/catalogue.ts'
 import type { LeaderStores } from '../ports/leadership.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
+import { openConversions } from './conversions.ts'
 import type { DataFolder } from './data-folder.ts'
 import { type BucketOptions, openBucket, openDatabaseServer, openSolr, type SolrOptions, type StoreAddress } from './outside.ts'
 
@@ -37,6 +39,10 @@ export interface EmbeddedOptions {
   readonly store: StoreAddress | null
   /** Null = the index is in this process. Needs `store`. */
   readonly solr: SolrOptions | null
+  /** What this server does for the others that share its stores. */
+  readonly role: 'all' | 'portal' | 'ingest' | 'worker'
+  /** Whether other servers use the same stores and blobs at the same time. Needs `store` and `bucket`. */
+  readonly isShared: boolean
   readonly log: Logger
   /** Disk space in bytes for renditions that are made on demand. */
   readonly cacheBytes: number
@@ -64,6 +70,8 @@ export interface Embedded {
   readonly engines: Engines
   /** Time of the stores, in milliseconds since the epoch. */
   readonly clock: () => number
+  /** Conversions at the same time. */
+  readonly conversionSlots: number
   /** Begins immediately, or with a shared database when this server becomes the leader. Close it before the engines. */
   lead(leader: IngestLeader): { close(): Promise<void> }
   /** Closes the engines in an order that loses no data; the ingest must be closed before. */
@@ -86,29 +94,27 @@ const blobPlaceOf = ({ bucket, originals }: EmbeddedOptions): string | null =>
   bucket && JSON.stringify([bucket.endpoint, bucket.region, bucket.bucket, bucket.prefix, originals])
 
 /** Damage appears while the file is opened or while the index is built. */
-const openData = async ({ data, store, solr, repair, onRepair, onRebuild }: EmbeddedOptions) => {
+const openData = async ({ data, store, solr, role, repair, onRepair, onRebuild }: EmbeddedOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let stores: Stores | null = null
   try {
     if (store) {
       const shared = await openDatabaseServer(store)
       stores = shared
-      const { assets, changes, leadership, made } = shared
-      return {
-        stores,
-        leadership,
-        made,
-        clock: shared.clock,
-        catalogue: solr
-          ? await openSolr(solr, { assets, changes, onRebuild })
-          : await createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild }),
+      const { assets, changes, leadership, made, jobs } = shared
+      const openCatalogue = async (): Promise<Catalogue> => {
+        if (role === 'worker') return createAbsentCatalogue()
+        if (solr) return openSolr(solr, { assets, changes, onRebuild })
+        return createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild })
       }
+      return { stores, leadership, made, jobs, clock: shared.clock, catalogue: await openCatalogue() }
     }
     stores = createSqliteStores({ file: data.database })
     return {
       stores,
       leadership: null,
       made: null,
+      jobs: null,
       clock: Date.now,
       catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }),
     }
@@ -135,6 +141,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     catalogue,
     leadership,
     clock,
+    jobs,
     made: sharedMade,
   } = await openData(options).catch((error: unknown) => {
     opened.close()
@@ -156,13 +163,17 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   const ffmpeg = detectFfmpeg()
   const limit = { maxBytes, clock }
   const made = sharedMade?.(blobs, limit) ?? createRenditionsInBlobs({ ...limit, blobs, file: join(data.folder, 'ingest', 'made.ndjson') })
-  const renditions = createRenditions({
+  const converts = options.role === 'all' || options.role === 'worker'
+  const conversions = openConversions({
     blobs,
     folder: assets,
     dataFolder: data.folder,
+    assets: stores.assets,
     log,
     ffmpeg,
     made,
+    clock,
+    shared: options.isShared && jobs ? { jobs, converts } : null,
     ...(ingest.readers && { readers: ingest.readers }),
   })
   const ingestInto = ({ assets: written, memory, garbage }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
@@ -185,7 +196,14 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     })
   return {
     clock,
-    engines: { stores, catalogue: metrics ? measureSearches(catalogue, metrics) : catalogue, blobs, originals, renditions },
+    engines: {
+      stores,
+      catalogue: metrics ? measureSearches(catalogue, metrics) : catalogue,
+      blobs,
+      originals,
+      renditions: conversions.renditions,
+    },
+    conversionSlots: conversions.slots,
     lead: (leader) => {
       const begin = (written: LeaderStores) => leader.begin((listeners) => ingestInto(written, listeners))
       return leadership
@@ -194,7 +212,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     },
     close: async () => {
       if (copying) clearInterval(copying)
-      await renditions.close()
+      await conversions.close()
       // Without a snapshot the next start only takes longer.
       await catalogue.snapshot().catch((error: unknown) => log.warn({ err: error }, 'the index could not be stored for the next start'))
       await catalogue.close()

@@ -21,7 +21,7 @@ import {
 
 export const searchModes = ['embedded', 'replicated', 'solr'] as const
 
-export const roles = ['all', 'portal', 'ingest'] as const
+export const roles = ['all', 'portal', 'ingest', 'worker'] as const
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -66,7 +66,7 @@ export const definitions = {
   role: {
     schema: v.picklist(roles, `is none of ${roles.join(', ')}`),
     value: 'ROLE',
-    help: 'of several servers: portal never reads the media folder; ingest does, and info/ready responds with 503, so that it gets no visitors; all does both',
+    help: 'of several servers: portal serves visitors; ingest reads the media folder; worker converts files (both respond to info/ready with 503, so that they get no visitors); all does everything',
     fallback: 'all',
   },
   'solr-url': {

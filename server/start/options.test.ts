@@ -321,10 +321,17 @@ describe('V7 database options', () => {
     expect(read(`${needed} --search replicated`, environment)?.search).toBe('replicated')
     expect(() => read(`${needed} --search replicated`)).toThrow('--secret-file')
     expect(() => read('--search replicated', environment)).toThrow('Add --store.')
-    expect(read(`${needed} --search replicated --role portal`, environment)?.role).toBe('portal')
-    expect(() => read('--role portal')).toThrow('there is one server only')
-    expect(() => read(`${needed} --search replicated --role reader`, environment)).toThrow('is none of all, portal, ingest')
+    expect(() => read(`${needed} --search replicated --role reader`, environment)).toThrow('is none of all, portal, ingest, worker')
     expect(() => read('--search distributed', environment)).toThrow(OptionProblem)
+  })
+
+  test.each(['portal', 'ingest', 'worker'])('V8 the role %s needs other servers and a bucket that all share', (role) => {
+    const environment = { VITRINE_SECRET: 'a'.repeat(32) }
+    const bucket = '--blobs s3://media/portal --s3-region eu-central-1'
+    expect(read(`${needed} --search replicated ${bucket} --role ${role}`, environment)?.role).toBe(role)
+    expect(() => read(`${needed} --search replicated --role ${role}`, environment)).toThrow('Add --blobs.')
+    expect(() => read(`${needed} ${bucket} --role ${role}`, environment)).toThrow('there is one server only')
+    expect(() => read(`--role ${role}`)).toThrow('there is one server only')
   })
 
   test('V8 Solr needs its nodes, one database and one secret; rejects incomplete options', () => {

@@ -171,6 +171,9 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   if (values.search !== 'embedded') requireShared(values.search, store, secrets)
   else if (values.role !== 'all')
     throw new OptionProblem(`--role ${values.role}: there is one server only. Add --search replicated or solr.`)
+  const bucket = readBucketOptions(values, environment, base)
+  if (values.role !== 'all' && bucket === null)
+    throw new OptionProblem(`--role ${values.role}: the servers share pictures and converted files in a bucket. Add --blobs.`)
   return {
     assets: folder,
     data: base,
@@ -191,7 +194,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     trustedProxies: values['trust-proxy'] ?? [],
     maxAssets: values['max-assets'],
     cacheLimit: values['cache-limit'],
-    bucket: readBucketOptions(values, environment, base),
+    bucket,
     originals: values.originals,
     metrics: readMetrics(values),
     drainSeconds: values['drain-seconds'],

@@ -64,7 +64,11 @@ const followerMessages = {
   solr: 'Another server reads the media folder. This one takes over when it ends.',
 } as const
 
-const portalMessage = 'Another server reads the media folder (--role portal).'
+/** Of the roles that do not read the media folder. */
+const roleMessages: Partial<Record<Options['role'], string>> = {
+  portal: 'Other servers read the media folder and convert files (--role portal).',
+  worker: 'This server only converts files (--role worker).',
+}
 
 /** Longest wait for running tasks at shutdown; unfinished tasks resume at the next start. */
 const taskTimeoutMs = 10_000
@@ -97,6 +101,8 @@ export const runServer = async (
     cacheBytes: options.cacheLimit,
     store: options.store,
     solr: options.solr,
+    role: options.role,
+    isShared: options.search !== 'embedded' && options.bucket !== null,
     repair: options.repair,
     metrics: prometheus?.metrics ?? null,
     ingest: { ...ingest, acceptRemovals: options.acceptRemovals, checkBlobs: options.checkBlobs },
@@ -132,10 +138,11 @@ export const runServer = async (
       pageFolder: page,
       ...(isShared ? { findBuildFile: createSharedBuilds(blobs, stores.configuration, Date.now) } : { earlierFolder: data.page }),
       maxAssets: options.maxAssets,
+      conversionSlots: embedded.conversionSlots,
       metrics: prometheus?.metrics ?? null,
       clock: embedded.clock,
       readiness: () => readiness.now,
-      refusesVisitors: () => isDraining || options.role === 'ingest',
+      refusesVisitors: () => isDraining || options.role === 'ingest' || options.role === 'worker',
       mediaFiles: { problems: () => mediaFiles?.problems() ?? null, retry: () => mediaFiles?.retry() ?? Promise.resolve(0) },
     })
     await prepareDemo(portal, options, demo, terminal)
@@ -158,6 +165,7 @@ export const runServer = async (
     )
   const cleanupTimer = setInterval(() => void removeExpired(), hourMs)
   void removeExpired()
+  const roleMessage = roleMessages[options.role]
   let isFollower = false
   const leader: IngestLeader = {
     begin: (startIngest) => {
@@ -174,12 +182,12 @@ export const runServer = async (
       if (options.search !== 'embedded') readiness.now = { ...readiness.now, ready: true }
       if (isFollower) return
       isFollower = true
-      terminal.print(options.role === 'portal' ? portalMessage : followerMessages[options.search])
+      terminal.print(roleMessage ?? followerMessages[options.search])
       log.info('another server reads the media folder')
     },
   }
-  if (options.role === 'portal') leader.onFollow()
-  const reading = options.role === 'portal' ? null : embedded.lead(leader)
+  const reading = roleMessage === undefined ? embedded.lead(leader) : null
+  if (!reading) leader.onFollow()
   return {
     address: listening.address,
     metricsAddress: measuring && `${measuring.address}metrics`,

@@ -77,6 +77,7 @@ const services = createDeliveryContext({
   secrets,
   apiPrefix: '/assetportal/api/',
   maxAssets: -1,
+  conversionSlots: 2,
   clock: Date.now,
   readiness: () => ({ ready: true, done: 0, total: 0 }),
   callerOf: (id) => sessions.callerOf(id),

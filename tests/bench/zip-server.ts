@@ -90,6 +90,7 @@ const services = createDeliveryContext({
   secrets: [randomBytes(32)],
   apiPrefix: '/',
   maxAssets: -1,
+  conversionSlots: 2,
   clock: Date.now,
   readiness: () => ({ ready: true, done: 0, total: 0 }),
   callerOf: async () => caller,

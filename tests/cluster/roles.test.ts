@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createPostgresqlStores } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
+import { bucketOptions, newBucket } from './buckets.ts'
 import { newSchema, storeUrl } from './databases.ts'
 import { type PortalNode, startNode } from './node-process.ts'
 
@@ -23,12 +24,17 @@ test('V8 a portal server never reads the folder, and an ingest server is never r
   const address = newSchema()
   const stores = await createPostgresqlStores({ address })
   stops.push(() => stores.close())
+  const bucket = bucketOptions(await newBucket())
   const start = async (role: string): Promise<PortalNode> => {
     const node = await startNode({
       media,
       data: join(folder, role),
-      args: ['--store', storeUrl(address), '--search', 'replicated', '--role', role],
-      environment: { VITRINE_STORE_PASSWORD: address.password ?? '', VITRINE_SECRET: 'a secret of more than 32 characters' },
+      args: ['--store', storeUrl(address), '--search', 'replicated', '--role', role, ...bucket.args],
+      environment: {
+        ...bucket.environment,
+        VITRINE_STORE_PASSWORD: address.password ?? '',
+        VITRINE_SECRET: 'a secret of more than 32 characters',
+      },
     })
     stops.push(() => node.kill('SIGTERM'))
     return node

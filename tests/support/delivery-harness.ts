@@ -108,6 +108,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     secrets,
     apiPrefix: defaultApiPrefix,
     maxAssets: 100,
+    conversionSlots: 2,
     clock,
     readiness: () => ({ ready: true, done: 0, total: 0 }),
     callerOf: (sessionId) => sessions.callerOf(sessionId),

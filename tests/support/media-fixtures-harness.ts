@@ -5,10 +5,10 @@ import { createFolderBlobs } from '../../server/engines/blobs/folder.ts'
 import { createIndexCatalogue } from '../../server/engines/catalogue/index-catalogue.ts'
 import { createFolderOriginals } from '../../server/engines/originals/folder.ts'
 import { createSqliteStores } from '../../server/engines/stores/sqlite/sqlite.ts'
+import type { RenditionMakerOptions } from '../../server/ingest/convert/rendition-maker.ts'
 import { createRenditionsInBlobs } from '../../server/ingest/convert/renditions-in-blobs.ts'
 import type { IngestLog } from '../../server/ingest/log.ts'
 import { createReaders, type Readers } from '../../server/ingest/readers.ts'
-import { createRenditions, type RenditionOptions } from '../../server/ingest/renditions.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
 import { createFileMemory } from '../../server/ingest/state/file-memory.ts'
@@ -16,7 +16,9 @@ import { detectFfmpeg } from '../../server/ingest/video/ffmpeg.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
 import type { Originals } from '../../server/ports/originals.ts'
+import type { Renditions } from '../../server/ports/renditions.ts'
 import type { Stores } from '../../server/ports/stores.ts'
+import { type ConversionOptions, openConversions } from '../../server/presets/conversions.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { portOf } from '../../server/services/delivery/stored-bytes.ts'
 
@@ -40,8 +42,10 @@ export interface IngestHarness {
   /** Starts the ingest and watches the folder until `close`. */
   follow(options?: Options): Ingest
   renditions(
-    options?: Partial<Pick<RenditionOptions, 'ffmpeg' | 'clock' | 'readers'>> & { readonly cacheBytes?: number },
-  ): ReturnType<typeof createRenditions>
+    options?: Partial<Pick<RenditionMakerOptions, 'ffmpeg' | 'readers'> & Pick<ConversionOptions, 'clock'>> & {
+      readonly cacheBytes?: number
+    },
+  ): Renditions
   /** By path. */
   records(): Promise<Map<string, AssetRecord>>
   record(path: string): Promise<AssetRecord>
@@ -120,7 +124,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       return ingest
     },
     renditions({ cacheBytes = 1e9, ...options } = {}) {
-      const renditions = createRenditions({
+      const conversions = openConversions({
         blobs,
         folder,
         dataFolder,
@@ -128,10 +132,13 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
         ffmpeg: installedFfmpeg,
         readers: sharedReaders,
         made: madeRenditions(cacheBytes, options.clock),
+        assets: stores.assets,
+        shared: null,
+        clock: Date.now,
         ...options,
       })
-      closing.push(() => renditions.close())
-      return renditions
+      closing.push(() => conversions.close())
+      return conversions.renditions
     },
     records,
     async record(path) {

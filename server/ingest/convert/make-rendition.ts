@@ -45,7 +45,7 @@ const withOriginal = async <Result>(
   })
 }
 
-type Definition = Omit<PresetDefinition, 'form'> & {
+export type Definition = Omit<PresetDefinition, 'form'> & {
   readonly form: PresetDefinition['form'] | NumberedPageSpec
 }
 

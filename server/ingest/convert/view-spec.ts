@@ -20,10 +20,10 @@ const pageAt = ({ kind, numbers }: AssetRecord, page: number, sharpness: number)
     : null
 
 /** A page in screen size; null if there is no such page. */
-export const pageSpec = (record: AssetRecord, page: number): ViewSpec | null => pageAt(record, page, pageLongSidePx)
+const pageSpec = (record: AssetRecord, page: number): ViewSpec | null => pageAt(record, page, pageLongSidePx)
 
 /** More pixels than the preview; null if there are none. An image has a single page 1. */
-export const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null => {
+const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null => {
   if (record.kind !== 'image') return pageAt(record, page, closeUpLongSidePx.page)
   const preview = record.renditions.find(({ name }) => name === 'preview')
   const source = page === 1 && preview ? pixelsOf(record) : null
@@ -32,4 +32,15 @@ export const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null 
     form: { by: 'image', encode: 'webp', longSide: closeUpLongSidePx.image },
     size: fitLongSide(source, closeUpLongSidePx.image),
   }
+}
+
+/** Names of renditions for viewing. */
+export const pageName = (page: number): string => `page-${page}`
+export const closeUpName = (page: number): string => `close-up-${page}`
+
+/** The spec of a name; null if the asset has no such rendition. */
+export const viewSpecOf = (record: AssetRecord, name: string): ViewSpec | null => {
+  const [, kind, page] = /^(page|close-up)-(\d+)$/.exec(name) ?? []
+  if (kind === undefined) return null
+  return kind === 'page' ? pageSpec(record, Number(page)) : closeUpSpec(record, Number(page))
 }

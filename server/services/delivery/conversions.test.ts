@@ -14,7 +14,7 @@ afterEach(() => {
 
 test('T12 V8 a user has one conversion at a time over all servers, however long it takes', async () => {
   const claims = createClaims()
-  const [first, second] = [0, 1].map(() => createConversions(claims, Date.now)) as [
+  const [first, second] = [0, 1].map(() => createConversions(claims, Date.now, 2)) as [
     ReturnType<typeof createConversions>,
     ReturnType<typeof createConversions>,
   ]
@@ -33,7 +33,7 @@ test('T12 V8 a user has one conversion at a time over all servers, however long 
 test('T12 V8 the conversion of a server that ended blocks its user for a minute', async () => {
   const claims = createClaims()
   await claims.claim('conversion ann', 'ended', Date.now() + 60_000, Date.now())
-  const conversions = createConversions(claims, Date.now)
+  const conversions = createConversions(claims, Date.now, 2)
   await expect(conversions.acquire(caller('ann'))).rejects.toMatchObject({ code: 'download.conversion-busy' })
   await vi.advanceTimersByTimeAsync(60_000)
   await (await conversions.acquire(caller('ann'))).release()

@@ -17,12 +17,8 @@ export interface Conversions {
   acquire(caller: Caller): Promise<ConversionSlot>
 }
 
-export interface ConversionLimits {
-  /** Conversions at the same time; each takes one core. */
-  readonly slots: number
-  /** Conversions that may wait for a slot; the next is rejected with `server.busy`. */
-  readonly waiting: number
-}
+/** Conversions that may wait for a slot; the next is rejected with `server.busy`. */
+const waitingCount = 64
 
 /** Callers of a server that has crashed wait this long. */
 const claimMs = 60_000
@@ -31,13 +27,11 @@ const extendIntervalMs = 20_000
 /**
  * Limits conversions to one per user (per session for guests), over all servers, and to a few at the same time at this server, in the order
  * of arrival.
+ *
+ * @param slots conversions at the same time
  */
-export const createConversions = (
-  claims: Claims,
-  clock: () => number,
-  { slots, waiting }: ConversionLimits = { slots: 2, waiting: 64 },
-): Conversions => {
-  const runQueued = createQueueLimit(slots, waiting)
+export const createConversions = (claims: Claims, clock: () => number, slots: number): Conversions => {
+  const runQueued = createQueueLimit(slots, waitingCount)
   return {
     async acquire(caller) {
       const key = `conversion ${caller.userId ?? `session ${caller.sessionId}`}`

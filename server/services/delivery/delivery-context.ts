@@ -21,7 +21,7 @@ export const createDeliveryContext = (services: DeliveryServices): DeliveryConte
   links: createSignedLinks(services.secrets),
   zipJobs: createZipJobs(services.stores.usage),
   plans: createZipPlans(services),
-  conversions: createConversions(services.stores.claims, services.clock),
+  conversions: createConversions(services.stores.claims, services.clock, services.conversionSlots),
   downloadLog: createDownloadLog(services),
   searchLog: createSearchLog(services.stores.usage, services.secrets, services.clock),
   listedAssets: createListedAssets({ assets: services.stores.assets, apiPrefix: services.apiPrefix, clock: services.clock }),

@@ -20,6 +20,8 @@ export interface DeliveryServices {
   readonly apiPrefix: string
   /** Assets that a user downloads without a confirmation; -1 = unlimited. */
   readonly maxAssets: number
+  /** Conversions at the same time. */
+  readonly conversionSlots: number
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly readiness: () => Readiness

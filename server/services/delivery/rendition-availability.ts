@@ -3,6 +3,7 @@ import { ApiError } from '../../common/api-error.ts'
 import { isDiskFull } from '../../common/disk-full.ts'
 import { BlobsUnavailable } from '../../ports/blobs.ts'
 import type { RenditionPreset, Renditions } from '../../ports/renditions.ts'
+import { StoresUnavailable } from '../../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
 import type { ConversionSlot } from './conversions.ts'
@@ -38,7 +39,8 @@ export const produceRendition = (
     try {
       return await renditions.produce(record, presetId, signal)
     } catch (error) {
-      if (error instanceof ApiError || signal.aborted || isDiskFull(error) || error instanceof BlobsUnavailable) throw error
+      const isUnavailable = error instanceof BlobsUnavailable || error instanceof StoresUnavailable
+      if (error instanceof ApiError || signal.aborted || isDiskFull(error) || isUnavailable) throw error
       throw new ApiError('download.conversion-failed')
     }
   })

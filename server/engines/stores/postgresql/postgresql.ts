@@ -3,6 +3,7 @@ import type { AssetChanges } from '../../../ports/asset-changes.ts'
 import type { Blobs } from '../../../ports/blobs.ts'
 import type { Leadership } from '../../../ports/leadership.ts'
 import type { MadeRenditions, MadeRenditionsLimit } from '../../../ports/made-renditions.ts'
+import type { RenditionJobs } from '../../../ports/rendition-jobs.ts'
 import { type Stores, StoresUnavailable } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
@@ -20,6 +21,7 @@ import { createMadeRenditions } from './made-renditions.ts'
 import { migrate } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { createRenditionJobs } from './rendition-jobs.ts'
 import { createSessionTicketStore } from './sessions.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
@@ -31,6 +33,7 @@ export interface SharedStores extends Stores {
   readonly leadership: Leadership
   /** @param blobs of the renditions */
   readonly made: (blobs: Blobs, limit: MadeRenditionsLimit) => MadeRenditions
+  readonly jobs: RenditionJobs
   /** Time that all nodes share, in milliseconds since the epoch. */
   readonly clock: () => number
 }
@@ -86,6 +89,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
       garbage: createBlobGarbage(connection, epoch),
     })),
     made: (blobs, limit) => createMadeRenditions(connection, { blobs, ...limit }),
+    jobs: createRenditionJobs(connection),
     clock,
     close: () => {
       databaseClock.close()

@@ -171,4 +171,21 @@ export const migrations: readonly string[] = [
   `
   CREATE TABLE claims (key text COLLATE "C" PRIMARY KEY, holder text NOT NULL, end_at bigint NOT NULL);
   `,
+  `
+  CREATE TABLE rendition_jobs (
+    sha256 text COLLATE "C" NOT NULL,
+    list text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    version text COLLATE "C" NOT NULL,
+    asset_id text NOT NULL,
+    requested_until bigint NOT NULL,
+    state text NOT NULL,
+    until_at bigint NOT NULL,
+    claim text,
+    failures bigint NOT NULL,
+    result text,
+    PRIMARY KEY (sha256, list, name, version)
+  );
+  CREATE INDEX rendition_jobs_to_claim ON rendition_jobs (list, version, until_at) WHERE state IN ('waiting', 'claimed');
+  `,
 ]

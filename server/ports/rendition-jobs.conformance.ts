@@ -1,0 +1,258 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Rendition } from '../records/asset-record.ts'
+import { type ClaimedJob, jobMemoryMs, jobResultMs, jobStallMs, maxJobWaitMs, type RenditionJobs } from './rendition-jobs.ts'
+
+export interface RenditionJobsSuite {
+  readonly jobs: RenditionJobs
+  /** The same jobs at another server, if the engine supports one. */
+  readonly other: RenditionJobs
+}
+
+const requestMs = 30_000
+const claimMs = 30_000
+
+const targetOf = (name: string, assetId = 'a') => ({ assetId, sha256: 'f'.repeat(64), list: 'forms' as const, name })
+const renditionOf = (name: string): Rendition => ({
+  name,
+  blob: `made/${name}.webp`,
+  mime: 'image/webp',
+  extension: 'webp',
+  bytes: 1,
+  crc32: 1,
+  sha256: 'f'.repeat(64),
+})
+
+/** What a test knows about the claims that were given. */
+interface KnownClaim {
+  readonly job: ClaimedJob
+  end: number
+}
+
+type Step =
+  | { readonly do: 'request' | 'claim' | 'extend' | 'finish' | 'fail' | 'postpone' | 'release'; readonly at: number }
+  | { readonly do: 'wait'; readonly ms: number }
+
+const names = ['one', 'two', 'three']
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constantFrom('request', 'claim', 'extend', 'finish', 'fail', 'postpone', 'release'),
+      at: fc.nat(5),
+    }),
+    fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 1000, claimMs / 2, claimMs, 2 * claimMs, 2 * jobResultMs) }),
+  ),
+  { minLength: 1, maxLength: 40 },
+)
+
+/** Every engine runs this in its own test. @param runs histories of the property */
+export const describeRenditionJobs = (name: string, create: () => Promise<RenditionJobsSuite>, runs: number): void => {
+  describe(`rendition jobs: ${name}`, () => {
+    const open = async () => {
+      const time = { now: Date.UTC(2026, 0, 1) }
+      const { jobs, other } = await create()
+      return {
+        time,
+        request: (target: ReturnType<typeof targetOf>, at = jobs) => at.request(target, time.now + requestMs, time.now),
+        claim: (at = jobs) => at.claim('forms', time.now + claimMs, time.now),
+        jobs,
+        other,
+      }
+    }
+
+    test('V8 a job is made once, whichever servers request it, and its result counts for a while', async () => {
+      const { request, claim, jobs, other, time } = await open()
+      expect(await claim()).toBeNull()
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      expect(await request(targetOf('web', 'b'), other)).toEqual({ state: 'pending' })
+      expect(await jobs.claim('pages', time.now + claimMs, time.now)).toBeNull()
+      const job = await claim(other)
+      expect(job).toMatchObject({ ...targetOf('web', 'b'), failureCount: 0, wasLost: false })
+      expect([await claim(), await claim(other)]).toEqual([null, null])
+      const made = { state: 'made', rendition: renditionOf('web') } as const
+      expect(await jobs.finish(job as ClaimedJob, made, time.now)).toBe(true)
+      expect([await request(targetOf('web')), await request(targetOf('web'), other)]).toEqual([made, made])
+      expect(await claim()).toBeNull()
+      time.now += jobResultMs
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      const again = await claim()
+      expect(await jobs.finish(again as ClaimedJob, { state: 'made', rendition: null }, time.now)).toBe(true)
+      expect(await request(targetOf('web'))).toEqual({ state: 'made', rendition: null })
+    })
+
+    test('V8 another server takes over the job of a server that does not extend its claim, and the former one is refused', async () => {
+      const { request, claim, jobs, other, time } = await open()
+      await request(targetOf('web'))
+      const lost = (await claim()) as ClaimedJob
+      time.now += claimMs - 1
+      await request(targetOf('web'))
+      expect(await claim(other)).toBeNull()
+      expect(await jobs.extend(lost, time.now + claimMs, time.now)).toBe(true)
+      time.now += claimMs
+      await request(targetOf('web'))
+      const next = (await claim(other)) as ClaimedJob
+      expect(next).toMatchObject({ name: 'web', failureCount: 1, wasLost: true })
+      expect(await jobs.extend(lost, time.now + claimMs, time.now)).toBe(false)
+      expect(await jobs.finish(lost, { state: 'failed' }, time.now)).toBe(false)
+      await jobs.postpone(lost, time.now, 0)
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      expect(await claim()).toBeNull()
+      expect(await other.finish(next, { state: 'made', rendition: renditionOf('web') }, time.now)).toBe(true)
+    })
+
+    test('V8 no server begins a job without a waiting request, or goes on with it', async () => {
+      const { request, claim, jobs, time } = await open()
+      await request(targetOf('web'))
+      await request(targetOf('png'))
+      const job = (await claim()) as ClaimedJob
+      time.now += requestMs
+      expect(await claim()).toBeNull()
+      expect(await jobs.extend(job, time.now + claimMs, time.now)).toBe(false)
+      await jobs.postpone(job, time.now, 0)
+      expect(await claim()).toBeNull()
+      expect(await request(targetOf(job.name))).toEqual({ state: 'pending' })
+      expect(await claim()).toMatchObject({ name: job.name, wasLost: false })
+    })
+
+    test('V8 a postponed job waits and remembers its failures, and a failed one is reported until its result is over', async () => {
+      const { request, claim, jobs, time } = await open()
+      await request(targetOf('web'))
+      const dueAt = time.now + 60_000
+      await jobs.postpone((await claim()) as ClaimedJob, dueAt, 2)
+      expect(await request(targetOf('web'))).toEqual({ state: 'postponed', failureCount: 2, dueAt })
+      expect(await claim()).toBeNull()
+      time.now = dueAt
+      await request(targetOf('web'))
+      const job = (await claim()) as ClaimedJob
+      expect(job).toMatchObject({ failureCount: 2, wasLost: false })
+      expect(await jobs.finish(job, { state: 'failed' }, time.now)).toBe(true)
+      expect(await request(targetOf('web'))).toEqual({ state: 'failed' })
+      time.now += jobResultMs
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      expect(await claim()).toMatchObject({ failureCount: 0 })
+    })
+
+    test('V8 jobs without requests are removed after a while', async () => {
+      const { request, claim, jobs, time } = await open()
+      await request(targetOf('web'))
+      await jobs.postpone((await claim()) as ClaimedJob, time.now + 60_000, 2)
+      time.now += 60_000 + jobMemoryMs
+      await request(targetOf('png'))
+      await request(targetOf('web'))
+      expect([await claim(), await claim()]).toEqual([
+        expect.objectContaining({ failureCount: 0 }),
+        expect.objectContaining({ failureCount: 0 }),
+      ])
+    })
+
+    test('V8 a job stalls if no server converts, not if servers are busy', async () => {
+      const { request, claim, jobs, time } = await open()
+      await request(targetOf('busy'))
+      const job = (await claim()) as ClaimedJob
+      await request(targetOf('web'))
+      time.now += jobStallMs - 1
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      await request(targetOf('busy'))
+      expect(await jobs.extend(job, time.now + claimMs, time.now)).toBe(true)
+      time.now += 2
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      time.now += claimMs - 1
+      expect(await request(targetOf('web'))).toEqual({ state: 'stalled' })
+      time.now += requestMs
+      // Without a request for a while, the time of the next one counts.
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      expect(await claim()).not.toBeNull()
+      time.now += claimMs + jobStallMs
+      expect(await request(targetOf('web'))).toEqual({ state: 'pending' })
+      time.now += 1
+      expect(await request(targetOf('web'))).toEqual({ state: 'stalled' })
+    })
+
+    test('V8 a job becomes free although the clock was set back', async () => {
+      const { request, claim, time } = await open()
+      await request(targetOf('web'))
+      expect(await claim()).not.toBeNull()
+      time.now -= 2 * maxJobWaitMs
+      await request(targetOf('web'))
+      expect(await claim()).toMatchObject({ name: 'web' })
+    })
+
+    test('V8 one of many servers gets each job', async () => {
+      const { request, claim, jobs, other } = await open()
+      const all = Array.from({ length: 10 }, (_, at) => `page-${at}`)
+      for (const each of all) await request(targetOf(each))
+      const claimed = await Promise.all(Array.from({ length: 30 }, (_, at) => claim(at % 2 === 0 ? jobs : other)))
+      const got = claimed.flatMap((job) => (job ? [job.name] : []))
+      expect(new Set(got).size).toBe(got.length)
+      while (got.length < all.length) got.push(((await claim()) as ClaimedJob).name)
+      expect(got.toSorted()).toEqual(all)
+    })
+
+    test('V8 in any history no job has two valid claims, none is lost, and only the current claim decides', async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (history) => {
+          const { request, claim, jobs, other, time } = await open()
+          const claims: KnownClaim[] = []
+          const requested = new Map<string, number>()
+          const isValid = ({ end }: KnownClaim) => end > time.now
+          const current = new Map<string, KnownClaim>()
+          const drop = (known: KnownClaim) => {
+            if (current.get(known.job.name) === known) current.delete(known.job.name)
+          }
+          for (const step of history) {
+            if (step.do === 'wait') {
+              time.now += step.ms
+              continue
+            }
+            const at = step.at % 2 === 0 ? jobs : other
+            const known = claims[step.at % Math.max(1, claims.length)]
+            const isCurrent = known !== undefined && current.get(known.job.name) === known
+            if (step.do === 'request') {
+              const target = names[step.at % names.length] as string
+              await request(targetOf(target), at)
+              requested.set(target, time.now + requestMs)
+            } else if (step.do === 'claim') {
+              const job = await claim(at)
+              if (!job) continue
+              const before = current.get(job.name)
+              expect(before !== undefined && isValid(before)).toBe(false)
+              expect(requested.get(job.name)).toBeGreaterThan(time.now)
+              const next = { job, end: time.now + claimMs }
+              claims.push(next)
+              current.set(job.name, next)
+            } else if (known && known.end + jobMemoryMs <= time.now) {
+              // Its job may have been removed.
+              drop(known)
+            } else if (known) {
+              if (step.do === 'extend') {
+                const isExtended = await at.extend(known.job, time.now + claimMs, time.now)
+                expect(isExtended).toBe(isCurrent && (requested.get(known.job.name) ?? 0) > time.now)
+                if (isExtended) known.end = time.now + claimMs
+              } else if (step.do === 'finish' || step.do === 'fail') {
+                const outcome = step.do === 'fail' ? ({ state: 'failed' } as const) : ({ state: 'made', rendition: null } as const)
+                expect(await at.finish(known.job, outcome, time.now)).toBe(isCurrent)
+                drop(known)
+              } else {
+                const isFailure = step.do === 'postpone'
+                await at.postpone(known.job, time.now + (isFailure ? 60_000 : 0), known.job.failureCount + (isFailure ? 1 : 0))
+                drop(known)
+              }
+            }
+          }
+          // After all pauses each requested job is claimed and finished, whatever happened before.
+          time.now += jobMemoryMs - 1
+          for (const each of requested.keys()) await request(targetOf(each))
+          const done: string[] = []
+          for (let job = await claim(); job; job = await claim(other)) {
+            expect(await jobs.finish(job, { state: 'made', rendition: renditionOf(job.name) }, time.now)).toBe(true)
+            done.push(job.name)
+          }
+          expect(done.toSorted()).toEqual([...requested.keys()].toSorted())
+          for (const each of done) expect(await request(targetOf(each))).toEqual({ state: 'made', rendition: renditionOf(each) })
+        }),
+        { numRuns: runs },
+      )
+    })
+  })
+}
