@@ -25,6 +25,22 @@ describe('X11 responses of a backend that omits optional parts', () => {
       { user: 'eva', guest: false, scope: 'eva', login_methods: [{ name: 'saml', type: 'sso', url: '/saml' }] },
     ],
     [
+      'a user with parts of its own',
+      'getSession',
+      { session: 's', user: { name: 'eva', guest: false, isAssetUser: true, isGuiAdmin: true, workspace: 'main' } },
+      { user: 'eva', guest: false, isAssetUser: true, isGuiAdmin: true, workspace: 'main', scope: 'eva' },
+    ],
+    [
+      'a guest with parts of its own',
+      'getSession',
+      { session: 's', user: { name: null } },
+      { user: null, guest: true, isAssetUser: false },
+    ],
+    ['numeric ids of bookmarks', 'getBookmarks', [{ id: 3 }, { id: '4' }], [{ id: '3' }, { id: '4' }]],
+    ['one group of a preview', 'getPreview', { url: '/p', asset_groups: 'image' }, { url: '/p', asset_groups: ['image'] }],
+    ['locales with names and codes', 'getTranslationLocales', [{ lang: 'Deutsch', short: 'de' }], ['de']],
+    ['numbers as texts', 'getDownloadInfo', { max_assets: '50' }, { max_assets: 50 }],
+    [
       'facets as {field: {values}}, bounds with values only, numeric ids',
       'search',
       { facetCounts: { facetFields: { size: { values: [3, 9] } } }, response: { docs: [{ id: 4, asset_groups: 'video' }], numFound: 1 } },

@@ -19,11 +19,12 @@ const withList = (key: string, list: unknown, convert: (entry: unknown) => unkno
   Array.isArray(list) ? { [key]: list.map(convert) } : {}
 const withoutNulls = (doc: Doc): Doc => Object.fromEntries(Object.entries(doc).filter(([, value]) => value !== null))
 
+const groupsOf = (groups: unknown): unknown => (hasText(groups) ? [groups] : groups)
 /** Ids may be numbers, and parts without a value null. */
 const assetOf = (asset: unknown): unknown => {
   if (!isDoc(asset)) return asset
   const { asset_groups: groups, ...others } = withoutNulls(asset)
-  return { ...others, id: textOf(asset['id']), ...(groups === undefined ? {} : { asset_groups: hasText(groups) ? [groups] : groups }) }
+  return { ...others, id: textOf(asset['id']), ...(groups === undefined ? {} : { asset_groups: groupsOf(groups) }) }
 }
 
 /** null = the response contains no list of assets. */
@@ -58,9 +59,13 @@ const loginMethodOf = (method: unknown): unknown => {
 }
 
 const session: Convert = (body) => {
-  const doc = docOf(body)
-  if (!('session' in doc)) return body
-  const user = hasText(doc['user']) ? doc['user'] : null
+  const whole = docOf(body)
+  if (!('session' in whole)) return body
+  // The user is a name, or an object with the name and the roles.
+  const parts = docOf(whole['user'])
+  const doc = { ...parts, ...whole }
+  const name = 'name' in parts ? parts['name'] : whole['user']
+  const user = hasText(name) ? name : null
   const methods = doc['login_methods'] ?? doc['loginMethods'] ?? doc['login methods']
   return {
     session: hasText(doc['session']) ? doc['session'] : null,
@@ -81,7 +86,8 @@ const flatMessages = (tree: unknown, prefix = ''): readonly (readonly [string, s
     hasText(value) ? [[prefix + key, value] as const] : flatMessages(value, `${prefix}${key}.`),
   )
 
-const localeIn = (entry: unknown): unknown => (isDoc(entry) ? entry['lang'] : entry)
+/** A code, or an object with the code; `short` is the code where `lang` is the name. */
+const localeIn = (entry: unknown): unknown => (isDoc(entry) ? (entry['short'] ?? entry['lang']) : entry)
 
 const translations: Convert = (body) => {
   const locales = isDoc(body) ? body['locales'] : body
@@ -147,9 +153,16 @@ const converters: Partial<Record<CallName, Convert>> = {
     const { rejected_asset_ids: rejected, ...others } = withoutNulls(doc)
     return { ...others, ...(rejected === undefined ? {} : { rejected_asset_ids: listOf(rejected).map(textOf) }) }
   }),
-  getPreview: fromDoc(withoutNulls),
+  getPreview: fromDoc((doc) => {
+    const { asset_groups: groups, ...others } = withoutNulls(doc)
+    return { ...others, ...(groups === undefined ? {} : { asset_groups: groupsOf(groups) }) }
+  }),
   getVideo: fromDoc(withoutNulls),
-  getDownloadInfo: fromDoc(withoutNulls),
+  getDownloadInfo: fromDoc(({ max_assets: limit, ...others }) =>
+    withoutNulls({ ...others, max_assets: hasText(limit) ? Number(limit) : limit }),
+  ),
+  getBookmarks: (body) =>
+    Array.isArray(body) ? body.map((entry) => (isDoc(entry) ? { ...entry, id: textOf(entry['id']) } : entry)) : body,
   listCollections: (body) => withList('collections', docOf(body)['collections'] ?? body, (collection) => collection),
   getCollection: (body) => withList('docs', assetsIn(body), (doc) => doc),
   getAvailability: availability,
