@@ -190,6 +190,8 @@ describe('T4 hostile searches', () => {
     const refused = async (filter: object) => (await (await search({ filter: JSON.stringify(filter) })).json()) as { values: object }
     expect((await refused({ id: ['harbour'], keywords: true })).values).toEqual({ field: 'filter.keywords' })
     expect((await refused({ filesize: 'large' })).values).toEqual({ field: 'filter.filesize' })
+    const unreadable = (await (await search({ filter: '{keywords' })).json()) as { values: object }
+    expect(unreadable.values).toEqual({ field: 'filter' })
     expect((await refused({ '-imp_date': ['2024-01-01'] })).values).toEqual({ field: 'filter.-imp_date' })
   })
 

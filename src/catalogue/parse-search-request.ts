@@ -28,6 +28,14 @@ const parentSchema = fieldTexts(maxPathLength)
 /** Throws if the text is not JSON. */
 type ParseJson = (text: string) => unknown
 
+const jsonOf = (text: string, field: string, parseJson: ParseJson): unknown => {
+  try {
+    return parseJson(text)
+  } catch {
+    throw new InvalidSearchParameter(field)
+  }
+}
+
 const parseParameter = <Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | undefined,
@@ -35,7 +43,7 @@ const parseParameter = <Schema extends v.GenericSchema>(
   parseJson: ParseJson,
 ): v.InferOutput<Schema> | null => {
   if (text === undefined || text.trim() === '') return null
-  const json = parseJson(text)
+  const json = jsonOf(text, field, parseJson)
   const result = v.safeParse(schema, json, { abortEarly: true })
   // The schema would accept a list as an object whose keys are positions.
   if (Array.isArray(json)) throw new InvalidSearchParameter(field)
