@@ -77,6 +77,12 @@ export const navigationEntries: readonly NavigationEntry[] = [
   },
 ]
 
+export const administrationEntry = {
+  icon: 'i-lucide-settings',
+  label: msg({ id: 'global.nav.admin', message: 'Administration' }),
+  link: { to: '/admin/$section', params: { section: 'general' } },
+} as const
+
 /** Page names for the document title and the route announcer. */
 export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
   start: msg({ id: 'views.dashboard.title', message: 'Home' }),

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { administrationEntry } from '../navigation.ts'
 import { EntryLink } from './entry-link.tsx'
 import { useNavigation } from './use-navigation.ts'
 
@@ -12,6 +15,7 @@ interface BottomBarProps {
 export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
   const { t } = useLingui()
   const entries = useNavigation()
+  const { place } = useAtomValue(pageAtom)
   useEffect(() => {
     document.documentElement.dataset['bar'] = ''
     return () => void delete document.documentElement.dataset['bar']
@@ -26,6 +30,7 @@ export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
         .map(({ isCurrent, ...entry }) => (
           <EntryLink key={entry.key} entry={entry} isCurrent={isCurrent} variant="bar" />
         ))}
+      {entries.length === 0 && <EntryLink entry={administrationEntry} isCurrent={place === 'admin'} variant="bar" />}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { mayOpenPortalAtom } from '../../domain/session/atoms.ts'
 import { isTourOfferedAtom, startTourAtom } from '../../domain/tour/atoms.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -15,7 +16,8 @@ interface HelpEntryProps {
 /** Menu entry that restarts the tour and lists the keyboard shortcuts. */
 export const HelpEntry = ({ variant, className }: HelpEntryProps) => {
   const { t } = useLingui()
-  const isOffered = useAtomValue(isTourOfferedAtom)
+  const isTourOffered = useAtomValue(isTourOfferedAtom)
+  const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
   const startTour = useSetAtom(startTourAtom)
   const [keyboardHelp, setKeys] = useState<'never' | 'open' | 'closed'>('never')
   const tour = {
@@ -34,7 +36,7 @@ export const HelpEntry = ({ variant, className }: HelpEntryProps) => {
         hover
         className={className}
         items={[
-          ...(isOffered ? [tour] : []),
+          ...(isTourOffered && mayOpenPortal ? [tour] : []),
           {
             key: 'keys',
             icon: 'i-lucide-keyboard',

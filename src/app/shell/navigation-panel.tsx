@@ -4,23 +4,27 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { mayOpenPortalAtom } from '../../domain/session/atoms.ts'
 import { navigationWidth, navigationWidths as widths } from '../../platform/navigation-width.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazySplitter } from '../../ui/lazy-splitter.tsx'
 import { useIsLarge } from '../../ui/use-window-size.ts'
 import { Mark } from '../../widgets/brand/mark.tsx'
+import { administrationEntry } from '../navigation.ts'
 import { SideEntries } from './side-entries.tsx'
 
 const start = { to: '/' } as const
 const allAssets = { to: '/search/$text', params: { text: everything } } as const
 
-/** Name of the portal as a link to its start page. */
+/** Name of the portal as a link to its start page; without asset rights, to the administration. */
 const Brand = ({ compact }: { readonly compact: boolean }) => {
   const { website_title: title, hide_dashboard: hideDashboard } = useAtomValue(configAtom).global
+  const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
+  const home = hideDashboard ? allAssets : start
   return (
     <Link
-      {...(hideDashboard ? allAssets : start)}
+      {...(mayOpenPortal ? home : administrationEntry.link)}
       aria-label={compact ? title : undefined}
       className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 no-underline"
     >

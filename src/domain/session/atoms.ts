@@ -6,4 +6,9 @@ export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'u
 
 export const sessionStatusAtom = atom<SessionStatus>('initial')
 export const sessionAtom = atom<Session | null>(null)
+/** False for administrators without asset rights: the pages of the portal lead them back to the administration. */
+export const mayOpenPortalAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return !session?.isGuiAdmin || session.isAssetUser
+})
 export const isGuestAtom = atom((get) => get(sessionAtom)?.guest ?? true)

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { mayOpenPortalAtom } from '../../domain/session/atoms.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { ButtonVariant } from '../../ui/button-style.ts'
 
@@ -10,10 +11,11 @@ interface OfflineListLinkProps {
   readonly size?: 's' | 'm'
 }
 
-/** Link of offline messages to the list of everything that is available offline; nothing on that page. */
+/** Link of offline messages to the list of everything that is available offline; nothing on that page and without asset rights. */
 export const OfflineListLink = ({ variant = 'secondary', size = 'm' }: OfflineListLinkProps) => {
   const { place } = useAtomValue(pageAtom)
-  if (place === 'device') return null
+  const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
+  if (place === 'device' || !mayOpenPortal) return null
   return (
     <ButtonLink variant={variant} size={size} icon="i-lucide-monitor-down" href={pageLink('device')}>
       <Trans id="widgets.offline_list">What is available offline</Trans>

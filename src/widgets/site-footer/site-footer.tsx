@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { isOutside, termsLink } from '../../domain/config/links.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
+import { mayOpenPortalAtom } from '../../domain/session/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
@@ -20,7 +21,7 @@ const FooterText = ({ entry }: { readonly entry: FooterLink }) => {
   return entry.href === null ? <span>{text}</span> : <Anchor href={entry.href}>{text}</Anchor>
 }
 
-/** Configured entries in three columns, and the terms of use. Renders nothing if nothing is configured. */
+/** Configured entries in three columns, and the terms of use; no pages of the portal without asset rights. Renders nothing if nothing is configured. */
 export const SiteFooter = () => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)
@@ -28,8 +29,14 @@ export const SiteFooter = () => {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const columns = footerColumns(config.footer, locale)
-  const terms = config.terms_of_use.show ? termsLink(config.terms_of_use, locale) : null
+  const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
+  const isOffered = (href: string | null) => mayOpenPortal || !href?.startsWith('#')
+  const columns = footerColumns(config.footer, locale).map(({ column, entries }) => ({
+    column,
+    entries: entries.filter(({ href }) => isOffered(href)),
+  }))
+  const configuredTerms = config.terms_of_use.show ? termsLink(config.terms_of_use, locale) : null
+  const terms = isOffered(configuredTerms) ? configuredTerms : null
   if (!terms && columns.every(({ entries }) => entries.length === 0)) return null
   const label = t({ id: 'global.footer.label', message: 'About this portal' })
   return (
