@@ -46,6 +46,52 @@ test('G4 adds a pre-search with key, texts, filter and sorting, and shows it on 
   await guest.context().close()
 })
 
+test('X11 a pre-search has other filters in one language', async ({ admin, own, page, browser }) => {
+  await admin.enter('dashboard')
+  const group = admin.group('Collections and pre-searches')
+  await group.getByRole('button', { name: 'Add a pre-search' }).click()
+  const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
+  await entry.getByLabel('Key').fill('kinds')
+  await entry.getByLabel('Name English').fill('Only one kind')
+  await entry.getByLabel('Name German').fill('Nur eine Art')
+  await entry.getByLabel('Add a filter').selectOption('Media type')
+  await entry.getByRole('checkbox', { name: /^Image/ }).check()
+  await entry.getByLabel('Other filters in one language').selectOption('German')
+  const german = entry.getByRole('region', { name: 'Filters in German' })
+  // Starts with the filters of all languages.
+  await expect(german.getByRole('checkbox', { name: /^Image/ })).toBeChecked()
+  await german.getByRole('checkbox', { name: /^Image/ }).uncheck()
+  await german.getByRole('checkbox', { name: /^Video/ }).check()
+  expect(await violationsOn(page)).toEqual([])
+  await admin.moveByKeyboard('Only one kind', 'ArrowUp', 6)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/Only one kind/)
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await admin.apply()
+  const [first] = entriesOf(await configOf(own))
+  expect(first?.search).toMatchObject({
+    facets: [{ field_name: 'asset_groups', values: ['image'] }],
+    facets_by_language: { de: [{ field_name: 'asset_groups', values: ['video'] }] },
+  })
+  for (const [locale, name, value] of [
+    ['en-GB', 'Only one kind', 'image'],
+    ['de-DE', 'Nur eine Art', 'video'],
+  ] as const) {
+    const guest = await (await browser.newContext({ locale })).newPage()
+    await guest.goto(own.address)
+    await guest.getByRole('link', { name }).first().click()
+    await expect.poll(() => new URL(guest.url()).hash).toContain(`asset_groups=${value}`)
+    await guest.context().close()
+  }
+  await german.getByRole('button', { name: 'Use the filters of all languages in German' }).click()
+  await expect(german).toHaveCount(0)
+})
+
 test('G4 K1 a radio filter takes one value only', async ({ admin, page }) => {
   await admin.enter('dashboard')
   const group = admin.group('Collections and pre-searches')

@@ -3,12 +3,18 @@ import { alignment, count, flag, list, maybe, record, section, text } from '#con
 import { localisedSchema } from '#contract/locale.ts'
 import { orientations, sortKeys } from '#contract/search.ts'
 
+const storedFacetsSchema = list(
+  v.looseObject({ field_name: v.string(), values: list(v.union([v.string(), v.number()])), range_facet: maybe(v.boolean()) }),
+)
+
 export const storedSearchSchema = v.looseObject({
   /** Search text per language. */
   text: record(v.string()),
   sort: maybe(v.picklist(sortKeys)),
   orientation: maybe(v.picklist(orientations)),
-  facets: list(v.looseObject({ field_name: v.string(), values: list(v.union([v.string(), v.number()])), range_facet: maybe(v.boolean()) })),
+  facets: storedFacetsSchema,
+  /** Languages with facets of their own, which replace `facets`. */
+  facets_by_language: maybe(record(storedFacetsSchema)),
 })
 
 export const collectionConfigSchema = v.looseObject({

@@ -1,7 +1,16 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 
-type StoredFacets = NonNullable<CollectionConfig['search']>['facets']
+type StoredSearch = NonNullable<CollectionConfig['search']>
+type StoredFacets = StoredSearch['facets']
+
+/** Facets of a stored search in a language. */
+export const facetsIn = ({ facets, facets_by_language: own }: StoredSearch, locale: string): StoredFacets =>
+  own?.[locale] ?? own?.[locale.split('-')[0] ?? ''] ?? facets
+
+/** Facets of a stored search in all its languages. */
+export const allFacetsOf = (search: StoredSearch | null | undefined): StoredFacets =>
+  search ? [search.facets, ...Object.values(search.facets_by_language ?? {})].flat() : []
 
 /** Converts the facets of a stored search to a filter; facets without values are omitted. */
 export const storedFilter = (facets: StoredFacets): SearchFilter => {

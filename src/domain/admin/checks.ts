@@ -6,6 +6,7 @@ import { visibleText } from '#contract/config/fields.ts'
 import { type HiddenDefault, hiddenDefaults } from '#contract/config/hidden-defaults.ts'
 import { configLinks } from '#contract/config/links.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { allFacetsOf } from '#contract/config/stored-filter.ts'
 import { maxPageLength, maxTextLength, pathOfLongText } from '#contract/config/text-limits.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { i18n } from '../../platform/i18n.ts'
@@ -64,7 +65,7 @@ export const brokenSearches = ({ dashboard, facets }: Config): string[] => {
   const kinds = new Map(facets.map(({ field_name, options }) => [field_name, facetKinds[options.multivalue]]))
   return dashboard.collections.data
     .filter((collection) =>
-      (collection.search?.facets ?? []).some(({ field_name, values, range_facet }) => {
+      allFacetsOf(collection.search).some(({ field_name, values, range_facet }) => {
         const kind = kinds.get(field_name)
         return kind === undefined || kind.isRange !== (range_facet === true) || (kind.isSingle && values.length > 1)
       }),
@@ -129,7 +130,7 @@ const fieldProblems = (config: Config): Problem[] => {
 export const configProblems = (config: Config): Problem[] => {
   const collections = config.dashboard.collections.data
   const radios = collections.filter((collection) =>
-    (collection.search?.facets ?? []).some(({ field_name, values }) => hasSurplusValues(config, field_name, values)),
+    allFacetsOf(collection.search).some(({ field_name, values }) => hasSurplusValues(config, field_name, values)),
   )
   return [
     ...fieldProblems(config),

@@ -6,6 +6,21 @@ import { collectionLinkTarget, collectionSearch, mergeCollections, targetSearch 
 
 const collection = (value: object) => v.parse(collectionConfigSchema, value)
 
+test('X11 a stored search has its own facets in a language, and the general ones in the others', () => {
+  const stored = collection({
+    search: {
+      text: {},
+      facets: [{ field_name: 'keywords', values: ['sea'] }],
+      facets_by_language: { de: [{ field_name: 'keywords', values: ['Meer'] }, { values: [] }], fr: [] },
+    },
+  })
+  const filterIn = (locale: string) => collectionLinkTarget(stored, locale).filter
+  expect(filterIn('de')).toEqual({ keywords: ['Meer'] })
+  expect(filterIn('de-AT')).toEqual({ keywords: ['Meer'] })
+  expect(filterIn('fr')).toEqual({})
+  expect(filterIn('en')).toEqual({ keywords: ['sea'] })
+})
+
 test('D3 a stored search links to the text of the language with facets, sort and orientation', () => {
   const stored = collection({
     search: {

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
-import { storedFilter } from '#contract/config/stored-filter.ts'
+import { facetsIn, storedFilter } from '#contract/config/stored-filter.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
 import { everything, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
@@ -34,7 +34,7 @@ export const collectionLinkTarget = (collection: CollectionConfig, locale: strin
     const text = textFor(search.text, locale).trim()
     return {
       text: text === '' ? everything : text,
-      filter: storedFilter(search.facets),
+      filter: storedFilter(facetsIn(search, locale)),
       sort: orderOf(collection),
     }
   }

@@ -16,6 +16,7 @@ export const entryLabels: Readonly<Record<string, MessageDescriptor>> = {
   default: msg({ id: 'admin.sorting.default', message: 'Default' }),
   elevation: msg({ id: 'admin.theme.elevation', message: 'Shadow depth' }),
   facets: msg({ id: 'admin.presearch.filters', message: 'Filters' }),
+  facets_by_language: msg({ id: 'admin.presearch.filters', message: 'Filters' }),
   filter: msg({ id: 'admin.facet.box', message: 'Filter field for values' }),
   filterVal: msg({ id: 'admin.facet.format', message: 'Format' }),
   formatVal: msg({ id: 'admin.facet.tag_format', message: 'Format above the results' }),

@@ -22,7 +22,7 @@ const messages = {
 const isPart = (key: string): key is keyof typeof parts => Object.hasOwn(parts, key)
 const holders: ReadonlySet<string> = new Set(['languages', 'links', 'options'])
 /** Keys whose value has one entry per language. */
-const parentsOfLocales: ReadonlySet<string> = new Set(['label', 'languages', 'links', 'text'])
+const parentsOfLocales: ReadonlySet<string> = new Set(['facets_by_language', 'label', 'languages', 'links', 'text'])
 
 export interface ConfigLabels {
   /** Label of a path; list entries are labelled by their names, and the order of a list has an empty step. */
@@ -55,7 +55,7 @@ export const useConfigLabels = (): ConfigLabels => {
       if (label) return [i18n._(label)]
       const parent = path[step - 1] ?? above
       if (parentsOfLocales.has(parent)) return [localeName(key)]
-      if (parent === 'facets') return [fieldName(key)]
+      if (parent === 'facets' || path[step - 2] === 'facets_by_language') return [fieldName(key)]
       const part = parent === 'advanced_appearance' && isPart(key) ? parts[key] : undefined
       if (part) return [i18n._(part)]
       // List entries are labelled by their keys; objects that only contain others have no label.

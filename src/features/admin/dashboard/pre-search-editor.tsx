@@ -1,26 +1,76 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { isRangeKind } from '#contract/config/facet-kinds.ts'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
-import { at } from '../../../widgets/config-form/config-path.ts'
 import { LocalisedField } from '../../../widgets/config-form/localised-field.tsx'
-import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
-import { useIndexFields } from '../../../widgets/config-form/use-index-fields.ts'
+import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
+import { FilterList } from './filter-list.tsx'
 import { OrderFields } from './order-fields.tsx'
 import type { PreSearch } from './pre-search.ts'
-import { PreSearchFilter } from './pre-search-filter.tsx'
 
 interface PreSearchEditorProps {
   readonly search: PreSearch
   readonly onChange: (search: PreSearch) => void
 }
 
-/** Query of a pre-search: text per language, filters, sort order. */
+/** Filters for all languages, and for each language with filters of its own. */
+const Filters = ({ search, onChange }: PreSearchEditorProps) => {
+  const { t } = useLingui()
+  const id = useId()
+  const nameOf = useLocaleName()
+  const locales = useAtomValue(editedLocalesAtom)
+  const own = search.facets_by_language ?? {}
+  const unused = locales.filter((locale) => !(locale in own))
+  const setOwn = (next: typeof own) => onChange({ ...search, facets_by_language: next })
+  return (
+    <>
+      <section className="grid grid-cols-1 gap-2">
+        <h3 className="m-0 text-13px font-medium">
+          <Trans id="admin.presearch.filters">Filters</Trans>
+        </h3>
+        <FilterList filters={search.facets} onChange={(facets) => onChange({ ...search, facets })} />
+      </section>
+      {Object.entries(own).map(([locale, filters]) => {
+        const language = nameOf(locale)
+        return (
+          <section
+            key={locale}
+            aria-labelledby={`${id}-${locale}`}
+            className="grid grid-cols-1 gap-2 rounded-control border border-solid border-line p-3"
+          >
+            <div className="flex items-center gap-2">
+              <h3 id={`${id}-${locale}`} className="m-0 min-w-0 flex-1 text-13px font-medium">
+                {t({ id: 'admin.presearch.filters.language', message: `Filters in ${language}` })}
+              </h3>
+              <IconButton
+                icon="i-lucide-x"
+                className="size-11"
+                label={t({ id: 'admin.presearch.filters.language.remove', message: `Use the filters of all languages in ${language}` })}
+                onClick={() => setOwn(Object.fromEntries(Object.entries(own).filter(([key]) => key !== locale)))}
+              />
+            </div>
+            <FilterList filters={filters} onChange={(next) => setOwn({ ...own, [locale]: next })} />
+          </section>
+        )
+      })}
+      {unused.length > 0 && (
+        <AddSelect
+          label={t({ id: 'admin.presearch.filters.add_language', message: 'Other filters in one language' })}
+          placeholder={t({ id: 'admin.presearch.filters.add_language.short', message: 'Other filters in one language …' })}
+          options={unused.map((locale) => ({ value: locale, label: nameOf(locale) }))}
+          // Starts with the same filters, to be changed.
+          onAdd={(locale) => setOwn({ ...own, [locale]: search.facets })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Query of a pre-search: text and filters per language, sort order. */
 export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
   const { t } = useLingui()
-  const [configuredFacets] = useConfigValue(at('facets'))
-  const { nameOf } = useIndexFields()
-  const unusedFacets = configuredFacets.filter(({ field_name }) => !search.facets.some((facet) => facet.field_name === field_name))
   return (
     <>
       <LocalisedField
@@ -29,45 +79,7 @@ export const PreSearchEditor = ({ search, onChange }: PreSearchEditorProps) => {
         value={search.text}
         onChange={(text) => onChange({ ...search, text })}
       />
-      <section className="grid grid-cols-1 gap-2">
-        <h3 className="m-0 text-13px font-medium">
-          <Trans id="admin.presearch.filters">Filters</Trans>
-        </h3>
-        {search.facets.map((facet) => {
-          const name = nameOf(facet.field_name)
-          return (
-            <div key={facet.field_name} className="flex items-start gap-1 rounded-control border border-solid border-line py-1 ps-3">
-              <div className="min-w-0 flex-1 py-2">
-                <PreSearchFilter
-                  name={name}
-                  filter={facet}
-                  options={configuredFacets.find(({ field_name }) => field_name === facet.field_name)?.options}
-                  onChange={(next) => onChange({ ...search, facets: search.facets.map((one) => (one === facet ? next : one)) })}
-                />
-              </div>
-              <IconButton
-                icon="i-lucide-x"
-                className="size-11"
-                label={t({ id: 'admin.form.remove', message: `Remove ${name}` })}
-                onClick={() => onChange({ ...search, facets: search.facets.filter((one) => one !== facet) })}
-              />
-            </div>
-          )
-        })}
-        <AddSelect
-          label={t({ id: 'admin.facets.add', message: 'Add a filter' })}
-          placeholder={t({ id: 'admin.facets.add.short', message: 'Add a filter …' })}
-          options={unusedFacets.map(({ field_name }) => ({ value: field_name, label: nameOf(field_name) }))}
-          onAdd={(name) => {
-            const facet = unusedFacets.find(({ field_name }) => field_name === name)
-            if (facet)
-              onChange({
-                ...search,
-                facets: [...search.facets, { field_name: name, values: [], range_facet: isRangeKind(facet.options.multivalue) }],
-              })
-          }}
-        />
-      </section>
+      <Filters search={search} onChange={onChange} />
       <OrderFields sort={search.sort} orientation={search.orientation} onChange={(order) => onChange({ ...search, ...order })} />
     </>
   )
