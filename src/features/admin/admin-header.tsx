@@ -3,22 +3,29 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { AdminMenu } from './admin-menu.tsx'
+import { SettingsSearch } from './settings-search.tsx'
+import { titleId } from './show-setting.ts'
 import type { Saving } from './use-saving.ts'
 
 interface AdminHeaderProps {
+  /** Key of the shown section. */
+  readonly section: string
   readonly title: string
   readonly saving: Saving
   readonly isPreviewed: boolean
   readonly onPreview: (isPreviewed: boolean) => void
 }
 
-/** Section title, preview button and actions for the whole configuration. Sticky. */
-export const AdminHeader = ({ title, saving, isPreviewed, onPreview }: AdminHeaderProps) => {
+/** Section title, search for settings, preview button and actions for the whole configuration. Sticky. */
+export const AdminHeader = ({ section, title, saving, isPreviewed, onPreview }: AdminHeaderProps) => {
   const header = useRef<HTMLElement>(null)
   useOccupiedHeight(header, '--top-bar')
   return (
     <header ref={header} className="sticky top-0 z-10 flex items-center gap-2 border-be border-line bg-background px-4 py-3 sm:px-6">
-      <h1 className="m-0 min-w-0 flex-1 text-20px font-semibold hyphens-auto">{title}</h1>
+      <h1 id={titleId} tabIndex={-1} className="m-0 min-w-0 flex-1 text-20px font-semibold hyphens-auto outline-none">
+        {title}
+      </h1>
+      <SettingsSearch current={section} />
       <Button
         variant="ghost"
         icon="i-lucide-eye"

@@ -117,7 +117,13 @@ export const AdminScreen = () => {
       {status !== 'unavailable' && !editing && <LoadingIndicator />}
       {editing && status !== 'unavailable' && (
         <div className="flex min-w-0 flex-1 flex-col">
-          <AdminHeader title={i18n._(section.label)} saving={saving} isPreviewed={isPreviewed} onPreview={setPreviewed} />
+          <AdminHeader
+            section={section.key}
+            title={i18n._(section.label)}
+            saving={saving}
+            isPreviewed={isPreviewed}
+            onPreview={setPreviewed}
+          />
           <div className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-start">
             <div
               className={`grid grid-cols-1 w-full min-w-0 max-w-260 flex-1 content-start gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-sm:hidden [&_nav]:!flex-nowrap' : ''}`}

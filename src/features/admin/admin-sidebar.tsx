@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/macro'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { editingAtom, hasUnsavedAtom, isPlainBackendAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
+import { editingAtom, hasUnsavedAtom, openWorkspaceAtom } from '../../domain/admin/atoms.ts'
 import { problemsAtom } from '../../domain/admin/checks.ts'
 import { differences } from '../../domain/admin/differences.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { sections } from './sections.ts'
 import { useConfigLabels } from './use-config-labels.ts'
+import { useOfferedSections } from './use-offered-sections.ts'
 
 interface AdminSidebarProps {
   readonly current: string
@@ -45,8 +45,7 @@ export const AdminSidebar = ({ current, isNarrow }: AdminSidebarProps) => {
   const { t, i18n } = useLingui()
   const problems = useAtomValue(problemsAtom)
   const { sectionOf } = useConfigLabels()
-  const isPlain = useAtomValue(isPlainBackendAtom)
-  const shown = isPlain ? sections.filter(({ key }) => key !== 'reports') : sections
+  const shown = useOfferedSections()
   const unsaved = useUnsavedSections()
   const withProblems = new Set(problems.map(sectionOf))
   return (

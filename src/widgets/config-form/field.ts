@@ -53,3 +53,11 @@ export interface FieldGroup {
   readonly text?: MessageDescriptor
   readonly fields: readonly Field[]
 }
+
+/** Key of a field, unique within its group. */
+export const keyOf = (field: Field): string => {
+  if (field.kind === 'own') return field.key
+  if (field.kind === 'file') return field.name
+  if (field.kind !== 'texts') return field.at.path.join('.')
+  return typeof field.id === 'string' ? field.id : field.id.path.join('.')
+}

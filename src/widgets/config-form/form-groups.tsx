@@ -2,19 +2,13 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { editingAtom } from '../../domain/admin/atoms.ts'
 import { valueAt } from '../../domain/admin/values.ts'
-import type { Field, FieldGroup } from './field.ts'
+import { type FieldGroup, keyOf } from './field.ts'
+import { FieldAnchor } from './field-anchor.tsx'
 import { FormField } from './form-field.tsx'
 import { GroupJumps, groupId } from './group-jumps.tsx'
 import { useIsReadOnly } from './use-config-value.ts'
 
-const keyOf = (field: Field): string => {
-  if (field.kind === 'own') return field.key
-  if (field.kind === 'file') return field.name
-  if (field.kind !== 'texts') return field.at.path.join('.')
-  return typeof field.id === 'string' ? field.id : field.id.path.join('.')
-}
-
-const useIsShown = (): ((field: Field) => boolean) => {
+const useIsShown = (): ((field: FieldGroup['fields'][number]) => boolean) => {
   const config = useAtomValue(editingAtom)?.config
   return (field) => {
     if (field.kind === 'own' || !field.onlyWith) return true
@@ -43,7 +37,9 @@ export const FormGroups = ({ groups }: { readonly groups: readonly FieldGroup[] 
             {text && <p className="m-0 mt-1 max-w-160 text-13px text-muted">{i18n._(text)}</p>}
             <div className="mt-4 grid grid-cols-1 gap-5">
               {fields.filter(isShown).map((field) => (
-                <FormField key={keyOf(field)} field={field} />
+                <FieldAnchor key={keyOf(field)} group={key} field={keyOf(field)}>
+                  <FormField field={field} />
+                </FieldAnchor>
               ))}
             </div>
           </section>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { maxListedValueCount } from '../../../domain/search/facet-search.ts'
 import { type FacetRow, type ListFacet, sortedFacetRows } from '../../../domain/search/facets.ts'
+import { foldedText } from '../../../platform/folded-text.ts'
 import type { FacetHandlers } from './facet-handlers.ts'
 
 /** A filter box is shown above this many values. */
@@ -11,8 +12,6 @@ const hasFilterBox = ({ total, config }: ListFacet): boolean => {
   const { filter } = config.options
   return typeof filter === 'boolean' ? filter : total > minFilteredCount
 }
-
-const plain = (text: string, locale: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale)
 
 interface LoadedValues {
   /** Text of the request; empty = all values. */
@@ -54,8 +53,8 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows mean another query, another call is a retry
   }, [query, isRequested, calls, facet.rows, field, onFind, config.options, collator])
   const rows = useMemo(() => {
-    const needle = plain(query, locale)
-    const listed = query === '' ? facet.rows : facet.rows.filter((row) => plain(row.label, locale).includes(needle))
+    const needle = foldedText(query, locale)
+    const listed = query === '' ? facet.rows : facet.rows.filter((row) => foldedText(row.label, locale).includes(needle))
     if (!isRequested || loaded?.text !== query) return listed
     // Listed rows have current counts and states, so they have priority. Sorting thousands of sorted rows is fast.
     const listedByValue = new Map(listed.map((row) => [row.value, row]))
