@@ -7,6 +7,7 @@ import { createCatalogueOracle } from './catalogue.oracle.ts'
 import { queryOf, randomAsset, randomQuery, seeded } from './catalogue.samples.ts'
 import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
+import { testDateCounts } from './date-counts.conformance.ts'
 
 const titled = (id: string, title: string, change: Partial<AssetRecord> = {}) =>
   sampleAsset(id, { texts: { title }, keywords: {}, ...change })
@@ -170,6 +171,8 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
         await other.close()
       }
     })
+
+    testDateCounts(() => catalogue)
 
     test('T3 X1 counts folders level by level and omits folders without visible assets', async () => {
       const closed = { view: ['board'], download: {} }

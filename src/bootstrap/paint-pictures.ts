@@ -1,5 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { toDateGroups } from '../domain/search/date-groups.ts'
 import { isPlainColour } from '../domain/search/is-plain-colour.ts'
 import { pageSizes } from '../domain/search/page-size.ts'
 import { createResults, type Results, withPage } from '../domain/search/results.ts'
@@ -30,10 +31,11 @@ const tileOf = (asset: Asset | null | undefined, start: number, width: number, h
 }
 
 /** The results as the page will build them from the response, so that both have the same rows. */
-const resultsOf = ({ response: { docs, numFound } }: FirstResults, width: number, { search }: Config): Results => {
+const resultsOf = ({ response: { docs, numFound }, dateCounts }: FirstResults, width: number, { search }: Config): Results => {
   const pages = pageSizes('grid', search, width, window.innerHeight)
   const first = docs.length < numFound ? docs.length : pages.first
-  return withPage(createResults(0, numFound, { ...pages, first }), { from: 0, to: docs.length }, docs, numFound)
+  const empty = { ...createResults(0, numFound, { ...pages, first }), dates: toDateGroups(dateCounts, numFound) }
+  return withPage(empty, { from: 0, to: docs.length }, docs, numFound)
 }
 
 const addLayer = (results: FirstResults, config: Config, { top, start, bottom, padding }: Frame): HTMLElement => {

@@ -8,6 +8,7 @@ import type {
   SimilarTexts,
 } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { toDateCounts } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#catalogue/labels.ts'
@@ -79,16 +80,24 @@ export class CatalogueCore {
       facets: Object.fromEntries(facets),
       ...(corrected && { corrected }),
       ...(similar && { similar }),
+      ...(found.days && { dateCounts: toDateCounts(found.days) }),
     }
   }
 
   /** Like `search`, with the facets as JSON text, for callers that only forward them. */
   searchSerialized(query: CatalogueQuery): SerializedCatalogueResult {
-    const { total, ids, facets, corrected, similar } = this.#find(query)
+    const { total, ids, facets, corrected, similar, days } = this.#find(query)
     const facetCounts = this.#facetJson.stringify(facets, query.locale, (field, result, locale) =>
       toCatalogueFacet(field, result, this.#labels, locale),
     )
-    return { total, ids, facetCounts, ...(corrected && { corrected }), ...(similar && { similar }) }
+    return {
+      total,
+      ids,
+      facetCounts,
+      ...(corrected && { corrected }),
+      ...(similar && { similar }),
+      ...(days && { dateCounts: toDateCounts(days) }),
+    }
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { SearchFilter } from '#contract/filter.ts'
-import type { Orientation, SearchResponse, SortKey } from '#contract/search.ts'
+import type { DateCounts, Orientation, SearchResponse, SortKey } from '#contract/search.ts'
 
 /** Query group of callers who may see every asset. No real group may have this name. */
 export const unrestrictedGroup = '*'
@@ -27,6 +27,8 @@ export interface CatalogueRequest {
   readonly rows: number
   /** Replace words of the text that match nothing. Optional for an engine. */
   readonly correct?: boolean
+  /** Count the results per date if they are ordered by date. Optional for an engine. */
+  readonly countDates?: boolean
 }
 
 export interface CatalogueQuery extends CatalogueRequest {
@@ -56,6 +58,7 @@ export interface SerializedCatalogueResult {
   readonly facetCounts: string
   readonly corrected?: CorrectedText
   readonly similar?: SimilarTexts
+  readonly dateCounts?: DateCounts
 }
 
 export interface CatalogueResult {
@@ -64,4 +67,5 @@ export interface CatalogueResult {
   readonly facets: Readonly<Record<string, CatalogueFacet>>
   readonly corrected?: CorrectedText
   readonly similar?: SimilarTexts
+  readonly dateCounts?: DateCounts
 }

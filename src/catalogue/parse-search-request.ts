@@ -88,4 +88,5 @@ export const parseSearchRequest = (query: ParsedQuery<'search'>, parseJson: Pars
   start: query.solr_start ?? 0,
   rows: query.solr_rows ?? defaultRows,
   correct: true,
+  countDates: (query.solr_start ?? 0) === 0,
 })

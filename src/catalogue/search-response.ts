@@ -72,4 +72,5 @@ export const toSearchResponse = (result: CatalogueResult, docs: readonly Asset[]
   response: { docs: [...docs], numFound: result.total },
   ...(result.corrected && { corrected: result.corrected }),
   ...(result.similar && { similar: result.similar }),
+  ...(result.dateCounts && { dateCounts: result.dateCounts }),
 })

@@ -3,6 +3,7 @@ import type { Labels } from '#catalogue/labels.ts'
 import { orderDateField } from '#catalogue/schema.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { isPathField } from '#contract/path-field.ts'
+import { isDateSort } from '#contract/search.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
 
 const toFilter = ([key, condition]: [string, SearchFilter[string]]): IndexFilter[] => {
@@ -37,4 +38,5 @@ export const toIndexQuery = (query: CatalogueQuery, labels: Labels): IndexQuery 
   start: query.start,
   rows: query.rows,
   groups: query.groups,
+  ...(query.countDates && isDateSort(query.sort.key) && { countDays: true }),
 })

@@ -43,6 +43,16 @@ export const facetValueSchema = v.object({
 })
 export type FacetValue = v.InferOutput<typeof facetValueSchema>
 
+/** Whether an order is one by date. */
+export const isDateSort = (key: SortKey | undefined): key is 'imp_date' | 'capture_date' => key === 'imp_date' || key === 'capture_date'
+
+export const dateCountsSchema = v.object({
+  unit: v.picklist(['day', 'month']),
+  /** Start in UTC as epoch seconds, null = results without a date; and the number of results. */
+  counts: v.array(v.tuple([v.nullable(v.number()), v.number()])),
+})
+export type DateCounts = v.InferOutput<typeof dateCountsSchema>
+
 export const searchResponseSchema = v.object({
   facetCounts: v.object({
     /** Values with counts, by field. A range field has two entries: the lowest and the highest value found. */
@@ -59,5 +69,7 @@ export const searchResponseSchema = v.object({
   corrected: v.optional(v.object({ text: v.string(), exact: v.string(), words: v.array(v.object({ from: v.string(), to: v.string() })) })),
   /** Alternative texts with their number of results under the same filter, if the search has few results. */
   similar: v.optional(v.array(v.object({ text: v.string(), count: v.number() }))),
+  /** All results per day or month, in their order. Only with the first page of an order by date, and optional for a backend. */
+  dateCounts: v.optional(dateCountsSchema),
 })
 export type SearchResponse = v.InferOutput<typeof searchResponseSchema>

@@ -99,6 +99,15 @@ export interface IndexQuery {
   readonly rows: number
   /** Groups of the caller. A document is visible if its `view` contains one of them. */
   readonly groups: readonly string[]
+  /** Also count the hits per day of the number field that they are sorted by. */
+  readonly countDays?: boolean
+}
+
+/** Hits of one day. */
+export interface DayCount {
+  /** Whole days since the epoch; null = hits without a number. */
+  readonly day: number | null
+  readonly count: number
 }
 
 /** A facet value and its number of documents. */
@@ -155,6 +164,8 @@ export interface IndexResult {
   readonly ids: readonly string[]
   /** Facet results by field name. A facet ignores filters on its own field, except exclusions. */
   readonly facets: ReadonlyMap<string, FacetResult>
+  /** In the order of the hits. Only with `countDays` and an order by a number field. */
+  readonly days?: readonly DayCount[]
 }
 
 /** Options of an index that do not affect results. */

@@ -9,13 +9,13 @@ type SearchServices = Pick<DeliveryServices, 'catalogue'> & { readonly listedAss
 
 /** Groups and language come from the session, never from the query. */
 const findPage = async ({ catalogue, listedAssets }: SearchServices, caller: Caller, request: CatalogueRequest) => {
-  const { total, ids, facetCounts, corrected, similar } = await catalogue.searchSerialized({
+  const { total, ids, facetCounts, corrected, similar, dateCounts } = await catalogue.searchSerialized({
     ...request,
     groups: viewGroups(caller),
     locale: caller.locale,
   })
   // The catalogue may lag behind the documents. The current record decides which assets are sent.
-  return { total, facetCounts, corrected, similar, docs: `[${(await listedAssets.texts(caller, ids)).join()}]` }
+  return { total, facetCounts, corrected, similar, dateCounts, docs: `[${(await listedAssets.texts(caller, ids)).join()}]` }
 }
 
 /** JSON text of a `SearchResponse` with the assets that the caller may see, and the number of hits. */
@@ -24,12 +24,13 @@ export const searchText = async (
   caller: Caller,
   request: CatalogueRequest,
 ): Promise<{ readonly text: string; readonly numFound: number }> => {
-  const { total, facetCounts, corrected, similar, docs } = await findPage(services, caller, request)
+  const { total, facetCounts, corrected, similar, dateCounts, docs } = await findPage(services, caller, request)
   const correctedText = corrected ? `,"corrected":${JSON.stringify(corrected)}` : ''
   const similarText = similar ? `,"similar":${JSON.stringify(similar)}` : ''
+  const dateText = dateCounts ? `,"dateCounts":${JSON.stringify(dateCounts)}` : ''
   // Facets and assets are JSON text already, mostly cached, so they are joined instead of parsed and serialized again.
   return {
-    text: `{"facetCounts":${facetCounts},"response":{"docs":${docs},"numFound":${total}}${correctedText}${similarText}}`,
+    text: `{"facetCounts":${facetCounts},"response":{"docs":${docs},"numFound":${total}}${correctedText}${similarText}${dateText}}`,
     numFound: total,
   }
 }

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { prefetchedRowCount, searchKey } from '#contract/prefetched-search.ts'
-import { everything, type SearchResponse } from '#contract/search.ts'
+import { type DateCounts, everything, type SearchResponse } from '#contract/search.ts'
 import type { CatalogueWorker } from '../../platform/catalogue-worker.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { defaultSort, searchParameters } from '../search/query.ts'
@@ -24,6 +24,7 @@ export interface FirstOfflineResults {
   readonly key: string
   readonly answer: {
     readonly response: { readonly docs: readonly Pick<Asset, (typeof storedFields)[number]>[]; readonly numFound: number }
+    readonly dateCounts?: DateCounts | undefined
   }
 }
 
@@ -42,9 +43,13 @@ export const storeFirstOfflineResults = async (
   const reply = await catalogue.call({ name: 'search', query, locale })
   if (!mayStore()) return
   if ('refusal' in reply) return deviceStore.remove(storageKeys.firstKept)
-  const { docs, numFound } = (reply.response as SearchResponse).response
+  const { response, dateCounts } = reply.response as SearchResponse
+  const { docs, numFound } = response
   const pick = (asset: Asset) =>
     Object.fromEntries(storedFields.flatMap((field) => (field in asset ? [[field, asset[field]]] : []))) as Asset
-  const first: FirstOfflineResults = { key: searchKey(query, locale), answer: { response: { docs: docs.map(pick), numFound } } }
+  const first: FirstOfflineResults = {
+    key: searchKey(query, locale),
+    answer: { response: { docs: docs.map(pick), numFound }, ...(dateCounts && { dateCounts }) },
+  }
   deviceStore.set(storageKeys.firstKept, JSON.stringify(first))
 }

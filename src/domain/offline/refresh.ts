@@ -8,6 +8,7 @@ import { localeAtom } from '../language/atoms.ts'
 import { pageAtom } from '../navigation/atoms.ts'
 import { runSearchAtom } from '../search/actions.ts'
 import { activeQueryAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from '../search/atoms.ts'
+import { toDateGroups } from '../search/date-groups.ts'
 import { activeRequestAtom } from '../search/page-actions.ts'
 import { searchParameters } from '../search/query.ts'
 import { type Results, withPage } from '../search/results.ts'
@@ -32,7 +33,9 @@ const refreshResults = async (get: Getter, set: Setter): Promise<void> => {
   const facets = get(configAtom).facets.map((facet) => facet.field_name)
   const rows = Math.max(before.pages.first, ...[...before.loaded.keys()].map((position) => position + 1))
   if (rows > maxRowCount) return
-  const { response, facetCounts } = await get(apiAtom).call('search', { query: searchParameters({ ...active.query, facets }, 0, rows) })
+  const { response, facetCounts, dateCounts } = await get(apiAtom).call('search', {
+    query: searchParameters({ ...active.query, facets }, 0, rows),
+  })
   const { docs, numFound } = response
   const now = get(resultsAtom)
   if (get(activeQueryAtom) !== active || isFromDevice(facetCounts)) return
@@ -43,7 +46,7 @@ const refreshResults = async (get: Getter, set: Setter): Promise<void> => {
     )
   )
     return
-  set(resultsAtom, withPage(now, { from: 0, to: docs.length }, docs, numFound))
+  set(resultsAtom, withPage({ ...now, dates: toDateGroups(dateCounts, numFound) }, { from: 0, to: docs.length }, docs, numFound))
   set(facetCountsAtom, facetCounts)
 }
 

@@ -9,6 +9,7 @@ import { connectionAtom } from '../connection/atoms.ts'
 import { activeIdAtom } from '../selection/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../session/atoms.ts'
 import { activeQueryAtom, facetCountsAtom, resultsAtom, type SearchFailure, searchFailureAtom, searchStatusAtom } from './atoms.ts'
+import { toDateGroups } from './date-groups.ts'
 import { noFacetCounts } from './facet-counts.ts'
 import { activeRequestAtom, cancelSearch } from './page-actions.ts'
 import type { PageSizes } from './page-size.ts'
@@ -96,7 +97,7 @@ export const runSearchAtom = atom(null, async (get, set, request: SearchRequest,
     set(prefetchFailedAtom, isTooEarly && failed)
     if (isTooEarly) return set(activeQueryAtom, null)
     if (prefetched?.response) get(apiAtom).noteResponse('search')
-    const { response, facetCounts, corrected, similar } =
+    const { response, facetCounts, corrected, similar, dateCounts } =
       prefetched?.response ?? (await requestFirstPage(get, set, request, controller.signal, failed))
     if (!isCurrent()) return
     const { docs, numFound } = response
@@ -104,7 +105,13 @@ export const runSearchAtom = atom(null, async (get, set, request: SearchRequest,
     const first = docs.length > 0 && docs.length < numFound ? docs.length : request.pages.first
     const generation = get(generationAtom) + 1
     set(generationAtom, generation)
-    const empty = { ...createResults(generation, numFound, { ...request.pages, first }), text: request.query.text, corrected, similar }
+    const empty = {
+      ...createResults(generation, numFound, { ...request.pages, first }),
+      text: request.query.text,
+      corrected,
+      similar,
+      dates: toDateGroups(dateCounts, numFound),
+    }
     set(resultsAtom, withPage(empty, { from: 0, to: docs.length }, docs, numFound))
     set(facetCountsAtom, facetCounts)
     set(searchStatusAtom, numFound === 0 ? 'empty' : 'success')

@@ -5,6 +5,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { isFromDevice } from '../offline/device-origin.ts'
 import { activeQueryAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from './atoms.ts'
+import { toDateGroups, withoutPositionsInGroups } from './date-groups.ts'
 import { noFacetCounts } from './facet-counts.ts'
 import { activeRequestAtom, cancelPage } from './page-actions.ts'
 import { searchParameters } from './query.ts'
@@ -19,7 +20,8 @@ const withoutPositions = (results: Results, removed: ReadonlySet<number>): Resul
     else loaded.set(position - passed, asset)
   }
   const aspectRatios = results.aspectRatios.filter((_, position) => !removed.has(position))
-  return { ...results, total: results.total - removed.size, loaded, aspectRatios }
+  const dates = withoutPositionsInGroups(results.dates, removed, results.total)
+  return { ...results, total: results.total - removed.size, loaded, aspectRatios, dates }
 }
 
 /** Reads the results again from the first to the last loaded one. The list keeps its scroll position. */
@@ -27,12 +29,13 @@ const reload = async (get: Getter, set: Setter, hidden: ReadonlySet<string>): Pr
   const [active, before] = [get(activeQueryAtom), get(resultsAtom)]
   if (!active) return
   const rows = Math.min(maxRowCount, Math.max(before.pages.first, ...[...before.loaded.keys()].map((position) => position + 1)))
-  const { response } = await get(apiAtom).call('search', { query: searchParameters({ ...active.query, facets: [] }, 0, rows) })
+  const { response, dateCounts } = await get(apiAtom).call('search', { query: searchParameters({ ...active.query, facets: [] }, 0, rows) })
   const { docs, numFound } = response
   // The index may lag behind the rights.
   if (get(activeQueryAtom) !== active || get(activeRequestAtom) || docs.some(({ id }) => hidden.has(id))) return
   cancelPage(get, set)
-  set(resultsAtom, withPage({ ...get(resultsAtom), loaded: new Map() }, { from: 0, to: docs.length }, docs, numFound))
+  const now = { ...get(resultsAtom), loaded: new Map(), dates: toDateGroups(dateCounts, numFound) }
+  set(resultsAtom, withPage(now, { from: 0, to: docs.length }, docs, numFound))
   if (numFound === 0) set(searchStatusAtom, 'empty')
 }
 

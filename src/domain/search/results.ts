@@ -1,6 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { SearchResponse } from '#contract/search.ts'
 import { aspectRatioOf } from './aspect-ratio.ts'
+import { type DateGroups, withTotal } from './date-groups.ts'
 import type { PageSizes } from './page-size.ts'
 
 /** Positions of the result list from `from` (inclusive) to `to` (exclusive). */
@@ -29,6 +30,8 @@ export interface Results {
   readonly corrected?: SearchResponse['corrected']
   /** Other texts, if the search finds little. */
   readonly similar?: SearchResponse['similar']
+  /** Days or months of results that are ordered by date, if the backend counts them. */
+  readonly dates?: DateGroups | undefined
   /** Ids of all positions, if known before the assets are loaded. */
   readonly ids?: readonly string[]
 }
@@ -68,7 +71,7 @@ export const withPage = (results: Results, range: PositionRange, docs: readonly 
     loaded.set(position, asset)
     if (asset) aspectRatios[position] = aspectRatioOf(asset)
   }
-  return { ...results, total, loaded, aspectRatios }
+  return { ...results, total, loaded, aspectRatios, ...(results.dates && { dates: withTotal(results.dates, total) }) }
 }
 
 export const assetAt = (results: Results, position: number): Asset | undefined => results.loaded.get(position) ?? undefined

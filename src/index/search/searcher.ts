@@ -2,6 +2,7 @@ import { type ParsedQuery, parseQuery } from '../analysis/parse-query.ts'
 import type { AccessScope } from '../columns/access-column.ts'
 import type { Columns } from '../columns/columns.ts'
 import { countValues, type ValueCountRequest } from '../columns/count-values.ts'
+import { countDays, orderDays } from '../columns/day-counts.ts'
 import type { FacetColumn } from '../columns/facet-column.ts'
 import type { NumberField } from '../columns/number-table.ts'
 import { rangeFacet } from '../columns/range-facets.ts'
@@ -12,7 +13,7 @@ import { DocSet } from '../structures/doc-set.ts'
 import { matchText } from '../text/match-text.ts'
 import type { Segment } from '../text/segment.ts'
 import { TermEvaluator } from '../text/term-evaluator.ts'
-import type { FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, RangeFacet } from '../types.ts'
+import type { DayCount, FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, IndexSort, RangeFacet } from '../types.ts'
 import { applyFilters, type FilteredHits } from './apply-filters.ts'
 import { facetKey, queryKey } from './cache-keys.ts'
 import { type CachedResult, createResult, isWorthCaching } from './cached-result.ts'
@@ -92,8 +93,17 @@ export class Searcher {
     const facets = this.facets(query, result, request.facets)
     const start = toCount(request.start)
     const page = this.pageSorter.page(result, columns, request.sort, start, start + toCount(request.rows))
+    const days = request.countDays ? this.days(result, columns, request.sort) : null
     this.results.set(key, result)
-    return { total: result.hits.set.length, ids: Array.from(page, (doc) => columns.id(doc)), facets }
+    return { total: result.hits.set.length, ids: Array.from(page, (doc) => columns.id(doc)), facets, ...(days && { days }) }
+  }
+
+  private days({ hits, dayCounts }: CachedResult, columns: Columns, { key, orientation }: IndexSort): readonly DayCount[] | null {
+    const field = columns.number(key)
+    if (!field) return null
+    const days = dayCounts.get(key) ?? countDays(field, hits.set)
+    dayCounts.set(key, days)
+    return orderDays(days, orientation)
   }
 
   private keyOf({ scope, parsed }: PreparedQuery, filters: readonly IndexFilter[]): string {

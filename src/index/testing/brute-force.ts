@@ -16,7 +16,7 @@ import {
   stemMatch,
   termScores,
 } from '../text/impact.ts'
-import type { FacetResult, IndexDocument, IndexFilter, IndexQuery, IndexResult, IndexSchema } from '../types.ts'
+import type { DayCount, FacetResult, IndexDocument, IndexFilter, IndexQuery, IndexResult, IndexSchema } from '../types.ts'
 
 /** Terms of a value at each position. */
 type Words = readonly ReadonlySet<string>[]
@@ -196,6 +196,7 @@ export class BruteForceIndex {
       total: hits.length,
       ids: sorted.slice(query.start, query.start + query.rows).map(({ document }) => document.id),
       facets: this.facets(query, visible, found),
+      ...(query.countDays && this.schema.numbers.includes(key) && { days: daysOf(sorted, key) }),
     }
   }
 
@@ -235,6 +236,18 @@ export class BruteForceIndex {
     }
     return facets
   }
+}
+
+const daysOf = (sorted: readonly ParsedDocument[], key: string): DayCount[] => {
+  const days: { day: number | null; count: number }[] = []
+  for (const { document } of sorted) {
+    const number = ownValue(document.numbers, key)
+    const day = number !== undefined && Number.isFinite(number) ? Math.floor(number / 86_400) + 0 : null
+    const last = days.at(-1)
+    if (last && last.day === day) last.count++
+    else days.push({ day, count: 1 })
+  }
+  return days
 }
 
 const rangeOf = (numbers: readonly number[], buckets: number): FacetResult => {

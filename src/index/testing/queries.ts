@@ -64,5 +64,6 @@ export const createQueryGenerator = (
     start: chance(0.5) ? 0 : below(reference.ids.length + 5),
     rows: one([0, 1, 10, 50, 1000], 10),
     groups: groupNames.filter(() => chance(0.5)),
+    ...(chance(0.5) && { countDays: true }),
   })
 }

@@ -1,48 +1,33 @@
 import { useLingui } from '@lingui/macro'
-import { type RefObject, useEffect, useState } from 'react'
-import { assetAt, type Results } from '../../domain/search/results.ts'
-import { type DateSort, dateOf, formatDay } from './result-dates.ts'
-import type { Scroller } from './scroller.ts'
+import { memo } from 'react'
+import type { DateGroups } from '../../domain/search/date-groups.ts'
+import './date-heading.css'
+import { useGroupLabel } from './use-group-label.ts'
 
 interface DateHeadingProps {
-  readonly sort: DateSort
-  readonly scroller: Scroller
-  /** The element that scrolls. */
-  readonly area: RefObject<HTMLElement | null>
-  readonly results: Results
+  readonly dates: DateGroups
+  readonly group: number
+  /** Number of the row among all rows. */
+  readonly rowIndex: number
+  /** Offset in px from the top of the stage, and height with the rows of the group. */
+  readonly y: number
+  readonly height: number
+  readonly headingPx: number
 }
 
-/** Up to this many results the heading shows the day, else the month. */
-const maxDayCount = 200
-
-/** Date of the first visible results, above the list. */
-export const DateHeading = ({ sort, scroller, area, results }: DateHeadingProps) => {
+/** Heading of a day or month, which stays at the upper edge while the rows of its group scroll. */
+export const DateHeading = memo(({ dates, group, rowIndex, y, height, headingPx }: DateHeadingProps) => {
   const { i18n } = useLingui()
-  const [position, setPosition] = useState(0)
-  useEffect(() => {
-    const element = area.current
-    let pending = 0
-    const update = () => {
-      pending = 0
-      setPosition(scroller.anchor().position)
-    }
-    // One update for each frame at most.
-    const scrolled = () => {
-      pending ||= requestAnimationFrame(update)
-    }
-    update()
-    element?.addEventListener('scroll', scrolled, { passive: true })
-    return () => {
-      element?.removeEventListener('scroll', scrolled)
-      cancelAnimationFrame(pending)
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another list starts at another position
-  }, [area, scroller, results.generation])
-  const date = dateOf(assetAt(results, position), sort)
-  const day = results.total <= maxDayCount ? ({ day: 'numeric' } as const) : {}
+  const label = useGroupLabel(dates, 'long', i18n.locale)(group)
   return (
-    <p className="m-0 h-7 px-4 text-14px leading-7 font-semibold" data-date-heading>
-      {date === null ? '' : formatDay(date, i18n.locale, { month: 'long', year: 'numeric', ...day })}
-    </p>
+    <div role="presentation" className="date-group" style={{ insetBlockStart: y, blockSize: height }}>
+      <div role="row" aria-rowindex={rowIndex} className="date-heading" style={{ blockSize: headingPx }}>
+        <div role="rowheader" className="date-heading-cell">
+          <h2 className="m-0 truncate text-14px font-semibold" data-date-heading>
+            {label}
+          </h2>
+        </div>
+      </div>
+    </div>
   )
-}
+})

@@ -16,6 +16,8 @@ export interface RowProps {
   readonly row: Row
   /** Offset in px from the top of the stage. */
   readonly y: number
+  /** Number among all rows, with headings and the header; the first is 1. */
+  readonly rowIndex: number
   readonly layout: GridLayout
   readonly view: GridView
   /** Position in the tab order if it is in this row: other rows do not render when the focus moves. */

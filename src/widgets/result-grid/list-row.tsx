@@ -95,15 +95,14 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
 
 /** Row of the table: the picture, then the configured columns. */
 export const ListRow = memo((props: ListRowProps) => {
-  const { row, y, isFlinging, view, tabStop, shape } = props
+  const { row, y, rowIndex, isFlinging, view, tabStop, shape } = props
   const { t } = useLingui()
   const [drawn, setDrawn] = useState(!isFlinging)
   if (!isFlinging && !drawn) setDrawn(true)
   if (isFlinging && !drawn) return <SketchRow {...props} />
   const asset = assetAt(view.results, row.first)
   const rowProps = {
-    // The header is row 1.
-    'aria-rowindex': row.index + 2,
+    'aria-rowindex': rowIndex,
     tabIndex: row.first === tabStop ? 0 : -1,
     'data-position': row.first,
     className: 'grid-row list-row',

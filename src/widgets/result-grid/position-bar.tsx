@@ -7,18 +7,19 @@ import { assetAt, type Results } from '../../domain/search/results.ts'
 import { classNames } from '../../ui/class-names.ts'
 import './position-bar.css'
 import type { Asset } from '#contract/asset.ts'
-import type { SortKey } from '#contract/search.ts'
+import { isDateSort, type SortKey } from '#contract/search.ts'
 import { firstNumber } from '../../domain/search/field-text.ts'
-import { dateOf, formatDay, isDateSort } from './result-dates.ts'
+import { dateOf, formatDay } from './result-dates.ts'
 import type { Scroller } from './scroller.ts'
-
-const month = (seconds: number | null, locale: string): string =>
-  seconds === null ? '' : formatDay(seconds, locale, { month: 'short', year: 'numeric' })
+import { useGroupLabel } from './use-group-label.ts'
 
 /** Sort value of an asset as text: date, stars or downloads. Empty = the sort key has no readable value. */
 const useSortHint = (sort: SortKey | undefined, asset: Asset | undefined): string => {
   const { t, i18n } = useLingui()
-  if (isDateSort(sort)) return month(dateOf(asset, sort), i18n.locale)
+  if (isDateSort(sort)) {
+    const date = dateOf(asset, sort)
+    return date === null ? '' : formatDay(date, i18n.locale, { month: 'short', year: 'numeric' })
+  }
   const value = sort && asset ? firstNumber(asset[sort]) : null
   if (value === null) return ''
   if (sort === 'rating') return t({ id: 'views.search.position.rating', message: plural(value, { one: '# star', other: '# stars' }) })
@@ -48,13 +49,17 @@ const clamp = (ratio: number): number => Math.max(0, Math.min(1, ratio))
 export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) => {
   const { t, i18n } = useLingui()
   const [index, setIndex] = useState(0)
+  const [group, setGroup] = useState(0)
   const [isMoving, setIsMoving] = useState(false)
   const [isDragged, setIsDragged] = useState(false)
   const rail = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const grip = useRef(0)
   const sort = useAtomValue(activeQueryAtom)?.query.sort.key
-  const hint = useSortHint(sort, assetAt(results, index))
+  const sortHint = useSortHint(sort, assetAt(results, index))
+  const { dates } = results
+  const groupLabel = useGroupLabel(dates, 'short', i18n.locale)
+  const hint = dates ? groupLabel(group) : sortHint
 
   useEffect(() => {
     const element = area.current
@@ -63,6 +68,7 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
     const updateLabel = () => {
       labelTimer = 0
       setIndex(scroller.anchor().position)
+      setGroup(scroller.group())
     }
     const moveHandle = () => track.current?.style.setProperty('transform', `translateY(${scroller.scrollRatio() * 100}%)`)
     const scrolled = () => {

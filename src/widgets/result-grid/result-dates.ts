@@ -1,11 +1,8 @@
 import type { Asset } from '#contract/asset.ts'
-import type { SortKey } from '#contract/search.ts'
 import { firstNumber } from '../../domain/search/field-text.ts'
 import { regionOf } from '../../platform/page.ts'
 
 export type DateSort = 'imp_date' | 'capture_date'
-
-export const isDateSort = (sort: SortKey | undefined): sort is DateSort => sort === 'imp_date' || sort === 'capture_date'
 
 /** Date of the order in epoch seconds; null = unknown. */
 export const dateOf = (asset: Asset | undefined, sort: DateSort): number | null => {

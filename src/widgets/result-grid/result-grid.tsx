@@ -3,6 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
+import { isDateSort } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { activeQueryAtom } from '../../domain/search/atoms.ts'
@@ -14,10 +15,10 @@ import { hasTileSizes, withTileStep } from '../../domain/search/tile-step.ts'
 import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
+import { DateHeading } from './date-heading.tsx'
 import type { GridView } from './grid-view.ts'
 import { tableShape } from './list-columns.ts'
 import './result-grid.css'
-import { isDateSort } from './result-dates.ts'
 import { createScroller } from './scroller.ts'
 import { TileRow } from './tile-row.tsx'
 import { useDragSelection } from './use-drag-selection.ts'
@@ -41,7 +42,7 @@ const useSelectableList = (results: Results, findIds: SelectableList['findIds'],
     [results, findIds, shown],
   )
 
-const DateHeading = lazyComponent(() => import('./date-heading.tsx').then((module) => module.DateHeading))
+const DateLine = lazyComponent(() => import('./date-line.tsx').then((module) => module.DateLine))
 const ListHeader = lazyComponent(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
 const ListRow = lazyComponent(() => import('./list-row.tsx').then((module) => module.ListRow))
 const SizeGestures = idleComponent(() => import('./size-gestures.tsx').then((module) => module.SizeGestures))
@@ -167,8 +168,10 @@ export const ResultGrid = ({
   const scrollWidthPx = isTable && width > 0 ? shape.scrollWidthPx : null
   const isTabStopDrawn = tabStop !== null && (focus.inside || (layout.rowOf(tabStop) >= frame.first && layout.rowOf(tabStop) < frame.end))
   const isLong = frame.layout.height > minLongViewports * scroller.viewport()
+  const { dates } = results
   // Bookmarks and other lists have no search text and an order of their own.
-  const dateSort = results.text !== undefined && results.total > 0 && isDateSort(sort) ? sort : null
+  const lineSort = !dates && results.text !== undefined && results.total > 0 && isDateSort(sort) ? sort : null
+  const headerRowCount = isTable ? 1 : 0
   const style = {
     '--ring': `${borderPx(config.search)}px`,
     '--scrollbar': `${gutter}px`,
@@ -176,9 +179,9 @@ export const ResultGrid = ({
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" style={style}>
-      {dateSort && (
+      {lineSort && (
         <div className="h-7 shrink-0">
-          <DateHeading sort={dateSort} scroller={scroller} area={area} results={results} />
+          <DateLine sort={lineSort} scroller={scroller} area={area} results={results} />
         </div>
       )}
       <div
@@ -187,7 +190,7 @@ export const ResultGrid = ({
         aria-label={label}
         aria-busy={busy}
         aria-multiselectable
-        aria-rowcount={frame.layout.rowCount + (isTable ? 1 : 0)}
+        aria-rowcount={frame.layout.rowCount + (dates ? frame.layout.groupCount : 0) + headerRowCount}
         {...(isTable ? { 'aria-colcount': table.columns.length + 2 } : {})}
         tabIndex={isTabStopDrawn ? -1 : 0}
         className="flex min-h-0 flex-1 flex-col outline-none"
@@ -208,10 +211,24 @@ export const ResultGrid = ({
             paddingPx={paddingPx}
             pinned={focus.inside && tabStop !== null ? layout.rowOf(tabStop) : null}
             widthPx={scrollWidthPx}
+            renderHeading={(group, first, y, height) =>
+              dates && (
+                <DateHeading
+                  key={`group-${group}`}
+                  dates={dates}
+                  group={group}
+                  rowIndex={first.index + group + 1 + headerRowCount}
+                  y={y}
+                  height={height}
+                  headingPx={frame.layout.headingPx}
+                />
+              )
+            }
             renderRow={(row, y) => {
               const common = {
                 row,
                 y,
+                rowIndex: row.index + (dates ? row.group + 2 : 1) + headerRowCount,
                 layout: frame.layout,
                 view: gridView,
                 tabStop: tabStop !== null && tabStop >= row.first && tabStop < row.end ? tabStop : null,

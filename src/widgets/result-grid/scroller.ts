@@ -45,6 +45,8 @@ export interface Scroller {
   /** Scrolls by the shortest distance that makes the row fully visible. */
   readonly reveal: (row: number) => void
   readonly anchor: () => ScrollAnchor
+  /** Index of the group at the upper edge. */
+  readonly group: () => number
   /** The results to load; `ahead` = px below the window within which results are preloaded. */
   readonly need: (ahead: number) => Need
   readonly viewport: () => number
@@ -74,11 +76,15 @@ const maxExtraRowsCount = 2
 const emptyLayout: GridLayout = {
   height: 0,
   rowCount: 0,
-  row: () => ({ index: 0, first: 0, end: 0, top: 0, height: 0 }),
+  row: () => ({ index: 0, first: 0, end: 0, top: 0, height: 0, group: 0 }),
   rowAt: () => 0,
   rowOf: () => 0,
   edges: () => [0],
   gap: 0,
+  headingPx: 0,
+  groupCount: 0,
+  groupTop: () => 0,
+  groupAt: () => 0,
 }
 
 const isSameFrame = (one: Frame, other: Frame): boolean =>
@@ -214,10 +220,12 @@ export const createScroller = (paddingPx = 0): Scroller => {
     goTo: moveTo,
     reveal: (index) => {
       const row = layout.row(clampIndex(index, layout.rowCount))
-      if (row.top < state.top) moveTo(row.top)
+      // The heading of its group covers the upper edge.
+      if (row.top - layout.headingPx < state.top) moveTo(row.top - layout.headingPx)
       else if (row.top + row.height > state.top + viewport) moveTo(row.top + row.height - viewport)
     },
     anchor: place,
+    group: () => layout.groupAt(state.top),
     need: (ahead) => ({
       visible: positions(state.top - margin, state.top + viewport + margin),
       upcoming: positions(state.top - Math.max(margin, ahead / 2), state.top + viewport + Math.max(margin, ahead)),

@@ -54,14 +54,14 @@ const Cells = ({ row, layout, view, tabStop, kind }: TileRowProps) => {
 
 /** Row of tiles, or a sketch while the list moves fast. Once rendered, the tiles stay. */
 export const TileRow = memo((props: TileRowProps) => {
-  const { row, y, isFlinging } = props
+  const { row, y, rowIndex, isFlinging } = props
   const [drawn, setDrawn] = useState(!isFlinging)
   if (!isFlinging && !drawn) setDrawn(true)
   if (isFlinging && !drawn) return <SketchRow {...props} />
   return (
     <div
       role="row"
-      aria-rowindex={row.index + 1}
+      aria-rowindex={rowIndex}
       className={`grid-row ${props.kind}`}
       style={{ transform: `translateY(${y}px)`, blockSize: row.height }}
     >

@@ -3,6 +3,7 @@ import type { ViewKey } from '#contract/config/views.ts'
 import type { Results } from '../../domain/search/results.ts'
 import { cardHeight } from '../asset-tile/card-size.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
+import { type LayoutGroups, ungrouped } from './layout/layout-groups.ts'
 import { createPosterLayout } from './layout/poster-layout.ts'
 import { columnsFor, createUniformLayout } from './layout/uniform-layout.ts'
 
@@ -21,38 +22,48 @@ interface ViewDefinition {
 const posterSpacing = 4
 const posterFactor = 1.15
 const thumbnailGap = 8
+const headingPx = 40
+
+const groupsOf = ({ dates }: Results, fontScale: number): LayoutGroups =>
+  dates ? { starts: dates.starts, headingPx: Math.round(headingPx * Math.max(1, fontScale)) } : ungrouped
 
 export const viewDefinitions: Readonly<Record<ViewKey, ViewDefinition>> = {
   grid: {
     tile: 'poster',
-    layout: (results, width, { posters: { min_height: minHeight, max_height } }) =>
-      createPosterLayout(results, {
-        width,
-        minHeight,
-        maxHeight: Math.max(minHeight, max_height),
-        factor: posterFactor,
-        spacing: posterSpacing,
-      }),
+    layout: (results, width, { posters: { min_height: minHeight, max_height } }, fontScale) =>
+      createPosterLayout(
+        results,
+        { width, minHeight, maxHeight: Math.max(minHeight, max_height), factor: posterFactor, spacing: posterSpacing },
+        groupsOf(results, fontScale),
+      ),
     preloadPx: ({ posters }) => 4 * posters.max_height,
     borderPx: ({ posters }) => posters.border_width,
   },
   thumbnail: {
     tile: 'thumbnail',
-    layout: ({ total }, width, { thumbnails }, fontScale) =>
+    layout: (results, width, { thumbnails }, fontScale) =>
       createUniformLayout({
-        total,
+        total: results.total,
         width,
         columns: columnsFor(width, thumbnails.width, thumbnailGap),
         rowHeight: cardHeight(thumbnails, fontScale),
         gap: thumbnailGap,
+        groups: groupsOf(results, fontScale),
       }),
     preloadPx: ({ thumbnails }) => 4 * thumbnails.height,
     borderPx: ({ thumbnails }) => thumbnails.border_width,
   },
   list: {
     tile: null,
-    layout: ({ total }, width, { list }, fontScale) =>
-      createUniformLayout({ total, width, columns: 1, rowHeight: list.options.rowHeight * Math.max(1, fontScale), gap: 0 }),
+    layout: (results, width, { list }, fontScale) =>
+      createUniformLayout({
+        total: results.total,
+        width,
+        columns: 1,
+        rowHeight: list.options.rowHeight * Math.max(1, fontScale),
+        gap: 0,
+        groups: groupsOf(results, fontScale),
+      }),
     preloadPx: ({ list }) => 7 * list.options.rowHeight,
     borderPx: ({ posters }) => posters.border_width,
   },

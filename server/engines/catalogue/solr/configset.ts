@@ -33,6 +33,7 @@ const schema = `<?xml version="1.0" encoding="UTF-8"?>
   <field name="words" type="words"/>
   <dynamicField name="f_*" type="text" multiValued="true"/>
   <dynamicField name="n_*" type="number"/>
+  <dynamicField name="d_*" type="long"/>
 </schema>
 `
 

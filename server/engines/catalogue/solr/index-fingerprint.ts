@@ -4,7 +4,7 @@ import { schemaFingerprint } from '#index/schema.ts'
 import { configFingerprint } from './configset.ts'
 
 /** Increase it when the same asset becomes another document: servers then fill a new collection. */
-const documentVersion = 2
+const documentVersion = 3
 
 /** Servers with the same fingerprint can share a collection. */
 export const indexFingerprint = createHash('sha256')

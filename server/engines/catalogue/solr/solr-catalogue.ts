@@ -1,6 +1,7 @@
 import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { toDateCounts } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import { isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
@@ -235,16 +236,16 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
 
   return {
     search: async (query) => {
-      const { total, ids, facets } = await find(query)
+      const { total, ids, facets, days } = await find(query)
       const labelled = [...facets].map(([field, result]) => [field, toCatalogueFacet(field, result, index.labels, query.locale)] as const)
-      return { total, ids, facets: Object.fromEntries(labelled) }
+      return { total, ids, facets: Object.fromEntries(labelled), ...(days && { dateCounts: toDateCounts(days) }) }
     },
     searchSerialized: async (query) => {
-      const { total, ids, facets } = await find(query)
+      const { total, ids, facets, days } = await find(query)
       const facetCounts = facetJson.stringify(facets, query.locale, (field, result, locale) =>
         toCatalogueFacet(field, result, index.labels, locale),
       )
-      return { total, ids, facetCounts }
+      return { total, ids, facetCounts, ...(days && { dateCounts: toDateCounts(days) }) }
     },
     put: (records) =>
       allowUnavailable(async () => {

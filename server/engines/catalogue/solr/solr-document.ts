@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
-import { indexSchema } from '#catalogue/schema.ts'
+import { indexSchema, orderDateField } from '#catalogue/schema.ts'
 import { documentTerms } from '#index/text/document-terms.ts'
 
 export type SolrDocument = Readonly<Record<string, unknown>>
@@ -26,10 +26,15 @@ const maxValueBytes = 32_000
 const isShort = (value: string): boolean => Buffer.byteLength(value) <= maxValueBytes
 
 /** Names from sidecar files may contain any character. */
-const toFieldName = (prefix: 'f' | 'n', field: string): string =>
+const toFieldName = (prefix: 'f' | 'n' | 'd', field: string): string =>
   /^[A-Za-z0-9_]+$/.test(field) && !field.startsWith('0x') ? `${prefix}_${field}` : `${prefix}_0x${Buffer.from(field).toString('hex')}`
 export const facetField = (field: string): string => toFieldName('f', field)
 export const numberField = (field: string): string => toFieldName('n', field)
+/** Days since the epoch of a number of `dayFields`: Solr counts values, not months. */
+export const dayField = (field: string): string => toFieldName('d', field)
+const dayFields: readonly string[] = [orderDateField, 'imp_date']
+const secondsPerDay = 86_400
+export const hasDays = (field: string): boolean => dayFields.includes(field)
 
 /** Sort position where no other criterion applies: the same on every server, without a counter. 52 bits. */
 export const ordinalOf = (id: string): number => Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 13), 16)
@@ -62,9 +67,17 @@ const numbersOf = (numbers: IndexEntry['document']['numbers']): [string, number]
     return number !== undefined && Number.isFinite(number) ? [[numberField(field), number + 0]] : []
   })
 
+const daysOf = (numbers: readonly [string, number][]): [string, number][] =>
+  numbers.flatMap(([field, number]): [string, number][] => {
+    const source = dayFields.find((name) => numberField(name) === field)
+    const day = Math.floor(number / secondsPerDay)
+    return source !== undefined && Number.isSafeInteger(day) ? [[dayField(source), day + 0]] : []
+  })
+
 export const toSolrDocument = ({ document }: IndexEntry, version: number): SolrDocument => {
   const { impacts, related, positions } = documentTerms(indexSchema.texts, document.texts)
   const facets = facetsOf(document.facets)
+  const numbers = numbersOf(document.numbers)
   return {
     id: toValue(document.id),
     version,
@@ -74,7 +87,7 @@ export const toSolrDocument = ({ document }: IndexEntry, version: number): SolrD
     impact: [...impacts, ...related].map(([term, impact]) => `${term}|${impact}`).join(' '),
     words: preAnalysed(positions),
     ...Object.fromEntries(Object.entries(facets).map(([field, values]) => [facetField(field), values])),
-    ...Object.fromEntries(numbersOf(document.numbers)),
+    ...Object.fromEntries([...numbers, ...daysOf(numbers)]),
   }
 }
 

@@ -3,7 +3,7 @@ import { indexSchema } from '#catalogue/schema.ts'
 import { type Clause, type Phrase, parseQuery, type QueryTerm } from '#index/analysis/parse-query.ts'
 import { partKey, stemKey } from '#index/analysis/related-keys.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
-import { facetField, numberField, toValue, valueSeparator } from './solr-document.ts'
+import { dayField, facetField, hasDays, numberField, toValue, valueSeparator } from './solr-document.ts'
 
 /** A query of Solr's JSON request. Values are never parsed. */
 export type SolrQuery = string | Readonly<Record<string, unknown>>
@@ -160,6 +160,9 @@ export const frequencyRequest = (groups: readonly string[], clauses: readonly Cl
   facet: Object.fromEntries(clauses.map((_, at) => [`c${at}`, { type: 'query', q: `{!query v=$c${at}}` }])),
 })
 
+/** Whether the response contains counts per day. */
+export const countsDays = ({ countDays, sort }: IndexQuery): boolean => countDays === true && hasDays(sort.key)
+
 export const searchRequest = (
   query: IndexQuery,
   text: ParsedText,
@@ -185,7 +188,12 @@ export const searchRequest = (
     sort: `${isByNumber ? numberField(key) : 'score'} ${orientation},place asc,id asc`,
     offset: start,
     limit: Math.max(0, Math.min(Math.floor(query.rows), maxStart - start)),
-    facet: Object.fromEntries(query.facets.map((request, at) => facetRequest(request, at, query.filters))),
+    facet: {
+      ...Object.fromEntries(query.facets.map((request, at) => facetRequest(request, at, query.filters))),
+      ...(countsDays(query) && {
+        days: { type: 'terms', field: dayField(key), limit: -1, mincount: 1, sort: { index: 'asc' }, missing: true },
+      }),
+    },
     params: parameters,
   }
 }

@@ -1,10 +1,12 @@
+import { orderDays } from '#index/columns/day-counts.ts'
 import { topValues } from '#index/search/top-values.ts'
 import { StringTable } from '#index/structures/string-table.ts'
 import { inverseDocumentFrequency } from '#index/text/impact.ts'
-import type { FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, RangeFacet, ValuesFacet } from '#index/types.ts'
+import type { DayCount, FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, RangeFacet, ValuesFacet } from '#index/types.ts'
 import type { SolrClient } from './client.ts'
 import { facetField, fromValue, numberField, toValue } from './solr-document.ts'
 import {
+  countsDays,
   filtersOf,
   frequencyRequest,
   isRangeFacet,
@@ -21,13 +23,17 @@ interface Buckets {
   readonly buckets: readonly { readonly val: string; readonly count: number }[]
   readonly numBuckets?: number
 }
+interface Days {
+  readonly buckets: readonly { readonly val: number; readonly count: number }[]
+  readonly missing?: { readonly count: number }
+}
 interface RangeCounts {
   readonly count: number
   readonly min?: number
   readonly max?: number
   readonly values?: number
 }
-type Counted = Buckets | RangeCounts
+type Counted = Buckets | RangeCounts | Days
 
 interface SolrResponse {
   readonly response: { readonly numFound: number; readonly docs: readonly { readonly id: string }[] }
@@ -112,6 +118,11 @@ const detailsRequest = (
   return { body, missing }
 }
 
+const toDays = ({ buckets, missing }: Days, orientation: 'asc' | 'desc'): readonly DayCount[] => {
+  const days = buckets.map(({ val, count }): DayCount => ({ day: val, count }))
+  return orderDays(missing && missing.count > 0 ? [...days, { day: null, count: missing.count }] : days, orientation)
+}
+
 export interface SolrSearch {
   /** @param excluded assets that are left out although the index contains them */
   search(query: IndexQuery, excluded: readonly SolrQuery[]): Promise<IndexResult>
@@ -182,7 +193,9 @@ export const createSolrSearch = (client: SolrClient, collection: string): SolrSe
         const list = (facets[`v${at}`] ?? { buckets: [] }) as Buckets
         return [[request.field, toValuesFacet(request, list, details(at), selectedValues(request.field, query.filters))]]
       })
-      return { total: response.numFound, ids: response.docs.map(({ id }) => fromValue(id)), facets: new Map(found) }
+      const days = countsDays(query) ? toDays((facets.days ?? { buckets: [] }) as Days, query.sort.orientation) : null
+      const ids = response.docs.map(({ id }) => fromValue(id))
+      return { total: response.numFound, ids, facets: new Map(found), ...(days && { days }) }
     },
     invalidate: () => frequencies.clear(),
   }

@@ -5,6 +5,8 @@ export interface Row {
   readonly end: number
   readonly top: number
   readonly height: number
+  /** Index of its group. */
+  readonly group: number
 }
 
 /**
@@ -23,6 +25,13 @@ export interface GridLayout {
   /** Inline-start edges of a row's boxes in px, and the gap after each: box i goes from edges[i] to edges[i + 1] − gap. */
   readonly edges: (row: Row) => readonly number[]
   readonly gap: number
+  /** Height in px of the heading of each group; 0 = no headings. */
+  readonly headingPx: number
+  readonly groupCount: number
+  /** Upper edge of the heading of a group in px. For the number of groups: the lower edge of the last one. */
+  readonly groupTop: (group: number) => number
+  /** Index of the group at a height, including its heading. */
+  readonly groupAt: (top: number) => number
 }
 
 export const clampIndex = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index))

@@ -50,8 +50,8 @@ const penalty = (height: number, low: number, high: number, top: number, ideal: 
  */
 const slackFor = (width: number): number => (width < 1000 ? 0.35 : 0.15)
 
-/** Maximum length of a section: the maximum length of a result page. */
-const maxSectionLength = 1024
+/** Maximum length of a section: a result page and half of another one. */
+const maxSectionLength = 1536
 /** Reused buffers: a long list has tens of thousands of sections. */
 const sums = new Float64Array(maxSectionLength + 1)
 const costs = new Float64Array(maxSectionLength + 1)
@@ -84,7 +84,7 @@ const findBreaks = (count: number, isLast: boolean, bounds: Bounds, { width, spa
   }
 }
 
-/** Part of the list with its own row breaks; `isLast` = the list ends with it. */
+/** Part of the list with its own row breaks; `isLast` = its last row may stay short. */
 export interface Section {
   readonly from: number
   readonly to: number
@@ -118,7 +118,7 @@ const heightOf = (
 
 /**
  * Breaks a section into full-width rows in order, with the lowest total penalty.
- * Every row is full, so that sections join seamlessly; only the last row of the list may stay short.
+ * Every row is full, so that sections join seamlessly; only the last row of a group may stay short.
  */
 export const justifySection = (shapes: Float32Array, section: Section, options: JustifyOptions): SectionRows => {
   const bounds = boundsOf(options)

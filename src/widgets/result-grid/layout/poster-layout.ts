@@ -1,80 +1,120 @@
+import type { PageSizes } from '../../../domain/search/page-size.ts'
 import type { Results } from '../../../domain/search/results.ts'
-import { sectionAt, sectionCount, sectionRange } from '../../../domain/search/sections.ts'
+import { sectionAt, sectionRange } from '../../../domain/search/sections.ts'
 import { clampIndex, type GridLayout, type Row } from './grid-layout.ts'
 import { type JustifyOptions, justifyEdges, justifySection, measureSection, type Section } from './justify.ts'
+import { groupBounds, type LayoutGroups, lastNotAbove, ungrouped } from './layout-groups.ts'
 
-/** Number of sections with cached rows. Computing the others again takes microseconds. */
-const maxCachedSections = 64
+/** Number of units with cached rows. Computing the others again takes microseconds. */
+const maxCachedUnits = 64
 
-/** Index of the last entry ≤ value; the entries ascend. */
-const lastNotAbove = (entries: Float64Array, value: number): number => {
-  let low = 0
-  let high = entries.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((entries[middle] ?? 0) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
+interface Units {
+  /** First position of each unit, then the end of the list. */
+  readonly starts: Float64Array
+  /** Group of each unit. */
+  readonly groups: Uint32Array
 }
 
 /**
- * Justified rows. A section without loaded data uses the default shape. Its data changes its own rows and shifts the rows below.
- * Section heights are computed at once, rows within a section on demand.
+ * Parts of the list with their own row breaks. They end with a section, so that its data moves only its own rows, and with a group. A few
+ * results between the start of a group and the end of a section would be a row of cropped pictures: they belong to the next part.
+ */
+const unitsOf = (bounds: Float64Array, pages: PageSizes, total: number): Units => {
+  const starts: number[] = []
+  const groups: number[] = []
+  const minLength = Math.ceil(pages.next / 2)
+  for (let group = 0; group < bounds.length - 1; group += 1) {
+    const from = bounds[group] ?? 0
+    const to = bounds[group + 1] ?? 0
+    const first = sectionAt(from, pages)
+    const isSectionStart = sectionRange(first, total, pages).from === from
+    starts.push(from)
+    groups.push(group)
+    for (let section = first, end = sectionRange(section, total, pages).to; end < to; end = sectionRange(section, total, pages).to) {
+      if (section > first || isSectionStart || end - from >= minLength) {
+        starts.push(end)
+        groups.push(group)
+      }
+      section += 1
+    }
+  }
+  return { starts: Float64Array.from([...starts, total]), groups: Uint32Array.from(groups) }
+}
+
+/**
+ * Justified rows. A unit without loaded data uses the default shape. Its data changes its own rows and shifts the rows below.
+ * Unit heights are computed at once, rows within a unit on demand.
  */
 export const createPosterLayout = (
   { total, aspectRatios, pages }: Pick<Results, 'total' | 'aspectRatios' | 'pages'>,
   options: JustifyOptions,
+  groups: LayoutGroups = ungrouped,
 ): GridLayout => {
   const { spacing } = options
-  const count = sectionCount(total, pages)
+  const { headingPx } = groups
+  const bounds = groupBounds(groups, total)
+  const groupCount = bounds.length - 1
+  const units = unitsOf(bounds, pages, total)
+  const count = units.groups.length
   const tops = new Float64Array(count + 1)
   const rowStarts = new Float64Array(count + 1)
+  const groupTops = new Float64Array(groupCount + 1)
   const unloadedSizes = new Map<number, { rows: number; height: number }>()
 
-  const sectionOf = (index: number): Section => {
-    const { from, to } = sectionRange(index, total, pages)
-    return { from, to, isLast: index === count - 1 }
+  const groupOf = (unit: number): number => units.groups[unit] ?? 0
+  const unitAt = (index: number): Section => {
+    const to = units.starts[index + 1] ?? 0
+    return { from: units.starts[index] ?? 0, to, isLast: to === bounds[groupOf(index) + 1] }
   }
+  const headingOf = (unit: number): number => (bounds[groupOf(unit)] === units.starts[unit] ? headingPx : 0)
   const isLoaded = ({ from, to }: Section): boolean => {
     for (let position = from; position < to; position += 1) if (aspectRatios[position]) return true
     return false
   }
-  /** All sections without data have the same layout. */
-  const measure = (section: Section): { rows: number; height: number } => {
-    if (section.isLast || isLoaded(section)) return measureSection(aspectRatios, section, options)
-    const size = section.to - section.from
-    const known = unloadedSizes.get(size) ?? measureSection(aspectRatios, section, options)
-    unloadedSizes.set(size, known)
+  /** All units without data and of the same length have the same layout. */
+  const measure = (unit: Section): { rows: number; height: number } => {
+    if (isLoaded(unit)) return measureSection(aspectRatios, unit, options)
+    const key = (unit.to - unit.from) * 2 + (unit.isLast ? 1 : 0)
+    const known = unloadedSizes.get(key) ?? measureSection(aspectRatios, unit, options)
+    unloadedSizes.set(key, known)
     return known
   }
   for (let index = 0; index < count; index += 1) {
-    const { rows, height } = measure(sectionOf(index))
-    tops[index + 1] = (tops[index] ?? 0) + height
+    const { rows, height } = measure(unitAt(index))
+    if (headingOf(index) > 0) groupTops[groupOf(index)] = tops[index] ?? 0
+    tops[index + 1] = (tops[index] ?? 0) + headingOf(index) + height
     rowStarts[index + 1] = (rowStarts[index] ?? 0) + rows
   }
+  groupTops[groupCount] = tops[count] ?? 0
   const rowCount = rowStarts[count] ?? 0
 
   const cache = new Map<number, readonly Row[]>()
-  const rowsOf = (section: number): readonly Row[] => {
-    const known = cache.get(section)
+  const rowsOf = (unit: number): readonly Row[] => {
+    const known = cache.get(unit)
     if (known) return known
-    const { from } = sectionOf(section)
-    const { ends, heights } = justifySection(aspectRatios, sectionOf(section), options)
-    let top = tops[section] ?? 0
-    let first = from
+    const section = unitAt(unit)
+    const { ends, heights } = justifySection(aspectRatios, section, options)
+    let top = (tops[unit] ?? 0) + headingOf(unit)
+    let first = section.from
     const rows = ends.map((end, at): Row => {
-      const row = { index: (rowStarts[section] ?? 0) + at, first, end: from + end, top, height: heights[at] ?? 0 }
+      const row = {
+        index: (rowStarts[unit] ?? 0) + at,
+        first,
+        end: section.from + end,
+        top,
+        height: heights[at] ?? 0,
+        group: groupOf(unit),
+      }
       top += row.height + spacing
       first = row.end
       return row
     })
-    if (cache.size >= maxCachedSections) cache.delete(cache.keys().next().value ?? 0)
-    cache.set(section, rows)
+    if (cache.size >= maxCachedUnits) cache.delete(cache.keys().next().value ?? 0)
+    cache.set(unit, rows)
     return rows
   }
-  const emptyRow: Row = { index: 0, first: 0, end: 0, top: 0, height: 0 }
-  const lastWhere = (section: number, fits: (row: Row) => boolean): Row => rowsOf(section).findLast(fits) ?? rowsOf(section)[0] ?? emptyRow
+  const emptyRow: Row = { index: 0, first: 0, end: 0, top: 0, height: 0, group: 0 }
+  const unitWith = (entries: Float64Array, value: number): number => clampIndex(lastNotAbove(entries, value), count)
 
   return {
     height: Math.max(0, (tops[count] ?? 0) - spacing),
@@ -82,16 +122,26 @@ export const createPosterLayout = (
     row: (index) => {
       if (rowCount === 0) return emptyRow
       const at = clampIndex(index, rowCount)
-      const section = Math.min(count - 1, lastNotAbove(rowStarts, at))
-      return rowsOf(section)[at - (rowStarts[section] ?? 0)] ?? emptyRow
+      const unit = unitWith(rowStarts, at)
+      return rowsOf(unit)[at - (rowStarts[unit] ?? 0)] ?? emptyRow
     },
-    rowAt: (top) => (rowCount === 0 ? 0 : lastWhere(Math.min(count - 1, lastNotAbove(tops, top)), (row) => row.top <= top).index),
+    rowAt: (top) => {
+      if (rowCount === 0) return 0
+      const unit = unitWith(tops, top)
+      const row = rowsOf(unit).findLast((known) => known.top <= top)
+      // In a heading: the row above it.
+      return row?.index ?? Math.max(0, (rowStarts[unit] ?? 0) - 1)
+    },
     rowOf: (position) => {
       if (rowCount === 0) return 0
       const at = clampIndex(position, total)
-      return lastWhere(sectionAt(at, pages), (row) => row.first <= at).index
+      return rowsOf(unitWith(units.starts, at)).findLast((row) => row.first <= at)?.index ?? 0
     },
-    edges: ({ first, end, height, index }) => justifyEdges(aspectRatios, first, end, height, index === rowCount - 1, options),
+    edges: ({ first, end, height, group }) => justifyEdges(aspectRatios, first, end, height, end === bounds[group + 1], options),
     gap: spacing,
+    headingPx,
+    groupCount,
+    groupTop: (group) => groupTops[group] ?? 0,
+    groupAt: (top) => clampIndex(lastNotAbove(groupTops, top), groupCount),
   }
 }

@@ -1,4 +1,5 @@
 import { clampIndex, type GridLayout } from './grid-layout.ts'
+import { groupBounds, type LayoutGroups, lastNotAbove, ungrouped } from './layout-groups.ts'
 
 interface UniformOptions {
   readonly total: number
@@ -7,25 +8,58 @@ interface UniformOptions {
   readonly rowHeight: number
   /** Between columns and between rows. */
   readonly gap: number
+  readonly groups?: LayoutGroups
 }
 
 /** Boxes of one size: the thumbnail view, and with one column the list view. */
-export const createUniformLayout = ({ total, width, columns, rowHeight, gap }: UniformOptions): GridLayout => {
-  const rowCount = Math.ceil(total / columns)
+export const createUniformLayout = ({ total, width, columns, rowHeight, gap, groups = ungrouped }: UniformOptions): GridLayout => {
+  const { headingPx } = groups
+  const bounds = groupBounds(groups, total)
+  const groupCount = bounds.length - 1
+  const rowStarts = new Float64Array(groupCount + 1)
+  const tops = new Float64Array(groupCount + 1)
   const pitch = rowHeight + gap
+  for (let group = 0; group < groupCount; group += 1) {
+    const rows = Math.ceil(((bounds[group + 1] ?? 0) - (bounds[group] ?? 0)) / columns)
+    rowStarts[group + 1] = (rowStarts[group] ?? 0) + rows
+    tops[group + 1] = (tops[group] ?? 0) + headingPx + rows * pitch
+  }
+  const rowCount = rowStarts[groupCount] ?? 0
+  const groupWith = (entries: Float64Array, value: number) => clampIndex(lastNotAbove(entries, value), groupCount)
   // Whole px that fill the width exactly.
   const edges = Array.from({ length: columns + 1 }, (_, column) => Math.round((column * (width + gap)) / columns))
   return {
-    height: rowCount === 0 ? 0 : rowCount * pitch - gap,
+    height: rowCount === 0 ? 0 : (tops[groupCount] ?? 0) - gap,
     rowCount,
     row: (index) => {
       const at = clampIndex(index, rowCount)
-      return { index: at, first: at * columns, end: Math.min(total, (at + 1) * columns), top: at * pitch, height: rowHeight }
+      const group = groupWith(rowStarts, at)
+      const line = at - (rowStarts[group] ?? 0)
+      const first = (bounds[group] ?? 0) + line * columns
+      return {
+        index: at,
+        first,
+        end: Math.min(bounds[group + 1] ?? 0, first + columns),
+        top: (tops[group] ?? 0) + headingPx + line * pitch,
+        height: rowHeight,
+        group,
+      }
     },
-    rowAt: (top) => clampIndex(Math.floor(top / pitch), rowCount),
-    rowOf: (position) => clampIndex(Math.floor(position / columns), rowCount),
+    rowAt: (top) => {
+      const group = groupWith(tops, top)
+      const line = Math.floor((top - (tops[group] ?? 0) - headingPx) / pitch)
+      return clampIndex(Math.min((rowStarts[group] ?? 0) + Math.max(-1, line), (rowStarts[group + 1] ?? 0) - 1), rowCount)
+    },
+    rowOf: (position) => {
+      const group = groupWith(bounds, position)
+      return clampIndex((rowStarts[group] ?? 0) + Math.floor((position - (bounds[group] ?? 0)) / columns), rowCount)
+    },
     edges: () => edges,
     gap,
+    headingPx,
+    groupCount,
+    groupTop: (group) => tops[group] ?? 0,
+    groupAt: (top) => groupWith(tops, top),
   }
 }
 

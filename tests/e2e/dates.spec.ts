@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { violationsOn } from '../support/axe.ts'
+import { makeResultsOffline, untilInstalled } from '../support/flight.ts'
+import { type PortalServer, startPortal } from '../support/portal-server.ts'
+import { scaledMs } from '../support/time-limits.ts'
+import { expect, test } from './fixtures.ts'
+
+const perMonth = 40
+const months = ['May 2021', 'April 2021', 'March 2021', 'February 2021', 'January 2021']
+
+const headings = (page: Page) => page.getByRole('grid').getByRole('heading', { level: 2 })
+/** Heading at the upper edge of the list. */
+const stuckHeading = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const top = document.querySelector('.grid-scroller')?.getBoundingClientRect().top ?? 0
+    const found = [...document.querySelectorAll('[data-date-heading]')].filter((heading) => {
+      const { top: upper, bottom } = heading.getBoundingClientRect()
+      return upper >= top && bottom <= top + 48
+    })
+    return found.at(-1)?.textContent ?? null
+  })
+const scrollTo = (page: Page, share: number) =>
+  page.locator('.grid-scroller').evaluate((element, part) => {
+    element.scrollTop = (element.scrollHeight - element.clientHeight) * part
+  }, share)
+/** Assets and headings that are drawn over each other. */
+const overlaps = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.grid-row')].map((row) => row.getBoundingClientRect())
+    const sorted = boxes.toSorted((one, other) => one.top - other.top)
+    return sorted.filter((box, at) => at > 0 && box.top < (sorted[at - 1]?.bottom ?? 0) - 1).length
+  })
+
+test.describe('results ordered by date', () => {
+  let base: string
+  let portal: PortalServer
+
+  test.beforeAll(async () => {
+    test.setTimeout(scaledMs(180_000))
+    base = mkdtempSync(join(tmpdir(), 'vitrine-dates-'))
+    const folder = join(base, 'media')
+    mkdirSync(folder)
+    for (let at = 0; at < months.length * perMonth; at += 1) {
+      const background = { r: (at * 37) % 256, g: (at * 91) % 256, b: 120 }
+      const size = at % 3 === 0 ? { width: 120, height: 160 } : { width: 240, height: 160 }
+      const path = join(folder, `${String(at).padStart(3, '0')}.png`)
+      writeFileSync(
+        path,
+        await sharp({ create: { ...size, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      )
+      const date = new Date(Date.UTC(2021, Math.floor(at / perMonth), 1 + (at % 20), 12))
+      utimesSync(path, date, date)
+    }
+    portal = await startPortal({ assets: folder, data: join(base, 'data') })
+  })
+  test.afterAll(async () => {
+    await portal?.stop()
+    rmSync(base, { recursive: true, force: true })
+  })
+
+  test('X3 months are headings between the rows, stay at the upper edge, and the handle shows the month', async ({ page }) => {
+    await page.goto(`${portal.address}#/search/*`)
+    await expect(headings(page).first()).toHaveText('May 2021')
+    await expect(page.locator('[data-date-line]')).toHaveCount(0)
+    await expect.poll(() => stuckHeading(page)).toBe('May 2021')
+    await page.locator('.grid-scroller').hover()
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => stuckHeading(page)).toBe('May 2021')
+    expect(await overlaps(page)).toBe(0)
+    // A jump to any place knows its month before its assets are loaded.
+    await scrollTo(page, 0.5)
+    await expect.poll(() => stuckHeading(page)).toBe('March 2021')
+    await expect(page.getByRole('slider', { name: 'Position in the results' })).toHaveAttribute('aria-valuetext', /of 200, Mar 2021$/)
+    await expect(page.locator('[data-position="100"] img').first()).toHaveJSProperty('complete', true)
+    expect(await overlaps(page)).toBe(0)
+    await scrollTo(page, 1)
+    await expect(headings(page).last()).toHaveText('January 2021')
+    await expect(page.locator('[data-position="199"]')).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('X3 keys move over headings, and no focused asset is below a heading', async ({ page }) => {
+    await page.goto(`${portal.address}#/search/*`)
+    await page.locator('[data-position="0"]').focus()
+    const focused = () => page.evaluate(() => Number(document.activeElement?.getAttribute('data-position') ?? -1))
+    const seen = new Set<number>()
+    while (!seen.has(months.length - 1)) {
+      const from = await focused()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(focused).not.toBe(from)
+      expect(await focused()).toBeGreaterThan(from)
+      seen.add(Math.floor((await focused()) / perMonth))
+    }
+    expect([...seen]).toEqual([0, 1, 2, 3, 4])
+    while ((await focused()) >= 100) {
+      const from = await focused()
+      await page.keyboard.press('ArrowUp')
+      await expect.poll(focused).toBeLessThan(from)
+      const { top, edge } = await page.evaluate(() => ({
+        top: document.activeElement?.getBoundingClientRect().top ?? 0,
+        edge: (document.querySelector('.grid-scroller')?.getBoundingClientRect().top ?? 0) + 40,
+      }))
+      expect(top).toBeGreaterThanOrEqual(edge - 1)
+    }
+    await page.keyboard.press('Home')
+    await expect.poll(focused).toBe(0)
+    await page.keyboard.press('End')
+    await expect.poll(focused).toBe(199)
+  })
+
+  test('X3 all views and orders by date have headings, others have none', async ({ page }) => {
+    await page.goto(`${portal.address}#/search/*?view=thumbnail`)
+    await expect(headings(page).first()).toHaveText('May 2021')
+    await scrollTo(page, 0.5)
+    await expect.poll(() => stuckHeading(page)).toBe('March 2021')
+    await page.goto(`${portal.address}#/search/*?view=list`)
+    await expect(headings(page).first()).toHaveText('May 2021')
+    await scrollTo(page, 1)
+    await expect.poll(() => stuckHeading(page)).toBe('January 2021')
+    await page.goto(`${portal.address}#/search/png?view=grid`)
+    await expect(page.locator('[data-position="0"]')).toBeVisible()
+    await expect(headings(page)).toHaveCount(0)
+  })
+
+  test('X3 a backend without counts per date has one line with the date above the list', async ({ context, page }) => {
+    await context.route(/\/search\?/, async (route) => {
+      const response = await route.fetch()
+      const { dateCounts: _, ...body } = (await response.json()) as Record<string, unknown>
+      await route.fulfill({ response, json: body })
+    })
+    // Not the results in the document.
+    await page.goto(`${portal.address}#/search/*?sort=capture_date%20asc`)
+    await expect(page.locator('[data-date-line]')).toHaveText(/ 2021$/)
+    await expect(headings(page)).toHaveCount(0)
+  })
+
+  test('X3 O7 offline copies have the same headings', async ({ page }) => {
+    await page.goto(`${portal.address}#/search/*`)
+    await untilInstalled(page)
+    await makeResultsOffline(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(headings(page).first()).toHaveText('May 2021')
+    await scrollTo(page, 0.5)
+    await expect.poll(() => stuckHeading(page)).toBe('March 2021')
+    await page.context().setOffline(false)
+  })
+})
