@@ -129,6 +129,29 @@ test.describe('folders without sidecars', () => {
     ])
   })
 
+  test('X1 previous and next walk through the folder of a file that no result contains', async ({ page }) => {
+    const { response } = await api.read<'search'>('search?solr_q=IMG_0001')
+    await page.goto(`${portal.address}#/asset/${response.docs[0]?.id}`)
+    const files = page.getByRole('navigation', { name: 'Files in the same folder' })
+    // Newest first.
+    await expect(files).toContainText('2 of 2')
+    await expect(files.getByRole('button', { name: 'Next file' })).toBeDisabled()
+    await files.getByRole('button', { name: 'Previous file' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0002' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0001' })).toBeVisible()
+    // The folder above has a single file: those of its folders do not count.
+    const above = await api.read<'search'>('search?solr_q=IMG_0003')
+    await page.goto(`${portal.address}#/asset/${above.response.docs[0]?.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0003' })).toBeVisible()
+    await expect(files).toHaveCount(0)
+    // In results they walk through these.
+    await page.goto(`${portal.address}#/search/IMG_0001`)
+    await page.locator('[data-position="0"] [data-link]').first().dblclick()
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0001' })).toBeVisible()
+    await expect(files).toHaveCount(0)
+  })
+
   test('X3 sorts by newest date without a search text and shows the date as a heading', async ({ page }) => {
     // The date taken has priority over the date of the file.
     const taken = await sharp(await picture(9))

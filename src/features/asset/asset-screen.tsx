@@ -110,12 +110,12 @@ export const AssetScreen = () => {
   const config = useAtomValue(configAtom)
   const back = useSetAtom(goBackAtom)
   const { request, retry } = useAsset(id)
-  const neighbours = useNeighbours(id)
+  const asset = request.status === 'success' ? request.asset : null
+  const neighbours = useNeighbours(id, asset)
   useOccupiedHeight(notices, '--notices')
   usePageKeys(neighbours.go, back)
 
   // Documents and models have no ratio of their own.
-  const asset = request.status === 'success' ? request.asset : null
   const ratio = asset && ['image', 'video'].includes(assetKind(asset)) ? aspectRatioOf(asset) : 'initial'
   const isUnavailable = request.status === 'missing' || request.status === 'failure'
   return (

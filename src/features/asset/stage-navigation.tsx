@@ -13,11 +13,15 @@ interface StageNavigationProps {
   readonly onBack: () => void
 }
 
-/** Back button and the neighbours in the results, at the upper edge of the stage. */
+/** Back button and the neighbours in the results or the folder, at the upper edge of the stage. */
 export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  const { position, total, hasPrevious, hasNext, go } = neighbours
+  const { list, position, total, hasPrevious, hasNext, go } = neighbours
+  const listLabel =
+    list === 'folder'
+      ? t({ id: 'views.asset.folder_files', message: 'Files in the same folder' })
+      : t({ id: 'views.search.result.label', message: 'Results' })
   const [current, all] = [formatNumber(position ?? 0, locale), formatNumber(total, locale)]
   return (
     <div className="pointer-events-none absolute inset-x-3 z-1 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
@@ -25,7 +29,7 @@ export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationPr
         <IconButton icon="i-lucide-arrow-left" label={t({ id: 'global.back', message: 'Back' })} onClick={onBack} />
       </div>
       {position !== null && total > 1 && (
-        <nav aria-label={t({ id: 'views.search.result.label', message: 'Results' })} className="stage-bar pointer-events-auto">
+        <nav aria-label={listLabel} className="stage-bar pointer-events-auto">
           <IconButton
             icon="i-lucide-chevron-left"
             label={t({ id: 'views.asset.previous', message: 'Previous file' })}

@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { folderFilesAtom, requestFolderFilesAtom } from '../../domain/asset/folder-files.ts'
 import { activeQueryAtom, resultsAtom } from '../../domain/search/atoms.ts'
 import { showPositionsAtom } from '../../domain/search/page-actions.ts'
 import { assetAt, positionOf } from '../../domain/search/results.ts'
 import { saveScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 
 export interface Neighbours {
-  /** Counted from 1; null = the asset is not in a loaded result. */
+  readonly list: 'results' | 'folder'
+  /** Counted from 1; null = the asset is neither in a loaded result nor in a known folder. */
   readonly position: number | null
   readonly total: number
   readonly hasPrevious: boolean
@@ -19,8 +22,41 @@ export interface Neighbours {
 /** Number of results to preload, so that browsing quickly does not wait. */
 const preloadCount = 6
 
-/** Previous and next asset in the results. Replaces the history entry, so that going back leads to the results. */
-export const useNeighbours = (id: string): Neighbours => {
+/** Previous and next file in the folder of an asset. @param isNeeded no result contains the asset */
+const useFolderNeighbours = (id: string, asset: Asset | null, isNeeded: boolean): Neighbours | null => {
+  const files = useAtomValue(folderFilesAtom)
+  const request = useSetAtom(requestFolderFilesAtom)
+  const navigate = useNavigate()
+  const path = isNeeded && typeof asset?.['folder'] === 'string' ? asset['folder'] : ''
+  const isKnown = files?.path === path
+  useEffect(() => {
+    if (path === '' || isKnown) return undefined
+    const ended = new AbortController()
+    void request(path, ended.signal)
+    return () => ended.abort()
+  }, [isKnown, path, request])
+
+  const ids = isNeeded ? (files?.ids ?? []) : []
+  const position = ids.indexOf(id)
+  if (position === -1) return null
+  return {
+    list: 'folder',
+    position: position + 1,
+    total: ids.length,
+    hasPrevious: position > 0,
+    hasNext: position < ids.length - 1,
+    go: (direction) => {
+      const other = ids[position + direction]
+      if (other !== undefined) void navigate({ to: '/asset/$id', params: { id: other }, replace: true })
+    },
+  }
+}
+
+/**
+ * Previous and next asset in the results, else in the folder of the asset. Replaces the history entry, so that going back leads to the results.
+ * @param asset null = not loaded
+ */
+export const useNeighbours = (id: string, asset: Asset | null): Neighbours => {
   const results = useAtomValue(resultsAtom)
   const activeQuery = useAtomValue(activeQueryAtom)
   const showPositions = useSetAtom(showPositionsAtom)
@@ -52,7 +88,10 @@ export const useNeighbours = (id: string): Neighbours => {
     },
     [activeQuery, navigate, neighbour, position],
   )
+  const inFolder = useFolderNeighbours(id, asset, position === undefined)
+  if (inFolder) return inFolder
   return {
+    list: 'results',
     position: position === undefined ? null : position + 1,
     total,
     hasPrevious: neighbour(-1) !== undefined,
