@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => void requests.splice(0))
 
 const whole = JSON.stringify(list.map((id) => ({ id })))
-/** None of these is a list of bookmarks in JSON. */
+/** None of these is a list of bookmarks in JSON. Numeric ids are accepted, because other backends have them (X11). */
 const malformed = fc.oneof(
   fc.constantFrom(
     '',
@@ -74,12 +74,11 @@ const malformed = fc.oneof(
     'null',
     '[null]',
     '[1]',
-    '[{"id":1}]',
     '[{"id":null}]',
   ),
   fc.nat({ max: whole.length - 1 }).map((end) => whole.slice(0, end)),
   fc
-    .record({ id: fc.oneof(fc.integer(), fc.boolean(), fc.constant('../../etc'), fc.constant('')) })
+    .record({ id: fc.oneof(fc.boolean(), fc.constant(null), fc.constant({}), fc.constant('../../etc'), fc.constant('')) })
     .map((row) => JSON.stringify([{ id: 'a' }, row])),
   fc.string({ maxLength: 60 }).filter((text) => {
     try {
