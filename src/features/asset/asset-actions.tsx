@@ -4,11 +4,9 @@ import type { Asset } from '#contract/asset.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useAssetActions } from '../../widgets/asset-icons/use-asset-actions.ts'
-
-const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
+import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 
 /** Actions with a separate control on this page. */
 const separateActions = new Set(['info', 'open', 'download'])
