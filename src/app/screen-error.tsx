@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { textById } from '../platform/i18n.ts'
 import { reloadPage } from '../platform/page.ts'
+import { storageKeys } from '../platform/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { failureMessageOf } from './failure-messages.ts'
+import { allowReload } from './reload-for-code.ts'
 
 /** Replaces a screen that failed or whose code could not be loaded. The rest of the portal keeps working. */
 export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
@@ -12,6 +14,8 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const message = failureMessageOf(error)
   const retry = () => {
+    // Some browsers do not request a module again after a failure. Then only a reload helps.
+    allowReload(storageKeys.reloadedForCode)
     reset()
     // This also loads the code again.
     void router.invalidate()
