@@ -83,7 +83,7 @@ const fillDisk = (folder: string): string => {
   return file
 }
 
-test('V1 V8 a portal whose disk is full serves existing content, adds new files, refuses conversions with an error message, and loses nothing', async () => {
+test('V1 V8 a portal whose disk is full serves existing content, adds new files, leaves conversions to others, and loses nothing', async () => {
   const { proxy: _proxy, ...options } = await sharedBucket()
   const noise = await sharp(randomBytes(1200 * 900 * 3), { raw: { width: 1200, height: 900, channels: 3 } })
     .png()
@@ -118,11 +118,9 @@ test('V1 V8 a portal whose disk is full serves existing content, adds new files,
     expect(await downloadAt(node, 'noise', '0')).toBe(noise.length)
   }
   // Conversions need space.
-  const refused = await downloadAt(full, 'noise', 'print-tif')
-  console.log(`faults injected: 1 full disk; a conversion there: ${refused}`)
-  expect(refused).toBe('server.full')
-  expect(shownText('server.full')).toMatch(/^The server’s disk is full\. Nothing was saved\./)
-  expect(await downloadAt(other, 'noise', 'print-tif')).toBeGreaterThan(100_000)
+  const bytes = await downloadAt(full, 'noise', 'print-tif')
+  console.log(`faults injected: 1 full disk; a conversion that was requested there: ${bytes}`)
+  expect(bytes).toBeGreaterThan(100_000)
   rmSync(filling)
   for (const node of nodes) {
     await eventually(async () => {

@@ -30,6 +30,8 @@ const claimMs = 30_000
 const extendIntervalMs = 10_000
 /** Time between two looks for a job. */
 const pollIntervalMs = 250
+/** After a full disk, a server leaves jobs to others for this time. */
+const fullDiskPauseMs = 60_000
 /** Jobs of each list at the same time; each takes a core. Pages have slots of their own, so that they do not wait for downloads. */
 const slotCount = 2
 
@@ -60,6 +62,7 @@ const createSleep = () => {
 /** Makes the renditions that servers request. */
 export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: RenditionWorkerOptions): RenditionWorker => {
   const closing = new AbortController()
+  let fullDiskUntil = Number.NEGATIVE_INFINITY
 
   /** Makes the rendition of a claimed job. @returns false if the claim ended before */
   const make = async (job: ClaimedJob, signal: AbortSignal): Promise<boolean> => {
@@ -79,7 +82,13 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: 
 
   const fail = async (job: ClaimedJob, error: unknown): Promise<void> => {
     const details = { what: `${job.sha256} ${job.name}`, reason: reasonOf(error) }
-    if (isLasting(error) && !isDiskFull(error) && !(error instanceof StoresUnavailable)) {
+    if (isDiskFull(error)) {
+      log.warn(details, 'The disk is full. Other servers make the conversions for a minute')
+      fullDiskUntil = performance.now() + fullDiskPauseMs
+      await jobs.postpone(job, clock(), job.failureCount)
+      return
+    }
+    if (isLasting(error) && !(error instanceof StoresUnavailable)) {
       log.warn(details, 'A conversion failed')
       await jobs.finish(job, { state: 'failed' }, clock())
       return
@@ -131,7 +140,7 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: 
       running.add(task)
     }
     const claim = async (): Promise<ClaimedJob | null> => {
-      if (running.size >= slotCount) return null
+      if (running.size >= slotCount || performance.now() < fullDiskUntil) return null
       // The database is away; requests report it.
       return jobs.claim(list, clock() + claimMs, clock()).catch(() => null)
     }
