@@ -32,7 +32,7 @@ test('E1 an expired session leads to the sign-in, which returns to the requested
   faults.inject(/api\/search\?/, expired)
   await searchFor(page, 'dandelion')
   await expect(page).toHaveURL(/#\/login$/)
-  await expect(page.getByRole('main').getByText('Your session has ended. Please sign in again.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again.', { exact: true }).first()).toBeVisible()
   faults.heal()
   await signIn(page)
   await expect(page).toHaveURL(/#\/search\/dandelion$/)
