@@ -1,7 +1,7 @@
 import type { CallName, CallResponse } from '#contract/calls.ts'
 import type { Session } from '#contract/session.ts'
 
-/** Sends requests to the API without the client code of the page, as any other program would. */
+/** Sends requests to the API without the client code of the page. */
 export interface PortalApi {
   readonly token: string
   get(path: string, headers?: Record<string, string>): Promise<Response>

@@ -40,7 +40,7 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
     case 'nothing':
       throw new WrongValue(key.why)
     case 'view':
-      if (draft.view) throw new WrongValue('sets the visibility twice; nobody may see the file')
+      if (draft.view) throw new WrongValue('sets the visibility twice; the file stays hidden')
       draft.view = groupsOf(value)
       break
     case 'download':
@@ -49,7 +49,7 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
         draft.isClosed = true
         throw new WrongValue('names a convert set that does not exist; downloads are closed')
       }
-      if (draft.download[key.set]) throw new WrongValue('sets the download rights twice; nobody may download the file')
+      if (draft.download[key.set]) throw new WrongValue('sets the download rights twice; downloads are closed')
       draft.download[key.set] = groupsOf(value)
       break
     case 'captions':

@@ -108,7 +108,7 @@ describe('sidecars', () => {
         'link-out/vitrine.csv is a link that leads out of the folder',
         'link-to-nothing/vitrine.csv is a link to something that is not there',
         'emptied-csv/vitrine.csv is empty',
-        'said-twice/vitrine.json:1 "View" sets the visibility twice; nobody may see the file',
+        'said-twice/vitrine.json:1 "View" sets the visibility twice; the file stays hidden',
       ]),
     )
     expect(new Set(problems(failed)).size).toBe(failed.length)

@@ -80,7 +80,7 @@ export const ResultGrid = ({
   busy,
   startAt,
   onNeed,
-  registerAnchor: onPlace,
+  registerAnchor,
   findIds,
   config: ownConfig,
 }: ResultGridProps) => {
@@ -131,9 +131,9 @@ export const ResultGrid = ({
 
   useEffect(() => {
     if (frame.layout.rowCount === 0 || frame.layout !== layout) return
-    onPlace(() => ({ ...scroller.anchor(), focused: focus.position }))
+    registerAnchor(() => ({ ...scroller.anchor(), focused: focus.position }))
     if (!frame.isFlinging) onNeed(scroller.need(viewDefinitions[view].preloadPx(config.search)))
-  }, [frame, layout, scroller, view, config, onNeed, onPlace, focus.position])
+  }, [frame, layout, scroller, view, config, onNeed, registerAnchor, focus.position])
 
   const withId = (use: (id: string) => void) => (position: number) => void withIdAt(position, list, use)
   const open = withId((id) => void navigate({ to: '/asset/$id', params: { id } }))
