@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useSlashKey } from '../../widgets/search-suggestions/use-slash-key.ts'
 import { findSettings, type Setting, settingsOf } from './settings.ts'
@@ -48,9 +48,9 @@ export const SettingsSearch = ({ current }: { readonly current: string }) => {
   const show = useShowSetting(current)
   useSlashKey(field)
   const { locale } = i18n
-  const settings = useMemo(() => settingsOf(offered, i18n, locale), [offered, i18n, locale])
-  const found = findSettings(settings, text, locale)
   const isOpen = isRequested && text.trim() !== ''
+  // Not memoised: messages of the server can arrive later without a change of the locale.
+  const found = isOpen ? findSettings(settingsOf(offered, i18n, locale), text, locale) : []
   const hasList = isOpen && found.length > 0
   const idOf = (row: number) => `${id}-${row}`
 
