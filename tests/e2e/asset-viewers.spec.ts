@@ -344,8 +344,8 @@ test.describe('a 3D model', () => {
     faults.heal()
     faults.inject(/download\/file\//, { drop: true })
     await page.reload()
-    await retryByButton(page.getByRole('button', { name: 'Try again' }), () => faults.heal())
-    await shown(page)
+    const shown = page.getByRole('button', { name: 'Turn left (←)' })
+    await retryByButton(page.getByRole('button', { name: 'Try again' }), () => faults.heal(), shown)
   })
 })
 

@@ -284,7 +284,8 @@ test.describe('after errors', () => {
       await expect(tray(page).getByText(message)).toBeVisible()
       if (typeof message === 'string') await expect(toast(page, message).first()).toBeVisible()
       const arriving = page.waitForEvent('download')
-      await retryByButton(tray(page).getByRole('button', { name: stops ? /^Try again/ : /^Try now/ }), () => faults.heal())
+      const retry = tray(page).getByRole('button', { name: stops ? /^Try again/ : /^Try now/ })
+      await retryByButton(retry, () => faults.heal(), tray(page).getByText('1 download finished').first())
       expect((await bytesOf(await arriving)).length).toBeGreaterThan(100_000)
     })
 

@@ -127,8 +127,7 @@ for (const [name, fault, title, hint] of [
     await expect(main.getByText(hint)).toBeVisible()
     expect(wrong.met()).toBeGreaterThan(0)
     await expect(page.locator('[role=search] input')).toHaveValue('dandelion')
-    await retryByButton(main.getByRole('button', { name: 'Try again' }), () => faults.heal())
-    await expect(pictures(page).first()).toBeVisible()
+    await retryByButton(main.getByRole('button', { name: 'Try again' }), () => faults.heal(), pictures(page).first())
     await expect(page).toHaveURL(/#\/search\/dandelion$/)
   })
 }
@@ -161,8 +160,7 @@ test('E3 shows an error after 30 seconds without a response and offers a retry',
   await expect(title).toBeVisible()
   await expect(page.getByText('The server did not respond in time.')).toBeVisible()
   await expect(page.locator('[role=search] input')).toHaveValue('dandelion')
-  await retryByButton(page.getByRole('main').getByRole('button', { name: 'Try again' }), () => faults.heal())
-  await expect(pictures(page).first()).toBeVisible()
+  await retryByButton(page.getByRole('main').getByRole('button', { name: 'Try again' }), () => faults.heal(), pictures(page).first())
 })
 
 test('S17 E3 aborting a search during its response shows no error', async ({ faults, faultyPortal, page }) => {
@@ -182,8 +180,7 @@ test('E3 reports responses of a captive portal and offers a retry', async ({ fau
   faults.inject(/api\/search\?/, html)
   await faultyPortal.open('#/search/dandelion')
   await expect(page.getByText(/This network may need you to sign in first/).first()).toBeVisible()
-  await retryByButton(page.getByRole('button', { name: 'Try again' }), () => faults.heal())
-  await expect(pictures(page).first()).toBeVisible()
+  await retryByButton(page.getByRole('button', { name: 'Try again' }), () => faults.heal(), pictures(page).first())
 })
 
 test('E3 missing code reloads the page once, then shows an error with a retry (fault 70)', async ({ faults, faultyPortal, page }) => {
