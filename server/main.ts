@@ -30,6 +30,11 @@ const start = async (): Promise<void> => {
   )
   const server = await runServer(options, programRoot(), terminal, log)
 
+  void server.failure.then((error) => {
+    console.error(explainProblem(error))
+    exit(1)
+  })
+
   let endRequestedAt: number | null = null
   const end = async () => {
     if (endRequestedAt !== null) {

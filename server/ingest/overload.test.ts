@@ -84,7 +84,9 @@ describe('an overloaded machine', () => {
     await harness.write('drawing.svg', svg())
     await harness.runPass()
     const before = await harness.record('drawing.svg')
-    const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
+    const state = await openIngestState(
+      createFileMemory({ file: join(harness.dataFolder, 'ingest', 'files.ndjson'), assets: harness.stores.assets }),
+    )
     const known = state.files.get('drawing.svg')
     const metadata = await readMetadata(harness.blobs, known && 'sha256' in known ? known.sha256 : '')
     if (!known || !metadata) throw new Error('nothing remembered')
@@ -141,7 +143,9 @@ describe('broken files', () => {
     const opened = vi.spyOn(harness.blobs, 'put')
     expect(await harness.runPass()).toMatchObject({ changed: 0, added: 0, failed: first.failed, notes: first.notes })
     expect(opened).not.toHaveBeenCalled()
-    const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
+    const state = await openIngestState(
+      createFileMemory({ file: join(harness.dataFolder, 'ingest', 'files.ndjson'), assets: harness.stores.assets }),
+    )
     expect(state.files.get('cut.jpg')).toMatchObject({ as: 'failed', lasting: true })
     await harness.write('cut.jpg', whole)
     expect(await harness.runPass()).toMatchObject({ assets: 2, failed: [] })

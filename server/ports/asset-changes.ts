@@ -1,11 +1,13 @@
+import { OperatorError } from '../common/operator-error.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
+import type { AssetsVersion } from './asset-store.ts'
 
 export interface ChangedAssets {
   /** The records as they are now. */
   readonly stored: readonly AssetRecord[]
   readonly removed: readonly string[]
-  /** All changes up to this revision are included. */
-  readonly revision: number
+  /** All changes up to this version are included. */
+  readonly version: AssetsVersion
 }
 
 /** Some removals after this revision are not stored any more: the index must be made again from the assets. */
@@ -16,11 +18,22 @@ export class ChangesForgotten extends Error {
   }
 }
 
+/** The database does not contain a state that this server has seen: everything that the server has in memory is outdated. */
+export class RestoredDatabase extends OperatorError {
+  constructor() {
+    super(
+      'The database was restored to an earlier state while this server was running. The server ends; its next start creates the index again.',
+    )
+  }
+}
+
 /** Changes of the assets by all nodes that use the same stores. */
 export interface AssetChanges {
+  /** The current version. Rejects with RestoredDatabase if the given one is not an earlier or equal state of this database. */
+  versionAfter(version: AssetsVersion): Promise<AssetsVersion>
   /**
-   * Changes after a revision, the oldest first. The list is limited; an empty one means that there are no more. Rejects with ChangesForgotten
-   * for a revision of more than 30 days ago.
+   * Changes after a version, the oldest first. The list is limited; an empty one means that there are no more. Rejects with ChangesForgotten
+   * for a version of more than 30 days ago, and with RestoredDatabase like `versionAfter`.
    */
-  changesSince(revision: number): Promise<ChangedAssets>
+  changesSince(version: AssetsVersion): Promise<ChangedAssets>
 }

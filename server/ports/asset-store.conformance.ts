@@ -91,6 +91,27 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(removed).toBeGreaterThan(counted)
     })
 
+    test('V7 a version is in the past of its own database only, and each change has another mark', async ({ stores }) => {
+      const versions = [await stores.assets.assetsVersion()]
+      const put = async () => {
+        await stores.assets.putAssets([sampleAsset('a')])
+        versions.push(await stores.assets.assetsVersion())
+      }
+      await put()
+      await put()
+      await stores.assets.removeAssets(['a'])
+      versions.push(await stores.assets.assetsVersion())
+      const last = versions.at(-1) ?? { revision: 0, mark: null }
+      expect(last.revision).toBe(await stores.assets.assetsRevision())
+      expect(new Set(versions.map(({ mark }) => mark)).size).toBe(4)
+      for (const version of versions) expect(await stores.assets.hasHad(version)).toBe(true)
+      expect(await stores.assets.hasHad({ ...last, mark: versions[0]?.mark ?? '' })).toBe(false)
+      expect(await stores.assets.hasHad({ ...last, revision: last.revision + 1 })).toBe(false)
+      // Written by an earlier version, so only the revision is known.
+      expect(await stores.assets.hasHad({ ...last, mark: null })).toBe(true)
+      expect(await stores.assets.hasHad({ revision: last.revision + 1, mark: null })).toBe(false)
+    })
+
     test('O8 the rights version changes only with rights and removals, and never repeats a value', async ({ stores }) => {
       const versions: string[] = []
       const versionAfter = async (change: Promise<void>): Promise<string> => {

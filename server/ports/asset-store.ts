@@ -1,6 +1,17 @@
 import type { AssetListing } from '../records/asset-listing.ts'
 import type { AssetRecord, AssetRights } from '../records/asset-record.ts'
 
+/** A state of the assets. */
+export interface AssetsVersion {
+  /** As returned by `assetsRevision`. */
+  readonly revision: number
+  /** Random for each revision, so that it differs after a restore of the database. Null = unknown: an earlier version wrote it. */
+  readonly mark: string | null
+}
+
+/** Marks of older revisions are not stored. */
+export const storedMarkCount = 100_000
+
 /** Asset records with their listings, rights and download counts. Each method is atomic. */
 export interface AssetStore {
   putAssets(records: readonly AssetRecord[]): Promise<void>
@@ -21,6 +32,9 @@ export interface AssetStore {
    * snapshot.
    */
   assetsRevision(): Promise<number>
+  assetsVersion(): Promise<AssetsVersion>
+  /** False = the database was restored to an earlier state, or is another one. Also false for a version of long ago. */
+  hasHad(version: AssetsVersion): Promise<boolean>
   /**
    * Changes when assets are added or removed or their groups change. No value is used twice, not even by a database that was restored from
    * a backup. Constant cost.

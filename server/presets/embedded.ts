@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { OperatorError } from '../common/operator-error.ts'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createAbsentCatalogue } from '../engines/catalogue/absent-catalogue.ts'
@@ -17,6 +18,7 @@ import { createRenditionsInBlobs } from '../ingest/convert/renditions-in-blobs.t
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { createFileMemory } from '../ingest/state/file-memory.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
+import { type AssetChanges, RestoredDatabase } from '../ports/asset-changes.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { LeaderStores } from '../ports/leadership.ts'
@@ -51,6 +53,10 @@ export interface EmbeddedOptions {
   /** Whether to rebuild a damaged database before anything else. */
   readonly repair: boolean
   readonly onRepair: (repair: Repair) => void
+  /** The database in the folder was restored, or is another one: all files of the media folder are read again. */
+  readonly onRestore: () => void
+  /** The server cannot continue, because the database was restored while it runs. */
+  readonly onFatal: (error: OperatorError) => void
   /** Null = nothing is measured. */
   readonly metrics: Metrics | null
   /** Replacements in tests. */
@@ -93,15 +99,27 @@ const openBlobs = async ({ bucket, data }: EmbeddedOptions): Promise<{ readonly 
 const blobPlaceOf = ({ bucket, originals }: EmbeddedOptions): string | null =>
   bucket && JSON.stringify([bucket.endpoint, bucket.region, bucket.bucket, bucket.prefix, originals])
 
+const reportRestores = (changes: AssetChanges, onFatal: EmbeddedOptions['onFatal']): AssetChanges => {
+  const report = (error: unknown): never => {
+    if (error instanceof RestoredDatabase) onFatal(error)
+    throw error
+  }
+  return {
+    versionAfter: (version) => changes.versionAfter(version).catch(report),
+    changesSince: (version) => changes.changesSince(version).catch(report),
+  }
+}
+
 /** Damage appears while the file is opened or while the index is built. */
-const openData = async ({ data, store, solr, role, repair, onRepair, onRebuild }: EmbeddedOptions) => {
+const openData = async ({ data, store, solr, role, repair, onRepair, onRebuild, onFatal }: EmbeddedOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let stores: Stores | null = null
   try {
     if (store) {
       const shared = await openDatabaseServer(store)
       stores = shared
-      const { assets, changes, leadership, made, jobs } = shared
+      const { assets, leadership, made, jobs } = shared
+      const changes = reportRestores(shared.changes, onFatal)
       const openCatalogue = async (): Promise<Catalogue> => {
         if (role === 'worker') return createAbsentCatalogue()
         if (solr) return openSolr(solr, { assets, changes, onRebuild })
@@ -176,6 +194,14 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     shared: options.isShared && jobs ? { jobs, converts } : null,
     ...(ingest.readers && { readers: ingest.readers }),
   })
+  const memory = createFileMemory({
+    file: join(data.folder, 'ingest', 'files.ndjson'),
+    assets: stores.assets,
+    onRemoved: () => {
+      log.warn('the database was restored or replaced: all files are read again')
+      options.onRestore()
+    },
+  })
   const ingestInto = ({ assets: written, memory, garbage }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
     startIngest({
       folder: assets,
@@ -208,7 +234,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       const begin = (written: LeaderStores) => leader.begin((listeners) => ingestInto(written, listeners))
       return leadership
         ? leadership.run({ begin, onFollow: () => leader.onFollow() })
-        : begin({ assets: stores.assets, memory: createFileMemory(join(data.folder, 'ingest', 'files.ndjson')), garbage: null })
+        : begin({ assets: stores.assets, memory, garbage: null })
     },
     close: async () => {
       if (copying) clearInterval(copying)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { OperatorError } from '../common/operator-error.ts'
 import { createPortal, type Portal } from '../create-portal.ts'
 import { trustProxies } from '../http/remote-address.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
@@ -29,6 +30,8 @@ const listenForMetrics = (metrics: PrometheusMetrics, { host, port }: NonNullabl
   listen((request) => respond(request, metrics), host, port, 'metrics-port')
 
 export interface RunningServer {
+  /** Resolves when the server cannot continue. Its process must end. */
+  readonly failure: Promise<OperatorError>
   readonly address: string
   /** Address of the measurements; null = none. */
   readonly metricsAddress: string | null
@@ -92,6 +95,8 @@ export const runServer = async (
   const prometheus = options.metrics && (await openMetrics())
   // Only a database in the folder is lost together with the folder.
   const data = await openDataFolder(options.data, { repair: options.repair || options.store !== null })
+  let fail: (error: OperatorError) => void = () => undefined
+  const failure = new Promise<OperatorError>((resolve) => (fail = resolve))
   const embedded = await openEmbedded({
     assets,
     data,
@@ -107,6 +112,14 @@ export const runServer = async (
     metrics: prometheus?.metrics ?? null,
     ingest: { ...ingest, acceptRemovals: options.acceptRemovals, checkBlobs: options.checkBlobs },
     onRepair: (repair) => printRepair(terminal, repair),
+    onRestore: () =>
+      terminal.print(
+        'The database was restored, or is another one. All media files are read again; until then, assets have the rights of the database.',
+      ),
+    onFatal: (error) => {
+      log.fatal({ err: error }, 'the server cannot continue')
+      fail(error)
+    },
     onRebuild: (done, total) => terminal.progress('Building the index', done, total),
   })
   const page = join(root, 'dist', 'page')
@@ -189,6 +202,7 @@ export const runServer = async (
   const reading = roleMessage === undefined ? embedded.lead(leader) : null
   if (!reading) leader.onFollow()
   return {
+    failure,
     address: listening.address,
     metricsAddress: measuring && `${measuring.address}metrics`,
     drain: async () => {

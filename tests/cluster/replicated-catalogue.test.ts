@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReplicatedCatalogue } from '../../server/engines/catalogue/replicated-catalogue.ts'
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
 import type { SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
+import { RestoredDatabase } from '../../server/ports/asset-changes.ts'
 import type { AssetStore } from '../../server/ports/asset-store.ts'
 import { queryOf } from '../../server/ports/catalogue.samples.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
@@ -49,12 +50,43 @@ describe('V8 the replicated index', () => {
     const stores = await openStores(address)
     await stores.assets.putAssets([titled('a', 'storm'), titled('b', 'storm')])
     const own = await openStores(address)
-    const changesSince = () => Promise.reject(new Error('the changes cannot be read'))
-    const first = await openCatalogue({ ...own, changes: { changesSince } }, 'same')
+    const versionAfter = () => Promise.reject(new Error('the changes cannot be read'))
+    const first = await openCatalogue({ ...own, changes: { ...own.changes, versionAfter } }, 'same')
     await stores.assets.putAssets([sampleAsset('a', { texts: { title: 'storm' }, rights: { view: [], download: {} } })])
     await first.snapshot()
     const second = await openCatalogue(own, 'same')
     expect(await second.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 1, ids: ['b'] })
+  })
+
+  test('T3 V7 V8 a database that was restored and changed since is recognised, at a start and by a running server', async () => {
+    const address = newSchema()
+    const stores = await openStores(address)
+    const withTitle = (title: string) => stores.assets.putAssets([titled('a', title), titled('b', 'storm')])
+    await withTitle('storm')
+    await runStatements(address, 'CREATE TABLE backup AS SELECT * FROM assets')
+    const restored = await stores.assets.assetsVersion()
+    const query = queryOf({ text: 'storm' })
+    const running = await openCatalogue(await openStores(address))
+    const stored = await openCatalogue(await openStores(address), 'same')
+    await withTitle('calm')
+    for (const catalogue of [running, stored]) expect(await catalogue.search(query)).toMatchObject({ total: 1 })
+    await stored.snapshot()
+
+    const { revision } = restored
+    await runStatements(address, `UPDATE counters SET value = ${revision} WHERE name = 'assets'`)
+    await runStatements(address, `DELETE FROM revision_marks WHERE revision > ${revision}`)
+    await runStatements(address, 'DELETE FROM assets')
+    await runStatements(address, 'INSERT INTO assets OVERRIDING SYSTEM VALUE SELECT * FROM backup')
+    await expect(running.search(query)).rejects.toBeInstanceOf(RestoredDatabase)
+    // The same numbers as before the restore, and later ones.
+    await withTitle('storm')
+    for (let later = 0; later < 2; later += 1) {
+      await expect(running.search(query)).rejects.toBeInstanceOf(RestoredDatabase)
+      const started = await openCatalogue(await openStores(address), 'same')
+      expect(await started.search(query)).toMatchObject({ total: 2 })
+      await stored.snapshot().catch(() => undefined)
+      await withTitle('storm')
+    }
   })
 
   test('V8 a late old record does not replace a newer one; download counts are updated', async () => {

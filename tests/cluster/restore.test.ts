@@ -101,7 +101,9 @@ test('T3 V7 V8 a backup and a restore of a point in time, with the commands of t
   const newcomer = await newUser(stores)
   const revision = await stores.assets.assetsRevision()
 
-  for (const node of nodes.splice(0)) await node.kill('SIGTERM')
+  // The other one is still running, by mistake.
+  const [stopped, running] = nodes.splice(0)
+  await stopped?.kill('SIGTERM')
   await runStatements(address, 'SELECT pg_switch_wal()')
   await database.stopServer()
   runScript(commandsOf('sh', 'recovery_target_time', { BACKUP: folder, DATA: data, TIME: time }))
@@ -112,6 +114,9 @@ test('T3 V7 V8 a backup and a restore of a point in time, with the commands of t
   await blobs.put(uploads?.blob ?? '', copied)
   await bucketAccess.close()
   expect(await stores.assets.assetsRevision()).toBeLessThan(revision)
+
+  await eventually(() => expect(running?.isRunning()).toBe(false), 200)
+  expect(running?.output()).toContain('The database was restored to an earlier state while this server was running.')
 
   // The data folders still contain the indexes of the later time.
   for (const name of ['a', 'b']) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -154,6 +154,32 @@ describe('V1 a started server', () => {
     await rm(database, { recursive: true })
     const { said } = await start('--assets', join(folder, 'media'), '--repair')
     expect(said.join('\n')).toContain('Recovered: 1 account,')
+  })
+
+  test('T3 V7 a restored database next to newer files of the ingest gets the rights of the media folder again', async () => {
+    const database = join(folder, 'data', 'vitrine.sqlite')
+    const found = async (server: RunningServer) => {
+      const { session } = (await (await api(server, 'session/get', { method: 'POST' })).json()) as { session: string }
+      const response = await api(server, 'search?solr_q=red', { headers: { Authorization: session } })
+      return ((await response.json()) as { response: { numFound: number } }).response.numFound
+    }
+    const restart = async () => {
+      await running.pop()?.close()
+      const started = await own()
+      await untilReady(started.server)
+      return { found: await found(started.server), said: started.said.join('\n') }
+    }
+    expect((await restart()).found).toBe(1)
+    await running.pop()?.close()
+    await copyFile(database, join(folder, 'backup'))
+    await writeFile(join(folder, 'media', 'vitrine.csv'), 'file,view\nred.png,board\n')
+    expect((await restart()).found).toBe(0)
+    const restarted = await restart()
+    expect([restarted.found, restarted.said.includes('was restored')]).toEqual([0, false])
+    await running.pop()?.close()
+    await copyFile(join(folder, 'backup'), database)
+    const restored = await restart()
+    expect([restored.found, restored.said.includes('The database was restored, or is another one.')]).toEqual([0, true])
   })
 
   test('V1 summarizes unusable files on the terminal and lists all of them in the log', async () => {

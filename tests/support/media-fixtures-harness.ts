@@ -84,7 +84,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
   const begin = (options: Options): Ingest => {
     // Another time limit needs its own reader.
     const readers = options.modelSeconds === undefined ? sharedReaders : { pdf: sharedReaders.pdf, pictures: sharedReaders.pictures }
-    const memory = createFileMemory(join(dataFolder, 'ingest', 'files.ndjson'))
+    const memory = createFileMemory({ file: join(dataFolder, 'ingest', 'files.ndjson'), assets: stores.assets })
     const made = madeRenditions(1e9)
     return startIngest({ made, folder, dataFolder, stores, memory, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })
   }

@@ -25,7 +25,7 @@ const thread = () => startCoreThread(workerFile)
 const empty = {
   allAssets: async function* none() {},
   countAssets: async () => 0,
-  assetsRevision: async () => 0,
+  assetsVersion: async () => ({ revision: 0, mark: null }),
   rightsVersion: async () => '',
 } as IndexCatalogueOptions['assets']
 
@@ -206,7 +206,9 @@ describe('the thread of the search index', () => {
 
   test('returns an error to the caller and continues', async () => {
     const started = thread()
-    await expect(started.calls.snapshot('/no/such/folder/file', { revision: 0, count: 0, rightsVersion: '' })).rejects.toThrow('ENOENT')
+    await expect(started.calls.snapshot('/no/such/folder/file', { revision: 0, mark: null, count: 0, rightsVersion: '' })).rejects.toThrow(
+      'ENOENT',
+    )
     expect(JSON.parse(await started.calls.search(queryOf()))).toMatchObject({ total: 0 })
     await started.stop()
     await expect(started.calls.search(queryOf())).rejects.toThrow('closed')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { toIndexEntry } from '../../records/index-entry.ts'
@@ -9,7 +10,7 @@ export interface OpenCoreOptions {
   /** File of the snapshot; its folder must exist. */
   readonly snapshotPath: string
   /** Source of the assets if no snapshot matches. */
-  readonly assets: Pick<AssetStore, 'allAssets' | 'countAssets' | 'assetsRevision' | 'rightsVersion'>
+  readonly assets: Pick<AssetStore, 'allAssets' | 'countAssets' | 'assetsVersion' | 'rightsVersion'>
   /** How the index runs: by default in a separate thread, or in this one when running from TypeScript sources. */
   readonly thread?: 'none' | (() => CoreThread)
   /** Assets read so far while the index is rebuilt. */
@@ -52,8 +53,8 @@ const startThread = (thread: OpenCoreOptions['thread']): CoreThread => {
 }
 
 export const stampOf = async (assets: OpenCoreOptions['assets']): Promise<SnapshotStamp> => {
-  const [revision, count, rightsVersion] = await Promise.all([assets.assetsRevision(), assets.countAssets(), assets.rightsVersion()])
-  return { revision, count, rightsVersion }
+  const [version, count, rightsVersion] = await Promise.all([assets.assetsVersion(), assets.countAssets(), assets.rightsVersion()])
+  return { ...version, count, rightsVersion }
 }
 
 const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, onRebuild }: OpenCoreOptions): Promise<void> => {
@@ -88,8 +89,7 @@ export const openCore = async (options: OpenCoreOptions): Promise<CoreThread> =>
   const thread = startThread(options.thread)
   const now = await stampOf(options.assets)
   const stamp = await thread.calls.load(options.snapshotPath)
-  const isCurrent = stamp?.revision === now.revision && stamp.count === now.count && stamp.rightsVersion === now.rightsVersion
-  if (isCurrent) return thread
+  if (isDeepStrictEqual(stamp, now)) return thread
   await rebuild(thread.calls, now, options)
   // Stamped with the state before reading: a concurrent change makes the snapshot outdated, never wrong. A failed write only slows the next
   // start.

@@ -17,11 +17,11 @@ const followIntervalMs = 1000
  */
 export const createReplicatedCatalogue = async ({ assets, changes, ...options }: ReplicatedCatalogueOptions): Promise<Catalogue> => {
   // Read before the index is built: changes during the build are applied again, which has no effect.
-  let applied = await assets.assetsRevision()
+  let applied = await assets.assetsVersion()
   let isOpen = false
   // A snapshot must not claim more than the index contains.
-  const assetsRevision = async () => (isOpen ? applied : assets.assetsRevision())
-  const index = await createIndexCatalogue({ ...options, assets: { ...assets, assetsRevision } })
+  const assetsVersion = async () => (isOpen ? applied : assets.assetsVersion())
+  const index = await createIndexCatalogue({ ...options, assets: { ...assets, assetsVersion } })
   isOpen = true
 
   let last: Promise<unknown> = Promise.resolve()
@@ -34,18 +34,18 @@ export const createReplicatedCatalogue = async ({ assets, changes, ...options }:
   /** @returns ids of the stored assets that were applied */
   const applyUpTo = async (revision: number): Promise<ReadonlySet<string>> => {
     const ids = new Set<string>()
-    while (applied < revision) {
+    while (applied.revision < revision) {
       const changed = await changes.changesSince(applied)
       await index.put(changed.stored)
       await index.remove(changed.removed)
       for (const { id } of changed.stored) ids.add(id)
-      applied = changed.revision
+      applied = changed.version
     }
     return ids
   }
   const follow = async (): Promise<void> => {
-    const revision = await assets.assetsRevision()
-    if (revision > applied) await runQueued(() => applyUpTo(revision))
+    const { revision } = await changes.versionAfter(applied)
+    if (revision > applied.revision) await runQueued(() => applyUpTo(revision))
   }
   // A failed attempt is repeated, at the latest before the next search, which then reports it.
   const timer = setInterval(() => void follow().catch(() => undefined), followIntervalMs).unref()
@@ -62,7 +62,7 @@ export const createReplicatedCatalogue = async ({ assets, changes, ...options }:
     extraFields: () => current(() => index.extraFields()),
     contentLocales: () => current(() => index.contentLocales()),
     put: async (records) => {
-      const revision = await assets.assetsRevision()
+      const { revision } = await changes.versionAfter(applied)
       await runQueued(async () => {
         const ids = await applyUpTo(revision)
         // Download counts change without a revision.

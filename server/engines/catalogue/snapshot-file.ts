@@ -3,18 +3,17 @@ import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { CatalogueLabels } from '#catalogue/catalogue-core.ts'
 import { runId } from '../../common/run-id.ts'
+import type { AssetsVersion } from '../../ports/asset-store.ts'
 
 /** State of the documents when the snapshot was written. */
-export interface SnapshotStamp {
-  readonly revision: number
+export interface SnapshotStamp extends AssetsVersion {
   readonly count: number
-  /** Tells apart databases with equal numbers, for example after a backup was restored. */
   readonly rightsVersion: string
 }
 
 const labelsSchema = v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string())))
 const headerSchema = v.object({
-  stamp: v.object({ revision: v.number(), count: v.number(), rightsVersion: v.string() }),
+  stamp: v.object({ revision: v.number(), mark: v.nullable(v.string()), count: v.number(), rightsVersion: v.string() }),
   labels: labelsSchema,
   locales: v.array(v.string()),
 })

@@ -34,7 +34,7 @@ beforeEach(async () => {
     blobs,
     made: { read: async () => [], removeAll: async () => [] },
     garbage: null,
-    state: await openIngestState(createFileMemory(join(folder, 'files.ndjson'))),
+    state: await openIngestState(createFileMemory({ file: join(folder, 'files.ndjson'), assets: stores.assets })),
     clock: () => 0,
   }
   batch = createBatch(context as unknown as PassContext, activeContents)

@@ -3,9 +3,11 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { isMissing } from '../../common/is-missing.ts'
+import type { AssetStore } from '../../ports/asset-store.ts'
 import type { IngestEntry, IngestMemory } from '../../ports/ingest-memory.ts'
 
-const lineSchema = v.union([v.object({ gone: v.string() }), v.looseObject({ path: v.string() })])
+const versionSchema = v.object({ assets: v.object({ revision: v.number(), mark: v.nullable(v.string()) }) })
+const lineSchema = v.union([v.object({ gone: v.string() }), versionSchema, v.looseObject({ path: v.string() })])
 /** The file is rewritten at start if it has more lines than this factor times the files. */
 const maxLineFactor = 2
 
@@ -51,24 +53,44 @@ const textOf = (entries: Iterable<unknown>) => [...entries].map((entry) => `${JS
 
 const checkFileOf = (file: string): string => join(dirname(file), 'blobs-checked.json')
 
-/** Entries in a file with one line for each change. Only one server uses it. */
-export const createFileMemory = (file: string): IngestMemory => ({
+export interface FileMemoryOptions {
+  readonly file: string
+  /** Records of the entries. */
+  readonly assets: Pick<AssetStore, 'assetsVersion' | 'hasHad'>
+  /** The database is older than the file, or another one: the file is removed, so that all files are read again. */
+  readonly onRemoved?: () => void
+}
+
+/** Entries in a file with one line for each change, and the version of the assets at that time. Only one server uses it. */
+export const createFileMemory = ({ file, assets, onRemoved }: FileMemoryOptions): IngestMemory => ({
   async *entries() {
     const found = new Map<string, IngestEntry>()
     const lines = await readLines(file)
+    let version: v.InferOutput<typeof versionSchema> | null = null
+    let changeCount = 0
     for (const line of lines) {
       const entry = parseLine(line)
+      if (v.is(versionSchema, entry)) version = entry
+      else changeCount += 1
       if (entry && 'gone' in entry && typeof entry.gone === 'string') found.delete(entry.gone)
       else if (entry && 'path' in entry) found.set(entry.path, entry)
     }
+    // An earlier version wrote a file without a version.
+    if (version && !(await assets.hasHad(version.assets))) {
+      await rm(checkFileOf(file), { force: true })
+      await rm(file)
+      onRemoved?.()
+      return
+    }
     // Also removes an incomplete last line, to which the next one would be appended.
-    if (lines.length > found.size * maxLineFactor || (lines.length > 0 && parseLine(lines.at(-1) ?? '') === null))
-      await replaceFile(file, textOf(found.values()))
+    if (changeCount > found.size * maxLineFactor || (lines.length > 0 && parseLine(lines.at(-1) ?? '') === null))
+      await replaceFile(file, textOf([...found.values(), ...(version ? [version] : [])]))
     yield* found.values()
   },
   change: async (entries, gone) => {
-    const added = gone.map((path) => `${JSON.stringify({ gone: path })}\n`).join('') + textOf(entries)
-    if (added === '') return
+    if (entries.length + gone.length === 0) return
+    const version = { assets: await assets.assetsVersion() }
+    const added = gone.map((path) => `${JSON.stringify({ gone: path })}\n`).join('') + textOf([...entries, version])
     await mkdir(dirname(file), { recursive: true })
     const handle = await open(file, 'a')
     try {

@@ -30,7 +30,9 @@ const noting = (note: string, change: Partial<BackgroundTask> = {}): BackgroundT
 })
 
 const work = async (chores: readonly BackgroundTask[]) => {
-  const state = await openIngestState(createFileMemory(join(harness.dataFolder, 'ingest', 'files.ndjson')))
+  const state = await openIngestState(
+    createFileMemory({ file: join(harness.dataFolder, 'ingest', 'files.ndjson'), assets: harness.stores.assets }),
+  )
   const changedContents = new Set<string>()
   let gains = 0
   const log = { warn: (details: object, message: string) => void warned.push(`${message} ${JSON.stringify(details)}`) }

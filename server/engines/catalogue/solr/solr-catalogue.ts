@@ -6,8 +6,8 @@ import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import { isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import type { IndexResult } from '#index/types.ts'
-import { type AssetChanges, type ChangedAssets, ChangesForgotten } from '../../../ports/asset-changes.ts'
-import type { AssetStore } from '../../../ports/asset-store.ts'
+import { type AssetChanges, type ChangedAssets, ChangesForgotten, RestoredDatabase } from '../../../ports/asset-changes.ts'
+import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
 import { type Catalogue, CatalogueUnavailable } from '../../../ports/catalogue.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import { createSolrClient, type SolrAddress } from './client.ts'
@@ -42,6 +42,8 @@ const listsPerCommit = 20
 /** A search leaves out changes in at most this many lists. */
 const maxPendingLists = 20
 const rebuildBatch = 500
+
+const versionOf = ({ revision, mark }: IndexState): AssetsVersion => ({ revision, mark })
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -82,50 +84,49 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
   const index = createSolrIndex(client, alias)
   const search = createSolrSearch(client, alias)
   const facetJson = new FacetJsonCache()
-  let applied = 0
+  let applied: AssetsVersion = { revision: 0, mark: null }
   let build = ''
 
-  const stateAt = async (revision: number, ofBuild: string): Promise<IndexState> => {
+  const stateAt = async (version: AssetsVersion, ofBuild: string): Promise<IndexState> => {
     const rightsVersion = await assets.rightsVersion()
-    const isUnchanged = (await assets.assetsRevision()) === revision
-    return { revision, rightsVersion: isUnchanged ? rightsVersion : null, build: ofBuild }
+    const isUnchanged = (await assets.assetsRevision()) === version.revision
+    return { ...version, rightsVersion: isUnchanged ? rightsVersion : null, build: ofBuild }
   }
 
-  /** Writes changes until a revision. Returns the reached revision and the ids of the stored assets. */
-  const write = async (target: SolrIndex, from: number, to: number, ofBuild: string, ids: Set<string>): Promise<number> => {
-    let revision = from
-    for (let list = 1; revision < to; list += 1) {
-      const changed = await changes.changesSince(revision)
-      await target.put(changed.stored, changed.revision)
-      await target.remove(changed.removed, changed.revision)
+  /** Writes changes until a revision and adds the ids of the stored assets. Returns the reached version. */
+  const write = async (target: SolrIndex, from: AssetsVersion, to: number, ofBuild: string, ids: Set<string>): Promise<AssetsVersion> => {
+    let version = from
+    for (let list = 1; version.revision < to; list += 1) {
+      const changed = await changes.changesSince(version)
+      ;({ version } = changed)
+      await target.put(changed.stored, version.revision)
+      await target.remove(changed.removed, version.revision)
       for (const { id } of changed.stored) ids.add(id)
-      revision = changed.revision
-      if (revision < to && list % listsPerCommit !== 0) continue
+      if (version.revision < to && list % listsPerCommit !== 0) continue
       await target.commit()
       // Only after the commit: another server takes this as a promise that a search finds the changes.
-      await target.setState(await stateAt(revision, ofBuild))
+      await target.setState(await stateAt(version, ofBuild))
     }
-    return revision
+    return version
   }
 
   /** Whether all later removals are known; not after weeks in which no server ran. */
-  const isFollowable = async (revision: number): Promise<boolean> => {
+  const isFollowable = async (version: AssetsVersion): Promise<boolean> => {
     try {
-      await changes.changesSince(revision)
+      await changes.changesSince(version)
       return true
     } catch (error) {
-      if (error instanceof ChangesForgotten) return false
+      if (error instanceof ChangesForgotten || error instanceof RestoredDatabase) return false
       throw error
     }
   }
 
   /** The database may have been restored to an older state than that of the index. */
   const isCurrent = async (state: IndexState | null): Promise<boolean> => {
-    if (state === null) return false
-    const revision = await assets.assetsRevision()
-    if (state.revision > revision) return false
-    if (state.revision < revision) return isFollowable(state.revision)
-    const now = await stateAt(revision, state.build)
+    if (state === null || !(await assets.hasHad(state))) return false
+    const version = await assets.assetsVersion()
+    if (state.revision < version.revision) return isFollowable(state)
+    const now = await stateAt(version, state.build)
     return state.rightsVersion === null || now.rightsVersion === null || state.rightsVersion === now.rightsVersion
   }
 
@@ -134,12 +135,12 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     const name = `${alias}-${Date.now().toString(36)}`
     await createCollection(client, name, options)
     const target = createSolrIndex(client, name)
-    const first = await assets.assetsRevision()
+    const first = await assets.assetsVersion()
     const total = await assets.countAssets()
     let done = 0
     let batch: AssetRecord[] = []
     const flush = async () => {
-      await target.put(batch, first)
+      await target.put(batch, first.revision)
       done += batch.length
       batch = []
       onRebuild?.(done, total)
@@ -165,7 +166,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     if (previous === null || !(await isCurrent(await index.state()))) await rebuild(previous)
     const state = await index.state()
     if (state === null) throw new CatalogueUnavailable('The collection of the index in Solr has lost its state.')
-    applied = state.revision
+    applied = versionOf(state)
     build = state.build
     await index.readLabels(0)
   }
@@ -181,16 +182,16 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
   /** Reads the labels and the state that other servers have written. Returns the revision that the index contains. */
   const adopt = async (): Promise<number> => {
     const state = await index.state()
-    if (state === null || (state.build === build && state.revision <= applied)) return applied
-    await index.readLabels(state.build === build ? applied : 0)
-    applied = state.revision
+    if (state === null || (state.build === build && state.revision <= applied.revision)) return applied.revision
+    await index.readLabels(state.build === build ? applied.revision : 0)
+    applied = versionOf(state)
     build = state.build
     search.invalidate()
-    return applied
+    return applied.revision
   }
   const applyUpTo = async (revision: number, otherMs: number): Promise<ReadonlySet<string>> => {
     const ids = new Set<string>()
-    if (applied >= revision) return ids
+    if (applied.revision >= revision) return ids
     let reached = await adopt()
     for (let waited = 0; reached < revision && waited < otherMs; waited += otherWriterStepMs) {
       await pause(otherWriterStepMs)
@@ -202,31 +203,31 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     return ids
   }
   const follow = async (): Promise<void> => {
-    const revision = await assets.assetsRevision()
-    if (revision > applied) await runQueued(() => applyUpTo(revision, otherWriterMs))
+    const { revision } = await changes.versionAfter(applied)
+    if (revision > applied.revision) await runQueued(() => applyUpTo(revision, otherWriterMs))
   }
   // A failed attempt is repeated, at the latest before the next search.
   const timer = setInterval(() => void follow().catch(() => undefined), followIntervalMs).unref()
 
   const pendingChanges = async (): Promise<readonly ChangedAssets[]> => {
     const pending: ChangedAssets[] = []
-    const revision = await assets.assetsRevision()
-    for (let reached = applied; reached < revision; ) {
+    const { revision } = await changes.versionAfter(applied)
+    for (let reached = applied; reached.revision < revision; ) {
       if (pending.length >= maxPendingLists) throw new CatalogueUnavailable('The index in Solr is too far behind the database.')
       const changed = await changes.changesSince(reached)
       pending.push(changed)
-      reached = changed.revision
+      reached = changed.version
     }
     return pending
   }
   /** Resolves when the index is up to date, or with the changes that it does not contain. */
   const upToDate = async (): Promise<readonly ChangedAssets[]> => {
-    const revision = await assets.assetsRevision()
-    if (revision <= applied) return []
+    const { revision } = await changes.versionAfter(applied)
+    if (revision <= applied.revision) return []
     const following = runQueued(() => applyUpTo(revision, otherWriterMs))
     // Solr may refuse updates and still respond to searches.
     await Promise.race([following.catch(() => undefined), pause(waitMs)])
-    return applied >= revision ? [] : pendingChanges()
+    return applied.revision >= revision ? [] : pendingChanges()
   }
 
   const find = async (query: CatalogueQuery): Promise<IndexResult> => {
@@ -249,13 +250,13 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     },
     put: (records) =>
       allowUnavailable(async () => {
-        const revision = await assets.assetsRevision()
+        const { revision } = await changes.versionAfter(applied)
         await runQueued(async () => {
           const ids = await applyUpTo(revision, 0)
           // Download counts change without a revision.
           const others = records.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
           if (others.length === 0) return
-          await index.put(await assets.getAssets(others), applied)
+          await index.put(await assets.getAssets(others), applied.revision)
           await index.commit()
         })
       }),

@@ -1,15 +1,14 @@
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { type LabelledValue, Labels } from '#catalogue/labels.ts'
+import type { AssetsVersion } from '../../../ports/asset-store.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import { toIndexEntry } from '../../../records/index-entry.ts'
 import type { SolrClient } from './client.ts'
 import { fromValue, ordinalOf, removedDocument, type SolrDocument, toSolrDocument, toValue, versionOf } from './solr-document.ts'
 import { anyOfValues, unrestrictedRights } from './solr-request.ts'
 
-/** Progress of a collection. */
-export interface IndexState {
-  /** All changes up to this revision can be found. */
-  readonly revision: number
+/** Progress of a collection: all changes up to this version can be found. */
+export interface IndexState extends AssetsVersion {
   /** Version of the rights at this revision; null = unknown. */
   readonly rightsVersion: string | null
   /** Differs for each collection. */
@@ -74,7 +73,8 @@ export const createSolrIndex = (client: SolrClient, collection: string): SolrInd
     state: async () => {
       const response = await client.request({ path: `/${collection}/get`, parameters: { id: stateId, fl: 'body' } })
       const { doc } = response as { readonly doc: { readonly body: string } | null }
-      return doc ? (JSON.parse(doc.body) as IndexState) : null
+      // A server of an earlier version writes no mark.
+      return doc ? { mark: null, ...(JSON.parse(doc.body) as Omit<IndexState, 'mark'>) } : null
     },
     setState: async (state) => {
       await write([{ id: stateId, version: versionOf(state.revision), kind: 'state', body: JSON.stringify(state) }])

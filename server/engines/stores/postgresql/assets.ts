@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { utcDayOf } from '../../../common/utc-day.ts'
-import type { AssetStore } from '../../../ports/asset-store.ts'
+import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../ports/asset-store.ts'
 import { type AssetListing, listingVersion, toListing } from '../../../records/asset-listing.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
 import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
@@ -28,7 +28,16 @@ const inOrder = <Found extends { readonly id: string }>(ids: readonly string[], 
 
 /** The row lock makes writers wait for each other, so revisions become visible in their order. A sequence would not do this. */
 const bumpRevision = async (queries: Queries): Promise<number> =>
-  (await queries.first<{ value: number }>("UPDATE counters SET value = value + 1 WHERE name = 'assets' RETURNING value"))?.value ?? 0
+  (
+    await queries.first<{ value: number }>(
+      `WITH bumped AS (UPDATE counters SET value = value + 1 WHERE name = 'assets' RETURNING value),
+        marked AS (INSERT INTO revision_marks (revision, mark) SELECT value, gen_random_uuid()::text FROM bumped
+          ON CONFLICT (revision) DO UPDATE SET mark = excluded.mark),
+        removed AS (DELETE FROM revision_marks WHERE revision <= (SELECT value FROM bumped) - $1)
+      SELECT value FROM bumped`,
+      [storedMarkCount],
+    )
+  )?.value ?? 0
 
 // Random: a counter would repeat after a backup is restored.
 const bumpRights = (queries: Queries): Promise<number> =>
@@ -36,6 +45,22 @@ const bumpRights = (queries: Queries): Promise<number> =>
 
 const counter = async (queries: Queries, name: string): Promise<number> =>
   (await queries.first<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))?.value ?? 0
+
+/** The current version, and the mark that the database has for a given revision. */
+export const readVersions = async (queries: Queries, revision: number): Promise<{ now: AssetsVersion; markThen: string | null }> => {
+  const row = await queries.first<AssetsVersion & { readonly then: string | null }>(
+    `SELECT value AS revision, current.mark, earlier.mark AS "then" FROM counters
+    LEFT JOIN revision_marks AS current ON current.revision = value
+    LEFT JOIN revision_marks AS earlier ON earlier.revision = $1
+    WHERE name = 'assets'`,
+    [revision],
+  )
+  return { now: { revision: row?.revision ?? 0, mark: row?.mark ?? null }, markThen: row?.then ?? null }
+}
+
+/** Whether a version belongs to the past of the database. */
+export const isEarlier = (version: AssetsVersion, { now, markThen }: Awaited<ReturnType<typeof readVersions>>): boolean =>
+  version.mark === null ? version.revision <= now.revision : version.mark === markThen
 
 export const selectAssets = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
 
@@ -190,6 +215,8 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
     },
     countAssets: async () => (await connection.first<{ count: number }>('SELECT count(*) AS count FROM assets'))?.count ?? 0,
     assetsRevision: () => counter(connection, 'assets'),
+    assetsVersion: async () => (await readVersions(connection, 0)).now,
+    hasHad: async (version) => isEarlier(version, await readVersions(connection, version.revision)),
     rightsVersion: async () => String(await counter(connection, 'rights')),
     countDownloads: (ids) => connection.transaction((queries) => countAll(queries, ids, utcDayOf(clock()))),
   }

@@ -1,14 +1,24 @@
-import { type AssetChanges, ChangesForgotten } from '../../../ports/asset-changes.ts'
+import { type AssetChanges, ChangesForgotten, RestoredDatabase } from '../../../ports/asset-changes.ts'
+import type { AssetsVersion } from '../../../ports/asset-store.ts'
 import { type AssetRow, parseAssetShape } from '../stored-values.ts'
-import { selectAssets } from './assets.ts'
-import type { Connection } from './connection.ts'
+import { isEarlier, readVersions, selectAssets } from './assets.ts'
+import type { Connection, Queries } from './connection.ts'
 
 /** Approximate number of changes in one list, because a revision is never divided. */
 const changeCount = 500
 
+const versionAfter = async (queries: Queries, version: AssetsVersion): Promise<AssetsVersion> => {
+  const versions = await readVersions(queries, version.revision)
+  if (!isEarlier(version, versions)) throw new RestoredDatabase()
+  return versions.now
+}
+
 export const createAssetChanges = (connection: Connection): AssetChanges => ({
-  changesSince: (revision) =>
+  versionAfter: (version) => versionAfter(connection, version),
+  changesSince: (version) =>
     connection.transaction(async (queries) => {
+      const { revision } = version
+      const current = await versionAfter(queries, version)
       const forgotten = await queries.first<{ value: number }>("SELECT value FROM counters WHERE name = 'forgotten removals'")
       if (forgotten && forgotten.value > revision) throw new ChangesForgotten(revision)
       const last = await queries.first<{ revision: number | null }>(
@@ -21,13 +31,15 @@ export const createAssetChanges = (connection: Connection): AssetChanges => ({
         [revision, changeCount],
       )
       // Some revisions change nothing, such as the removal of an unknown asset.
-      if (last?.revision === null || last === undefined) {
-        const current = await queries.first<{ value: number }>("SELECT value FROM counters WHERE name = 'assets'")
-        return { stored: [], removed: [], revision: current?.value ?? revision }
-      }
+      if (last?.revision === null || last === undefined) return { stored: [], removed: [], version: current }
       const range = [revision, last.revision]
       const rows = await queries.rows<AssetRow>(`${selectAssets} WHERE revision > $1 AND revision <= $2 ORDER BY revision, position`, range)
       const removed = await queries.rows<{ id: string }>('SELECT id FROM removed_assets WHERE revision > $1 AND revision <= $2', range)
-      return { stored: rows.flatMap((row) => parseAssetShape(row) ?? []), removed: removed.map(({ id }) => id), revision: last.revision }
+      const { markThen } = await readVersions(queries, last.revision)
+      return {
+        stored: rows.flatMap((row) => parseAssetShape(row) ?? []),
+        removed: removed.map(({ id }) => id),
+        version: { revision: last.revision, mark: markThen },
+      }
     }, 'repeatable read'),
 })

@@ -188,4 +188,8 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX rendition_jobs_to_claim ON rendition_jobs (list, version, until_at) WHERE state IN ('waiting', 'claimed');
   `,
+  `
+  CREATE TABLE revision_marks (revision bigint PRIMARY KEY, mark text NOT NULL);
+  INSERT INTO revision_marks (revision, mark) SELECT value, gen_random_uuid()::text FROM counters WHERE name = 'assets';
+  `,
 ]

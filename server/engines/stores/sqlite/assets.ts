@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { utcDayOf } from '../../../common/utc-day.ts'
-import type { AssetStore } from '../../../ports/asset-store.ts'
+import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
 import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
 import { createListings } from './listings.ts'
@@ -31,8 +31,26 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
   )
   const remove = db.prepare<[string]>('DELETE FROM assets WHERE id = ?')
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM assets')
-  const bump = db.prepare<[]>("INSERT INTO counters (name, value) VALUES ('assets', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1")
+  const addOne = db.prepare<[]>(
+    "INSERT INTO counters (name, value) VALUES ('assets', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1",
+  )
+  const setMark = db.prepare<[]>(
+    "INSERT OR REPLACE INTO revision_marks (revision, mark) SELECT value, lower(hex(randomblob(16))) FROM counters WHERE name = 'assets'",
+  )
+  const removeOldMarks = db.prepare<[number]>(
+    "DELETE FROM revision_marks WHERE revision <= (SELECT value FROM counters WHERE name = 'assets') - ?",
+  )
+  const bump = () => {
+    addOne.run()
+    setMark.run()
+    removeOldMarks.run(storedMarkCount)
+  }
   const revision = db.prepare<[], { value: number }>("SELECT value FROM counters WHERE name = 'assets'")
+  const version = db.prepare<[], AssetsVersion>(
+    `SELECT current.revision, mark FROM (SELECT coalesce((SELECT value FROM counters WHERE name = 'assets'), 0) AS revision) AS current
+    LEFT JOIN revision_marks ON revision_marks.revision = current.revision`,
+  )
+  const mark = db.prepare<[number], { mark: string }>('SELECT mark FROM revision_marks WHERE revision = ?')
   const putRightsVersion = db.prepare<[number]>(
     "INSERT INTO counters (name, value) VALUES ('rights', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   )
@@ -66,12 +84,12 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
       if (stored) listings.put(stored)
     }
     if (hasNewRights) bumpRights()
-    bump.run()
+    bump()
   })
   const removeAll = db.transaction((ids: readonly string[]) => {
     for (const id of ids) remove.run(id)
     bumpRights()
-    bump.run()
+    bump()
   })
   // One lock for all reads.
   const readAll = db.transaction((ids: readonly string[]) => ids.flatMap((id) => one.get(id) ?? []))
@@ -125,6 +143,9 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     },
     countAssets: async () => count.get()?.n ?? 0,
     assetsRevision: async () => revision.get()?.value ?? 0,
+    assetsVersion: async () => version.get() ?? { revision: 0, mark: null },
+    hasHad: async (given) =>
+      given.mark === null ? given.revision <= (revision.get()?.value ?? 0) : mark.get(given.revision)?.mark === given.mark,
     rightsVersion: async () => String(rightsVersion.get()?.value ?? 0),
     countDownloads: async (ids) => countAll.immediate(ids),
   }

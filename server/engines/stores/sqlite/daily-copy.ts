@@ -13,6 +13,7 @@ const excludedTables: ReadonlySet<string> = new Set([
   'login_counters',
   'zip_orders',
   'audit',
+  'revision_marks',
 ])
 const storedCopyCount = 3
 const copyName = /^\d{4}-\d{2}-\d{2}\.sqlite$/

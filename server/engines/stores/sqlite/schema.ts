@@ -130,6 +130,11 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE TRIGGER listings_follow_assets AFTER UPDATE ON assets BEGIN DELETE FROM listings WHERE asset_id = old.id; END;
   `,
+  `
+  CREATE TABLE revision_marks (revision INTEGER PRIMARY KEY, mark TEXT NOT NULL) STRICT;
+  INSERT INTO revision_marks (revision, mark)
+    SELECT coalesce((SELECT value FROM counters WHERE name = 'assets'), 0), lower(hex(randomblob(16)));
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

@@ -125,7 +125,7 @@ describe('SQLite on disk', () => {
     const look = new Database(file())
     const steps = look.pragma('user_version', { simple: true })
     look.exec(
-      'DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
+      'DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
     )
     const reopened = open()
     expect(look.pragma('user_version', { simple: true })).toBe(steps)
