@@ -78,24 +78,19 @@ const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<
   ],
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-    for (const [name, open] of screens) {
-      test(`K1 axe finds no WCAG 2.2 AA violations on ${name}, ${colorScheme}`, async ({ portal, page }) => {
-        await open(portal)
-        await expectAccessible(page)
-      })
-    }
-    for (const [name, open] of overlays)
-      test(`K1 axe finds no WCAG 2.2 AA violations on ${name}, ${colorScheme}`, async ({ portal, page }) => {
-        await portal.open('#/search/*')
-        await page.locator('[data-position="0"] img').waitFor()
-        await open(page)
-        await expectAccessible(page)
-      })
+for (const [name, open] of screens) {
+  test(`K1 axe finds no WCAG 2.2 AA violations on ${name}`, async ({ portal, page }) => {
+    await open(portal)
+    await expectAccessible(page)
   })
 }
+for (const [name, open] of overlays)
+  test(`K1 axe finds no WCAG 2.2 AA violations on ${name}`, async ({ portal, page }) => {
+    await portal.open('#/search/*')
+    await page.locator('[data-position="0"] img').waitFor()
+    await open(page)
+    await expectAccessible(page)
+  })
 
 test('S11 the filters have a skip link to the results, which work by keyboard', async ({ portal, page }) => {
   await portal.open('#/search/*')

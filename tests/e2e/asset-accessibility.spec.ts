@@ -5,106 +5,100 @@ import { expect, test } from './portal-fixtures.ts'
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download', exact: true })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width: 820, height: 1180 } })
+test.describe('on an upright tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
 
-    test(`A1 axe finds no violations in the info panel, ${colorScheme}`, async ({ portal, page, idOf }) => {
-      await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
-      await page.getByRole('gridcell').first().focus()
-      await page.getByRole('button', { name: 'Information' }).click()
-      await expect(page.getByRole('region', { name: /^Mountain path/ })).toBeFocused()
-      expect(await violationsOn(page)).toEqual([])
-    })
-
-    test(`A2 axe finds no violations on a missing asset, ${colorScheme}`, async ({ portal, page }) => {
-      await portal.open('#/asset/nosuchasset')
-      await expect(page.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    })
-
-    test(`A6 axe finds no violations on a 3D model, ${colorScheme}`, async ({ portal, page, idOf }) => {
-      await portal.open(`#/asset/${await idOf('suzi.glb')}`)
-      await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached()
-      expect(await violationsOn(page)).toEqual([])
-    })
-
-    test(`A6 axe finds no violations on a preview and on a failed video, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf }) => {
-      await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
-      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Preview' }).click()
-      await expect(page.getByRole('dialog').getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-      faults.inject(/download\/video\//, { status: 500 })
-      await faultyPortal.open(`#/asset/${await idOf('waves-slow-zoom.mp4')}`)
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    })
-
-    test(`W1 axe finds no violations in the download options, also without accepted terms, ${colorScheme}`, async ({
-      portal,
-      page,
-      idOf,
-    }) => {
-      await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
-      await download(page).click()
-      const dialog = page.getByRole('dialog', { name: 'Download' })
-      await expect(dialog).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-      await dialog.getByRole('button', { name: 'Download' }).click()
-      await expect(dialog.getByText('Please accept the terms of use first.')).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    })
-
-    test(`W3 axe finds no violations in the list of downloads, ${colorScheme}`, async ({ faultyPortal, faults, page, idOf, settings }) => {
-      await settings({ terms_of_use: { show: false } })
-      const transferring = faults.inject(/download\/file\//, { holdAfter: 40_000 })
-      await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-      await download(page).click()
-      const tray = page.getByRole('region', { name: 'Downloads' })
-      await tray.getByRole('button', { name: /1 download/ }).click()
-      await expect(tray.getByText(/^Transferring: \d/)).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-      faults.inject(/download\/file\//, { status: 500 })
-      transferring.release()
-      await expect(tray.getByText('1 download finished').first()).toBeVisible()
-      await download(page).click()
-      await expect(tray.getByText(/^The server did not send the file\./)).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    })
-
-    test(`W5 axe finds no violations in the order request, the permission error and the copyable e-mail, ${colorScheme}`, async ({
-      portal,
-      page,
-      idOf,
-      settings,
-    }) => {
-      const id = await idOf('eileen-collins-astronaut.jpg')
-      const search = `#/search/*?id=${id}`
-      await portal.open(search)
-      const requestPicture = async () => {
-        await page.getByRole('gridcell', { name: /^Eileen Collins/ }).focus()
-        await page.keyboard.press('Space')
-        await page.getByRole('button', { name: 'Download selection' }).click()
-      }
-      await requestPicture()
-      await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-      await settings({ global: { run_order_process: true } })
-      await page.reload()
-      await requestPicture()
-      await expect(page.getByRole('dialog', { name: 'Order files' })).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-      await settings({ global: { order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
-      await portal.open(`#/asset/${id}`)
-      await page.reload()
-      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Email' }).click()
-      await expect(page.getByRole('dialog', { name: 'Email about these files' })).toBeVisible()
-      expect(await violationsOn(page)).toEqual([])
-    })
+  test('A1 axe finds no violations in the info panel', async ({ portal, page, idOf }) => {
+    await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
+    await page.getByRole('gridcell').first().focus()
+    await page.getByRole('button', { name: 'Information' }).click()
+    await expect(page.getByRole('region', { name: /^Mountain path/ })).toBeFocused()
+    expect(await violationsOn(page)).toEqual([])
   })
-}
+
+  test('A2 axe finds no violations on a missing asset', async ({ portal, page }) => {
+    await portal.open('#/asset/nosuchasset')
+    await expect(page.getByText('This file does not exist, or it is not visible to you')).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('A6 axe finds no violations on a 3D model', async ({ portal, page, idOf }) => {
+    await portal.open(`#/asset/${await idOf('suzi.glb')}`)
+    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('A6 axe finds no violations on a preview and on a failed video', async ({ faultyPortal, faults, page, idOf }) => {
+    await faultyPortal.open(`#/asset/${await idOf('norrfeld-kolibri-product-sheet.pdf')}`)
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Preview' }).click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: /Page 1 of 2$/ })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    faults.inject(/download\/video\//, { status: 500 })
+    await faultyPortal.open(`#/asset/${await idOf('waves-slow-zoom.mp4')}`)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('W1 axe finds no violations in the download options, also without accepted terms', async ({ portal, page, idOf }) => {
+    await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await download(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Download' })
+    await expect(dialog).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await expect(dialog.getByText('Please accept the terms of use first.')).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('W3 axe finds no violations in the list of downloads', async ({ faultyPortal, faults, page, idOf, settings }) => {
+    await settings({ terms_of_use: { show: false } })
+    const transferring = faults.inject(/download\/file\//, { holdAfter: 40_000 })
+    await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+    await download(page).click()
+    const tray = page.getByRole('region', { name: 'Downloads' })
+    await tray.getByRole('button', { name: /1 download/ }).click()
+    await expect(tray.getByText(/^Transferring: \d/)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    faults.inject(/download\/file\//, { status: 500 })
+    transferring.release()
+    await expect(tray.getByText('1 download finished').first()).toBeVisible()
+    await download(page).click()
+    await expect(tray.getByText(/^The server did not send the file\./)).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('W5 axe finds no violations in the order request, the permission error and the copyable e-mail', async ({
+    portal,
+    page,
+    idOf,
+    settings,
+  }) => {
+    const id = await idOf('eileen-collins-astronaut.jpg')
+    const search = `#/search/*?id=${id}`
+    await portal.open(search)
+    const requestPicture = async () => {
+      await page.getByRole('gridcell', { name: /^Eileen Collins/ }).focus()
+      await page.keyboard.press('Space')
+      await page.getByRole('button', { name: 'Download selection' }).click()
+    }
+    await requestPicture()
+    await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await settings({ global: { run_order_process: true } })
+    await page.reload()
+    await requestPicture()
+    await expect(page.getByRole('dialog', { name: 'Order files' })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+    await settings({ global: { order_mail: { body: `${'Please. '.repeat(300)}{ids}` } } })
+    await portal.open(`#/asset/${id}`)
+    await page.reload()
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Email' }).click()
+    await expect(page.getByRole('dialog', { name: 'Email about these files' })).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+})
 
 test('A2 Tab reaches all controls of the asset page in reading order', async ({ portal, page, idOf }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
