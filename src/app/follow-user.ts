@@ -16,7 +16,6 @@ import { watchConnection } from '../platform/network-events.ts'
 import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
 import { followOfflineCopies } from './follow-offline-copies.ts'
 import { followRecent } from './follow-recent.ts'
-import { followSettings } from './follow-settings.ts'
 import { followWithdrawals } from './follow-withdrawals.ts'
 import { runSignOutCleanup } from './run-sign-out-cleanup.ts'
 import type { Store } from './store.ts'
@@ -66,9 +65,8 @@ const followBookmarks = (store: Store): void => {
   void store.set(startBookmarksAtom)
 }
 
-/** Restores the user of the last visit and subscribes everything that depends on the user or on the configuration. */
+/** Restores the user of the last visit and subscribes everything that depends on the user. */
 export const followUser = async (store: Store): Promise<void> => {
-  followSettings(store)
   await store.set(restoreSessionAtom)
   const copySession = () => void store.set(copySessionAtom).catch(() => undefined)
   store.sub(sessionAtom, copySession)

@@ -1,5 +1,5 @@
 import { sessionAtom } from '../domain/session/atoms.ts'
-import { restoreSessionAtom } from '../domain/session/session-copy.ts'
+import { mayHaveLocalData } from '../platform/local-data.ts'
 import { startWorker } from '../platform/worker-bridge.ts'
 import { followUpdates, offerReload } from './follow-updates.ts'
 import type { Store } from './store.ts'
@@ -11,7 +11,10 @@ import type { Store } from './store.ts'
 export const followWorker = async (store: Store, initialWorker: ServiceWorker | null): Promise<void> => {
   const bridge = await startWorker(initialWorker, followUpdates(store))
   offerReload(store, bridge)
-  await store.set(restoreSessionAtom)
+  if (await mayHaveLocalData()) {
+    const { restoreSessionAtom } = await import('../domain/session/session-copy.ts')
+    await store.set(restoreSessionAtom)
+  }
   const sendScope = () => void bridge.setScope(store.get(sessionAtom)?.scope ?? null)
   store.sub(sessionAtom, sendScope)
   sendScope()

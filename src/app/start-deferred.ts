@@ -10,6 +10,7 @@ import { watchToken } from '../platform/wipe.ts'
 import { untilFirstInput } from '../ui/first-input.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
 import type { Store } from './store.ts'
+import { untilUserDataNeeded } from './until-user-data-needed.ts'
 
 /** Starts each step in an idle period of its own, so that input waits for one step at most. */
 const runWhenIdle = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
@@ -21,8 +22,8 @@ const runWhenIdle = async (steps: readonly (() => Promise<unknown>)[]): Promise<
 }
 
 /** Loads the code for clicks and keys as soon as the user moves the pointer or presses something. The service worker has stored it. */
-const preloadAtFirstInput = async (): Promise<void> => {
-  await untilFirstInput()
+const preloadAfter = async (firstInput: Promise<void>): Promise<void> => {
+  await firstInput
   await untilIdle()
   const { preloadSearchParts } = await import('./preload-search-parts.ts')
   preloadSearchParts()
@@ -46,9 +47,16 @@ export const startDeferred = (store: Store): void => {
     if (isBack && store.get(sessionStatusAtom) === 'initial') void store.set(startSessionAtom)
   })
 
+  const firstInput = untilFirstInput()
+  const startFollowingUser = async (): Promise<void> => {
+    await untilUserDataNeeded(store, firstInput)
+    const { followUser } = await import('./follow-user.ts')
+    await followUser(store)
+  }
   void runWhenIdle([
-    () => import('./follow-user.ts').then(({ followUser }) => followUser(store)),
-    preloadAtFirstInput,
+    () => import('./follow-settings.ts').then(({ followSettings }) => followSettings(store)),
+    startFollowingUser,
+    () => preloadAfter(firstInput),
     () => import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),
   ])
 }

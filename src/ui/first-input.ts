@@ -1,4 +1,4 @@
-const inputEvents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
+const inputEvents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
 
 /** Resolves at the first input of the user from now on. */
 export const untilFirstInput = (): Promise<void> =>

@@ -39,8 +39,11 @@ export const isAllOffline = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { scope, guest } = JSON.parse(localStorage.getItem('vitrine.session') ?? '{}') as { scope: string; guest: boolean }
     const cached = await (await caches.open(`vitrine-user-${scope}-catalogue-1`)).keys()
+    const name = guest ? 'vitrine-guest' : `vitrine-person-${scope}`
+    // Opening it would create it.
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return false
     const database = await new Promise<IDBDatabase>((opened, failed) => {
-      const request = indexedDB.open(guest ? 'vitrine-guest' : `vitrine-person-${scope}`)
+      const request = indexedDB.open(name)
       request.addEventListener('success', () => opened(request.result))
       request.addEventListener('error', () => failed(request.error))
     })

@@ -7,7 +7,9 @@ import { everything } from '#contract/search.ts'
 import type { Suggestions } from '#contract/suggestions.ts'
 import { chooseValue } from '../../domain/search/filter-changes.ts'
 import { loadSuggestionsAtom, noSuggestions } from '../../domain/search/suggestions.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { type SuggestionEntry, suggestionEntries } from './suggestion-entries.ts'
 import { SuggestionText } from './suggestion-text.tsx'
 import { useRecentSearches } from './use-recent-searches.ts'
@@ -60,6 +62,8 @@ interface ActiveCell {
   readonly column: 0 | 1
 }
 
+const loadTexts = () => loadMessages('screens')
+
 const cell =
   'm-0 flex min-h-11 items-center border-0 bg-transparent p-0 text-start text-15px text-inherit aria-selected:bg-tint hover:bg-[var(--c-list-hover)]'
 
@@ -82,7 +86,8 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
   const found = useSuggestions(isRequested ? needle : '', filter)
   const entries = suggestionEntries(texts, isUntouched ? null : needle, found.suggestions)
   const shown = entries.length
-  const isOpen = isRequested && shown > 0
+  const hasTexts = useLoaded(isRequested ? loadTexts : null).status === 'success'
+  const isOpen = isRequested && hasTexts && shown > 0
   const activeRow = entries.findIndex(({ key }) => key === activeCell?.key)
   const active = entries[activeRow]
   const activeColumn = activeCell?.column ?? 0

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { everything } from '#contract/search.ts'
-import { openRecentSearches } from '../../domain/recent/user-recent-searches.ts'
 import { activeRequestAtom } from '../../domain/search/page-actions.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
+import { mayHaveLocalData } from '../../platform/local-data.ts'
 import { isPreview } from '../../platform/preview.ts'
+import { untilFirstInput } from '../../ui/first-input.ts'
 
 interface Recent {
   /** The latest first. */
@@ -13,33 +14,68 @@ interface Recent {
   readonly clear: () => void
 }
 
-type UserSearches = ReturnType<typeof openRecentSearches>
+type UserSearches = ReturnType<typeof import('../../domain/recent/user-recent-searches.ts').openRecentSearches>
+
+/** Opens the searches of a user with the first call. The next call tries again after the code could not be loaded. */
+const lazySearches = (scope: string | null, onChange: () => void) => {
+  let opened: Promise<UserSearches> | null = null
+  const load = async (): Promise<UserSearches> => {
+    try {
+      const { openRecentSearches } = await import('../../domain/recent/user-recent-searches.ts')
+      return openRecentSearches(scope, onChange)
+    } catch (failure) {
+      opened = null
+      throw failure
+    }
+  }
+  return {
+    open: () => (opened ??= load()),
+    close: () =>
+      void opened?.then(
+        (one) => one.close(),
+        () => undefined,
+      ),
+  }
+}
+
+/** A device without stored data has no recent searches: the code of the database loads with the first input. */
+const untilListNeeded = async (): Promise<void> => {
+  if (!(await mayHaveLocalData())) await untilFirstInput()
+}
 
 /** Recent searches of the current user on this device, including the current one. @param text `*` = everything */
 export const useRecentSearches = (text: string): Recent => {
   const session = useAtomValue(sessionAtom)
   const scope = session === null || isPreview() ? undefined : session.guest ? null : session.scope
   const [texts, setTexts] = useState<readonly string[]>([])
-  const userSearches = useRef<UserSearches | null>(null)
+  const userSearches = useRef<ReturnType<typeof lazySearches> | null>(null)
   const read = useCallback(async () => {
     const current = userSearches.current
-    const found = (await current?.list().catch(() => [])) ?? []
-    if (current === userSearches.current) setTexts(found)
+    const found = await current
+      ?.open()
+      .then((one) => one.list())
+      .catch(() => [])
+    if (current === userSearches.current) setTexts(found ?? [])
   }, [])
   const change = useCallback(
     (how: (one: UserSearches) => Promise<void>) => {
-      if (userSearches.current) void how(userSearches.current).then(read, () => undefined)
+      void userSearches.current
+        ?.open()
+        .then(how)
+        .then(read, () => undefined)
     },
     [read],
   )
   useEffect(() => {
     if (scope === undefined) return
-    const opened = openRecentSearches(scope, () => void read())
-    userSearches.current = opened
-    void read()
+    const searches = lazySearches(scope, () => void read())
+    userSearches.current = searches
+    void untilListNeeded().then(() => {
+      if (userSearches.current === searches) void read()
+    })
     return () => {
       userSearches.current = null
-      opened.close()
+      searches.close()
       setTexts([])
     }
   }, [read, scope])
