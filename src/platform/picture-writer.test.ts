@@ -26,13 +26,26 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('O6 the page stores pictures itself if the worker cannot start', async () => {
   const stored = stubWorker()
-  await createPictureWriter()('pictures', pictures)
+  await createPictureWriter().write('pictures', pictures)
   expect(await stored()).toBe('picture')
 })
 
 test('O6 a full device is reported, and the page does not repeat the write', async () => {
   const failure = { name: 'QuotaExceededError', message: 'full' }
   const stored = stubWorker(({ id }, worker) => worker.dispatchEvent(new MessageEvent('message', { data: { id, failure } })))
-  await expect(createPictureWriter()('pictures', pictures)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  await expect(createPictureWriter().write('pictures', pictures)).rejects.toMatchObject({ name: 'QuotaExceededError' })
   expect(await stored()).toBeUndefined()
+})
+
+test('O6 the worker lists the stored pictures while it runs, otherwise the page', async () => {
+  const requests: PropertyKey[] = []
+  stubWorker(({ id, name }, worker) => {
+    requests.push(name)
+    worker.dispatchEvent(new MessageEvent('message', { data: { id, result: ['/from-the-worker'] } }))
+  })
+  const writer = createPictureWriter()
+  expect(await writer.addresses('pictures')).toEqual([])
+  await writer.write('pictures', pictures)
+  expect(await writer.addresses('pictures')).toEqual(['/from-the-worker'])
+  expect(requests).toEqual(['write', 'addresses'])
 })

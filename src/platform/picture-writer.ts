@@ -2,7 +2,7 @@ import { createRpcClient, type RpcClient, type RpcFailure, rpcError } from '#con
 import { isQuotaExceeded } from '#local/database/failure-kind.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of the worker's code
 import address from '../local/offline/picture-writer.worker.ts?worker&url'
-import { createCacheWriter, type PictureWriter, type PictureWriterCalls } from '../local/offline/write-pictures.ts'
+import { createCacheWriter, type PictureWriter } from '../local/offline/write-pictures.ts'
 import { trustedScript } from './trusted-script.ts'
 
 const trusted = trustedScript('portal-pictures', address)
@@ -11,10 +11,10 @@ const idleTimeoutMs = 60_000
 
 interface RunningWriter {
   readonly worker: Worker
-  readonly rpc: RpcClient<PictureWriterCalls>
+  readonly rpc: RpcClient<PictureWriter>
 }
 
-/** Stores pictures in a worker, which ends after an idle time. If the worker cannot run, the page stores them itself. */
+/** Stores pictures in a worker, which ends after an idle time. If the worker cannot run, the page does its work. */
 export const createPictureWriter = (): PictureWriter => {
   let running: RunningWriter | null = null
   let pendingCount = 0
@@ -28,23 +28,36 @@ export const createPictureWriter = (): PictureWriter => {
   const start = (): RunningWriter => {
     const worker = new Worker(trusted() as string, { type: 'module', name: 'pictures' })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    const rpc = createRpcClient<PictureWriterCalls, RpcFailure>((request) => worker.postMessage(request), rpcError)
+    const rpc = createRpcClient<PictureWriter, RpcFailure>((request) => worker.postMessage(request), rpcError)
     worker.addEventListener('message', ({ data }) => rpc.receive(data))
     worker.addEventListener('error', end)
     return { worker, rpc }
   }
-  return async (cacheName, pictures) => {
+  /** @param inPage the same work in the page */
+  const call = async <Result>(inWorker: (rpc: RunningWriter['rpc']) => Promise<Result>, inPage: () => Promise<Result>): Promise<Result> => {
     clearTimeout(idleTimer)
     pendingCount += 1
     try {
       running ??= start()
-      await running.rpc.call('write', [cacheName, pictures])
+      return await inWorker(running.rpc)
     } catch (error) {
       if (isQuotaExceeded(error)) throw error
-      await createCacheWriter(caches)(cacheName, pictures)
+      return await inPage()
     } finally {
       pendingCount -= 1
       if (pendingCount === 0) idleTimer = setTimeout(end, idleTimeoutMs)
     }
+  }
+  return {
+    write: (cacheName, pictures) =>
+      call(
+        (rpc) => rpc.call('write', [cacheName, pictures]),
+        () => createCacheWriter(caches).write(cacheName, pictures),
+      ),
+    addresses: (cacheName) => {
+      const inPage = () => createCacheWriter(caches).addresses(cacheName)
+      // Every start of the page lists them once, and a worker starts more slowly.
+      return running ? call((rpc) => rpc.call('addresses', [cacheName]), inPage) : inPage()
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import { declareVersions } from '#local/database/schema.ts'
-import type { Row, Rows, Storage } from '#local/database/storage.ts'
+import { type Row, type Rows, type Storage, tableKeys } from '#local/database/storage.ts'
 
 /** An open database. After it was lost or closed, all transactions fail and a new one must be opened. */
 export interface DatabaseHandle extends Storage {
@@ -14,17 +14,37 @@ export interface HandleEvents {
   readonly onLost: () => void
 }
 
-const rowsOf = (table: Table<Row, string>): Rows => ({
+/** Rows in one request. The browser copies all rows of a request in one task, and long tasks block input. */
+const readCount = 500
+const writeCount = 50
+/** Follows every character of a key. */
+const maxKeySuffix = '\uffff'
+
+/** Rows whose key has this prefix, in key order. */
+const readInSteps = async (table: Table<Row, string>, keyField: string, prefix: string): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (;;) {
+    const last = rows.at(-1)
+    const range = table.where(':id').between(last ? String(last[keyField]) : prefix, prefix + maxKeySuffix, !last, true)
+    const read = await range.limit(readCount).toArray()
+    rows.push(...read)
+    if (read.length < readCount) return rows
+  }
+}
+
+const rowsOf = (table: Table<Row, string>, keyField: string): Rows => ({
   get: async (key) => table.get(key),
   getAll: async (keys) => table.bulkGet([...keys]),
-  all: async () => table.toArray(),
-  startingWith: async (prefix) => table.where(':id').startsWith(prefix).toArray(),
+  all: () => readInSteps(table, keyField, ''),
+  startingWith: (prefix) => readInSteps(table, keyField, prefix),
   keys: async () => table.toCollection().primaryKeys(),
   count: async () => table.count(),
   countBy: async (member) => table.orderBy(member).count(),
   lowestBy: async (member, limit) => (limit === undefined ? table.orderBy(member) : table.orderBy(member).limit(limit)).toArray(),
   put: async (row) => void (await table.put(row)),
-  putAll: async (rows) => void (await table.bulkPut([...rows])),
+  putAll: async (rows) => {
+    for (let at = 0; at < rows.length; at += writeCount) await table.bulkPut(rows.slice(at, at + writeCount))
+  },
   remove: async (keys) => table.bulkDelete([...keys]),
   clear: async () => table.clear(),
 })
@@ -62,7 +82,7 @@ export const openDexie = async (
       Promise.resolve(
         // Dexie tracks native promises only inside an async function.
         database.transaction(access === 'read' ? 'r' : 'rw', [...tables], async () =>
-          body({ rows: (table) => rowsOf(database.table<Row, string>(table)) }),
+          body({ rows: (table) => rowsOf(database.table<Row, string>(table), tableKeys[table]) }),
         ),
       ),
     close: () => {

@@ -23,24 +23,19 @@ export interface OfflinePictures {
 
 const anyVariant = { ignoreVary: true }
 
-const pathOf = ({ url }: Request): string => {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
-
-/** Opens the user's cache, which the service worker reads first. @param scope of the session @param write stores pictures in a cache */
+/** Opens the user's cache, which the service worker reads first. @param scope of the session @param writer see PictureWriter */
 export const openOfflinePictures = (
   scope: string,
   storage: CacheStorage,
-  write: PictureWriter = createCacheWriter(storage),
+  writer: PictureWriter = createCacheWriter(storage),
 ): OfflinePictures => {
   const name = offlineCache(scope)
   const viewedName = mediaCache(scope)
   const open = () => storage.open(name)
   const openBoth = async () => [await open(), await storage.open(viewedName)]
   return {
-    addresses: async () => new Set((await (await open()).keys()).map(pathOf)),
-    viewedAddresses: async () => new Set((await (await storage.open(viewedName)).keys()).map(pathOf)),
+    addresses: async () => new Set(await writer.addresses(name)),
+    viewedAddresses: async () => new Set(await writer.addresses(viewedName)),
     assetIds: async () => {
       const ids = new Set<string>()
       for (const cache of await openBoth()) for (const { url } of await cache.keys()) ids.add(pictureAssetId(new URL(url)))
@@ -51,7 +46,7 @@ export const openOfflinePictures = (
       const found = await (await open()).match(address, anyVariant)
       return found ? (await found.blob()).size : null
     },
-    put: (pictures) => write(name, pictures),
+    put: (pictures) => writer.write(name, pictures),
     remove: async (addresses) => {
       if (addresses.length === 0) return
       for (const cache of await openBoth()) for (const address of addresses) await cache.delete(address, anyVariant)

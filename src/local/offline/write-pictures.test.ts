@@ -14,7 +14,7 @@ test('O6 pictures that share a response are stored singly, with the headers of t
     [3, 6],
     [6, 11],
   ] as const
-  await createCacheWriter(storage)(
+  await createCacheWriter(storage).write(
     'pictures',
     new Map(places.map(([start, end], at) => [addressOf(at), { response, start, end, headers }])),
   )
