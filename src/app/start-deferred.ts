@@ -26,7 +26,7 @@ const preloadAfter = async (firstInput: Promise<void>): Promise<void> => {
   await firstInput
   await untilIdle()
   const { preloadSearchParts } = await import('./preload-search-parts.ts')
-  preloadSearchParts()
+  await preloadSearchParts()
 }
 
 /** Starts deferred work: connection checks, other tabs, configuration updates and the service worker. */
