@@ -13,7 +13,7 @@ import type { Stores } from './ports/stores.ts'
 import { createBookmarks } from './routes/bookmarks.ts'
 import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
-import { createFiles } from './routes/files.ts'
+import { createFiles, createUploadResource } from './routes/files.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
 import { createPortalRoutes } from './routes/portal.ts'
 import { createRolePreview } from './routes/role-preview.ts'
@@ -141,6 +141,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     handlers: createHandlers(services),
     resources: [
       ...createDeliveryResources(services),
+      createUploadResource(services),
       ...(services.singleSignOn ? createSingleSignOnResources(services.singleSignOn, fullPrefix) : []),
     ],
     endSession: async (token) => {

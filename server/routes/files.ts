@@ -1,7 +1,9 @@
+import * as v from 'valibot'
+import { fileReferenceSchema } from '#contract/workspace.ts'
 import { ApiError } from '../common/api-error.ts'
 import { requireAccess } from '../http/access.ts'
 import { ifMatchOf, isFresh, quoted } from '../http/etag.ts'
-import type { CallContext, Handlers } from '../http/handlers.ts'
+import type { CallContext, Handlers, Resource } from '../http/handlers.ts'
 import { readUpload } from '../http/read-upload.ts'
 import { resourceCaller } from '../http/resource-caller.ts'
 import { filePolicy } from '../http/security-headers.ts'
@@ -11,10 +13,12 @@ import { createPrepareUpload, type UploadSlot } from '../services/uploads/prepar
 import { createStoredFiles } from '../services/uploads/stored-files.ts'
 import { documentNames, documentPrefixes } from '../services/workspace/document-names.ts'
 
-type FileHandlers = Pick<Handlers, 'getFile' | 'saveFile' | 'getTileImage' | 'saveTileImage'>
+type FileHandlers = Pick<Handlers, 'getFile' | 'saveFile' | 'stageFile' | 'getTileImage' | 'saveTileImage'>
 
 const tileId = /^[A-Za-z0-9_.-]{1,128}$/
 const maxTileCount = 500
+/** Including files of drafts and of stored versions. */
+const maxUploadCount = 5000
 
 const fileResponse = (bytes: Uint8Array, mime: string): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': mime, 'Content-Security-Policy': filePolicy } })
@@ -62,6 +66,12 @@ export const createFiles = ({ stores, blobs, guests, sessions, clock }: Services
     },
     saveFile: ({ request, params, caller }) =>
       handleUpload(request, params.name, documentNames.file(params.name), caller.userId, async () => true),
+    stageFile: async ({ request, query, caller }) => {
+      const bytes = await readUpload(request)
+      if (!bytes) throw new ApiError('request.invalid', { field: 'file' })
+      if ((await files.count(documentPrefixes.uploads)) >= maxUploadCount) throw new ApiError('request.too-many')
+      return { file: await files.stage(await prepare(query.name, bytes), caller.userId) }
+    },
     getTileImage: async (context) => {
       const { id } = context.query
       if (!tileId.test(id)) throw new ApiError('request.not-found')
@@ -79,6 +89,24 @@ export const createFiles = ({ stores, blobs, guests, sessions, clock }: Services
       const document = documentNames.tile(query.id)
       const mayAdd = async () => (await files.find(document)) !== null || (await files.count(documentPrefixes.tiles)) < maxTileCount
       return handleUpload(request, 'tile', document, caller.userId, mayAdd)
+    },
+  }
+}
+
+/** Files of drafts and stored versions, for administrators only. */
+export const createUploadResource = ({ stores, blobs, clock, guests }: Services): Resource => {
+  const files = createStoredFiles(stores, blobs, clock)
+  return {
+    path: 'config/upload/:file',
+    handle: async (request, { file: reference = '' }, caller) => {
+      requireAccess('admin', caller, guests)
+      const file = v.is(fileReferenceSchema, reference) ? await files.findReference(reference) : null
+      const bytes = file && (await files.read(file))
+      if (!file || !bytes) throw new ApiError('request.not-found')
+      const response = isFresh(request, file.sha256) ? new Response(null, { status: 304 }) : fileResponse(bytes, file.mime)
+      response.headers.set('ETag', quoted(file.sha256))
+      response.headers.set('Cache-Control', 'private, no-cache')
+      return response
     },
   }
 }

@@ -2,7 +2,15 @@ import { ApiError } from '../common/api-error.ts'
 import { ifMatchOf } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services/services.ts'
-import { documentOfPart, publishDraft, publishedVersions, readWorkspace, saveDraft } from '../services/workspace/workspace.ts'
+import { createStoredFiles } from '../services/uploads/stored-files.ts'
+import {
+  documentOfPart,
+  publishDraft,
+  publishedVersion,
+  publishedVersions,
+  readWorkspace,
+  saveDraft,
+} from '../services/workspace/workspace.ts'
 
 type WorkspaceHandlers = Pick<Handlers, 'getWorkspace' | 'saveDraft' | 'publishDraft' | 'getHistory' | 'getStoredVersion'>
 
@@ -13,22 +21,25 @@ const requireIfMatch = (request: Request): string => {
   return version
 }
 
-export const createWorkspace = ({ stores }: Services): WorkspaceHandlers => ({
-  getWorkspace: () => readWorkspace(stores),
-  saveDraft: async ({ body, caller, request }) => ({
-    etag: await saveDraft(stores.configuration, body, caller.userId, requireIfMatch(request)),
-  }),
-  publishDraft: async ({ caller, request }) => {
-    await publishDraft(stores, caller.userId, requireIfMatch(request))
-    return { result: true }
-  },
-  getHistory: async () => ({ versions: await publishedVersions(stores) }),
-  getStoredVersion: async ({ query }) => {
-    const name = documentOfPart(query.part)
-    const known = (await stores.configuration.listVersions(name)).some(
-      (version) => version.name === name && version.revision === query.revision,
-    )
-    if (!known) throw new ApiError('request.not-found')
-    return { body: (await stores.configuration.getDocumentVersion(name, query.revision))?.body ?? null }
-  },
-})
+export const createWorkspace = ({ stores, blobs, clock }: Services): WorkspaceHandlers => {
+  const uploads = createStoredFiles(stores, blobs, clock)
+  return {
+    getWorkspace: () => readWorkspace(stores),
+    saveDraft: async ({ body, caller, request }) => ({
+      etag: await saveDraft(stores.configuration, uploads, body, caller.userId, requireIfMatch(request)),
+    }),
+    publishDraft: async ({ caller, request }) => {
+      await publishDraft(stores, uploads, caller.userId, requireIfMatch(request))
+      return { result: true }
+    },
+    getHistory: async () => ({ versions: await publishedVersions(stores) }),
+    getStoredVersion: async ({ query }) => {
+      const name = documentOfPart(query.part)
+      const known = (await stores.configuration.listVersions(name)).some(
+        (version) => version.name === name && version.revision === query.revision,
+      )
+      if (!known) throw new ApiError('request.not-found')
+      return { body: await publishedVersion(stores.configuration, uploads, query.part, query.revision) }
+    },
+  }
+}

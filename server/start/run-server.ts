@@ -9,6 +9,7 @@ import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../preset
 import { openMailer, openMetrics, openProvider, type PrometheusMetrics } from '../presets/outside.ts'
 import type { MediaFiles } from '../services/media-files.ts'
 import { createSharedBuilds, shareBuild } from '../services/shell/shared-builds.ts'
+import { removeUnusedUploads } from '../services/uploads/remove-unused-uploads.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
 import { storeBuild } from './earlier-builds.ts'
 import { startFolderReader } from './folder-reader.ts'
@@ -173,9 +174,11 @@ export const runServer = async (
   log.info({ address: listening.address, assets }, 'started')
 
   const removeExpired = () =>
-    Promise.all([portal.services.sessions.removeExpired(), portal.services.stores.usage.removeExpiredZipJobs(embedded.clock())]).catch(
-      (error: unknown) => log.error({ err: error }, 'expired sessions and zip jobs could not be removed'),
-    )
+    Promise.all([
+      portal.services.sessions.removeExpired(),
+      portal.services.stores.usage.removeExpiredZipJobs(embedded.clock()),
+      removeUnusedUploads(portal.services.stores, portal.services.blobs, embedded.clock),
+    ]).catch((error: unknown) => log.error({ err: error }, 'expired sessions, zip jobs and unused uploads could not be removed'))
   const cleanupTimer = setInterval(() => void removeExpired(), hourMs)
   void removeExpired()
   const roleMessage = roleMessages[options.role]

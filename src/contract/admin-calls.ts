@@ -11,6 +11,7 @@ import {
   draftSavedSchema,
   draftSchema,
   historySchema,
+  stagedFileSchema,
   storedVersionSchema,
   versionQuerySchema,
   workspaceSchema,
@@ -59,6 +60,16 @@ export const adminCalls = {
     bodyType: 'multipart',
     response: resultSchema,
   },
+  /** Stores a file for a draft. Visitors see it when the draft is published. */
+  stageFile: {
+    method: 'POST',
+    path: 'config/upload',
+    access: 'admin',
+    query: fileParamsSchema,
+    bodyType: 'multipart',
+    response: stagedFileSchema,
+  },
+  /** Takes effect at once, for clients without drafts. */
   saveFile: {
     method: 'POST',
     path: 'config/{name}',

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
+import { configFileNames } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 
-/** Name of one part of the workspace: the configuration, the messages of a language or the page of a language. */
-export const partNameSchema = v.pipe(v.string(), v.regex(/^(?:config|(?:texts|pages)\/[a-z]{2,3}(?:-[A-Z]{2})?)$/))
+const fileNameSchema = v.pipe(
+  v.string(),
+  v.check((name) => configFileNames.some((known) => known === name)),
+)
+/** Reference to a stored file: digest of its bytes, and extension. */
+export const fileReferenceSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}\.[a-z0-9]{2,5}$/))
+
+/** Name of one part of the workspace: the configuration, an uploaded file, the messages of a language or the page of a language. */
+export const partNameSchema = v.pipe(v.string(), v.regex(/^(?:config|files\/[A-Za-z_]{1,40}|(?:texts|pages)\/[a-z]{2,3}(?:-[A-Z]{2})?)$/))
 
 /** Part → version it is based on (`0` = none), so that a publication never overwrites unseen changes. */
 const baseSchema = v.record(partNameSchema, v.pipe(v.string(), v.maxLength(200)))
@@ -14,6 +22,8 @@ export const draftContentSchema = v.object({
   config: v.nullable(v.looseObject({})),
   texts: v.record(localeSchema, translationsSchema),
   pages: v.record(localeSchema, customPageSchema),
+  /** Name → uploaded file; null = removed. Drafts of earlier versions have none. */
+  files: v.optional(v.record(fileNameSchema, v.nullable(fileReferenceSchema)), {}),
 })
 export type DraftContent = v.InferOutput<typeof draftContentSchema>
 
@@ -42,6 +52,7 @@ export const workspaceSchema = v.object({
     config: v.nullable(v.looseObject({})),
     texts: v.record(localeSchema, translationsSchema),
     pages: v.record(localeSchema, customPageSchema),
+    files: v.optional(v.record(fileNameSchema, fileReferenceSchema), {}),
   }),
   base: baseSchema,
   /** Uploaded file → version for If-Match. The key is a file name of the portal, or `thumbnail/` and an image id. */
@@ -61,5 +72,13 @@ export const versionQuerySchema = v.object({
   part: partNameSchema,
   revision: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number)),
 })
-/** GET config/version: the stored version; null = the part was removed. */
+/** POST config/upload: a file that a draft can refer to. */
+export const stagedFileSchema = v.object({ file: fileReferenceSchema })
+/** Stored version of a file. */
+export const fileVersionSchema = v.object({
+  file: fileReferenceSchema,
+  /** False = its bytes are no longer stored, so that it cannot be restored. */
+  stored: v.boolean(),
+})
+/** GET config/version: the stored version, of a file its description; null = the part was removed. */
 export const storedVersionSchema = v.object({ body: v.nullable(v.unknown()) })

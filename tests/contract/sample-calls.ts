@@ -54,6 +54,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getTileImage: () => ({ query: { id: 'open' } }),
   saveTileImage: () => ({ query: { id: 'tile' }, body: new FormData() }),
   getFile: () => ({ params: { name: 'style' } }),
+  stageFile: () => ({ query: { name: 'style' }, body: form() }),
   saveFile: () => ({ params: { name: 'style' }, body: form() }),
   getContentLocales: () => ({}),
   getIndexFields: () => ({}),

@@ -36,7 +36,7 @@ test('G13 G9 shows an uploaded logo in the preview immediately', async ({ admin,
     .getByLabel('Logo of the login page', { exact: true })
     .and(page.locator('input[type=file]'))
     .setInputFiles('public/icons/icon-192.png')
-  await expect(portal.locator('img[src*="config/loginLogo"]')).toBeVisible()
+  await expect(portal.locator('img[src*="config/upload/"]')).toBeVisible()
 })
 
 test('G13 only the portal can frame the portal', async ({ own }) => {

@@ -9,7 +9,15 @@ export const documentNames = {
   customPage: (locale: string) => `custom_html/${locale}`,
   file: (name: ConfigFileName) => `files/${name}`,
   tile: (id: string) => `tiles/${id}`,
+  upload: (reference: string) => `uploads/${reference}`,
   pageBuilds: 'page-builds',
 } as const
 
-export const documentPrefixes = { translations: 'translations/', customPages: 'custom_html/', files: 'files/', tiles: 'tiles/' } as const
+export const documentPrefixes = {
+  translations: 'translations/',
+  customPages: 'custom_html/',
+  files: 'files/',
+  tiles: 'tiles/',
+  /** Descriptions of all files that drafts and versions can refer to. */
+  uploads: 'uploads/',
+} as const

@@ -38,6 +38,7 @@ const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => 
   [documentPrefixes.translations, textsLeftOut],
   [documentPrefixes.customPages, problemUnless((body) => v.is(customPageSchema, body), 'it can’t be read and is not shown')],
   [documentPrefixes.files, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
+  [documentPrefixes.uploads, problemUnless(isStoredFile, 'it can’t be read and can’t be published')],
   [documentPrefixes.tiles, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
 ]
 

@@ -7,6 +7,7 @@ import { ApiError } from '../../common/api-error.ts'
 import type { AccountStore } from '../../ports/account-store.ts'
 import { type ConfigurationStore, type DocumentChange, noDocument, type StoredDocument } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { isStoredFile, referenceOf, type StoredFile, type StoredFiles } from '../uploads/stored-files.ts'
 import { checkedConfig, configBody, isNewer, storedConfig } from './configuration.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isLanguage } from './languages.ts'
@@ -14,19 +15,20 @@ import { readTexts, refuseMalformed, translationsIn } from './translations.ts'
 
 type Draft = v.InferOutput<typeof draftSchema>
 
-const { config: configSchema, texts: textsSchema, pages: pagesSchema } = draftContentSchema.entries
+const { config: configSchema, texts: textsSchema, pages: pagesSchema, files: filesSchema } = draftContentSchema.entries
 
 /** The entries that match the schema individually. */
 const validEntries = <Schema extends v.GenericSchema<Record<string, unknown>>>(schema: Schema, values: unknown): v.InferOutput<Schema> =>
   Object.fromEntries(Object.entries(isDoc(values) ? values : {}).filter(([key, value]) => v.is(schema, { [key]: value })))
 
-const readContent = ({ config, texts, pages }: Doc): DraftContent => ({
+const readContent = ({ config, texts, pages, files }: Doc): DraftContent => ({
   config: v.is(configSchema, config) ? config : null,
   texts: validEntries(
     textsSchema,
     Object.fromEntries(Object.entries(isDoc(texts) ? texts : {}).map(([locale, body]) => [locale, readTexts(body)])),
   ),
   pages: validEntries(pagesSchema, pages),
+  files: validEntries(filesSchema.wrapped, files),
 })
 
 /**
@@ -89,6 +91,7 @@ export const readWorkspace = async (stores: Pick<Stores, 'accounts' | 'configura
     ['config', config?.etag ?? noDocument],
     ...texts.map(([locale, { etag }]) => [`texts/${locale}`, etag]),
     ...pages.map(([locale, { etag }]) => [`pages/${locale}`, etag]),
+    ...files.map(([name, { etag }]) => [`files/${name}`, etag]),
   ]
   return {
     etag: draft?.etag ?? noDocument,
@@ -97,6 +100,7 @@ export const readWorkspace = async (stores: Pick<Stores, 'accounts' | 'configura
       config: config && configBody(config),
       texts: Object.fromEntries(texts.map(([locale, document]) => [locale, translationsIn(document)])),
       pages: Object.fromEntries(pages.map(([locale, document]) => [locale, htmlOf(document)])),
+      files: Object.fromEntries(files.flatMap(([name, { body }]) => (isStoredFile(body) ? [[name, referenceOf(body)]] : []))),
     },
     base: Object.fromEntries(publishedEtags),
     files: Object.fromEntries([
@@ -106,31 +110,44 @@ export const readWorkspace = async (stores: Pick<Stores, 'accounts' | 'configura
   }
 }
 
-const checkedContent = ({ config, texts, pages }: DraftContent): DraftContent => {
+const checkedContent = ({ config, texts, pages, files }: DraftContent): DraftContent => {
   const unknown = [...Object.keys(texts), ...Object.keys(pages)].find((locale) => !isLanguage(locale))
   if (unknown !== undefined) throw new ApiError('request.invalid', { field: 'lang' })
   for (const translations of Object.values(texts)) refuseMalformed(translations)
-  return { config: config && checkedConfig(config), texts: cleanTexts(texts), pages: cleanTexts(pages) }
+  return { config: config && checkedConfig(config), texts: cleanTexts(texts), pages: cleanTexts(pages), files }
 }
 
-const isEmpty = ({ config, texts, pages }: DraftContent): boolean =>
-  config === null && Object.keys(texts).length === 0 && Object.keys(pages).length === 0
+const isEmpty = ({ config, texts, pages, files }: DraftContent): boolean =>
+  config === null && [texts, pages, files].every((part) => Object.keys(part).length === 0)
 
-/** Returns the ETag of the draft. Rejects with `config.conflict` if another administrator has saved since `ifMatch`. */
+const referencesIn = (content: DraftContent | undefined): string[] => Object.values(content?.files ?? {}).flatMap((file) => file ?? [])
+
+/**
+ * Returns the ETag of the draft. Rejects with `config.conflict` if another administrator has saved since `ifMatch`, and with `request.invalid` if
+ * an uploaded file is no longer stored.
+ */
 export const saveDraft = async (
   configuration: ConfigurationStore,
+  uploads: StoredFiles,
   draft: v.InferOutput<typeof draftSchema>,
   by: string | null,
   ifMatch: string,
 ): Promise<string> => {
   const content = checkedContent(draft.content)
   const change: DocumentChange = { name: documentNames.draft, ifMatch, ...(!isEmpty(content) && { body: { ...draft, content } }) }
-  if (!(await configuration.changeDocuments([change], by))) throw new ApiError('config.conflict', { part: 'draft' })
+  const before = readDraft((await configuration.getDocument(documentNames.draft))?.body)
+  const references = referencesIn(content)
+  const released = referencesIn(before?.content).filter((reference) => !references.includes(reference))
+  const isSaved = await uploads.withReferences(references, released, () => configuration.changeDocuments([change], by))
+  if (!isSaved) throw new ApiError('config.conflict', { part: 'draft' })
   return (await configuration.getDocument(documentNames.draft))?.etag ?? noDocument
 }
 
 /** The changes of published documents that a draft makes. */
-const changesOf = ({ config, texts, pages }: DraftContent): Omit<DocumentChange, 'ifMatch'>[] => [
+const changesOf = (
+  { config, texts, pages, files }: DraftContent,
+  described: ReadonlyMap<string, StoredFile>,
+): Omit<DocumentChange, 'ifMatch'>[] => [
   ...(config ? [{ name: documentNames.config, body: config }] : []),
   ...Object.entries(texts).map(([locale, body]) => ({
     name: documentNames.translations(locale),
@@ -140,29 +157,43 @@ const changesOf = ({ config, texts, pages }: DraftContent): Omit<DocumentChange,
     name: documentNames.customPage(locale),
     ...(body.html.trim() !== '' && { body }),
   })),
+  ...Object.entries(files).map(([name, reference]) => ({
+    name: `${documentPrefixes.files}${name}`,
+    ...(reference !== null && { body: described.get(reference) }),
+  })),
 ]
 
 /**
  * Publishes the draft and removes it, in one transaction. Rejects with `config.conflict` if the draft has changed (`part: draft`) or a
  * published document has changed since the draft began (`part: published`).
  */
-export const publishDraft = async (stores: Pick<Stores, 'configuration' | 'usage'>, by: string | null, ifMatch: string): Promise<void> => {
+export const publishDraft = async (
+  stores: Pick<Stores, 'configuration' | 'usage'>,
+  uploads: StoredFiles,
+  by: string | null,
+  ifMatch: string,
+): Promise<void> => {
   const stored = await stores.configuration.getDocument(documentNames.draft)
   const draft = v.safeParse(draftSchema, stored?.body)
   if (!stored || !draft.success || stored.etag !== ifMatch) throw new ApiError('config.conflict', { part: 'draft' })
   if (isNewer((await storedConfig(stores.configuration))?.body)) throw new ApiError('config.read-only')
-  const changes = changesOf(checkedContent(draft.output.content)).map((change) => ({
-    ...change,
-    ifMatch: draft.output.base[partOfDocument(change.name)] ?? noDocument,
-  }))
-  const isPublished = await stores.configuration.changeDocuments([...changes, { name: documentNames.draft, ifMatch }], by)
-  if (!isPublished) throw new ApiError('config.conflict', { part: 'published' })
+  const content = checkedContent(draft.output.content)
+  const changes = await uploads.withReferences(referencesIn(content), [], async (described) => {
+    const documents = changesOf(content, described).map((change) => ({
+      ...change,
+      ifMatch: draft.output.base[partOfDocument(change.name)] ?? noDocument,
+    }))
+    for (const { name } of documents) if (name.startsWith(documentPrefixes.files)) await uploads.retain(name)
+    const isPublished = await stores.configuration.changeDocuments([...documents, { name: documentNames.draft, ifMatch }], by)
+    return isPublished ? documents : null
+  })
+  if (!changes) throw new ApiError('config.conflict', { part: 'published' })
   await stores.usage.audit({ event: 'config.published', userId: by, detail: { parts: changes.map(({ name }) => name).join(' ') } })
 }
 
 /** Stored versions of all published documents, newest first. */
 export const publishedVersions = async (stores: Pick<Stores, 'accounts' | 'configuration'>): Promise<PublishedVersion[]> => {
-  const prefixes = [documentNames.config, documentPrefixes.translations, documentPrefixes.customPages]
+  const prefixes = [documentNames.config, documentPrefixes.translations, documentPrefixes.customPages, documentPrefixes.files]
   const lists = await Promise.all(prefixes.map((prefix) => stores.configuration.listVersions(prefix)))
   const versions = lists.flat().toSorted((a, b) => b.savedAt - a.savedAt)
   const ids = [...new Set(versions.map(({ savedBy }) => savedBy))]
@@ -174,4 +205,18 @@ export const publishedVersions = async (stores: Pick<Stores, 'accounts' | 'confi
     savedAt,
     savedBy: names.get(savedBy) ?? null,
   }))
+}
+
+/** Stored version of a part; of a file its description. Null if the part was removed. */
+export const publishedVersion = async (
+  configuration: ConfigurationStore,
+  uploads: StoredFiles,
+  part: string,
+  revision: number,
+): Promise<unknown> => {
+  const body = (await configuration.getDocumentVersion(documentOfPart(part), revision))?.body ?? null
+  if (!part.startsWith('files/') || body === null) return body
+  if (!isStoredFile(body)) return null
+  const reference = referenceOf(body)
+  return { file: reference, stored: (await uploads.findReference(reference)) !== null && (await uploads.isStored(body)) }
 }

@@ -23,7 +23,7 @@ import { type Imported, importConfig } from './config-file.ts'
 import { differences } from './differences.ts'
 import { type Editing, openWorkspace } from './editing.ts'
 import type { EditsOwner } from './edits-owner.ts'
-import { showFilesAtom } from './files.ts'
+import { showFilesAtom } from './file-versions.ts'
 import { merge } from './merge.ts'
 import { loadWorkspace } from './plain-backend.ts'
 import { inheritEdits, readStoredEdits, removeEdits, storeEdits } from './stored-edits.ts'
@@ -120,6 +120,14 @@ export const setPageAtom = atom(null, (_get, set, locale: string, html: string) 
   }),
 )
 
+/** Sets an uploaded file by its reference; null removes it. */
+export const setFileAtom = atom(null, (_get, set, name: string, reference: string | null) =>
+  set(changeEditingAtom, (editing) => {
+    const others = Object.entries(editing.files).filter(([key]) => key !== name)
+    return { ...editing, files: Object.fromEntries(reference === null ? others : [...others, [name, reference]]) }
+  }),
+)
+
 /** Whether another administrator has discarded the draft without publishing it. */
 export const isDiscarded = (before: OpenWorkspace, now: OpenWorkspace): boolean =>
   before.workspace.draft !== null && now.workspace.draft === null && isSame(before.workspace.base, now.workspace.base)
@@ -177,7 +185,7 @@ export const replaceEditingAtom = atom(null, (get, set, change: (editing: Editin
   if (isTakenBack) set(showToastAtom, { level: 'warning', message: overDraft.id, values: { name: draft.savedBy ?? '–' } })
 })
 
-/** Resets the configuration to the factory settings, as an edit; messages and pages stay. */
+/** Resets the configuration to the factory settings, as an edit; messages, pages and files stay. */
 export const applyFactorySettingsAtom = atom(null, (_get, set) =>
   set(replaceEditingAtom, (editing) => ({ ...editing, config: factoryConfig() })),
 )

@@ -43,10 +43,10 @@ test('G10 a problem that its field also reports is counted once', async () => {
   await loadMessages('admin')
   const store = createStore()
   const config = readConfig({ search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } })
-  store.set(editingAtom, { config, texts: {}, pages: {} })
+  store.set(editingAtom, { config, texts: {}, pages: {}, files: {} })
   store.set(invalidFieldsAtom, new Map([['views', { section: 'search', message: 'Die Standardansicht muss eine der angebotenen sein.' }]]))
   expect(store.get(problemsAtom)).toHaveLength(1)
-  store.set(editingAtom, { config: readConfig({ login: { register: { links: { en: link } } } }), texts: {}, pages: {} })
+  store.set(editingAtom, { config: readConfig({ login: { register: { links: { en: link } } } }), texts: {}, pages: {}, files: {} })
   store.set(invalidFieldsAtom, new Map([['link', { section: 'login', message: 'Geben Sie eine Adresse ein.' }]]))
   expect(store.get(problemsAtom)).toHaveLength(1)
 })
@@ -57,7 +57,7 @@ test('G11 a text that is too long is reported with its path, with list entries b
   const languages = { en: { linkDirection: 'External', link: `https://example.org/${long}`, column: 'Left' } }
   const config = readConfig({ footer: [{ translation: 'imprint', languages }] })
   const pages = { en: { html: 'x'.repeat(500_001) } }
-  store.set(editingAtom, { config, texts: { de: { messages: { 'views.login.header': long } } }, pages })
+  store.set(editingAtom, { config, texts: { de: { messages: { 'views.login.header': long } } }, pages, files: {} })
   expect(store.get(problemsAtom).map(({ path }) => path)).toEqual([
     ['config', 'footer', 'imprint', 'languages', 'en', 'link'],
     ['texts', 'de', 'messages', 'views.login.header'],

@@ -9,8 +9,9 @@ const editing: Editing = {
   config: { ...factoryConfig(), ownKey: { kept: true } },
   texts: { fr: { messages: { 'a.b': 'Bonjour' }, metadata: { name: 'Français' } } },
   pages: { de: { html: '<p>Seite</p>' } },
+  files: {},
 }
-const empty: Editing = { config: factoryConfig(), texts: {}, pages: {} }
+const empty: Editing = { config: factoryConfig(), texts: {}, pages: {}, files: {} }
 
 test('G13 an import restores the export, including unknown keys', () => {
   const files = [{ name: 'searchLogo', type: 'image/png', data: btoa('logo') }]

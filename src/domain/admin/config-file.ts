@@ -6,7 +6,7 @@ import { configFormatVersion } from '#contract/info.ts'
 import { draftContentSchema } from '#contract/workspace.ts'
 import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
-import { type EmbeddedFile, embeddedFileSchema } from './embedded-files.ts'
+import { type EmbeddedFile, embeddedFileSchema } from './embedded-file.ts'
 import { repairsOf } from './repairs.ts'
 import { isFields, own } from './values.ts'
 
@@ -44,11 +44,17 @@ export type Imported =
 const readConfiguration = (
   config: object,
   { texts, pages }: Pick<Editing, 'texts' | 'pages'>,
+  uploaded: Editing['files'],
   files: readonly EmbeddedFile[] = [],
 ): Imported => {
   const migrated = migrate(config)
   if (migrated.status === 'newer') return { status: 'newer' }
-  return { status: 'read', editing: { config: migrated.config, texts, pages }, repairs: repairsOf(config, migrated.config), files }
+  return {
+    status: 'read',
+    editing: { config: migrated.config, texts, pages, files: uploaded },
+    repairs: repairsOf(config, migrated.config),
+    files,
+  }
 }
 
 /** Limit of nesting, far above real configurations. The server allows 32 levels, and a draft adds one. */
@@ -73,11 +79,11 @@ export const importConfig = (text: string, editing: Editing): Imported => {
     const config = isFields(document) ? own(document, 'config') : undefined
     if (isFields(config) && isOfNewerProgram(own(config, 'version'))) return { status: 'newer' }
     const whole = v.safeParse(fileSchema, document)
-    if (whole.success) return readConfiguration(whole.output.config, whole.output, whole.output.files)
+    if (whole.success) return readConfiguration(whole.output.config, whole.output, editing.files, whole.output.files)
     // A file with our format but invalid content is no bare configuration.
     if (isFields(document) && own(document, 'format') !== undefined) return { status: 'unreadable' }
     const bare = v.safeParse(bareSchema, document)
-    return bare.success && hasPart(bare.output) ? readConfiguration(bare.output, editing) : { status: 'unreadable' }
+    return bare.success && hasPart(bare.output) ? readConfiguration(bare.output, editing, editing.files) : { status: 'unreadable' }
   } catch {
     return { status: 'unreadable' }
   }

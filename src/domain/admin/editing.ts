@@ -12,6 +12,8 @@ export interface Editing {
   /** Messages that override the built-in ones, by language. */
   readonly texts: Readonly<Record<string, Translations>>
   readonly pages: Readonly<Record<string, { readonly html: string }>>
+  /** References to uploaded files, by name. */
+  readonly files: Readonly<Record<string, string>>
 }
 
 export interface Opened {
@@ -31,16 +33,20 @@ const withoutRemoved = (texts: Readonly<Record<string, Translations>>): Readonly
 const writtenPages = (pages: Editing['pages']): Editing['pages'] =>
   Object.fromEntries(Object.entries(pages).filter(([, { html }]) => html.trim() !== ''))
 
+const existingFiles = (files: DraftContent['files']): Editing['files'] =>
+  Object.fromEntries(Object.entries(files).flatMap(([name, file]) => (file === null ? [] : [[name, file]])))
+
 const overlaid = (under: Editing, over: DraftContent): Editing => ({
   config: over.config ? migrate(over.config).config : under.config,
   texts: withoutRemoved({ ...under.texts, ...over.texts }),
   pages: writtenPages({ ...under.pages, ...over.pages }),
+  files: existingFiles({ ...under.files, ...over.files }),
 })
 
 /** Reads a workspace of any version. */
 export const openWorkspace = ({ published, draft }: Workspace): Opened => {
   const { config, status } = migrate(published.config)
-  const base: Editing = { config, texts: published.texts, pages: published.pages }
+  const base: Editing = { config, texts: published.texts, pages: published.pages, files: published.files }
   const saved = draft ? overlaid(base, draft.content) : base
   return {
     published: base,
@@ -51,11 +57,11 @@ export const openWorkspace = ({ published, draft }: Workspace): Opened => {
   }
 }
 
-const changed = <Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>, gone: Value) =>
+const changed = <Value, Gone>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>, gone: Gone) =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((key) => !isSame(before[key], after[key]))
-      .map((key) => [key, after[key] ?? gone]),
+      .map((key): [string, Value | Gone] => [key, after[key] ?? gone]),
   )
 
 /** Changes against the base. A configuration that was never saved always counts as changed. */
@@ -63,6 +69,7 @@ export const contentOf = (editing: Editing, origin: Editing, wasSaved: boolean):
   config: wasSaved && isSame(editing.config, origin.config) ? null : editing.config,
   texts: changed(origin.texts, editing.texts, { messages: {} }),
   pages: changed(origin.pages, editing.pages, { html: '' }),
+  files: changed(origin.files, editing.files, null),
 })
 
 /** The parts of `content` as they are in the base. */
@@ -70,11 +77,13 @@ export const originOf = (origin: Editing, content: DraftContent): DraftContent =
   config: content.config && origin.config,
   texts: Object.fromEntries(Object.keys(content.texts).map((locale) => [locale, origin.texts[locale] ?? { messages: {} }])),
   pages: Object.fromEntries(Object.keys(content.pages).map((locale) => [locale, origin.pages[locale] ?? { html: '' }])),
+  files: Object.fromEntries(Object.keys(content.files).map((name) => [name, origin.files[name] ?? null])),
 })
 
 /** Names of the parts of a draft's content. */
-export const partsOf = ({ config, texts, pages }: DraftContent): string[] => [
+export const partsOf = ({ config, texts, pages, files }: DraftContent): string[] => [
   ...(config ? ['config'] : []),
   ...Object.keys(texts).map((locale) => `texts/${locale}`),
   ...Object.keys(pages).map((locale) => `pages/${locale}`),
+  ...Object.keys(files).map((name) => `files/${name}`),
 ]

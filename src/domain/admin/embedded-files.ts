@@ -1,21 +1,14 @@
 import { atom } from 'jotai'
-import * as v from 'valibot'
-import { type ConfigFileName, configFileNames, maxUploadBytes } from '#contract/config/files.ts'
+import { type ConfigFileName, configFileNames } from '#contract/config/files.ts'
 import { openFile } from '../../platform/file-transfer.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { availabilityAtom } from '../config/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
+import { changeEditingAtom } from './actions.ts'
+import { isPlainBackendAtom } from './atoms.ts'
+import { editedFileAtom } from './edited-files.ts'
 import type { Editing } from './editing.ts'
-import { saveFileAtom, saveTileAtom } from './files.ts'
-
-/** Uploaded file in an export. The name is a file name of the portal, or `thumbnail/` and an image id. */
-export const embeddedFileSchema = v.object({
-  name: v.union([v.picklist(configFileNames), v.pipe(v.string(), v.regex(/^thumbnail\/[A-Za-z0-9_.-]{1,128}$/))]),
-  type: v.pipe(v.string(), v.maxLength(100)),
-  /** Base64. */
-  data: v.pipe(v.string(), v.maxLength(Math.ceil(maxUploadBytes / 3) * 4), v.base64()),
-})
-export type EmbeddedFile = v.InferOutput<typeof embeddedFileSchema>
+import type { EmbeddedFile } from './embedded-file.ts'
+import { newTileId, saveFileAtom, saveTileAtom } from './files.ts'
 
 const tileOf = (name: string): string | null => (name.startsWith('thumbnail/') ? name.slice('thumbnail/'.length) : null)
 
@@ -39,20 +32,20 @@ const base64 = (bytes: Uint8Array): string => {
 /** Reads the uploaded files of the edited configuration. Returns the number of files that could not be read. */
 export const collectFilesAtom = atom(null, async (get, _set, editing: Editing) => {
   const api = get(apiAtom)
-  const available = get(availabilityAtom)
+  const addressOf = get(editedFileAtom)
   const { signal } = new AbortController()
   const read = async (name: string): Promise<EmbeddedFile | null> => {
     const tile = tileOf(name)
-    const path = tile === null ? `config/${name}` : `config/thumbnail?id=${encodeURIComponent(tile)}`
+    const address = tile === null ? addressOf(name as ConfigFileName) : api.address(`config/thumbnail?id=${encodeURIComponent(tile)}`)
     try {
-      const response = await openFile(api.address(path), { signal })
+      const response = await openFile(address ?? '', { signal })
       const type = response.headers.get('content-type') ?? ''
       return { name, type, data: base64(new Uint8Array(await response.arrayBuffer())) }
     } catch {
       return null
     }
   }
-  const names = [...configFileNames.filter((name) => available[name] === true), ...pictureIds(editing).map((id) => `thumbnail/${id}`)]
+  const names = [...configFileNames.filter((name) => addressOf(name) !== null), ...pictureIds(editing).map((id) => `thumbnail/${id}`)]
   const files: EmbeddedFile[] = []
   for (const name of names) {
     const file = await read(name)
@@ -61,12 +54,34 @@ export const collectFilesAtom = atom(null, async (get, _set, editing: Editing) =
   return { files, missing: names.length - files.length }
 })
 
+/** Replaces the id of a picture in tiles and pages. */
+const withPicture = (editing: Editing, id: string, next: string): Editing => {
+  const { dashboard } = editing.config
+  const data = dashboard.collections.data.map((entry) => (entry.src === id ? { ...entry, src: next } : entry))
+  const address = (of: string) => `config/thumbnail?id=${encodeURIComponent(of)}"`
+  const pages = Object.entries(editing.pages).map(([locale, { html }]) => [locale, { html: html.replaceAll(address(id), address(next)) }])
+  return {
+    ...editing,
+    config: { ...editing.config, dashboard: { ...dashboard, collections: { ...dashboard.collections, data } } },
+    pages: Object.fromEntries(pages),
+  }
+}
+
+/** Uploads a picture of an import under a new id, so that the published one stays until the edits are published. */
+const importTileAtom = atom(null, async (get, set, id: string, file: File) => {
+  if (get(isPlainBackendAtom)) return set(saveTileAtom, id, file)
+  const next = newTileId()
+  const refusal = await set(saveTileAtom, next, file)
+  if (!refusal) set(changeEditingAtom, (editing) => withPicture(editing, id, next))
+  return refusal
+})
+
 /** Uploads the files of an import one by one and reports each refusal. */
 export const uploadFilesAtom = atom(null, async (_get, set, files: readonly EmbeddedFile[]) => {
   for (const { name, type, data } of files) {
     const file = new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], name, { type })
     const tile = tileOf(name)
-    const refusal = await (tile === null ? set(saveFileAtom, name as ConfigFileName, file) : set(saveTileAtom, tile, file))
+    const refusal = await (tile === null ? set(saveFileAtom, name as ConfigFileName, file) : set(importTileAtom, tile, file))
     if (refusal) set(showToastAtom, refusal)
   }
 })

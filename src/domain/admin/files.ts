@@ -1,13 +1,15 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { type ConfigFileName, type LogoName, maxStylesheetBytes, maxUploadBytes } from '#contract/config/files.ts'
-import type { Workspace } from '#contract/workspace.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { openFile } from '../../platform/file-transfer.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { refreshConfigAtom } from '../config/refresh-config.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { type ErrorMessage, errorMessageAtom } from '../toasts/error-messages.ts'
+import { setFileAtom } from './actions.ts'
+import { editingAtom, isPlainBackendAtom } from './atoms.ts'
+import { fileChangesAtom, showFilesAtom, shownFilesAtom } from './file-versions.ts'
 import { loadWorkspace } from './plain-backend.ts'
 import { emptyFile, type UploadKind, uploadError } from './upload-errors.ts'
 
@@ -24,32 +26,19 @@ const messages = {
   }),
 }
 
-/** Number of observed changes per file; part of the URL, so that a changed file is loaded again. */
-export const fileChangesAtom = atom<Readonly<Record<string, number>>>({})
-
-type FileVersions = Workspace['files']
-/** Displayed version of each file; null before the first load. */
-const shownFilesAtom = atom<FileVersions | null>(null)
-
-/** Marks the server's file versions as displayed and reloads the changed files. */
-export const showFilesAtom = atom(null, async (get, set, files: FileVersions) => {
-  const seen = get(shownFilesAtom)
-  set(shownFilesAtom, files)
-  if (!seen) return
-  const changed = [...new Set([...Object.keys(seen), ...Object.keys(files)])].filter((name) => seen[name] !== files[name])
-  if (changed.length === 0) return
-  const counts = get(fileChangesAtom)
-  set(fileChangesAtom, { ...counts, ...Object.fromEntries(changed.map((name) => [name, (counts[name] ?? 0) + 1])) })
-  await set(refreshConfigAtom)
-})
-
 interface Upload {
   /** Key in `fileChangesAtom`. */
   readonly name: string
   readonly kind: UploadKind
   readonly file: File | null
+}
+
+interface ImmediateUpload extends Upload {
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<unknown>
 }
+
+// A newer toast about the same file replaces the previous one.
+const topicOf = ({ name }: Upload): string => `admin.file.${name}`
 
 /** Rejects a file that is too large without sending it. */
 const refuseLarge = ({ file, kind }: Upload): void => {
@@ -57,59 +46,81 @@ const refuseLarge = ({ file, kind }: Upload): void => {
   if (file && file.size > limit) throw new RemoteError('request.too-large', 0, { values: { limit } })
 }
 
-/**
- * Uploads or deletes a file; it takes effect at once. Resolves with the error message for the field, or null. After a conflict with
- * another administrator it shows the current file instead of replacing it.
- */
-const uploadAtom = atom(null, async (get, set, upload: Upload): Promise<ErrorMessage | null> => {
-  const { name, kind, file, send } = upload
-  // A newer toast about the same file replaces the previous one.
-  const topic = `admin.file.${name}`
-  const failed = { level: 'danger', topic, message: messages.failed.id } as const
+/** Runs an upload after the checks of the file. Resolves with the error message for the field, or null. */
+const attemptAtom = atom(null, async (get, set, upload: Upload, send: () => Promise<void>): Promise<ErrorMessage | null> => {
+  const { kind, file } = upload
+  const failed = { level: 'danger', topic: topicOf(upload), message: messages.failed.id } as const
   // The server would treat an empty file as a deletion.
   if (file?.size === 0) {
     set(showToastAtom, failed)
     return { level: 'danger', message: emptyFile.id }
   }
   if (file?.type.startsWith('image/') && file.size > largeImageBytes) set(showToastAtom, { level: 'warning', message: messages.large.id })
+  try {
+    refuseLarge(upload)
+    await send()
+    return null
+  } catch (failure) {
+    set(showToastAtom, failed)
+    return uploadError(failure, kind) ?? get(errorMessageAtom).of(failure)
+  }
+})
+
+/**
+ * Uploads or deletes a file; it takes effect at once. After a conflict with another administrator it shows the current file instead of
+ * replacing it.
+ */
+const uploadAtom = atom(null, (get, set, { send, ...upload }: ImmediateUpload): Promise<ErrorMessage | null> => {
+  const { name, file } = upload
   const refreshFiles = async () => {
     const { workspace, isPlain } = await loadWorkspace(get(apiAtom))
     if (!isPlain) return set(showFilesAtom, workspace.files)
     set(fileChangesAtom, (counts) => ({ ...counts, [name]: (counts[name] ?? 0) + 1 }))
     await set(refreshConfigAtom)
   }
-  try {
-    refuseLarge(upload)
+  return set(attemptAtom, upload, async () => {
     const seen = get(shownFilesAtom)
-    await send(seen ? { 'If-Match': `"${seen[name] ?? '0'}"` } : {})
+    try {
+      await send(seen ? { 'If-Match': `"${seen[name] ?? '0'}"` } : {})
+    } catch (failure) {
+      if (failure instanceof RemoteError && failure.code === 'config.conflict') await refreshFiles().catch(() => undefined)
+      throw failure
+    }
     // A workspace that was opened offline has no file versions.
     if (!seen) set(shownFilesAtom, {})
     // The upload succeeded, even if the reload fails.
     await refreshFiles().catch(() => undefined)
-    set(showToastAtom, { level: 'success', topic, message: (file ? messages.saved : messages.deleted).id })
-    return null
-  } catch (failure) {
-    if (failure instanceof RemoteError && failure.code === 'config.conflict') await refreshFiles().catch(() => undefined)
-    set(showToastAtom, failed)
-    return uploadError(failure, kind) ?? get(errorMessageAtom).of(failure)
-  }
+    // With drafts the picture is published later, with the configuration that refers to it.
+    if (get(isPlainBackendAtom))
+      set(showToastAtom, { level: 'success', topic: topicOf(upload), message: (file ? messages.saved : messages.deleted).id })
+  })
 })
 
 const uploadTimeoutMs = 120_000
 
 const kindOf = (name: ConfigFileName): UploadKind => (name === 'custom_font' ? 'font' : name === 'style' ? 'stylesheet' : 'picture')
 
-/** Uploads a file of the portal; null deletes it. */
-export const saveFileAtom = atom(null, (get, set, name: ConfigFileName, file: File | null) =>
-  set(uploadAtom, {
-    name,
-    kind: kindOf(name),
-    file,
-    send: (headers) => get(apiAtom).call('saveFile', { params: { name }, file, headers, timeout: uploadTimeoutMs }),
-  }),
-)
+/**
+ * Sets a file of the portal, null removes it: an edit, or on a backend without drafts at once. Resolves with the error message for the field, or
+ * null.
+ */
+export const saveFileAtom = atom(null, async (get, set, name: ConfigFileName, file: File | null): Promise<ErrorMessage | null> => {
+  const upload = { name, kind: kindOf(name), file }
+  const request = { file, timeout: uploadTimeoutMs }
+  if (get(isPlainBackendAtom)) {
+    const send: ImmediateUpload['send'] = (headers) => get(apiAtom).call('saveFile', { ...request, params: { name }, headers })
+    return set(uploadAtom, { ...upload, send })
+  }
+  return set(attemptAtom, upload, async () => {
+    const stored = file && (await get(apiAtom).call('stageFile', { ...request, query: { name } }))
+    set(setFileAtom, name, stored && stored.file)
+  })
+})
 
-/** Uploads the image of a dashboard tile; null deletes it. */
+/** New id of a tile's picture. The server removes such pictures when nothing refers to them. */
+export const newTileId = (): string => `tile-${crypto.randomUUID()}`
+
+/** Uploads a picture for a tile or page; null deletes it. It is visible where a published configuration or page refers to its id. */
 export const saveTileAtom = atom(null, (get, set, id: string, file: File | null) =>
   set(uploadAtom, {
     name: `thumbnail/${id}`,
@@ -121,6 +132,11 @@ export const saveTileAtom = atom(null, (get, set, id: string, file: File | null)
 
 /** Copies a logo to other pages. Resolves like an upload. */
 export const copyLogoAtom = atom(null, async (get, set, from: LogoName, places: readonly LogoName[]): Promise<ErrorMessage | null> => {
+  if (!get(isPlainBackendAtom)) {
+    const reference = get(editingAtom)?.files[from]
+    if (reference !== undefined) for (const place of places) set(setFileAtom, place, reference)
+    return null
+  }
   try {
     const { signal } = new AbortController()
     const picture = await (await openFile(get(apiAtom).address(`config/${from}`), { signal })).blob()

@@ -38,6 +38,7 @@ export const addLanguageAtom = atom(null, async (get, set, { name, code, templat
 /** Removes a language with its messages and its page. */
 export const removeLanguageAtom = atom(null, (_get, set, locale: string) =>
   set(changeEditingAtom, (editing) => ({
+    ...editing,
     config: { ...editing.config, visibleLocales: editing.config.visibleLocales.filter(({ short }) => short !== locale) },
     texts: Object.fromEntries(Object.entries(editing.texts).filter(([key]) => key !== locale)),
     pages: Object.fromEntries(Object.entries(editing.pages).filter(([key]) => key !== locale)),

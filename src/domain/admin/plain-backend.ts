@@ -37,7 +37,7 @@ const loadPublished = async (api: Api): Promise<Published> => {
       return 'html' in response ? response : null
     }),
   ])
-  return { config: Object.keys(config).length > 0 ? config : null, texts, pages }
+  return { config: Object.keys(config).length > 0 ? config : null, texts, pages, files: {} }
 }
 
 const plainWorkspace = (published: Published): Workspace => ({ etag: '0', draft: null, published, base: {}, files: {} })

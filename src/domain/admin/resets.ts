@@ -1,18 +1,22 @@
 import { atom } from 'jotai'
 import { factoryConfig } from '#contract/config/parse.ts'
-import { changeEditingAtom, setConfigValueAtom, setTextAtom } from './actions.ts'
+import { changeEditingAtom, setConfigValueAtom, setFileAtom, setTextAtom } from './actions.ts'
 import { editingAtom, openWorkspaceAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 import { editedLocalesAtom } from './locales.ts'
 import { isFields, isSame, own, type Path, valueAt, withValueAt } from './values.ts'
 
-/** Subject of a field: config paths, the list entry with this key, or a message in every language. */
-export type Edited = { readonly paths: readonly Path[] } | { readonly list: Path; readonly key: string } | { readonly textId: string }
+/** Subject of a field: config paths, the list entry with this key, an uploaded file, or a message in every language. */
+export type Edited =
+  | { readonly paths: readonly Path[] }
+  | { readonly list: Path; readonly key: string }
+  | { readonly file: string }
+  | { readonly textId: string }
 
 /** State to which a field can be reset. */
 export type Origin = 'published' | 'factory'
 
-const factory: Editing = { config: factoryConfig(), texts: {}, pages: {} }
+const factory: Editing = { config: factoryConfig(), texts: {}, pages: {}, files: {} }
 
 const originsAtom = atom(
   (get): Readonly<Record<Origin, Editing | null>> => ({
@@ -35,6 +39,7 @@ const hasKey =
 const valuesOf = (edited: Edited, document: Editing, locales: readonly string[]): unknown[] => {
   if ('paths' in edited) return edited.paths.map((path) => valueAt(document.config, path) ?? null)
   if ('list' in edited) return [entriesAt(document.config, edited.list).find(hasKey(edited.key)) ?? null]
+  if ('file' in edited) return [document.files[edited.file] ?? null]
   return locales.map((locale) => document.texts[locale]?.messages[edited.textId] ?? null)
 }
 
@@ -66,7 +71,8 @@ export const resetAtom = atom(null, (get, set, edited: Edited, to: Origin) => {
   else if ('list' in edited) {
     const { list, key } = edited
     set(setConfigValueAtom, list, withEntryOf(entriesAt(origin.config, list), entriesAt(get(editingAtom)?.config, list), key))
-  } else
+  } else if ('file' in edited) set(setFileAtom, edited.file, origin.files[edited.file] ?? null)
+  else
     for (const locale of get(editedLocalesAtom))
       set(setTextAtom, locale, edited.textId, origin.texts[locale]?.messages[edited.textId] ?? '')
 })

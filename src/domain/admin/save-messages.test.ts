@@ -3,7 +3,7 @@ import { factoryConfig } from '#contract/config/parse.ts'
 import type { Editing } from './editing.ts'
 import { saveMessages } from './save-messages.ts'
 
-const before: Editing = { config: factoryConfig(), texts: { de: { messages: { a: 'A' } } }, pages: {} }
+const before: Editing = { config: factoryConfig(), texts: { de: { messages: { a: 'A' } } }, pages: {}, files: {} }
 const told = (after: Editing) => saveMessages(after, before).map(({ saved, failed }) => [saved.id, failed.id])
 const named = (part: string) => [`toast.admin.${part}.saved`, `toast.admin.${part}.failed`]
 

@@ -32,6 +32,11 @@ const parts: readonly (SaveMessages & { readonly of: (editing: Editing) => unkno
     failed: msg({ id: 'toast.admin.page.failed', message: 'Error: could not save the custom page' }),
   },
   {
+    of: ({ files }) => files,
+    saved: msg({ id: 'toast.admin.file.saved', message: 'File has been saved' }),
+    failed: msg({ id: 'toast.admin.file.failed', message: 'Error: could not save the file' }),
+  },
+  {
     of: languages,
     saved: msg({ id: 'toast.admin.languages.saved', message: 'Languages have been updated' }),
     failed: msg({ id: 'toast.admin.languages.failed', message: 'Error: could not update the languages' }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { draftContentSchema, workspaceSchema } from '#contract/workspace.ts'
+import { draftContentSchema, fileReferenceSchema, workspaceSchema } from '#contract/workspace.ts'
 import { isOnDevice, textsOnDevice } from '../../platform/device-texts.ts'
 import { deviceStore } from '../../platform/storage.ts'
 import type { OpenWorkspace } from './atoms.ts'
@@ -13,7 +13,13 @@ const keyOf = ({ scope, tab }: EditsOwner) => `${prefixOf(scope)}${tab}`
 const storedEditsSchema = v.object({
   workspace: workspaceSchema,
   isPlain: v.optional(v.boolean(), false),
-  editing: v.object({ config: v.looseObject({}), texts: draftContentSchema.entries.texts, pages: draftContentSchema.entries.pages }),
+  editing: v.object({
+    config: v.looseObject({}),
+    texts: draftContentSchema.entries.texts,
+    pages: draftContentSchema.entries.pages,
+    /** Edits of earlier versions have none. */
+    files: v.optional(v.record(v.string(), fileReferenceSchema)),
+  }),
   /** Milliseconds since the epoch. */
   keptAt: v.number(),
 })
@@ -58,9 +64,12 @@ export const inheritEdits = (owner: EditsOwner, openTabs: ReadonlySet<string>): 
 export const readStoredEdits = (owner: EditsOwner): { readonly open: OpenWorkspace; readonly editing: Editing } | null => {
   const stored = read(deviceStore.get(keyOf(owner)) ?? '')
   if (!stored) return null
-  const { saved } = openWorkspace({ ...stored.workspace, draft: { content: stored.editing, base: {}, savedAt: 0, savedBy: null } })
+  const { workspace, isPlain, editing } = stored
+  const opened = openWorkspace(workspace)
+  const { texts, pages, files = opened.saved.files } = editing
+  const { saved } = openWorkspace({ ...workspace, draft: { content: { ...editing, files: {} }, base: {}, savedAt: 0, savedBy: null } })
   return {
-    open: { workspace: stored.workspace, isPlain: stored.isPlain, ...openWorkspace(stored.workspace) },
-    editing: { ...saved, texts: stored.editing.texts, pages: stored.editing.pages },
+    open: { workspace, isPlain, ...opened },
+    editing: { ...saved, texts, pages, files },
   }
 }

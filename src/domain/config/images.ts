@@ -6,11 +6,21 @@ import { isPageShownAtom, pageAtom } from '../navigation/atoms.ts'
 import { availabilityAtom, configAtom, isPasswordFormOpenAtom } from './atoms.ts'
 import { isUnstyled } from './is-unstyled.ts'
 
-/** URLs of files for the whole document; null = no file, undefined = unknown before the first page is shown. */
-export const portalFilesAtom = atom((get) => {
+const isUpload = (file: unknown): file is string => typeof file === 'string' && file.startsWith('config/upload/')
+
+/** URL of a file, null if there is none; in a preview of one that is not published. */
+const fileUrlAtom = atom((get) => {
   const available = get(availabilityAtom)
   const api = get(apiAtom)
-  const address = (name: ConfigFileName) => (available[name] === true ? api.address(`config/${name}`) : null)
+  return (name: ConfigFileName): string | null => {
+    const file = available[name]
+    return file === true ? api.address(`config/${name}`) : isUpload(file) ? api.address(file) : null
+  }
+})
+
+/** URLs of files for the whole document; null = no file, undefined = unknown before the first page is shown. */
+export const portalFilesAtom = atom((get) => {
+  const address = get(fileUrlAtom)
   const { place } = get(pageAtom)
   const style = isUnstyled(place) || get(isPasswordFormOpenAtom) ? null : address('style')
   // The settings need a font with all characters, so the uploaded font does not apply.
@@ -19,11 +29,7 @@ export const portalFilesAtom = atom((get) => {
 })
 
 /** URLs of uploaded images, only of existing ones (K2), to avoid failing requests. */
-export const configImageAtom = atom((get) => {
-  const available = get(availabilityAtom)
-  const api = get(apiAtom)
-  return (name: ConfigImageName): string | null => (available[name] === true ? api.address(`config/${name}`) : null)
-})
+export const configImageAtom = atom((get): ((name: ConfigImageName) => string | null) => get(fileUrlAtom))
 
 /** URL of a page's logo; null if there is none or the configuration hides it. */
 export const logoAtom = atom((get) => {

@@ -14,7 +14,7 @@ export type PreviewSession = v.InferOutput<typeof previewSessionSchema>
 export const previewDraftSchema = v.object({
   kind: v.literal('preview-draft'),
   config: v.looseObject({}),
-  /** Uploaded files take effect at once, possibly after the preview has started. */
+  /** Existing files; of a file that is not published its path. */
   availability: availabilitySchema,
   locales: v.array(localeSchema),
   locale: localeSchema,

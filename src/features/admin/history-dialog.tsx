@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
+import { configFileNames } from '#contract/config/files.ts'
 import type { PublishedVersion } from '#contract/workspace.ts'
 import { loadHistoryAtom, partOf } from '../../domain/admin/history.ts'
 import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
+import { fileNames } from '../../widgets/config-form/file-names.ts'
 import { useLocaleName } from '../../widgets/config-form/use-locale-name.ts'
 import { HistoryVersion } from './history-version.tsx'
 
@@ -25,8 +27,12 @@ const Versions = ({ onDone }: { readonly onDone: () => void }) => {
     return <p role="alert">{i18n._(message, values)}</p>
   }
   const partName = (part: string) => {
-    const { kind, locale } = partOf(part)
-    const language = nameOf(locale)
+    const { kind, name } = partOf(part)
+    if (kind === 'files') {
+      const known = configFileNames.find((one) => one === name)
+      return known ? i18n._(fileNames[known]) : name
+    }
+    const language = nameOf(name)
     if (kind === 'config') return t({ id: 'admin.history.config', message: 'Configuration' })
     return kind === 'texts'
       ? t({ id: 'admin.history.texts', message: `Translations: ${language}` })

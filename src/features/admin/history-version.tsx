@@ -50,9 +50,14 @@ export const HistoryVersion = ({ version, onDone }: HistoryVersionProps) => {
           <Trans id="admin.history.newer">A newer version of the program wrote this; you can only view it.</Trans>
         </p>
       )}
+      {state.value.isMissing && (
+        <p className="m-0 text-13px text-warning">
+          <Trans id="admin.history.file_missing">This file is no longer stored. Upload it again to use it.</Trans>
+        </p>
+      )}
       <Button
         icon="i-lucide-undo-2"
-        disabled={isReadOnly || state.value.isNewer}
+        disabled={isReadOnly || state.value.isNewer || state.value.isMissing}
         onClick={() => {
           restore(version.part, state.value)
           onDone()

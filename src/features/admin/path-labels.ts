@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Config } from '#contract/config/schema.ts'
 import type { Path } from '../../domain/admin/values.ts'
 import type { Field } from '../../widgets/config-form/field.ts'
+import { fileNames } from '../../widgets/config-form/file-names.ts'
 import { textIdOf } from '../../widgets/config-form/text-id.ts'
 import { sections } from './sections.ts'
 
@@ -20,7 +21,7 @@ export interface PathLabels {
 }
 
 const pathsOf = (field: Field, config: Config | undefined): readonly Path[] => {
-  if (field.kind === 'file') return []
+  if (field.kind === 'file') return [['files', field.name]]
   // The texts in all languages, and the config path that contains their id.
   if (field.kind === 'texts')
     return [['texts', textIdOf(field, config)], ...(typeof field.id === 'string' ? [] : [['config', ...field.id.path]])]
@@ -32,12 +33,13 @@ const pathsOf = (field: Field, config: Config | undefined): readonly Path[] => {
   return places.map(({ path }) => ['config', ...path])
 }
 
-/** Labels for all paths that the admin screens edit; texts have the path `texts` and their id. */
+/** Labels for all paths that the admin screens edit; texts have the path `texts` and their id, files `files` and their name. */
 export const pathLabels = (config: Config | undefined): readonly PathLabels[] =>
   sections.flatMap(({ key: section, label, groups = [] }) =>
     groups.flatMap(({ key: group, title, fields }) =>
       fields.flatMap((field) => {
-        const labels = [label, title, ...(field.label && field.label.id !== title.id ? [field.label] : [])]
+        const name = field.kind === 'file' ? fileNames[field.name] : field.label
+        const labels = [label, title, ...(name && name.id !== title.id ? [name] : [])]
         const names = 'names' in field ? (field.names ?? {}) : {}
         return pathsOf(field, config).map((path): PathLabels => ({ path, section, group, labels, names, isText: field.kind === 'texts' }))
       }),

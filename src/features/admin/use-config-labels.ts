@@ -79,6 +79,7 @@ export const useConfigLabels = (): ConfigLabels => {
     }
     const found = known(path)
     if (!found) return joined(path.slice(1))
+    if (kind === 'files') return joined(found.labels.map((word) => i18n._(word)))
     const list = listOn({ config }, path, found.path.length)
     const entries = entriesOf(valueAt({ config }, list))
     const rest = path.slice(list.length)

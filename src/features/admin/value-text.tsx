@@ -1,5 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { fileReferenceSchema } from '#contract/workspace.ts'
+import { uploadAddressAtom } from '../../domain/admin/edited-files.ts'
 import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 
@@ -21,6 +25,21 @@ const excerpt = (text: string, other: unknown): string => {
   return `${start > 0 ? '… ' : ''}${text.slice(start, start + maxLengthCount)}${start + maxLengthCount < text.length ? ' …' : ''}`
 }
 
+/** Uploaded file: a picture as such, another file by its kind. */
+const FileValue = ({ reference }: { readonly reference: string }) => {
+  const { t } = useLingui()
+  const address = useAtomValue(uploadAddressAtom)(reference)
+  if (reference.endsWith('.woff2')) return <Trans id="admin.value.font">a font</Trans>
+  if (reference.endsWith('.css')) return <Trans id="admin.value.stylesheet">a stylesheet</Trans>
+  return (
+    <img
+      src={address}
+      alt={t({ id: 'admin.value.picture', message: 'an uploaded picture' })}
+      className="max-h-16 max-w-40 rounded-control border border-solid border-line object-contain align-middle"
+    />
+  )
+}
+
 interface ValueTextProps {
   readonly value: unknown
   /** Value of the other side, for the first difference. */
@@ -40,6 +59,7 @@ export const ValueText = ({ value, other, missing }: ValueTextProps) => {
         <Trans id="admin.value.none">nothing</Trans>
       </em>
     )
+  if (v.is(fileReferenceSchema, value)) return <FileValue reference={value} />
   if (value === true) return <Trans id="admin.value.on">on</Trans>
   if (value === false) return <Trans id="admin.value.off">off</Trans>
   const listed = (texts: readonly string[]) => new Intl.ListFormat(i18n.locale).format(texts)

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ConfigFileName, logoNames } from '#contract/config/files.ts'
-import { fileChangesAtom, saveFileAtom } from '../../domain/admin/files.ts'
-import { apiAtom } from '../../domain/api/atoms.ts'
-import { availabilityAtom } from '../../domain/config/atoms.ts'
+import { editedFileAtom } from '../../domain/admin/edited-files.ts'
+import { saveFileAtom } from '../../domain/admin/files.ts'
 import { fileNames } from './file-names.ts'
 import { OtherLogos } from './other-logos.tsx'
 import { UploadField } from './upload-field.tsx'
@@ -22,9 +21,7 @@ const accepted = (name: ConfigFileName): string => {
 /** Upload field for one file of the portal. */
 export const FileField = ({ name, hint }: FileFieldProps) => {
   const { t, i18n } = useLingui()
-  const hasFile = useAtomValue(availabilityAtom)[name] === true
-  const changes = useAtomValue(fileChangesAtom)[name] ?? 0
-  const api = useAtomValue(apiAtom)
+  const address = useAtomValue(editedFileAtom)(name)
   const save = useSetAtom(saveFileAtom)
   const isImage = name !== 'custom_font' && name !== 'style'
   const logo = logoNames.find((one) => one === name)
@@ -35,8 +32,8 @@ export const FileField = ({ name, hint }: FileFieldProps) => {
         hint ?? (logo && t({ id: 'admin.logo.hint', message: 'Shown on light and dark backgrounds: choose one that is visible on both.' }))
       }
       accept={accepted(name)}
-      hasFile={hasFile}
-      preview={hasFile && isImage ? `${api.address(`config/${name}`)}?v=${changes}` : null}
+      hasFile={address !== null}
+      preview={isImage ? address : null}
       onSend={(file) => save(name, file)}
     >
       {logo && ((attempt) => <OtherLogos name={logo} attempt={attempt} />)}

@@ -10,6 +10,7 @@ import { ChangedFieldBadge } from './changed-field-badge.tsx'
 import type { Field } from './field.ts'
 import { FieldsField } from './fields-field.tsx'
 import { FileField } from './file-field.tsx'
+import { fileNames } from './file-names.ts'
 import { limitsAt, optionsAt } from './limits.ts'
 import { LongText } from './long-text.tsx'
 import { NumberField } from './number-field.tsx'
@@ -106,9 +107,8 @@ const Control = ({ field }: { readonly field: Field }) => {
   return <Texts {...labels} field={field} />
 }
 
-/** Files take effect at once, so they cannot be reset. */
 const editedBy = (field: Field, config: Config | undefined): Edited | null => {
-  if (field.kind === 'file') return null
+  if (field.kind === 'file') return { file: field.name }
   if (field.kind === 'texts') return { textId: textIdOf(field, config) }
   if (field.kind === 'own' && field.entry) return { list: field.entry.list.path, key: field.entry.key }
   if (field.kind === 'own') return field.at ? { paths: field.at.map(({ path }) => path) } : null
@@ -122,7 +122,10 @@ export const FormField = ({ field }: { readonly field: Field }) => {
   const edited = editedBy(field, config)
   if (!edited) return <Control field={field} />
   return (
-    <ChangedFieldBadge name={field.label ? i18n._(field.label) : ''} edited={edited}>
+    <ChangedFieldBadge
+      name={field.kind === 'file' ? i18n._(fileNames[field.name]) : field.label ? i18n._(field.label) : ''}
+      edited={edited}
+    >
       <Control field={field} />
     </ChangedFieldBadge>
   )

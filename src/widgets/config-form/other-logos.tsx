@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type LogoName, logoNames } from '#contract/config/files.ts'
+import { editedFileAtom } from '../../domain/admin/edited-files.ts'
 import { copyLogoAtom } from '../../domain/admin/files.ts'
-import { availabilityAtom } from '../../domain/config/atoms.ts'
 import type { ErrorMessage } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddSelect } from './add-select.tsx'
@@ -17,11 +17,11 @@ interface OtherLogosProps {
 /** Offers to use one logo on the other pages as well, because most portals have only one. */
 export const OtherLogos = ({ name, attempt }: OtherLogosProps) => {
   const { t, i18n } = useLingui()
-  const availability = useAtomValue(availabilityAtom)
+  const addressOf = useAtomValue(editedFileAtom)
   const copy = useSetAtom(copyLogoAtom)
   const others = logoNames.filter((one) => one !== name)
-  const existing = others.filter((one) => availability[one] === true)
-  const without = others.filter((one) => availability[one] !== true)
+  const existing = others.filter((one) => addressOf(one) !== null)
+  const without = others.filter((one) => addressOf(one) === null)
   const count = without.length
   return (
     <>
@@ -36,7 +36,7 @@ export const OtherLogos = ({ name, attempt }: OtherLogosProps) => {
           }}
         />
       )}
-      {availability[name] === true && count > 0 && (
+      {addressOf(name) !== null && count > 0 && (
         <Button variant="ghost" icon="i-lucide-copy" onClick={() => attempt(() => copy(name, without))}>
           <Plural
             id="admin.logo.everywhere"

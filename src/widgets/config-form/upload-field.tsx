@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { isPlainBackendAtom } from '../../domain/admin/atoms.ts'
 import type { ErrorMessage } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,13 +21,14 @@ interface UploadFieldProps {
   readonly children?: ((attempt: (work: () => Promise<ErrorMessage | null>) => void) => ReactNode) | null | undefined
 }
 
-/** File upload with preview. A note explains that it takes effect at once, unlike the other fields. */
+/** File upload with preview. On a backend without drafts a note explains that it takes effect at once. */
 export const UploadField = ({ label, hint, accept, hasFile, preview, onSend, children }: UploadFieldProps) => {
   const { t, i18n } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const isReadOnly = useIsReadOnly()
+  const isPlain = useAtomValue(isPlainBackendAtom)
   const [error, setError] = useState<{ readonly file: string | undefined; readonly message: ErrorMessage } | null>(null)
   const attempt = async (work: () => Promise<ErrorMessage | null>, file?: string) => {
     setBusy(true)
@@ -92,9 +95,11 @@ export const UploadField = ({ label, hint, accept, hasFile, preview, onSend, chi
           </>
         )}
       </p>
-      <p className="m-0 mt-1.5 text-13px text-muted">
-        {hint} <Trans id="admin.form.file.at_once">Files take effect immediately.</Trans>
-      </p>
+      {(hint || isPlain) && (
+        <p className="m-0 mt-1.5 text-13px text-muted">
+          {hint} {isPlain && <Trans id="admin.form.file.at_once">Files take effect immediately.</Trans>}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { isPlainBackendAtom } from '../../../domain/admin/atoms.ts'
 import { keyProblem, searchKeyMessages } from '../../../domain/admin/checks.ts'
-import { fileChangesAtom, saveTileAtom } from '../../../domain/admin/files.ts'
+import { fileChangesAtom } from '../../../domain/admin/file-versions.ts'
+import { newTileId, saveTileAtom } from '../../../domain/admin/files.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -58,9 +60,11 @@ const TileField = ({ entry, onChange }: TileFieldProps) => {
   const save = useSetAtom(saveTileAtom)
   const { src } = entry
   const changes = useAtomValue(fileChangesAtom)[`thumbnail/${src ?? ''}`] ?? 0
+  const isPlain = useAtomValue(isPlainBackendAtom)
   const send = async (file: File | null) => {
-    const id = src ?? entry.indicator
-    const refusal = await save(id, file)
+    // A new id, so that the published picture stays until the draft is published.
+    const id = isPlain ? (src ?? entry.indicator) : newTileId()
+    const refusal = file || isPlain ? await save(id, file) : null
     if (!refusal) onChange({ ...entry, src: file ? id : null })
     return refusal
   }

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
+import { editedAvailabilityAtom } from '../../../domain/admin/edited-files.ts'
 import { editedLocalesAtom, editedTextAtom } from '../../../domain/admin/locales.ts'
-import { availabilityAtom } from '../../../domain/config/atoms.ts'
 import type { PreviewDraft } from '../../../domain/preview/protocol.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { useLocaleName } from '../../../widgets/config-form/use-locale-name.ts'
@@ -31,7 +31,7 @@ interface PreviewPaneProps {
 export const PreviewPane = ({ address }: PreviewPaneProps) => {
   const { t, i18n } = useLingui()
   const editing = useAtomValue(editingAtom)
-  const availability = useAtomValue(availabilityAtom)
+  const availability = useAtomValue(editedAvailabilityAtom)
   const locales = useAtomValue(editedLocalesAtom)
   const textOf = useAtomValue(editedTextAtom)
   const nameOf = useLocaleName()

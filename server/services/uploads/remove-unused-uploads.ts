@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { isDoc } from '#contract/config/migrations/step.ts'
+import { draftContentSchema } from '#contract/workspace.ts'
+import type { Blobs } from '../../ports/blobs.ts'
+import type { ConfigurationStore } from '../../ports/configuration-store.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { documentNames, documentPrefixes } from '../workspace/document-names.ts'
+import { createStoredFiles, isStoredFile, referenceOf } from './stored-files.ts'
+
+/** Edits that are not saved yet and undos refer to files, too. */
+const graceMs = 30 * 24 * 60 * 60_000
+
+/** Ids that only the administration creates, a new one for each picture. Pictures with other ids can be used elsewhere. */
+const generatedTile = /^(?:tile|page)-[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** All stored versions of the documents with this prefix. */
+const versionBodies = async (configuration: ConfigurationStore, prefix: string): Promise<unknown[]> => {
+  const versions = await configuration.listVersions(prefix)
+  const bodies: unknown[] = []
+  for (const { name, revision } of versions) bodies.push((await configuration.getDocumentVersion(name, revision))?.body)
+  return bodies
+}
+
+/** References in a draft, and in its base, to which a merge can return. */
+const draftReferences = (draft: unknown): string[] =>
+  isDoc(draft)
+    ? [draft['content'], draft['origin']].flatMap((content) => {
+        const files = v.safeParse(draftContentSchema.entries.files, isDoc(content) ? content['files'] : undefined)
+        return files.success ? Object.values(files.output).flatMap((reference) => reference ?? []) : []
+      })
+    : []
+
+/** Names of documents that have not changed during the grace period. */
+const oldDocuments = async (configuration: ConfigurationStore, prefix: string, now: number): Promise<string[]> => {
+  const names = await configuration.listDocuments(prefix)
+  const stored = await Promise.all(names.map(async (name) => [name, await configuration.getDocument(name)] as const))
+  return stored.flatMap(([name, document]) => (document && document.savedAt < now - graceMs ? [name] : []))
+}
+
+/** Removes portal files to which no document, draft or stored version refers. */
+const removeFiles = async ({ configuration }: Pick<Stores, 'configuration'>, blobs: Blobs, now: number): Promise<void> => {
+  const old = await oldDocuments(configuration, documentPrefixes.uploads, now)
+  if (old.length === 0) return
+  const used = new Set(draftReferences((await configuration.getDocument(documentNames.draft))?.body))
+  for (const body of await versionBodies(configuration, documentPrefixes.files)) if (isStoredFile(body)) used.add(referenceOf(body))
+  for (const name of await configuration.listDocuments(documentPrefixes.tiles)) {
+    const body = (await configuration.getDocument(name))?.body
+    if (isStoredFile(body)) used.add(referenceOf(body))
+  }
+  for (const name of old) {
+    const body = (await configuration.getDocument(name))?.body
+    if (isStoredFile(body) && used.has(referenceOf(body))) continue
+    // The description last: if the server ends in between, the next cleanup continues.
+    if (isStoredFile(body)) await blobs.remove(body.blob)
+    await configuration.removeDocument(name)
+  }
+}
+
+/** Removes pictures of tiles and pages to which no configuration, page, draft or stored version refers. */
+const unusedTiles = async ({ configuration }: Pick<Stores, 'configuration'>, now: number): Promise<string[]> => {
+  const old = (await oldDocuments(configuration, documentPrefixes.tiles, now)).filter((name) =>
+    generatedTile.test(name.slice(documentPrefixes.tiles.length)),
+  )
+  if (old.length === 0) return []
+  const bodies = [
+    (await configuration.getDocument(documentNames.draft))?.body,
+    ...(await versionBodies(configuration, documentNames.config)),
+    ...(await versionBodies(configuration, documentPrefixes.customPages)),
+  ]
+  const texts = bodies.map((body) => JSON.stringify(body ?? null))
+  return old.filter((name) => !texts.some((text) => text.includes(name.slice(documentPrefixes.tiles.length))))
+}
+
+/** Removes uploads that nothing has used for 30 days. */
+export const removeUnusedUploads = async (
+  stores: Pick<Stores, 'configuration' | 'claims'>,
+  blobs: Blobs,
+  clock: () => number,
+): Promise<void> => {
+  const files = createStoredFiles(stores, blobs, clock)
+  await files.exclusively(async () => {
+    const now = clock()
+    await removeFiles(stores, blobs, now)
+    for (const name of await unusedTiles(stores, now)) {
+      const file = await files.find(name)
+      await stores.configuration.removeDocument(name)
+      await files.dropUnused(file?.blob)
+    }
+  })
+}

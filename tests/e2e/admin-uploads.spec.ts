@@ -1,0 +1,142 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { violationsOn } from '../support/axe.ts'
+import type { OwnPortal } from '../support/own-portal.ts'
+import { type Admin, expect, test } from './admin-fixtures.ts'
+
+const pictureOf = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 120, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** Main colour of a picture that visitors see; null = none. */
+const colourOf = async (own: OwnPortal, path: string): Promise<string | null> => {
+  const response = await fetch(`${own.address}assetportal/api/config/${path}`)
+  if (!response.ok) return null
+  const { r, g, b } = (await sharp(Buffer.from(await response.arrayBuffer())).stats()).dominant
+  return r > Math.max(g, b) ? 'red' : b > Math.max(r, g) ? 'blue' : 'green'
+}
+
+const send = async ({ page }: Admin, within: Locator, label: string, colour: string): Promise<void> =>
+  within
+    .getByLabel(label, { exact: true })
+    .and(page.locator('input[type=file]'))
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await pictureOf(colour) })
+
+const expectLoaded = (image: Locator) =>
+  expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+
+const label = 'Logo of the search'
+const logo = 'searchLogo'
+
+test('X11 an uploaded logo is part of the draft: visitors see it after publication, and it can be undone and restored', async ({
+  admin,
+  own,
+  page,
+}) => {
+  await admin.enter('appearance')
+  const group = admin.group('Search logo')
+  const image = group.getByRole('img', { name: label })
+  await send(admin, group, label, '#f00')
+  await expectLoaded(image)
+  await expect(page.getByRole('link', { name: 'Appearance Not saved' })).toBeVisible()
+  expect(await colourOf(own, logo)).toBeNull()
+
+  // The field resets like any other.
+  const reset = group.getByRole('button', { name: 'Reset …' })
+  await reset.click()
+  await page.getByRole('menuitem', { name: `${label}: published value` }).click()
+  await expect(image).toBeHidden()
+  await expect(page.getByText('Everything is published')).toBeVisible()
+
+  // An edit that is not saved survives a reload, and a saved draft stays invisible to visitors.
+  await send(admin, group, label, '#f00')
+  await expectLoaded(image)
+  await page.reload()
+  await expectLoaded(image)
+  await admin.save()
+  await admin.dialog().getByRole('button', { name: 'Not yet' }).click()
+  await expect(page.getByText('Saved but not published yet')).toBeVisible()
+  expect(await colourOf(own, logo)).toBeNull()
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+  await expect(page.getByText('Everything is published')).toBeVisible()
+  expect(await colourOf(own, logo)).toBe('red')
+
+  // The comparison shows both pictures and undoes the change.
+  await send(admin, group, label, '#00f')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const comparison = page.getByRole('dialog', { name: 'Changes' })
+  const pictures = comparison.getByRole('img', { name: 'an uploaded picture' })
+  await expect(pictures).toHaveCount(2)
+  for (const one of await pictures.all()) await expectLoaded(one)
+  expect(await violationsOn(page)).toEqual([])
+  await comparison.getByRole('button', { name: `Undo: Appearance › Search logo › ${label}` }).click()
+  await expect(comparison.getByText('There are no differences from the published version.')).toBeVisible()
+  await comparison.getByRole('button', { name: 'Close' }).click()
+
+  // An earlier version is restored with its file.
+  await send(admin, group, label, '#00f')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await admin.apply()
+  expect(await colourOf(own, logo)).toBe('blue')
+  await page.getByRole('button', { name: 'Entire configuration' }).click()
+  await page.getByRole('menuitem', { name: 'Earlier versions …' }).click()
+  const history = page.getByRole('dialog', { name: 'Earlier versions' })
+  const version = history.getByRole('listitem').filter({ hasText: label, hasNotText: 'Currently published' })
+  await version.getByRole('button', { name: label }).click()
+  await expect(version.getByRole('img', { name: 'an uploaded picture' })).toHaveCount(2)
+  expect(await violationsOn(page)).toEqual([])
+  await version.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  expect(await colourOf(own, logo)).toBe('blue')
+  await admin.apply()
+  expect(await colourOf(own, logo)).toBe('red')
+})
+
+test('X11 a discarded draft keeps the published file, and a deleted file stays until the publication', async ({ admin, own, page }) => {
+  await own.upload(logo, { bytes: await pictureOf('#f00'), type: 'image/png' })
+  await admin.enter('appearance')
+  const group = admin.group('Search logo')
+  await group.getByRole('button', { name: `${label}: Delete` }).click()
+  await expect(group.getByRole('img', { name: label })).toBeHidden()
+  await admin.save()
+  await admin.dialog().getByRole('button', { name: 'Not yet' }).click()
+  expect(await colourOf(own, logo)).toBe('red')
+  await page.getByRole('button', { name: 'Entire configuration' }).click()
+  await page.getByRole('menuitem', { name: 'Back to the published version …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft', exact: true }).click()
+  await expectLoaded(group.getByRole('img', { name: label }))
+  await group.getByRole('button', { name: `${label}: Delete` }).click()
+  await admin.apply()
+  expect(await colourOf(own, logo)).toBeNull()
+})
+
+test('X11 the picture of a tile changes for visitors when the draft is published', async ({ admin, own, page, browser }) => {
+  await own.uploadTile('nature', await pictureOf('#f00'))
+  await own.configure({
+    global: { hide_dashboard: false },
+    dashboard: {
+      collections: {
+        data: [{ indicator: 'own', label: 'Own tile', search: { text: { '*': '*' }, facets: [] }, src: 'nature' }],
+        show_as_tiles: true,
+      },
+    },
+  })
+  const guest = await (await browser.newContext()).newPage()
+  const seen = async (): Promise<string | null> => {
+    await guest.goto(own.address)
+    await guest.reload()
+    const tile = guest.locator('main img[src*="config/thumbnail?id="]')
+    await expect(tile).toBeVisible()
+    const path = /config\/(thumbnail\?id=.*)$/.exec((await tile.getAttribute('src')) ?? '')?.[1] ?? ''
+    return colourOf(own, path)
+  }
+  await admin.enter('dashboard')
+  await page.getByText('Own tile', { exact: true }).click()
+  await send(admin, page.getByRole('main'), 'Tile picture', '#00f')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  expect(await seen()).toBe('red')
+  await admin.apply()
+  expect(await seen()).toBe('blue')
+  await guest.context().close()
+})
