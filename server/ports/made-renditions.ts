@@ -1,7 +1,8 @@
 import type { Rendition } from '../records/asset-record.ts'
 
 /** Converted renditions and document pages have separate lists: a book has many pages, and each download reads the first list. */
-export type RenditionList = 'forms' | 'pages'
+export const renditionLists = ['forms', 'pages'] as const
+export type RenditionList = (typeof renditionLists)[number]
 
 /**
  * Renditions that were made on demand, stored by content and not in the record: equal files share them, a new record does not lose them,

@@ -1,3 +1,5 @@
+import type { JobCounts } from './rendition-jobs.ts'
+
 export type BlobOperation = 'put' | 'stat' | 'read' | 'stream' | 'remove'
 
 /** Measurements of this process for its operator. Labels name calls and operations, never users, assets or search texts. */
@@ -7,5 +9,7 @@ export interface Metrics {
   countSearch(seconds: number): void
   /** Files that the ingest knows of and has not processed. */
   setIngestQueue(files: number): void
+  /** `read` is called for each export. */
+  observeJobs(read: () => Promise<readonly JobCounts[]>): void
   countBlobError(operation: BlobOperation): void
 }

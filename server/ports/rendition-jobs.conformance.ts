@@ -61,6 +61,41 @@ export const describeRenditionJobs = (name: string, create: () => Promise<Rendit
       }
     }
 
+    test('V5 V8 counts the jobs of each list and the time that the oldest one has waited', async () => {
+      const { request, claim, jobs, other, time } = await open()
+      const none = { waiting: 0, running: 0, postponed: 0, failed: 0, oldestWaitMs: 0 }
+      const expectCounts = async (forms: object) => {
+        for (const at of [jobs, other])
+          expect(await at.counts(time.now)).toEqual([
+            { list: 'forms', ...none, ...forms },
+            { list: 'pages', ...none },
+          ])
+      }
+      await expectCounts({})
+      for (const name of names) {
+        await request(targetOf(name))
+        time.now += 1000
+      }
+      await expectCounts({ waiting: 3, oldestWaitMs: 3000 })
+      const first = (await claim()) as ClaimedJob
+      const second = (await claim()) as ClaimedJob
+      await expectCounts({ waiting: 1, running: 2, oldestWaitMs: 1000 })
+      await jobs.postpone(first, time.now + 10_000, 1)
+      await jobs.finish(second, { state: 'failed' }, time.now)
+      await expectCounts({ waiting: 1, postponed: 1, failed: 1, oldestWaitMs: 1000 })
+      time.now += 10_000
+      await expectCounts({ waiting: 2, failed: 1, oldestWaitMs: 11_000 })
+      // Its server has ended.
+      await claim()
+      time.now += claimMs - 1
+      await expectCounts({ running: 1, failed: 1 })
+      await request(targetOf('three'))
+      time.now += 1
+      await expectCounts({ waiting: 1, failed: 1 })
+      time.now += jobMemoryMs
+      await expectCounts({})
+    })
+
     test('V8 a job is made once, whichever servers request it, and its result counts for a while', async () => {
       const { request, claim, jobs, other, time } = await open()
       expect(await claim()).toBeNull()

@@ -32,6 +32,20 @@ export interface ClaimedJob extends RenditionTarget {
   readonly wasLost: boolean
 }
 
+/** Jobs of one list. */
+export interface JobCounts {
+  readonly list: RenditionList
+  /** They wait for a server. */
+  readonly waiting: number
+  readonly running: number
+  /** They have failed and wait for their next attempt. */
+  readonly postponed: number
+  /** They failed for good in the last `jobMemoryMs`. */
+  readonly failed: number
+  /** Time since the oldest of `waiting` could have begun. */
+  readonly oldestWaitMs: number
+}
+
 /**
  * Conversions that any server of a portal can request and any server that converts can make. A job has at most one valid claim. All times
  * are milliseconds since the epoch. Each call is atomic.
@@ -48,6 +62,8 @@ export interface RenditionJobs {
   extend(job: ClaimedJob, end: number, now: number): Promise<boolean>
   /** False = another server has the job, and the outcome is not stored. */
   finish(job: ClaimedJob, outcome: JobOutcome, now: number): Promise<boolean>
+  /** Lists without jobs have counts of 0. Jobs that no request waits for do not count as waiting or postponed. */
+  counts(now: number): Promise<readonly JobCounts[]>
   /** Ends the claim; the job can be claimed again at `dueAt`. Does nothing if another server has it. */
   postpone(job: ClaimedJob, dueAt: number, failureCount: number): Promise<void>
 }

@@ -194,6 +194,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     shared: options.isShared && jobs ? { jobs, converts } : null,
     ...(ingest.readers && { readers: ingest.readers }),
   })
+  if (metrics && options.isShared && jobs) metrics.observeJobs(() => jobs.counts(clock()))
   const memory = createFileMemory({
     file: join(data.folder, 'ingest', 'files.ndjson'),
     assets: stores.assets,

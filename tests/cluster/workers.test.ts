@@ -30,7 +30,7 @@ test('V8 T12 a worker that is killed in the middle of a conversion is replaced b
     address,
     environment,
     names: ['portal', 'ingest', 'first'],
-    changes: { portal: argsOf('portal'), ingest: argsOf('ingest'), first: argsOf('worker', slow.args) },
+    changes: { portal: argsOf('portal', [...args, '--metrics-port', '0']), ingest: argsOf('ingest'), first: argsOf('worker', slow.args) },
   })
   const { nodes, start, stores } = group
   const [portal, , first] = nodes
@@ -50,6 +50,11 @@ test('V8 T12 a worker that is killed in the middle of a conversion is replaced b
   const pending = proxy.inject(/^PUT /, { holdAfter: 0 })
   const waiting = callers.map((caller) => caller.get(portal, `download?id=${id}&csetid=web-jpg&target=down`))
   await eventually(() => expect(pending.met()).toBeGreaterThan(0))
+  const series = async () => {
+    const [, address = ''] = /Measurements are at (\S+)/.exec(portal.output()) ?? []
+    return (await (await fetch(address)).text()).split('\n').filter((line) => line.startsWith('vitrine_conversion_jobs'))
+  }
+  expect(await series()).toContain('vitrine_conversion_jobs{kind="download",state="running"} 1')
   await first.kill('SIGKILL')
   const killedAt = Date.now()
   await start('second', argsOf('worker'))
@@ -68,6 +73,7 @@ test('V8 T12 a worker that is killed in the middle of a conversion is replaced b
   expect(new Set(digests).size).toBe(1)
   const rows = async (text: string) => (await runStatements(address, text)).rows
   expect(await rows('SELECT state, failures::int FROM rendition_jobs')).toEqual([{ state: 'made', failures: 1 }])
+  expect(await series()).toContain('vitrine_conversion_jobs{kind="download",state="running"} 0')
   expect(await rows('SELECT list, name FROM made_renditions')).toEqual([{ list: 'forms', name: 'web-jpg' }])
 
   const started = Date.now()

@@ -1,3 +1,4 @@
+import { renditionLists } from '../../server/ports/made-renditions.ts'
 import {
   type JobState,
   jobMemoryMs,
@@ -45,6 +46,23 @@ export const createMemoryRenditionJobs = (): RenditionJobs => {
     return { state: job.untilAt < now - jobStallMs && !running ? 'stalled' : 'pending' }
   }
   return {
+    counts: async (now) =>
+      renditionLists.map((list) => {
+        const ofList = [...jobs.values()].filter(({ target }) => target.list === list)
+        const isOpen = ({ state }: Job) => state === 'waiting' || state === 'claimed'
+        const waiting = ofList.filter((job) => isOpen(job) && isOver(job.untilAt, now) && !isOver(job.requestedUntil, now))
+        const isPostponed = (job: Job) => job.state === 'waiting' && !isOver(job.untilAt, now) && !isOver(job.requestedUntil, now)
+        const isFailed = ({ state, untilAt }: Job) =>
+          state === 'failed' && untilAt > now + jobResultMs - jobMemoryMs && untilAt <= now + maxJobWaitMs
+        return {
+          list,
+          waiting: waiting.length,
+          running: ofList.filter(({ state, untilAt }) => state === 'claimed' && !isOver(untilAt, now)).length,
+          postponed: ofList.filter(isPostponed).length,
+          failed: ofList.filter(isFailed).length,
+          oldestWaitMs: Math.max(0, ...waiting.map(({ untilAt }) => now - untilAt)),
+        }
+      }),
     request: async (target, end, now) => {
       removeOld(now)
       const known = jobs.get(keyOf(target))

@@ -59,6 +59,7 @@ const connectionTo = () => {
     return call()
   }
   const reached: RenditionJobs = {
+    counts: (now) => jobs.counts(now),
     request: (...args) => reach(() => jobs.request(...args)),
     claim: (...args) => reach(() => jobs.claim(...args)),
     extend: (...args) => reach(() => jobs.extend(...args)),

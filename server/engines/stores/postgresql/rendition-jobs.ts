@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
+import { renditionLists } from '../../../ports/made-renditions.ts'
 import {
   type ClaimedJob,
+  type JobCounts,
   type JobState,
   jobMemoryMs,
   jobResultMs,
@@ -29,6 +31,8 @@ const isOver = (column: string, now: string) => `(${column} <= ${now} OR ${colum
 const isJob = 'sha256 = $1 AND list = $2 AND name = $3 AND version = $4'
 const isClaim = `${isJob} AND claim = $5 AND state = 'claimed'`
 const keyOf = ({ sha256, list, name }: Pick<ClaimedJob, 'sha256' | 'list' | 'name'>) => [sha256, list, name, madeRenditionVersion]
+
+const isWaiting = `(state IN ('waiting', 'claimed') AND ${isOver('until_at', '$2::bigint')} AND NOT ${isOver('requested_until', '$2::bigint')})`
 
 /** A job whose result is over begins again. */
 const isForgotten = `(job.state IN ('made', 'failed') AND ${isOver('job.until_at', '$7')})`
@@ -71,6 +75,33 @@ export const createRenditionJobs = (connection: Connection): RenditionJobs => {
     return { state: isStalled ? 'stalled' : 'pending' }
   }
   return {
+    counts: async (now) => {
+      const isDue = isOver('until_at', '$2::bigint')
+      const isRequested = `NOT ${isOver('requested_until', '$2::bigint')}`
+      const rows = await connection.rows<Omit<JobCounts, 'oldestWaitMs'> & { readonly oldest: number | null }>(
+        `SELECT list,
+          count(*) FILTER (WHERE ${isWaiting}) AS waiting,
+          count(*) FILTER (WHERE state = 'claimed' AND NOT ${isDue}) AS running,
+          count(*) FILTER (WHERE state = 'waiting' AND NOT ${isDue} AND ${isRequested}) AS postponed,
+          count(*) FILTER (WHERE state = 'failed' AND until_at > $2::bigint + ${jobResultMs - jobMemoryMs}
+            AND until_at <= $2::bigint + ${maxJobWaitMs}) AS failed,
+          min(until_at) FILTER (WHERE ${isWaiting}) AS oldest
+        FROM rendition_jobs WHERE version = $1 GROUP BY list`,
+        [madeRenditionVersion, now],
+      )
+      return renditionLists.map((list) => {
+        const { oldest = null, ...counts } = rows.find((row) => row.list === list) ?? {}
+        return {
+          waiting: 0,
+          running: 0,
+          postponed: 0,
+          failed: 0,
+          ...counts,
+          list,
+          oldestWaitMs: oldest === null ? 0 : Math.max(0, now - oldest),
+        }
+      })
+    },
     request: async (target, end, now) => {
       await removeOld(now)
       const row = await connection.first<Row>(
