@@ -62,10 +62,20 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 every screen of the administration works by keybo
   // Dashboard: a text in the field of one language.
   await goTo('Dashboard')
   await jump('Hero')
-  await tabTo(admin.group('Hero').getByLabel('Heading English', { exact: true }))
+  const englishHeading = page.getByLabel('Heading English', { exact: true })
+  const reset = page.getByRole('button', { name: 'Reset …' })
+  await tabTo(admin.group('Hero').locator(englishHeading))
   await keyboard.press('Control+a')
   await keyboard.type('By keys alone')
-  await tabTo(admin.group('Hero').getByRole('button', { name: 'Reset …' }).first())
+  await tabTo(
+    admin
+      .group('Hero')
+      .locator('div')
+      .filter({ has: englishHeading })
+      .filter({ has: reset })
+      .last()
+      .getByRole('button', { name: 'Reset …' }),
+  )
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Heading: published value' })).toHaveAttribute('data-focus')
   expect(await isFocusSeen(page)).toBe(true)
