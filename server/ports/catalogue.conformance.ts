@@ -8,6 +8,7 @@ import { queryOf, randomAsset, randomQuery, seeded } from './catalogue.samples.t
 import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 import { testDateCounts } from './date-counts.conformance.ts'
+import { type CatalogueTraits, testProposals } from './proposals.conformance.ts'
 
 const titled = (id: string, title: string, change: Partial<AssetRecord> = {}) =>
   sampleAsset(id, { texts: { title }, keywords: {}, ...change })
@@ -30,7 +31,11 @@ const comparable = (response: CatalogueResult, query: CatalogueQuery) => ({
 const lettersOf = (start: number) => String.fromCharCode(97 + (start % 26)) + String.fromCharCode(97 + (Math.floor(start / 26) % 26))
 
 /** Every engine of the port runs this in its own test. */
-export const describeCatalogue = (name: string, create: () => Promise<Catalogue>): void => {
+export const describeCatalogue = (
+  name: string,
+  create: () => Promise<Catalogue>,
+  traits: CatalogueTraits = { similarWords: 'scan' },
+): void => {
   describe(`catalogue: ${name}`, () => {
     let catalogue: Catalogue
     beforeEach(async () => {
@@ -271,6 +276,8 @@ export const describeCatalogue = (name: string, create: () => Promise<Catalogue>
       expect(await find({ text: '"seen"' })).toEqual(['stem'])
       expect(await find({ text: 'haeuser see ', groups: ['board'] })).toEqual(['hidden'])
     })
+
+    testProposals(() => catalogue, traits)
 
     test('F7 values are combined by OR inside a field and by AND between fields; the counts of a field ignore its selection', async () => {
       const with2 = (id: string, location: string, people: string[]) =>

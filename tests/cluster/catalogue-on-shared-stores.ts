@@ -4,6 +4,7 @@ import { createPostgresqlStores, type SharedStores } from '../../server/engines/
 import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import type { CatalogueTraits } from '../../server/ports/proposals.conformance.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { newSchema } from './databases.ts'
 
@@ -30,8 +31,9 @@ export const describeSharedCatalogue = (
   name: string,
   closing: Closing,
   openCatalogue: (stores: SharedStores) => Promise<Catalogue>,
-): void =>
-  describeCatalogue(name, async () => {
+  traits?: CatalogueTraits,
+): void => {
+  const create = async (): Promise<Catalogue> => {
     const address = newSchema()
     const [writer, reader] = [await openSharedStores(address, closing), await openSharedStores(address, closing)]
     const catalogue = await openCatalogue(reader)
@@ -41,6 +43,8 @@ export const describeSharedCatalogue = (
       remove: (ids) => writer.assets.removeAssets(ids),
       close: async () => undefined,
     }
-  })
+  }
+  describeCatalogue(name, create, traits)
+}
 
 export const titled = (id: string, title: string): AssetRecord => sampleAsset(id, { texts: { title } })

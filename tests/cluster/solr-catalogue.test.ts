@@ -37,7 +37,7 @@ const openCatalogue = async ({ assets, changes }: SharedStores, change: Partial<
   return catalogue
 }
 
-describeSharedCatalogue('SolrCloud of three nodes', closing, openCatalogue)
+describeSharedCatalogue('SolrCloud of three nodes', closing, openCatalogue, { similarWords: 'automaton' })
 const hidden = (id: string, title: string) => sampleAsset(id, { texts: { title }, rights: { view: ['board'], download: {} } })
 const solrRequest = (path: string, body?: unknown) =>
   fetch(`${address().urls[0]}${path}`, {

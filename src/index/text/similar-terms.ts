@@ -13,6 +13,17 @@ const lettersPattern = /^[\p{L}\p{M}]+$/u
 /** Longest UTF-8 sequence of a code unit. Unit: bytes. */
 const unitBytes = 3
 
+/** Those of the terms that consist of letters and have 1 … `limit` edits from a word, by edits, then by code units. */
+export const orderSimilarTerms = (terms: Iterable<string>, word: string, limit: number): SimilarTerm[] => {
+  const units = unitsOf(word)
+  return [...new Set(terms)]
+    .filter((term) => lettersPattern.test(term))
+    .map((term) => ({ term, edits: editDistance(units, unitsOf(term), limit) }))
+    .filter(({ edits }) => edits > 0 && edits <= limit)
+    .sort(compareSimilarTerms)
+}
+const compareSimilarTerms = (a: SimilarTerm, b: SimilarTerm): number => a.edits - b.edits || (a.term < b.term ? -1 : 1)
+
 /**
  * Terms of letters with 1 … `limit` edits from a word, by edits, then by code units. Some may be only in documents that the caller cannot
  * see. O(number of terms).
@@ -31,5 +42,5 @@ export const similarTerms = (segments: readonly Segment[], word: string, limit: 
       if (edits > 0 && edits <= limit && lettersPattern.test(text)) found.set(text, edits)
     }
   }
-  return [...found].map(([term, edits]) => ({ term, edits })).sort((a, b) => a.edits - b.edits || (a.term < b.term ? -1 : 1))
+  return [...found].map(([term, edits]) => ({ term, edits })).sort(compareSimilarTerms)
 }

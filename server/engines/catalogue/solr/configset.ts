@@ -37,6 +37,23 @@ const schema = `<?xml version="1.0" encoding="UTF-8"?>
 </schema>
 `
 
+/** Most edits for which Solr finds similar terms without a scan of all terms. With two, the first letter must be the same. */
+export const maxTermEdits = 2
+export const similarTermsName = (edits: number): string => `edits${edits}`
+
+/** Finds terms of any asset, whatever their frequency. The default values of Solr would leave some out. */
+const similarTermsOf = (edits: number) => `    <lst name="spellchecker">
+      <str name="name">${similarTermsName(edits)}</str>
+      <str name="classname">solr.DirectSolrSpellChecker</str>
+      <str name="field">words</str>
+      <float name="accuracy">0</float>
+      <int name="maxEdits">${edits}</int>
+      <int name="minPrefix">0</int>
+      <int name="maxInspections">1</int>
+      <int name="minQueryLength">1</int>
+      <float name="maxQueryFrequency">1000000000</float>
+    </lst>`
+
 /** An older version of a document does not replace a newer one, regardless of the order in which nodes write. */
 const config = `<?xml version="1.0" encoding="UTF-8"?>
 <config>
@@ -48,7 +65,10 @@ const config = `<?xml version="1.0" encoding="UTF-8"?>
     <autoCommit><maxTime>15000</maxTime><openSearcher>false</openSearcher></autoCommit>
   </updateHandler>
   <query><maxBooleanClauses>\${solr.max.booleanClauses:65536}</maxBooleanClauses></query>
-  <requestHandler name="/select" class="solr.SearchHandler"/>
+  <requestHandler name="/select" class="solr.SearchHandler"><arr name="last-components"><str>spellcheck</str></arr></requestHandler>
+  <searchComponent name="spellcheck" class="solr.SpellCheckComponent">
+${[1, maxTermEdits].map(similarTermsOf).join('\n')}
+  </searchComponent>
   <updateRequestProcessorChain name="vitrine" default="true">
     <processor class="solr.DocBasedVersionConstraintsProcessorFactory">
       <str name="versionField">version</str>

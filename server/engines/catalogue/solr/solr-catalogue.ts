@@ -1,10 +1,11 @@
 import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
-import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { CatalogueQuery, CorrectedText, SimilarTexts } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { toDateCounts } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import { isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
+import { maxFewDocuments } from '#index/search/similar-texts.ts'
 import type { IndexResult } from '#index/types.ts'
 import { type AssetChanges, type ChangedAssets, ChangesForgotten, RestoredDatabase } from '../../../ports/asset-changes.ts'
 import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
@@ -71,6 +72,8 @@ const hiddenFrom = (pending: readonly ChangedAssets[], groups: readonly string[]
   }
   return withoutIds([...ids].sort())
 }
+
+type Found = IndexResult & { readonly corrected?: CorrectedText; readonly similar?: SimilarTexts }
 
 /**
  * A catalogue in a SolrCloud that several servers share. Any server writes changes of the assets; versions of documents make that safe.
@@ -230,23 +233,31 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     return applied.revision >= revision ? [] : pendingChanges()
   }
 
-  const find = async (query: CatalogueQuery): Promise<IndexResult> => {
-    const pending = await upToDate()
-    return search.search(toIndexQuery(query, index.labels), hiddenFrom(pending, query.groups))
+  const find = async (query: CatalogueQuery): Promise<Found> => {
+    const excluded = hiddenFrom(await upToDate(), query.groups)
+    const indexQuery = toIndexQuery(query, index.labels)
+    const found = await search.search(indexQuery, excluded)
+    if (found.total > maxFewDocuments || query.correct !== true) return found
+    const { corrected, similar } = await search.propose(indexQuery, found.total, excluded)
+    if (!corrected) return { ...found, ...(similar && { similar: [...similar] }) }
+    return {
+      ...(await search.search({ ...indexQuery, text: corrected.text }, excluded)),
+      corrected: { ...corrected, words: [...corrected.words] },
+    }
   }
 
   return {
     search: async (query) => {
-      const { total, ids, facets, days } = await find(query)
+      const { total, ids, facets, days, ...proposal } = await find(query)
       const labelled = [...facets].map(([field, result]) => [field, toCatalogueFacet(field, result, index.labels, query.locale)] as const)
-      return { total, ids, facets: Object.fromEntries(labelled), ...(days && { dateCounts: toDateCounts(days) }) }
+      return { total, ids, facets: Object.fromEntries(labelled), ...proposal, ...(days && { dateCounts: toDateCounts(days) }) }
     },
     searchSerialized: async (query) => {
-      const { total, ids, facets, days } = await find(query)
+      const { total, ids, facets, days, ...proposal } = await find(query)
       const facetCounts = facetJson.stringify(facets, query.locale, (field, result, locale) =>
         toCatalogueFacet(field, result, index.labels, locale),
       )
-      return { total, ids, facetCounts, ...(days && { dateCounts: toDateCounts(days) }) }
+      return { total, ids, facetCounts, ...proposal, ...(days && { dateCounts: toDateCounts(days) }) }
     },
     put: (records) =>
       allowUnavailable(async () => {

@@ -3,6 +3,7 @@ import { indexSchema } from '#catalogue/schema.ts'
 import { type Clause, type Phrase, parseQuery, type QueryTerm } from '#index/analysis/parse-query.ts'
 import { partKey, stemKey } from '#index/analysis/related-keys.ts'
 import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
+import { similarTermsName } from './configset.ts'
 import { dayField, facetField, hasDays, numberField, toValue, valueSeparator } from './solr-document.ts'
 
 /** A query of Solr's JSON request. Values are never parsed. */
@@ -68,7 +69,7 @@ const phraseQuery = (phrase: Phrase): SolrQuery => {
   return { complexphrase: { df: 'words', inOrder: 'true', query: `"${phraseText(phrase)}"` } }
 }
 
-const clauseQuery = (clause: Clause): SolrQuery => anyOf(clause.map(phraseQuery))
+export const clauseQuery = (clause: Clause): SolrQuery => anyOf(clause.map(phraseQuery))
 
 /** Steps of an impact, see impact.ts of the index. */
 const stepsPerOctave = 19
@@ -144,21 +145,45 @@ export interface ParsedText {
 export const parseText = (text: string): ParsedText => parseQuery(text)
 
 /** Filters that every request of a search has in common. Selections have tags, so that facets can leave out those of their own field. */
-export const filtersOf = (query: IndexQuery, text: ParsedText, excluded: readonly SolrQuery[]): unknown[] => [
+export const filtersOf = (
+  query: Pick<IndexQuery, 'groups' | 'filters'>,
+  text: Pick<ParsedText, 'clauses'>,
+  excluded: readonly SolrQuery[],
+): unknown[] => [
   rightsQuery(query.groups),
   ...excluded,
   ...text.clauses.map(clauseQuery),
   ...query.filters.map((filter, at) => (filter.exclude ? not(filterQuery(filter)) : { [`#${tagOf(at)}`]: filterQuery(filter) })),
 ]
 
-/** Counts the visible assets, and among them those that match each clause. */
-export const frequencyRequest = (groups: readonly string[], clauses: readonly Clause[], excluded: readonly SolrQuery[]): unknown => ({
+/** Matches the assets that a search for the text finds. */
+export const textQuery = ({ clauses, matchAll }: ParsedText): SolrQuery =>
+  clauses.length > 0 ? { bool: { must: clauses.map(clauseQuery) } } : matchAll ? everything : not(everything)
+
+/** Counts the assets that pass the filters, and among them those that match each query, as `c0` and so on. */
+export const countRequest = (filters: readonly unknown[], queries: readonly SolrQuery[]): unknown => ({
   query: everything,
-  filter: [rightsQuery(groups), ...excluded],
+  filter: filters,
   limit: 0,
-  queries: Object.fromEntries(clauses.map((clause, at) => [`c${at}`, clauseQuery(clause)])),
-  facet: Object.fromEntries(clauses.map((_, at) => [`c${at}`, { type: 'query', q: `{!query v=$c${at}}` }])),
+  queries: Object.fromEntries(queries.map((query, at) => [`c${at}`, query])),
+  facet: Object.fromEntries(queries.map((_, at) => [`c${at}`, { type: 'query', q: `{!query v=$c${at}}` }])),
 })
+
+/** Lists terms of all assets, also of hidden ones, with up to `edits` edits from a word. */
+export const similarTermsRequest = (word: string, edits: number): unknown => ({
+  query: everything,
+  limit: 0,
+  params: {
+    spellcheck: 'true',
+    'spellcheck.q': word,
+    'spellcheck.dictionary': similarTermsName(edits),
+    'spellcheck.count': String(maxSimilarTerms),
+    // Also if the index contains the word.
+    'spellcheck.alternativeTermCount': String(maxSimilarTerms),
+  },
+})
+/** More than any word has, so that hidden terms cannot replace visible ones. */
+const maxSimilarTerms = 100_000
 
 /** Whether the response contains counts per day. */
 export const countsDays = ({ countDays, sort }: IndexQuery): boolean => countDays === true && hasDays(sort.key)

@@ -4,19 +4,24 @@ import { StringTable } from '#index/structures/string-table.ts'
 import { inverseDocumentFrequency } from '#index/text/impact.ts'
 import type { DayCount, FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, RangeFacet, ValuesFacet } from '#index/types.ts'
 import type { SolrClient } from './client.ts'
+import { type Proposal, proposeTexts } from './propose-texts.ts'
 import { facetField, fromValue, numberField, toValue } from './solr-document.ts'
 import {
+  clauseQuery,
+  countRequest,
   countsDays,
   filtersOf,
-  frequencyRequest,
   isRangeFacet,
   maxListedValues,
   nothing,
   type ParsedText,
   parseText,
+  rightsQuery,
   type SolrQuery,
   searchRequest,
+  similarTermsRequest,
   tagsOfField,
+  textQuery,
 } from './solr-request.ts'
 
 interface Buckets {
@@ -34,6 +39,11 @@ interface RangeCounts {
   readonly values?: number
 }
 type Counted = Buckets | RangeCounts | Days
+
+/** Each word, then its similar terms. */
+interface SolrTerms {
+  readonly spellcheck?: { readonly suggestions: readonly (string | { readonly suggestion: readonly string[] })[] }
+}
 
 interface SolrResponse {
   readonly response: { readonly numFound: number; readonly docs: readonly { readonly id: string }[] }
@@ -126,6 +136,8 @@ const toDays = ({ buckets, missing }: Days, orientation: 'asc' | 'desc'): readon
 export interface SolrSearch {
   /** @param excluded assets that are left out although the index contains them */
   search(query: IndexQuery, excluded: readonly SolrQuery[]): Promise<IndexResult>
+  /** Words that replace those of a text with at most `maxFewDocuments` results. @param total number of its results */
+  propose(query: IndexQuery, total: number, excluded: readonly SolrQuery[]): Promise<Proposal>
   /** Call it after every change of the index. */
   invalidate(): void
 }
@@ -139,6 +151,15 @@ export const createSolrSearch = (client: SolrClient, collection: string): SolrSe
   const select = async (body: unknown): Promise<SolrResponse> =>
     (await client.request({ path: `/${collection}/select`, body })) as SolrResponse
 
+  const countOf = async (filters: readonly unknown[], queries: readonly SolrQuery[]) => {
+    const { response, facets = {} } = await select(countRequest(filters, queries))
+    const counts = queries.map((_, at) => {
+      const counted = facets[`c${at}`]
+      return counted && 'count' in counted ? counted.count : 0
+    })
+    return { total: response.numFound, counts }
+  }
+
   /** Rare clauses weigh more. Counts only assets that the caller can see: hidden ones must not influence the order. */
   const weightsOf = async ({ groups }: IndexQuery, { clauses }: ParsedText, excluded: readonly SolrQuery[]): Promise<readonly number[]> => {
     if (clauses.length < 2) return [1]
@@ -146,12 +167,9 @@ export const createSolrSearch = (client: SolrClient, collection: string): SolrSe
     const keys = clauses.map((clause) => scope + JSON.stringify(clause))
     if (!frequencies.has(scope) || keys.some((key) => !frequencies.has(key))) {
       if (frequencies.size > maxCachedFrequencies) frequencies.clear()
-      const { response, facets = {} } = await select(frequencyRequest(groups, clauses, excluded))
-      frequencies.set(scope, response.numFound)
-      for (const [at, key] of keys.entries()) {
-        const counted = facets[`c${at}`]
-        frequencies.set(key, counted && 'count' in counted ? counted.count : 0)
-      }
+      const { total, counts } = await countOf([rightsQuery(groups), ...excluded], clauses.map(clauseQuery))
+      frequencies.set(scope, total)
+      for (const [at, key] of keys.entries()) frequencies.set(key, counts[at] ?? 0)
     }
     return keys.map((key) => inverseDocumentFrequency(frequencies.get(key) ?? 0, frequencies.get(scope) ?? 0))
   }
@@ -196,6 +214,21 @@ export const createSolrSearch = (client: SolrClient, collection: string): SolrSe
       const days = countsDays(query) ? toDays((facets.days ?? { buckets: [] }) as Days, query.sort.orientation) : null
       const ids = response.docs.map(({ id }) => fromValue(id))
       return { total: response.numFound, ids, facets: new Map(found), ...(days && { days }) }
+    },
+    propose: ({ text, groups, filters }, total, excluded) => {
+      const countTexts = (scope: readonly IndexFilter[]) => async (texts: readonly string[]) => {
+        const { counts } = await countOf(
+          filtersOf({ groups, filters: scope }, { clauses: [] }, excluded),
+          texts.map((one) => textQuery(parseText(one))),
+        )
+        return counts
+      }
+      const termsNear = async (word: string, edits: number) => {
+        const body = similarTermsRequest(word, edits)
+        const { spellcheck } = (await client.request({ path: `/${collection}/select`, body })) as SolrTerms
+        return (spellcheck?.suggestions ?? []).flatMap((found) => (typeof found === 'string' ? [] : found.suggestion))
+      }
+      return proposeTexts(text, total, { countAll: countTexts([]), countFiltered: countTexts(filters), termsNear })
     },
     invalidate: () => frequencies.clear(),
   }
