@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { currentConfig } from '../../server/services/workspace/configuration.ts'
 import type { CallResponse } from '../../src/contract/calls.ts'
 import { factoryConfig, readConfig } from '../../src/contract/config/parse.ts'
+import { lightAppearance } from '../../src/contract/config/theme.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
+import { configFormatVersion } from '../../src/contract/info.ts'
+import { repairsOf } from '../../src/domain/admin/repairs.ts'
 import { configPaths } from '../support/config-paths.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
@@ -18,15 +22,49 @@ const saveText = (body: string, headers: Record<string, string> = { 'Content-Typ
 const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).code
 const stored = async () => (await portal.portal.services.stores.configuration.getDocument('config/global'))?.body
 
-test('X11 a common name of a colour is converted; rare names and other texts are replaced by the default', () => {
-  const theme = (primary: string) => ({
-    themes: { options: [{ key: 'own', variant: 'light', appearance: { primary, surface: ' White ' } }] },
+const theme = (colours: Readonly<Record<string, string>>) => ({
+  themes: { options: [{ key: 'own', variant: 'light', appearance: colours, advanced_appearance: { 'link.text': 'Navy' } }] },
+})
+const cssColours = { primary: 'rebeccapurple', surface: 'white', navigation: 'rgb(10 20 30 / 50%)', on_surface: 'hsl(120, 50%, 50%)' }
+const hexColours = { primary: '#663399', surface: '#ffffff', navigation: '#0a141e80', on_surface: '#40bf40' }
+const convertedTheme = { options: [{ appearance: hexColours, advanced_appearance: { 'link.text': '#000080' } }] }
+
+describe('X11 colours in other notations of CSS', () => {
+  test('X11 a stored configuration is sent with hexadecimal colours, and the page replaces none', async () => {
+    const { stores } = portal.portal.services
+    await stores.configuration.putDocument('config/global', { version: configFormatVersion, ...theme(cssColours) }, null, null)
+    const sent = await (await portal.call('getConfig')).json()
+    expect(sent).toEqual({ version: configFormatVersion, themes: { options: [expect.objectContaining(convertedTheme.options[0])] } })
+    expect(readConfig(sent).themes).toMatchObject(convertedTheme)
+    expect(repairsOf(sent, readConfig(sent))).toEqual([])
   })
-  const appearanceOf = (primary: string) => readConfig(theme(primary)).themes.options[0]?.appearance
-  expect(appearanceOf('Rebeccapurple')).toEqual(appearanceOf(''))
-  expect(appearanceOf('navy')).toMatchObject({ primary: '#000080', surface: '#ffffff' })
-  expect(appearanceOf('#123')).toMatchObject({ primary: '#123' })
-  expect(appearanceOf('(.*')?.primary).toBe(appearanceOf('')?.primary)
+
+  test('X11 the shell, the workspace and the history have the same colours', async () => {
+    const { stores } = portal.portal.services
+    const draft = { content: { config: theme(cssColours), texts: {}, pages: {}, files: {} }, base: {} }
+    await stores.configuration.putDocument('config/global', theme(cssColours), null, null)
+    await stores.configuration.putDocument('draft', draft, null, null)
+    const workspace = await (await portal.call('getWorkspace', { as: 'admin' })).json()
+    expect(workspace).toMatchObject({
+      published: { config: { themes: convertedTheme } },
+      draft: { content: { config: { themes: convertedTheme } } },
+    })
+    const version = await portal.call('getStoredVersion', { as: 'admin', query: { part: 'config', revision: '1' } })
+    expect(await version.json()).toMatchObject({ body: { themes: convertedTheme } })
+    expect((await currentConfig(stores.configuration)).themes).toMatchObject(convertedTheme)
+  })
+
+  test('X11 a client may save them, and other texts are replaced by the default', async () => {
+    expect((await save(theme({ ...cssColours, background: '(.*' }))).status).toBe(200)
+    expect(await stored()).toMatchObject({ themes: convertedTheme })
+    expect(readConfig(await stored()).themes.options[0]?.appearance.background).toBe(lightAppearance.background)
+  })
+
+  test('X11 a configuration older than themes keeps its colours', async () => {
+    const { stores } = portal.portal.services
+    await stores.configuration.putDocument('config/global', { appearance: cssColours }, null, null)
+    expect((await currentConfig(stores.configuration)).themes.options[0]).toMatchObject({ key: 'classic', appearance: hexColours })
+  })
 })
 
 describe('G10 configuration', () => {

@@ -41,6 +41,20 @@ test('X11 a guest uses start page, search, facets, asset, download and custom pa
   await expect(page.getByText(/Something else/)).toHaveCount(0)
 })
 
+test('X11 a theme of a minimal backend may have colours in any notation of CSS', async ({ page }) => {
+  const appearance = { primary: 'rebeccapurple', surface: ' White ', navigation: 'rgb(10 20 30 / 50%)', secondary: 'hsl(120, 50%, 50%)' }
+  const options = [{ key: 'light', variant: 'light', appearance, advanced_appearance: { 'link.text': 'RGB(0, 0, 128)' } }]
+  backend.saved.config = { ...backend.saved.config, themes: { options } }
+  await page.goto(backend.address)
+  const colours = () =>
+    page.evaluate(() =>
+      ['primary', 'surface', 'navigation', 'secondary', 'link-text'].map((name) =>
+        getComputedStyle(document.documentElement).getPropertyValue(`--c-${name}`),
+      ),
+    )
+  await expect.poll(colours).toEqual(['#663399', '#ffffff', '#0a141e80', '#40bf40', '#000080'])
+})
+
 test('X11 a backend without versions stores the bookmarks of an account for another device', async ({ page, browser }) => {
   await signIn(page, 'reader', 'reader-of-assets')
   await page.goto(`${backend.address}#/asset/3`)

@@ -1,8 +1,9 @@
 import { cleanTexts } from '#contract/clean-text.ts'
+import { withHexColours } from '#contract/config/hex-colours.ts'
 import { hiddenDefaults } from '#contract/config/hidden-defaults.ts'
 import { configLinks } from '#contract/config/links.ts'
 import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
-import { isDoc } from '#contract/config/migrations/step.ts'
+import { type Doc, isDoc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
@@ -12,6 +13,7 @@ import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from './document-names.ts'
+import { toHexColour } from './hex-colour.ts'
 
 const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
 
@@ -31,8 +33,13 @@ const unsafeLinkIn = (config: Config): string | null => configLinks(config).find
 export const isNewer = (document: unknown): boolean =>
   typeof document === 'object' && document !== null && 'version' in document && isOfNewerProgram(document.version)
 
-export const storedConfig = (configuration: ConfigurationStore): Promise<StoredDocument | null> =>
-  configuration.getDocument(documentNames.config)
+/** A stored configuration with its colours in hexadecimal notation, the only one that pages read. */
+export const withPageColours = (document: Doc): Doc => withHexColours(document, toHexColour)
+
+export const storedConfig = async (configuration: ConfigurationStore): Promise<StoredDocument | null> => {
+  const stored = await configuration.getDocument(documentNames.config)
+  return stored && { ...stored, body: isDoc(stored.body) ? withPageColours(stored.body) : stored.body }
+}
 
 /** Body of the stored configuration; an invalid one is treated as empty, so that it can be opened and saved again. */
 export const configBody = ({ body }: StoredDocument): Readonly<Record<string, unknown>> => (isDoc(body) ? body : {})
@@ -49,7 +56,7 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : type
 export const checkedConfig = (sent: unknown): Config => {
   if (isNewer(sent)) throw new ApiError('config.read-only')
   if (!isDoc(sent)) throw new ApiError('request.invalid', { field: '' })
-  const document = migrateTo(sent, configFormatVersion)
+  const document = migrateTo(withPageColours(sent), configFormatVersion)
   const config = cleanTexts(readConfig(document))
   const invalidKey = Object.keys(configSchema.entries).find(
     (key) => Object.hasOwn(document, key) && kindOf(document[key]) !== kindOf(config[key]),

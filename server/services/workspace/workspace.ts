@@ -8,7 +8,7 @@ import type { AccountStore } from '../../ports/account-store.ts'
 import { type ConfigurationStore, type DocumentChange, noDocument, type StoredDocument } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { isStoredFile, referenceOf, type StoredFile, type StoredFiles } from '../uploads/stored-files.ts'
-import { checkedConfig, configBody, isNewer, storedConfig } from './configuration.ts'
+import { checkedConfig, configBody, isNewer, storedConfig, withPageColours } from './configuration.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isLanguage } from './languages.ts'
 import { readTexts, refuseMalformed, translationsIn } from './translations.ts'
@@ -31,20 +31,31 @@ const readContent = ({ config, texts, pages, files }: Doc): DraftContent => ({
   files: validEntries(filesSchema.wrapped, files),
 })
 
+const withContentColours = (content: DraftContent): DraftContent => ({
+  ...content,
+  config: content.config && withPageColours(content.config),
+})
+
+const withDraftColours = (draft: Draft): Draft => ({
+  ...draft,
+  content: withContentColours(draft.content),
+  ...(draft.origin && { origin: withContentColours(draft.origin) }),
+})
+
 /**
  * The readable parts of a stored draft; null if there are none. An unreadable part affects nothing else and stays in the history of the
  * document.
  */
 const readDraft = (body: unknown): Draft | null => {
   const whole = v.safeParse(draftSchema, body)
-  if (whole.success) return whole.output
+  if (whole.success) return withDraftColours(whole.output)
   if (!isDoc(body) || !isDoc(body['content'])) return null
   const { content, base, origin } = body
-  return {
+  return withDraftColours({
     content: readContent(content),
     base: validEntries(draftSchema.entries.base, base),
     ...(isDoc(origin) && { origin: readContent(origin) }),
-  }
+  })
 }
 
 /** Name of the document of a configuration part. */
@@ -215,6 +226,7 @@ export const publishedVersion = async (
   revision: number,
 ): Promise<unknown> => {
   const body = (await configuration.getDocumentVersion(documentOfPart(part), revision))?.body ?? null
+  if (part === 'config') return isDoc(body) ? withPageColours(body) : body
   if (!part.startsWith('files/') || body === null) return body
   if (!isStoredFile(body)) return null
   const reference = referenceOf(body)

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { type AppearanceKey, colourPattern } from '#contract/config/colours.ts'
 import { choice, flag, list, maybe, record, section, text } from '#contract/config/fields.ts'
-import { toHexColour } from '#contract/config/named-colours.ts'
 
 export type Appearance = Record<AppearanceKey, string>
 
-const colourSchema = v.pipe(v.string(), v.transform(toHexColour), v.regex(colourPattern))
+const colourSchema = v.pipe(v.string(), v.regex(colourPattern))
 
 /** Both appearances pass WCAG AA for text and icons. The orange of the light theme is dark enough for white text. */
 export const lightAppearance: Appearance = {

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { withHexColours } from '#contract/config/hex-colours.ts'
 import { migrate } from '#contract/config/migrations/migrate.ts'
+import type { Doc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
 import { configSchema } from '#contract/config/schema.ts'
 import { configFormatVersion } from '#contract/info.ts'
 import { draftContentSchema } from '#contract/workspace.ts'
+import { toHexColour } from '../../platform/hex-colour.ts'
 import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
 import { type EmbeddedFile, embeddedFileSchema } from './embedded-file.ts'
@@ -42,11 +45,12 @@ export type Imported =
   | { readonly status: 'unreadable' | 'newer' }
 
 const readConfiguration = (
-  config: object,
+  imported: Doc,
   { texts, pages }: Pick<Editing, 'texts' | 'pages'>,
   uploaded: Editing['files'],
   files: readonly EmbeddedFile[] = [],
 ): Imported => {
+  const config = withHexColours(imported, toHexColour)
   const migrated = migrate(config)
   if (migrated.status === 'newer') return { status: 'newer' }
   return {

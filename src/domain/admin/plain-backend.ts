@@ -1,6 +1,8 @@
+import { withHexColours } from '#contract/config/hex-colours.ts'
 import type { DraftContent, Workspace } from '#contract/workspace.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
+import { toHexColour } from '../../platform/hex-colour.ts'
 import { isSame } from './values.ts'
 
 /**
@@ -37,7 +39,7 @@ const loadPublished = async (api: Api): Promise<Published> => {
       return 'html' in response ? response : null
     }),
   ])
-  return { config: Object.keys(config).length > 0 ? config : null, texts, pages, files: {} }
+  return { config: Object.keys(config).length > 0 ? withHexColours(config, toHexColour) : null, texts, pages, files: {} }
 }
 
 const plainWorkspace = (published: Published): Workspace => ({ etag: '0', draft: null, published, base: {}, files: {} })

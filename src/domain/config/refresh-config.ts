@@ -1,8 +1,10 @@
 import { atom } from 'jotai'
+import { withHexColours } from '#contract/config/hex-colours.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configFormatVersion } from '#contract/info.ts'
 import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
+import { toHexColour } from '../../platform/hex-colour.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { showLocaleAtom } from '../language/actions.ts'
@@ -52,7 +54,7 @@ export const refreshConfigAtom = atom(null, async (get, set): Promise<unknown> =
     if (availability.texts !== get(textsSavedAtAtom)) await set(refreshTextsAtom, availability.texts)
     if (JSON.stringify(availability) === JSON.stringify(get(availabilityAtom))) return null
     const isNew = availability.revision !== get(availabilityAtom).revision
-    const config = isNew ? await readStored(await api.call('getConfig')) : get(configAtom)
+    const config = isNew ? await readStored(withHexColours(await api.call('getConfig'), toHexColour)) : get(configAtom)
     // A backend without revisions always sends the configuration: an equal one must not render the page again.
     if (isNew && JSON.stringify(config) !== JSON.stringify(get(configAtom))) set(configAtom, config)
     set(availabilityAtom, availability)
