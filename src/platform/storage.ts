@@ -104,6 +104,7 @@ export const storageKeys = {
   discardedDownloads: 'vitrine.discarded-downloads',
   singleKeys: 'vitrine.single-keys',
   tourSeen: 'vitrine.tour-seen',
+  adminPreview: 'vitrine.admin-preview',
 } as const
 
 /**

@@ -4,7 +4,6 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 test('G13 previews unsaved edits in any theme, language and role', async ({ admin, own, page }) => {
   await admin.enter('dashboard')
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const pane = page.getByRole('complementary', { name: 'Preview' })
   const portal = page.frameLocator('iframe')
   await expect(portal.getByRole('heading', { level: 1, name: 'Find it. View it. Take it with you.' })).toBeVisible()
@@ -28,7 +27,6 @@ test('G13 previews unsaved edits in any theme, language and role', async ({ admi
 
 test('G13 G9 shows an uploaded logo in the preview immediately', async ({ admin, page }) => {
   await admin.enter('login')
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const portal = page.frameLocator('iframe')
   await expect(portal.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await admin
@@ -37,6 +35,44 @@ test('G13 G9 shows an uploaded logo in the preview immediately', async ({ admin,
     .and(page.locator('input[type=file]'))
     .setInputFiles('public/icons/icon-192.png')
   await expect(portal.locator('img[src*="config/upload/"]')).toBeVisible()
+})
+
+test('X11 in a wide window the preview is open beside the form, and the device remembers when it is closed', async ({ admin, page }) => {
+  await admin.enter('login')
+  const preview = page.getByRole('button', { name: 'Preview', exact: true })
+  const pane = page.getByRole('complementary', { name: 'Preview' })
+  const heading = admin.group('Headings').getByLabel('Heading English', { exact: true })
+  await expect(preview).toHaveAttribute('aria-pressed', 'true')
+  await heading.focus()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // The framed page does not take the focus from the form.
+  await expect(heading).toBeFocused()
+  await expect
+    .poll(async () => {
+      const [form, beside] = await Promise.all([admin.group('Headings').boundingBox(), pane.boundingBox()])
+      return form !== null && beside !== null && form.x + form.width <= beside.x
+    })
+    .toBe(true)
+  // Reports have nothing that a preview could follow.
+  await admin.open('reports')
+  await expect(pane).toHaveCount(0)
+  await admin.open('login')
+  await expect(pane).toBeVisible()
+
+  await preview.click()
+  await expect(pane).toHaveCount(0)
+  await page.reload()
+  await admin.open('dashboard')
+  await expect(preview).toHaveAttribute('aria-pressed', 'false')
+  await preview.click()
+  await expect(pane).toBeVisible()
+  await page.reload()
+  await expect(pane).toBeVisible()
+  // A smaller window has no space beside the form: the preview is closed until the user opens it.
+  await page.setViewportSize({ width: 1279, height: 900 })
+  await expect(pane).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(pane).toBeVisible()
 })
 
 test('G13 only the portal can frame the portal', async ({ own }) => {

@@ -13,7 +13,8 @@ interface AdminHeaderProps {
   readonly title: string
   readonly saving: Saving
   readonly isPreviewed: boolean
-  readonly onPreview: (isPreviewed: boolean) => void
+  /** null = the backend does not support previews. */
+  readonly onPreview: ((isPreviewed: boolean) => void) | null
 }
 
 /** Section title, search for settings, preview button and actions for the whole configuration. Sticky. */
@@ -26,17 +27,19 @@ export const AdminHeader = ({ section, title, saving, isPreviewed, onPreview }: 
         {title}
       </h1>
       <SettingsSearch current={section} />
-      <Button
-        variant="ghost"
-        icon="i-lucide-eye"
-        aria-pressed={isPreviewed}
-        onClick={() => onPreview(!isPreviewed)}
-        className="aria-pressed:bg-tint aria-pressed:text-primary"
-      >
-        <span className="sr-only sm:not-sr-only">
-          <Trans id="admin.preview">Preview</Trans>
-        </span>
-      </Button>
+      {onPreview && (
+        <Button
+          variant="ghost"
+          icon="i-lucide-eye"
+          aria-pressed={isPreviewed}
+          onClick={() => onPreview(!isPreviewed)}
+          className="aria-pressed:bg-tint aria-pressed:text-primary"
+        >
+          <span className="sr-only sm:not-sr-only">
+            <Trans id="admin.preview">Preview</Trans>
+          </span>
+        </Button>
+      )}
       <AdminMenu saving={saving} />
     </header>
   )

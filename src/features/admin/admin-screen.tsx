@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { loadWorkspaceAtom } from '../../domain/admin/actions.ts'
-import { editingAtom, hasUnsavedAtom, workspaceFailureAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts'
+import { editingAtom, hasUnsavedAtom, isPlainBackendAtom, workspaceFailureAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts'
 import { hasUnsavedEditsAtom } from '../../domain/install/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,6 +17,7 @@ import { AdminNotices } from './admin-notices.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { PreviewPane } from './preview/preview-pane.tsx'
+import { usePreviewChoice } from './preview/use-preview-choice.ts'
 import { ProblemList } from './problem-list.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { sections } from './sections.ts'
@@ -106,10 +107,13 @@ export const AdminScreen = () => {
   const status = useAtomValue(workspaceStatusAtom)
   const editing = useAtomValue(editingAtom)
   const saving = useSaving()
-  const [isPreviewed, setPreviewed] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   useFocusRecovery(area)
   const section = sections.find(({ key }) => key === value) ?? sections[0]
+  const [isPreviewOpen, setPreviewOpen] = usePreviewChoice(section.hasSettings)
+  // The preview needs a session of another role, which such a backend does not offer.
+  const isPlain = useAtomValue(isPlainBackendAtom)
+  const isPreviewed = isPreviewOpen && !isPlain
   return (
     <div ref={area} className={`flex min-h-0 flex-1 flex-col ${isPreviewed ? 'xl:flex-row' : 'lg:flex-row'}`}>
       <AdminSidebar current={section.key} isNarrow={isPreviewed} />
@@ -122,7 +126,7 @@ export const AdminScreen = () => {
             title={i18n._(section.label)}
             saving={saving}
             isPreviewed={isPreviewed}
-            onPreview={setPreviewed}
+            onPreview={isPlain ? null : setPreviewOpen}
           />
           <div className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-start">
             <div

@@ -29,9 +29,15 @@ export interface Section {
   readonly groups?: readonly FieldGroup[]
   /** Address of the page that shows the settings. */
   readonly seenAt: string
+  /** Whether the preview follows what is edited in the section. */
+  readonly hasSettings: boolean
 }
 
-const formOf = (groups: readonly FieldGroup[]) => ({ groups, Content: () => createElement(FormGroups, { groups }) })
+const formOf = (groups: readonly FieldGroup[]) => ({
+  groups,
+  hasSettings: true,
+  Content: () => createElement(FormGroups, { groups }),
+})
 
 /** Sections of the administration, in the order of its sidebar. */
 export const sections: readonly [Section, ...Section[]] = [
@@ -82,6 +88,7 @@ export const sections: readonly [Section, ...Section[]] = [
     seenAt: '#/custom',
     icon: 'i-lucide-file-pen',
     label: msg({ id: 'admin.section.editor', message: 'Custom pages' }),
+    hasSettings: true,
     Content: EditorContent,
   },
   {
@@ -89,6 +96,7 @@ export const sections: readonly [Section, ...Section[]] = [
     seenAt: '#/search/*',
     icon: 'i-lucide-chart-column',
     label: msg({ id: 'admin.section.reports', message: 'Reports' }),
+    hasSettings: false,
     Content: ReportsSection,
   },
   {
@@ -96,6 +104,7 @@ export const sections: readonly [Section, ...Section[]] = [
     seenAt: '#/',
     icon: 'i-lucide-info',
     label: msg({ id: 'admin.section.overview', message: 'This installation' }),
+    hasSettings: false,
     Content: OverviewSection,
   },
 ]
