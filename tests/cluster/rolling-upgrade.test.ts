@@ -129,18 +129,25 @@ test.each(['replicated', 'solr'] as const)(
       let list: { id: string }[] = []
       for (let at = 0; !over.signal.aborted; at += 1) {
         const isVisible = at % 2 === 0
-        const texts = { title: 'moving' }
-        await stores.assets.putAssets([
-          sampleAsset('moving', { texts, rights: { view: [isVisible ? 'everyone' : 'board'], download: {} } }),
-        ])
+        const asset = sampleAsset('moving', {
+          texts: { title: 'moving' },
+          rights: { view: [isVisible ? 'everyone' : 'board'], download: {} },
+        })
         const count = async () => {
           const found = await sendBalanced((node) => guest.get(node, 'search?solr_q=moving'))
           expect(found.status).toBe(200)
           return ((await found.json()) as { response: { numFound: number } }).response.numFound
         }
-        // Solr may show a new asset some seconds later, but hides one at once.
-        if (isVisible && mode === 'solr') await eventually(async () => expect(await count()).toBe(1))
-        expect(await count()).toBe(isVisible ? 1 : 0)
+        // Only a narrowed right has to apply at once: Solr may show an asset some seconds later, and a server that starts removes this one, which has no file.
+        const show = async () => {
+          await stores.assets.putAssets([asset])
+          expect(await count()).toBe(1)
+        }
+        if (isVisible) await eventually(show, 500)
+        else {
+          await stores.assets.putAssets([asset])
+          expect(await count()).toBe(0)
+        }
         counts.hidden += isVisible ? 0 : 1
         const read = await sendBalanced((node) => session.get(node, 'config/bookmarks'))
         expect([read.status, await read.json()]).toEqual([200, list])
