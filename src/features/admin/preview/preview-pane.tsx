@@ -71,7 +71,7 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
   const scale = Math.min(1, size.width / width)
   return (
     <aside aria-label={t({ id: 'admin.preview', message: 'Preview' })} className="flex h-full min-h-0 flex-col gap-3 bg-stage p-3">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2 2xl:grid-cols-4">
         <SelectField
           label={t({ id: 'admin.preview.device', message: 'Device' })}
           value={device}
