@@ -67,7 +67,10 @@ const startProgram = ({ name, args, libraries }: Program, memoryMb: number) => {
 }
 type RunningProgram = ReturnType<typeof startProgram>
 
-/** Waits until the node has joined the cluster or has ended. */
+/** Solr logs this for every request after a failed start; the process continues to run. */
+const failedStart = 'CoreContainer has shut down'
+
+/** Waits until the node has joined the cluster, has ended or has given up. */
 const untilReady = async (url: string, program: RunningProgram): Promise<void> => {
   const deadline = Date.now() + scaledMs(90_000)
   for (;;) {
@@ -76,7 +79,8 @@ const untilReady = async (url: string, program: RunningProgram): Promise<void> =
       () => false,
     )
     if (responds) return
-    if (!program.isRunning() || Date.now() > deadline) throw new Error(`Solr did not start: ${program.output()}`)
+    if (!program.isRunning() || program.output().includes(failedStart) || Date.now() > deadline)
+      throw new Error(`Solr did not start: ${program.output()}`)
     await new Promise((next) => setTimeout(next, 200))
   }
 }
@@ -93,20 +97,26 @@ export const startSolrServers = async (nodeCount: number, solrHeapMb = heapMb.so
     const libraries = classPath(folder)
     const zooKeeperPort = String(await freePort())
     programs.push(startProgram({ name: 'zookeeper', args: [zooKeeperPort, join(folder, 'zookeeper')], libraries }, heapMb.zookeeper))
-    const nodes: { readonly url: string; readonly program: RunningProgram }[] = []
-    for (let node = 1; node <= nodeCount; node += 1) {
-      const home = join(folder, `node-${node}`)
-      mkdirSync(home)
-      copyFileSync(join(sources, 'solr.xml'), join(home, 'solr.xml'))
+    const startSolr = async (home: string): Promise<{ readonly url: string; readonly program: RunningProgram }> => {
       const port = String(await freePort())
+      const url = `http://127.0.0.1:${port}/solr`
       const program = startProgram({ name: 'solr', args: [port, home, `127.0.0.1:${zooKeeperPort}`], libraries }, solrHeapMb)
       programs.push(program)
-      nodes.push({ url: `http://127.0.0.1:${port}/solr`, program })
+      await untilReady(url, program)
+      return { url, program }
     }
-    await Promise.all(nodes.map(({ url, program }) => untilReady(url, program)))
+    const homes = Array.from({ length: nodeCount }, (_, at) => join(folder, `node-${at + 1}`))
+    const nodes = await Promise.all(
+      homes.map(async (home) => {
+        mkdirSync(home)
+        copyFileSync(join(sources, 'solr.xml'), join(home, 'solr.xml'))
+        // On a busy machine Solr gives up if ZooKeeper starts slowly.
+        return startSolr(home).catch(() => startSolr(home))
+      }),
+    )
     return {
       urls: nodes.map(({ url }) => url),
-      pids: programs.map(({ pid }) => pid),
+      pids: programs.filter((program) => program.isRunning()).map(({ pid }) => pid),
       kill: async (node) => {
         await nodes[node]?.program.stop('SIGKILL')
       },
