@@ -56,14 +56,14 @@ test('O8 fault 61: calls that failed before a session was restored are repeated 
   store.set(sessionAtom, { ...userSession('guest'), guest: true })
   followOfflineCatalogue(store)
   expect(retries).toEqual([])
-  deviceStore.set(storageKeys.kept, '1')
+  deviceStore.set(storageKeys.offlineCopies, '1')
   store.set(sessionAtom, userSession('dora'))
   expect(retries).toEqual(['retry'])
 })
 
 test('O7 the catalogue of a device without copies starts only when some are stored', async () => {
   vi.useFakeTimers()
-  deviceStore.remove(storageKeys.kept)
+  deviceStore.remove(storageKeys.offlineCopies)
   const store = createStore()
   store.set(connectionAtom, 'offline')
   store.set(sessionAtom, { ...userSession('guest'), guest: true })

@@ -29,7 +29,7 @@ const maxWaitMs = 10_000
 const recordCopies = (store: Store): void => {
   const summaries = store.get(offlineSummariesAtom)
   const isOnlyRecent = summaries.length > 0 && summaries.every(({ set }) => isRecent(set.source))
-  deviceStore.set(storageKeys.kept, isOnlyRecent ? 'recent' : '1')
+  deviceStore.set(storageKeys.offlineCopies, isOnlyRecent ? 'recent' : '1')
 }
 
 /** Rebuilds the offline catalogue from the stored copies, and records whether there are any. */
@@ -38,7 +38,7 @@ const rebuildCatalogue = async (store: Store): Promise<void> => {
   if (!catalogue) return
   const scope = store.get(sessionAtom)?.scope
   const count = await catalogue.update()
-  if (count === 0) for (const key of [storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
+  if (count === 0) for (const key of [storageKeys.offlineCopies, storageKeys.firstOfflineCopies]) deviceStore.remove(key)
   else {
     recordCopies(store)
     claimPage()
@@ -63,7 +63,7 @@ export const followOfflineCatalogue = (store: Store): void => {
   let waitingSince: number | null = null
   /** A rebuild was skipped, because there are no copies: it would only load the code of the catalogue and start its thread. */
   let isSkipped = false
-  const isEmpty = () => deviceStore.get(storageKeys.kept) === null && store.get(offlineStateAtom)?.summaries.length === 0
+  const isEmpty = () => deviceStore.get(storageKeys.offlineCopies) === null && store.get(offlineStateAtom)?.summaries.length === 0
   const scheduleRebuild = () => {
     clearTimeout(timer)
     waitingSince ??= performance.now()
@@ -79,7 +79,7 @@ export const followOfflineCatalogue = (store: Store): void => {
   }
   /** Repeats calls from the catalogue that failed before the user and the offline copies were known. */
   const repeatFromCatalogue = () => {
-    if (deviceStore.get(storageKeys.kept) !== null && store.get(connectionAtom) !== 'online') void store.set(retryFromDeviceAtom)
+    if (deviceStore.get(storageKeys.offlineCopies) !== null && store.get(connectionAtom) !== 'online') void store.set(retryFromDeviceAtom)
   }
   const follow = () => {
     const session = store.get(sessionAtom)
@@ -88,7 +88,7 @@ export const followOfflineCatalogue = (store: Store): void => {
     channel?.close()
     channel = null
     // The entry belongs to the previous user.
-    if (!isFirst) deviceStore.remove(storageKeys.firstKept)
+    if (!isFirst) deviceStore.remove(storageKeys.firstOfflineCopies)
     store.set(stopForeignDeviceCatalogueAtom)
     if (!session) return
     if ('BroadcastChannel' in globalThis) {
@@ -101,7 +101,7 @@ export const followOfflineCatalogue = (store: Store): void => {
       })
     }
     // After a change of the user it is unknown whether offline copies exist.
-    if (!isFirst || deviceStore.get(storageKeys.kept) !== null) scheduleRebuild()
+    if (!isFirst || deviceStore.get(storageKeys.offlineCopies) !== null) scheduleRebuild()
     // Also after a restored session: calls of the guest before it have failed.
     repeatFromCatalogue()
     isFirst = false
@@ -130,7 +130,7 @@ export const followOfflineCatalogue = (store: Store): void => {
   // After a browser crash the flag may be missing.
   store.sub(offlineSummariesAtom, () => {
     if (!store.get(offlineSummariesAtom).some(({ count }) => count > 0)) return
-    const isKnown = deviceStore.get(storageKeys.kept) !== null
+    const isKnown = deviceStore.get(storageKeys.offlineCopies) !== null
     recordCopies(store)
     if (isKnown) return
     scheduleRebuild()

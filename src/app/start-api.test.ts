@@ -25,14 +25,14 @@ const start = () => {
   store.set(sessionAtom, { scope: 'anna', session: 'token', guest: false } as Session)
   store.set(sessionStatusAtom, 'success')
   deviceStore.set(storageKeys.token, 'token')
-  deviceStore.remove(storageKeys.kept)
+  deviceStore.remove(storageKeys.offlineCopies)
   return startApi(store, '/api/', () => Promise.resolve())
 }
 
 test('O8 fault 61: a search that fails after offline copies were found is repeated from them', async () => {
   const found = start().call('search', { query: { solr_q: '*' } })
   await expect.poll(() => failures.length).toBe(1)
-  deviceStore.set(storageKeys.kept, '1')
+  deviceStore.set(storageKeys.offlineCopies, '1')
   for (const fail of failures) fail()
   expect(await found).toEqual(offlineResults)
 })

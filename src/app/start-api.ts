@@ -149,7 +149,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     ...client,
     call: async (name, parts = {}) => {
       if (!isDeviceCall(name) || parts.fresh) return countWrite(parts, () => callServer(name, parts))
-      const hasCopies = () => deviceStore.get(storageKeys.kept) !== null
+      const hasCopies = () => deviceStore.get(storageKeys.offlineCopies) !== null
       // The contract types the response of the server and of the offline fallback.
       const withFallback = async (request: () => Promise<unknown>) =>
         (await callWithFallback(store, {

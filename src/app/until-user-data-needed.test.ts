@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  deviceStore.remove(storageKeys.held)
+  deviceStore.remove(storageKeys.localDataCounts)
 })
 
 /** The first visit of a guest. */
@@ -60,7 +60,7 @@ test.each<[string, (store: Store) => void]>([
 
 test.each<[string, () => void]>([
   ['has a database', () => void databases.push({ name: 'vitrine-guest' })],
-  ['lost its databases', () => deviceStore.set(storageKeys.held, '{}')],
+  ['lost its databases', () => deviceStore.set(storageKeys.localDataCounts, '{}')],
   ['cannot list databases', () => vi.stubGlobal('indexedDB', {})],
 ])('P3 a device that %s needs the data of the user at once', async (_case, prepare) => {
   prepare()
@@ -71,7 +71,7 @@ test.each<[string, () => void]>([
 
 test.each<[string, (input: () => void) => unknown]>([
   ['first input', (input) => input()],
-  ['change in another tab', () => window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.held }))],
+  ['change in another tab', () => window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.localDataCounts }))],
   ['hidden page', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['long visit', () => vi.advanceTimersByTime(30_000)],
 ])('P3 a first visit of a guest waits for the %s', async (_case, happen) => {

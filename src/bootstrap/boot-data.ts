@@ -40,7 +40,7 @@ export const readBootData = (): BootData | null => {
 
 /** First results of the offline copies, if they were stored for this query. @param key see searchKey */
 export const readOfflineResults = (key: string): FirstResults | null => {
-  const { key: storedKey, answer } = JSON.parse(deviceStore.get(storageKeys.firstKept) ?? '{}') as Partial<FirstOfflineResults>
+  const { key: storedKey, answer } = JSON.parse(deviceStore.get(storageKeys.firstOfflineCopies) ?? '{}') as Partial<FirstOfflineResults>
   return storedKey === key && answer ? answer : null
 }
 

@@ -5,7 +5,7 @@ import { deviceStore, storageKeys } from './storage.ts'
  * cannot list them.
  */
 export const mayHaveLocalData = async (): Promise<boolean> => {
-  if ([storageKeys.held, storageKeys.kept].some((key) => deviceStore.get(key) !== null)) return true
+  if ([storageKeys.localDataCounts, storageKeys.offlineCopies].some((key) => deviceStore.get(key) !== null)) return true
   if (!('indexedDB' in globalThis)) return false
   try {
     return (await indexedDB.databases()).length > 0

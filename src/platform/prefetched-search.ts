@@ -37,7 +37,7 @@ export const startTimeoutMs = (): number => Math.max(minStartWaitMs, maxStartWai
 
 const outcome = async (arrival: PrefetchedResponse): Promise<PrefetchedSearch> => {
   const inTime =
-    deviceStore.get(storageKeys.kept) === '1'
+    deviceStore.get(storageKeys.offlineCopies) === '1'
       ? Promise.race([arrival, new Promise<null>((late) => setTimeout(late, startTimeoutMs(), null))])
       : arrival
   const response = await read(inTime, searchResponseSchema)

@@ -95,11 +95,11 @@ export const storageKeys = {
   bookmarksReturn: 'vitrine.bookmarks-return',
   convertSet: 'vitrine.convert-set',
   /** This device has offline copies: `1`, or `recent` = only those of the last search and the last opened assets. */
-  kept: 'vitrine.kept',
+  offlineCopies: 'vitrine.kept',
   /** First rows of the offline copies, see domain/offline/first-offline-results.ts. */
-  firstKept: 'vitrine.first-kept',
+  firstOfflineCopies: 'vitrine.first-kept',
   /** Counts of local-only data, see domain/device-storage/local-data-counts.ts. */
-  held: 'vitrine.held',
+  localDataCounts: 'vitrine.held',
   /** Set briefly to notify other tabs, see platform/discarded-downloads.ts. */
   discardedDownloads: 'vitrine.discarded-downloads',
   singleKeys: 'vitrine.single-keys',

@@ -5,7 +5,8 @@ import { deviceStore, storageKeys, tabStore } from './storage.ts'
 
 /** Removes the session and the flags of its user's offline copies from local storage. */
 export const forgetSession = (): void => {
-  for (const key of [storageKeys.token, storageKeys.session, storageKeys.kept, storageKeys.firstKept]) deviceStore.remove(key)
+  for (const key of [storageKeys.token, storageKeys.session, storageKeys.offlineCopies, storageKeys.firstOfflineCopies])
+    deviceStore.remove(key)
 }
 
 /** Removes the data of the user who signs out; works offline. Theme and language stay, because they belong to the device. */

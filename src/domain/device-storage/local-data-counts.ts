@@ -27,8 +27,8 @@ type LocalData = v.InferOutput<typeof localDataSchema>[string]
 
 /** localStorage usually survives the eviction of a database. */
 const replace = (name: string, localData: LocalData): LocalData | undefined => {
-  const { [name]: before, ...others } = readStoredJson(storageKeys.held, localDataSchema) ?? {}
-  deviceStore.set(storageKeys.held, JSON.stringify(localData.counts.some(Boolean) ? { ...others, [name]: localData } : others))
+  const { [name]: before, ...others } = readStoredJson(storageKeys.localDataCounts, localDataSchema) ?? {}
+  deviceStore.set(storageKeys.localDataCounts, JSON.stringify(localData.counts.some(Boolean) ? { ...others, [name]: localData } : others))
   return before
 }
 

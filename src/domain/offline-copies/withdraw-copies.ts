@@ -29,7 +29,7 @@ export const withdrawCopies = async (
   // Rows last: if the page is closed before that, the next check tries again.
   if (reason === 'forbidden') await pictures.removeAssets(known)
   const withdrawal = await store.withdraw(known, reason)
-  deviceStore.remove(storageKeys.firstKept)
+  deviceStore.remove(storageKeys.firstOfflineCopies)
   await snapshots.dropIndex()
   await discardFiles(withdrawal?.jobs ?? [])
   return withdrawal

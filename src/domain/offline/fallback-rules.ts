@@ -11,7 +11,7 @@ const recentTimeoutMs = 15_000
  * @param lastResponseAt time of the last response; null = none on this visit
  */
 export const fallbackTimeoutMs = (lastResponseAt: number | null): number => {
-  if (deviceStore.get(storageKeys.kept) === 'recent') return recentTimeoutMs
+  if (deviceStore.get(storageKeys.offlineCopies) === 'recent') return recentTimeoutMs
   return lastResponseAt === null ? startTimeoutMs() : serverTimeoutMs
 }
 

@@ -42,7 +42,7 @@ export const storeFirstOfflineResults = async (
   const query = searchParameters({ text: everything, filter: {}, sort: defaultSort(config, everything), facets }, 0, prefetchedRowCount)
   const reply = await catalogue.call({ name: 'search', query, locale })
   if (!mayStore()) return
-  if ('refusal' in reply) return deviceStore.remove(storageKeys.firstKept)
+  if ('refusal' in reply) return deviceStore.remove(storageKeys.firstOfflineCopies)
   const { response, dateCounts } = reply.response as SearchResponse
   const { docs, numFound } = response
   const pick = (asset: Asset) =>
@@ -51,5 +51,5 @@ export const storeFirstOfflineResults = async (
     key: searchKey(query, locale),
     answer: { response: { docs: docs.map(pick), numFound }, ...(dateCounts && { dateCounts }) },
   }
-  deviceStore.set(storageKeys.firstKept, JSON.stringify(first))
+  deviceStore.set(storageKeys.firstOfflineCopies, JSON.stringify(first))
 }

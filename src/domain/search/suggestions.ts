@@ -24,7 +24,7 @@ const isSupportedAtom = atom(true)
 export const loadSuggestionsAtom = atom(
   null,
   async (get, set, typed: string, filter: SearchFilter, signal: AbortSignal): Promise<Suggestions> => {
-    const hasCopies = deviceStore.get(storageKeys.kept) !== null
+    const hasCopies = deviceStore.get(storageKeys.offlineCopies) !== null
     if (!get(isSupportedAtom) || typed.length > maxSuggestTextLength || (get(connectionAtom) !== 'online' && !hasCopies))
       return noSuggestions
     const facets = get(configAtom).facets.filter(

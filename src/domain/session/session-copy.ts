@@ -51,7 +51,7 @@ const restoreAtom = atom(null, async (get, set) => {
     deviceStore.set(storageKeys.token, here.token)
     deviceStore.set(storageKeys.session, here.session)
     // Assume that offline copies exist; reading them corrects it.
-    deviceStore.set(storageKeys.kept, '1')
+    deviceStore.set(storageKeys.offlineCopies, '1')
   }
   await set(startSessionAtom)
 })

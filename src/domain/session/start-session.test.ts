@@ -23,7 +23,7 @@ const anna: Session = {
 const startWith = async (failure: RemoteError) => {
   deviceStore.set(storageKeys.token, 'token')
   deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
-  deviceStore.set(storageKeys.firstKept, '{}')
+  deviceStore.set(storageKeys.firstOfflineCopies, '{}')
   const store = createStore()
   store.set(apiAtom, { call: () => Promise.reject(failure), address: (path) => path, noteResponse: () => undefined })
   await store.set(startSessionAtom)
@@ -38,6 +38,6 @@ test.each([401, 403])('E3 a proxy response with status %s does not sign the user
 
 test('O8 an unknown session signs the user out and removes the data of offline copies', async () => {
   expect(await startWith(new RemoteError('auth.session-expired', 401))).toEqual({ status: 'unauthorized', user: undefined, token: null })
-  expect(deviceStore.get(storageKeys.firstKept)).toBeNull()
+  expect(deviceStore.get(storageKeys.firstOfflineCopies)).toBeNull()
   expect(deviceStore.get(storageKeys.session)).toBeNull()
 })
