@@ -54,6 +54,8 @@ export const startDeferred = (store: Store): void => {
     await followUser(store)
   }
   void runWhenIdle([
+    // Needed when the network is lost: it cannot be loaded then. The component requests it again.
+    () => import('./shell/connection-status.tsx').catch(() => undefined),
     () => import('./follow-settings.ts').then(({ followSettings }) => followSettings(store)),
     startFollowingUser,
     () => preloadAfter(firstInput),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { untilWorkerActive } from '../support/flight.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 820, height: 1180 } })
@@ -200,6 +201,7 @@ test('D5 shows an error for a collection that could not be loaded and loads it a
   ownFaults.heal()
   await full.getByRole('button', { name: 'Try again Nature' }).click()
   await expect(full.locator('img').first()).toBeVisible()
+  await untilWorkerActive(page)
   await page.context().setOffline(true)
   await expect(page.getByText(/^offline/i).first()).toBeVisible()
   await page.context().setOffline(false)
@@ -208,13 +210,13 @@ test('D5 shows an error for a collection that could not be loaded and loads it a
   ownFaults.inject(/api\/(search\?|collection)/, { status: 500, body: { code: 'server.internal' } })
   await own.configure(collections([nature], { show_as_tiles: true }))
   await page.reload()
-  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This could not be loaded.')).toHaveCount(1)
   await own.configure(collections([nature], { hide_empty_result: true }))
   await page.reload()
   await expect(full).toHaveCount(0)
   await own.configure(collections([]))
   await page.reload()
-  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect(page.getByText('This could not be loaded.')).toHaveCount(1)
   ownFaults.heal()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()

@@ -85,9 +85,10 @@ test('P1 the first pictures wait for no style sheet and no font, and no script l
     await released
     await route.continue()
   })
-  await page.goto(`${portal.address}#/search/*`, { waitUntil: 'commit' })
+  const releaseCode = await openWithoutCode(page, portal.address)
   await expect.poll(() => pictures(page, '#first-pictures')).toBeGreaterThanOrEqual(3)
   await expect(page.locator('#first-pictures .tile').first()).toHaveCSS('position', 'absolute')
+  releaseCode()
   release()
   await expect.poll(() => pictures(page, '#root')).toBeGreaterThanOrEqual(3)
   await page.mouse.move(300, 300)

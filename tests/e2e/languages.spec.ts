@@ -1,3 +1,4 @@
+import { untilWorkerActive } from '../support/flight.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -126,7 +127,7 @@ test('N2 texts of the server override built-in ones; placeholders and @ are repl
 
 test('N2 texts that an administrator changes apply to a portal that starts from its cache', async ({ own, ownPortal, page }) => {
   await ownPortal.open('#/login')
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await untilWorkerActive(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await own.writeTexts('en', { 'views.login.header': 'Come in' })

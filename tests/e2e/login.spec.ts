@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signInByApi } from '../support/api.ts'
+import { untilWorkerActive } from '../support/flight.ts'
 import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -403,7 +404,7 @@ const stored = (page: Page) =>
 for (const offline of [false, true]) {
   test(`L7 signing out removes the user’s data from this device, ${offline ? 'offline' : 'online'}`, async ({ portal, page, context }) => {
     await portal.startAs(users.assetUser, '#/search/*')
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+    await untilWorkerActive(page)
     await page.reload()
     await expect.poll(async () => (await stored(page)).caches.length).toBeGreaterThan(0)
     const own = await page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserArguments, browserPath } from '../support/browser.ts'
-import { untilInstalled } from '../support/flight.ts'
+import { untilInstalled, untilWorkerActive } from '../support/flight.ts'
 import { expect, test, users } from './fixtures.ts'
 
 /** A persistent profile: a private window can neither install nor restart the portal. */
@@ -22,7 +22,7 @@ test('O1 the browser reports no obstacle to the installation', async ({ portal }
   try {
     const page = await context.newPage()
     await page.goto(`${portal.address}#/search/*`)
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+    await untilWorkerActive(page)
     const session = await context.newCDPSession(page)
     expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
     const manifest = JSON.parse((await session.send('Page.getAppManifest')).data ?? '{}') as {
@@ -81,7 +81,7 @@ for (const [when, untilReady] of [
       const cached = () =>
         visit.evaluate(async () => (await (await caches.open('vitrine-public-1')).keys()).map(({ url }) => url).join(' '))
       await expect.poll(cached).toMatch(/custom_html\?lang=en/)
-      await visit.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+      await untilWorkerActive(visit)
       await before.close()
 
       const offline = await openProfile(profile, true)

@@ -27,9 +27,14 @@ export const createProfile = (viewport = { width: 1180, height: 820 }): BrowserP
   }
 }
 
+/** Waits until the service worker has stored the code of the portal. It does not control the page yet. */
+export const untilWorkerActive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+}
+
 /** Waits until the portal can open without a network. */
 export const untilInstalled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await untilWorkerActive(page)
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
