@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type FairQueueLimits } from './fair-queue.ts'
 
 const never = new AbortController().signal
-const setUp = (limits: { each?: number; all?: number } = {}) => {
+const setUp = (limits: Partial<FairQueueLimits> = {}) => {
   const queue = createFairQueue({ maxRunning: 1, maxWaitingPerOwner: 3, maxWaiting: 5, ...limits })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -15,7 +15,7 @@ const setUp = (limits: { each?: number; all?: number } = {}) => {
     await new Promise((turn) => setImmediate(turn))
     ends.shift()?.()
   }
-  return { enqueue: enqueue, begun, endOne }
+  return { enqueue, begun, endOne }
 }
 
 test('T12 owners alternate in their order of arrival', async () => {
@@ -35,7 +35,7 @@ test('T12 limits jobs per owner and in total', async () => {
 })
 
 test('T12 an aborted job frees its slot at once and never starts', async () => {
-  const { enqueue, begun, endOne } = setUp({ all: 3 })
+  const { enqueue, begun, endOne } = setUp({ maxWaiting: 3 })
   const leaving = new AbortController()
   const first = enqueue('a0')
   const left = ['a1', 'a2', 'a3'].map((name) => enqueue(name, leaving.signal).catch((error: unknown) => error))

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { StaleJobError } from '#local/downloads/download-store.ts'
 import { noQueue, type Queue } from '#local/downloads/job-records.ts'
-import { type LeaderRows, runAsLeader } from '#local/downloads/leader-election.ts'
+import { type LeaderOptions, type LeaderRows, runAsLeader } from '#local/downloads/leader-election.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { scaledMs } from '../../../tests/support/time-limits.ts'
 
@@ -46,7 +46,7 @@ const createLocks = (): LockManager => {
 
 /** Long enough for several heartbeats on a busy machine. */
 const quietMs = scaledMs(300)
-const quick = { name: 'queue', every: 10, quiet: quietMs }
+const quick = { name: 'queue', heartbeatMs: 10, silenceMs: quietMs } satisfies Partial<LeaderOptions>
 const never = () => new Promise<void>(() => undefined)
 const over = new AbortController().signal
 
