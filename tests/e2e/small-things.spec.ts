@@ -14,12 +14,14 @@ test('X12 a sign-in that starts on a search returns to the search', async ({ por
   await expect(page).toHaveURL(/#\/search\/dandelion\?sort=rating\+asc$/)
 })
 
-test('X12 opening an asset by keyboard focuses its heading', async ({ portal, page }) => {
+test('X12 opening an asset by keyboard focuses its heading, without a ring', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await page.locator('[data-position="0"] img').waitFor()
   await page.locator('[data-position="0"]').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveCSS('outline-style', 'none')
   // The arrow keys still open the next file.
   const first = page.url()
   await page.keyboard.press('ArrowRight')

@@ -23,7 +23,7 @@ export const AdminHeader = ({ section, title, saving, isPreviewed, onPreview }: 
   useOccupiedHeight(header, '--top-bar')
   return (
     <header ref={header} className="sticky top-0 z-10 flex items-center gap-2 border-be border-line bg-background px-4 py-3 sm:px-6">
-      <h1 id={titleId} tabIndex={-1} className="m-0 min-w-0 flex-1 text-20px font-semibold hyphens-auto outline-none">
+      <h1 id={titleId} tabIndex={-1} className="m-0 min-w-0 flex-1 text-20px font-semibold hyphens-auto">
         {title}
       </h1>
       <SettingsSearch current={section} />

@@ -25,7 +25,7 @@ export const AssetTitle = ({ title }: { readonly title: string }) => {
         ref={heading}
         id={id}
         tabIndex={-1}
-        className={`m-0 outline-none text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance ${isWhole ? '' : 'line-clamp-4'}`}
+        className={`m-0 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance ${isWhole ? '' : 'line-clamp-4'}`}
       >
         <bdi>{title}</bdi>
       </h1>
