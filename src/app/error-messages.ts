@@ -96,6 +96,10 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'translation.malformed': msg({ id: 'error.translation.malformed', message: 'A text has a malformed placeholder and was not saved.' }),
   'upload.unsupported': msg({ id: 'error.upload.unsupported', message: 'This file type is not accepted here.' }),
   'upload.invalid': msg({ id: 'error.upload.invalid', message: 'This file could not be read. It may be damaged.' }),
+  'upload.missing': msg({
+    id: 'error.upload.missing',
+    message: 'An uploaded file is no longer on the server. Please upload it again; your other changes are still here.',
+  }),
   'mail.not-configured': msg({
     id: 'error.mail.not-configured',
     message: 'This portal cannot send emails. Please contact its operators.',

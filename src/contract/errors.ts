@@ -38,6 +38,8 @@ export const errorStatus = {
   'translation.malformed': 422,
   'upload.unsupported': 415,
   'upload.invalid': 422,
+  /** A draft refers to uploads that are no longer stored; `names` are the names of the files, separated by spaces. */
+  'upload.missing': 410,
   'mail.not-configured': 501,
   'server.internal': 500,
   'server.busy': 503,

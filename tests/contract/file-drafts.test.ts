@@ -116,11 +116,11 @@ test('X11 a file of an earlier release can be restored, and a removed one is mar
   expect(await version(revision)).toEqual({ file: old, stored: true })
   await blobs.remove(`uploads/${old}`)
   expect(await version(revision)).toEqual({ file: old, stored: false })
-  expect((await draft(old)).status).toBe(400)
+  expect((await draft(old)).status).toBe(410)
 })
 
 test('X11 a draft with an unknown file or name is refused', async () => {
-  expect((await draft(`${'0'.repeat(64)}.png`)).status).toBe(400)
+  expect((await draft(`${'0'.repeat(64)}.png`)).status).toBe(410)
   expect((await draft('../../config/global')).status).toBe(400)
   const content = { config: null, texts: {}, pages: {}, files: { unknown: null } }
   const json = { content, base: {} }
@@ -161,7 +161,7 @@ test('X11 the cleanup removes a file 30 days after its upload unless a draft, a 
   await clean()
   expect(await stored()).toEqual([true, true, true, false])
   await portal.renew('admin')
-  expect((await draft(unused)).status).toBe(400)
+  expect((await draft(unused)).status).toBe(410)
   // A discarded draft can be restored for another 30 days.
   await discard()
   await clean()
@@ -169,6 +169,34 @@ test('X11 the cleanup removes a file 30 days after its upload unless a draft, a 
   portal.wait(31 * dayMs)
   await clean()
   expect(await stored()).toEqual([true, true, false, false])
+})
+
+test('X11 a draft whose uploads are no longer stored is refused with their names, and nothing changes', async () => {
+  const { blobs } = portal.portal.services
+  const [logo, kept, icon] = [await stage('#111'), await stage('#222'), await stage('#333')]
+  const save = async (files: Record<string, string | null>, title: string): Promise<Response> => {
+    const { etag } = await workspace()
+    const content = { config: { global: { website_title: title } }, texts: {}, pages: {}, files }
+    const parts = ['config', ...Object.keys(files).map((file) => `files/${file}`)]
+    const json = { content, base: Object.fromEntries(parts.map((part) => [part, '0'])) }
+    return portal.call('saveDraft', admin({ json, headers: { 'If-Match': `"${etag}"` } }))
+  }
+  const files = { searchLogo: logo, loginLogo: kept, favicon: icon, style: null }
+  expect((await save(files, 'First')).status).toBe(200)
+  for (const file of [logo, icon]) await blobs.remove(`uploads/${file}`)
+
+  const before = await workspace()
+  const missing = [410, { code: 'upload.missing', values: { names: 'searchLogo favicon' } }]
+  const refused = await save(files, 'Second')
+  expect([refused.status, await refused.json()]).toMatchObject(missing)
+  const publication = await portal.call('publishDraft', admin({ json: {}, headers: { 'If-Match': `"${before.etag}"` } }))
+  expect([publication.status, await publication.json()]).toMatchObject(missing)
+  expect(await workspace()).toEqual(before)
+
+  // The same files again complete the draft.
+  expect([await stage('#111'), await stage('#333')]).toEqual([logo, icon])
+  expect(await publish()).toBe(200)
+  expect(await published()).toBe(digestOf(logo))
 })
 
 test('X11 the cleanup removes pictures of tiles and pages with generated ids that nothing refers to', async () => {

@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { violationsOn } from '../support/axe.ts'
 import type { OwnPortal } from '../support/own-portal.ts'
-import { type Admin, expect, test } from './admin-fixtures.ts'
+import { type Admin, configOf, expect, test } from './admin-fixtures.ts'
 
 const pictureOf = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 120, height: 60, channels: 3, background } })
@@ -110,6 +112,38 @@ test('X11 a discarded draft keeps the published file, and a deleted file stays u
   await group.getByRole('button', { name: `${label}: Delete` }).click()
   await admin.apply()
   expect(await colourOf(own, logo)).toBeNull()
+})
+
+test('X11 a save names an upload that is no longer stored, keeps all other changes, and succeeds after another upload', async ({
+  admin,
+  own,
+  page,
+}) => {
+  await admin.enter('appearance')
+  const group = admin.group('Search logo')
+  await send(admin, group, label, '#f00')
+  await expectLoaded(group.getByRole('img', { name: label }))
+  const reference = (await group.getByRole('img', { name: label }).getAttribute('src'))?.split('/').pop() ?? ''
+  // As the cleanup does 30 days later.
+  rmSync(join(own.data, 'blobs', 'uploads', reference))
+  await page.getByRole('link', { name: 'General' }).click()
+  await page.getByLabel('Page title').fill('Another name')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await admin.untilToast('An uploaded file is no longer on the server. Please upload it again; your other changes are still here.')
+  await expect(page.getByLabel('Page title')).toHaveValue('Another name')
+  const problem = page
+    .getByRole('listitem')
+    .filter({ hasText: `The uploaded file is no longer on the server: Search logo › ${label}. Upload it again.` })
+  await problem.getByRole('link', { name: 'Appearance' }).click()
+  await expect(group.getByRole('alert')).toHaveText('The uploaded file is no longer on the server. Upload it again.')
+  expect(await violationsOn(page)).toEqual([])
+  await send(admin, group, label, '#f00')
+  await expectLoaded(group.getByRole('img', { name: label }))
+  await expect(problem).toBeHidden()
+  await admin.apply()
+  expect(await colourOf(own, logo)).toBe('red')
+  expect((await configOf(own))['global']).toMatchObject({ website_title: 'Another name' })
 })
 
 test('X11 the picture of a tile changes for visitors when the draft is published', async ({ admin, own, page, browser }) => {

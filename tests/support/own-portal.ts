@@ -11,6 +11,8 @@ type Texts = Readonly<Record<string, string>>
 
 /** A portal with the media of the demo for one test file, so that it may change shared data. */
 export interface OwnPortal extends PortalServer {
+  /** Data folder of the server. */
+  readonly data: string
   /** The configuration of the demo with these config paths changed: objects are merged, everything else is replaced. */
   configure(change: Json): Promise<void>
   /** Saves the whole configuration as given, even if it is invalid. */
@@ -93,6 +95,7 @@ export const startOwnPortal = async (
 
   const own: OwnPortal = {
     ...server,
+    data,
     configure: (change) => writeConfig(joined(demoConfig(), change)),
     writeConfig,
     writeTexts: (locale, messages) => writeTexts(locale, { ...demoTexts(locale), ...messages }),

@@ -41,13 +41,14 @@ export interface StoredFiles {
   /** Whether the bytes exist. */
   isStored(file: StoredFile): Promise<boolean>
   /**
-   * Runs `work` with the files of the references; no file is removed in between. Rejects with `request.invalid` if one is not stored.
+   * Runs `work` with the stored files by reference; no file is removed in between. Rejects with `upload.missing` if one is not stored.
+   * @param files names with their references; null = no file
    * @param released references that a draft no longer has; they stay for some time, for an undo
    */
   withReferences<Result>(
-    references: readonly string[],
+    files: Readonly<Record<string, string | null>>,
     released: readonly string[],
-    work: (files: ReadonlyMap<string, StoredFile>) => Promise<Result>,
+    work: (stored: ReadonlyMap<string, StoredFile>) => Promise<Result>,
   ): Promise<Result>
   /** Lets versions refer to the present file of a document. */
   retain(document: string): Promise<void>
@@ -131,16 +132,18 @@ export const createStoredFiles = (
         await describe(file, by)
         return referenceOf(file)
       }),
-    withReferences: (references, released, work) => {
-      if (references.length === 0 && released.length === 0) return work(new Map())
+    withReferences: (files, released, work) => {
+      const named = Object.entries(files).flatMap(([name, reference]) => (reference === null ? [] : [{ name, reference }]))
+      if (named.length === 0 && released.length === 0) return work(new Map())
       return exclusively(async () => {
-        const files = new Map<string, StoredFile>()
-        for (const reference of references) {
+        const stored = new Map<string, StoredFile>()
+        for (const { reference } of named) {
           const file = await findReference(reference)
-          if (!file || !(await isStored(file))) throw new ApiError('request.invalid', { field: 'files', reason: 'missing' })
-          files.set(reference, file)
+          if (file && (await isStored(file))) stored.set(reference, file)
         }
-        const result = await work(files)
+        const missing = named.filter(({ reference }) => !stored.has(reference)).map(({ name }) => name)
+        if (missing.length > 0) throw new ApiError('upload.missing', { names: missing.join(' ') })
+        const result = await work(stored)
         for (const reference of released) {
           const file = await findReference(reference)
           if (file) await describe(file, null)

@@ -134,7 +134,7 @@ const isEmpty = ({ config, texts, pages, files }: DraftContent): boolean =>
 const referencesIn = (content: DraftContent | undefined): string[] => Object.values(content?.files ?? {}).flatMap((file) => file ?? [])
 
 /**
- * Returns the ETag of the draft. Rejects with `config.conflict` if another administrator has saved since `ifMatch`, and with `request.invalid` if
+ * Returns the ETag of the draft. Rejects with `config.conflict` if another administrator has saved since `ifMatch`, and with `upload.missing` if
  * an uploaded file is no longer stored.
  */
 export const saveDraft = async (
@@ -149,7 +149,7 @@ export const saveDraft = async (
   const before = readDraft((await configuration.getDocument(documentNames.draft))?.body)
   const references = referencesIn(content)
   const released = referencesIn(before?.content).filter((reference) => !references.includes(reference))
-  const isSaved = await uploads.withReferences(references, released, () => configuration.changeDocuments([change], by))
+  const isSaved = await uploads.withReferences(content.files, released, () => configuration.changeDocuments([change], by))
   if (!isSaved) throw new ApiError('config.conflict', { part: 'draft' })
   return (await configuration.getDocument(documentNames.draft))?.etag ?? noDocument
 }
@@ -189,7 +189,7 @@ export const publishDraft = async (
   if (!stored || !draft.success || stored.etag !== ifMatch) throw new ApiError('config.conflict', { part: 'draft' })
   if (isNewer((await storedConfig(stores.configuration))?.body)) throw new ApiError('config.read-only')
   const content = checkedContent(draft.output.content)
-  const changes = await uploads.withReferences(referencesIn(content), [], async (described) => {
+  const changes = await uploads.withReferences(content.files, [], async (described) => {
     const documents = changesOf(content, described).map((change) => ({
       ...change,
       ifMatch: draft.output.base[partOfDocument(change.name)] ?? noDocument,

@@ -66,3 +66,11 @@ export interface InvalidField {
   readonly message: string
 }
 export const invalidFieldsAtom = atom<ReadonlyMap<string, InvalidField>>(new Map())
+
+/** References of edited files that the server no longer has, as far as a refused save has shown. */
+export const missingFilesAtom = atom<ReadonlySet<string>>(new Set<string>())
+/** Names of edited files that have to be uploaded again. */
+export const missingFileNamesAtom = atom((get): readonly string[] => {
+  const missing = get(missingFilesAtom)
+  return Object.entries(get(editingAtom)?.files ?? {}).flatMap(([name, reference]) => (missing.has(reference) ? [name] : []))
+})

@@ -10,7 +10,7 @@ import { allFacetsOf } from '#contract/config/stored-filter.ts'
 import { maxPageLength, maxTextLength, pathOfLongText } from '#contract/config/text-limits.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { i18n } from '../../platform/i18n.ts'
-import { editingAtom, invalidFieldsAtom } from './atoms.ts'
+import { editingAtom, invalidFieldsAtom, missingFileNamesAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 import { identityOf } from './entries.ts'
 import { isFields, own, type Path } from './values.ts'
@@ -211,6 +211,17 @@ const longTextProblems = ({ config, texts, pages }: Editing): Problem[] => {
   ]
 }
 
+const missingFile = msg({
+  id: 'admin.check.file_missing',
+  message: 'The uploaded file is no longer on the server: {place}. Upload it again.',
+})
+
+const fileProblems = (names: readonly string[]): Problem[] =>
+  names.map((name) => {
+    const path = ['files', name]
+    return { section: 'appearance', path, message: { ...missingFile, values: { place: name } } }
+  })
+
 /** Displayed text of a problem, for the comparison of problems from fields and from checks. */
 const displayedText = ({ section, message }: Problem): string => `${section} ${typeof message === 'string' ? message : i18n._(message)}`
 
@@ -219,7 +230,14 @@ export const problemsAtom = atom((get): readonly Problem[] => {
   const editing = get(editingAtom)
   const fields = [...get(invalidFieldsAtom).values()]
   const known = new Set(fields.map(displayedText))
-  const own = editing ? [...configProblems(editing.config), ...textProblems(editing), ...longTextProblems(editing)] : []
+  const own = editing
+    ? [
+        ...configProblems(editing.config),
+        ...textProblems(editing),
+        ...longTextProblems(editing),
+        ...fileProblems(get(missingFileNamesAtom)),
+      ]
+    : []
   const open = new Set(fields.map(({ section }) => section))
   return [
     ...fields,

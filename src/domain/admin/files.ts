@@ -8,7 +8,7 @@ import { refreshConfigAtom } from '../config/refresh-config.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { type ErrorMessage, errorMessageAtom } from '../toasts/error-messages.ts'
 import { setFileAtom } from './actions.ts'
-import { editingAtom, isPlainBackendAtom } from './atoms.ts'
+import { editingAtom, isPlainBackendAtom, missingFilesAtom } from './atoms.ts'
 import { fileChangesAtom, showFilesAtom, shownFilesAtom } from './file-versions.ts'
 import { loadWorkspace } from './plain-backend.ts'
 import { emptyFile, type UploadKind, uploadError } from './upload-errors.ts'
@@ -113,6 +113,7 @@ export const saveFileAtom = atom(null, async (get, set, name: ConfigFileName, fi
   }
   return set(attemptAtom, upload, async () => {
     const stored = file && (await get(apiAtom).call('stageFile', { ...request, query: { name } }))
+    if (stored) set(missingFilesAtom, (missing) => new Set([...missing].filter((reference) => reference !== stored.file)))
     set(setFileAtom, name, stored && stored.file)
   })
 })

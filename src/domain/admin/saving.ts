@@ -11,6 +11,7 @@ import {
   type Conflict,
   conflictAtom,
   editingAtom,
+  missingFilesAtom,
   type OpenWorkspace,
   openWorkspaceAtom,
   workspaceFailureAtom,
@@ -49,6 +50,12 @@ const applySavedAtom = atom(null, async (get, set, sent: Editing): Promise<SaveO
   return 'saved'
 })
 
+const markMissingFilesAtom = atom(null, (get, set, names: readonly string[]) => {
+  const files = get(editingAtom)?.files ?? {}
+  const references = names.flatMap((name) => files[name] ?? [])
+  set(missingFilesAtom, (missing) => new Set([...missing, ...references]))
+})
+
 /**
  * Handles a refused change. A change of another administrator is never overwritten: it becomes a conflict, unless both changes are equal.
  */
@@ -56,6 +63,8 @@ const handleRefusalAtom = atom(
   null,
   async (_get, set, failure: unknown, compare: (theirs: OpenWorkspace) => Conflict | null): Promise<SaveOutcome> => {
     set(workspaceStatusAtom, 'success')
+    if (failure instanceof RemoteError && failure.code === 'upload.missing')
+      set(markMissingFilesAtom, String(failure.values['names']).split(' '))
     if (!isConflict(failure)) return { failure }
     try {
       const theirs = await set(fetchAtom)

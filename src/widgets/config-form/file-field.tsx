@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ConfigFileName, logoNames } from '#contract/config/files.ts'
+import { missingFileNamesAtom } from '../../domain/admin/atoms.ts'
 import { editedFileAtom } from '../../domain/admin/edited-files.ts'
 import { saveFileAtom } from '../../domain/admin/files.ts'
 import { fileNames } from './file-names.ts'
@@ -23,6 +24,7 @@ export const FileField = ({ name, hint }: FileFieldProps) => {
   const { t, i18n } = useLingui()
   const address = useAtomValue(editedFileAtom)(name)
   const save = useSetAtom(saveFileAtom)
+  const isMissing = useAtomValue(missingFileNamesAtom).includes(name)
   const isImage = name !== 'custom_font' && name !== 'style'
   const logo = logoNames.find((one) => one === name)
   return (
@@ -33,7 +35,12 @@ export const FileField = ({ name, hint }: FileFieldProps) => {
       }
       accept={accepted(name)}
       hasFile={address !== null}
-      preview={isImage ? address : null}
+      preview={isImage && !isMissing ? address : null}
+      problem={
+        isMissing
+          ? t({ id: 'admin.form.file.missing', message: 'The uploaded file is no longer on the server. Upload it again.' })
+          : undefined
+      }
       onSend={(file) => save(name, file)}
     >
       {logo && ((attempt) => <OtherLogos name={logo} attempt={attempt} />)}

@@ -15,6 +15,8 @@ interface UploadFieldProps {
   readonly hasFile: boolean
   /** Address of the stored picture. */
   readonly preview: string | null
+  /** Problem of the present file. */
+  readonly problem?: string | undefined
   /** null = remove the file. Resolves with an error message; null = success. */
   readonly onSend: (file: File | null) => Promise<ErrorMessage | null>
   /** Further sources of a file, beside the buttons. */
@@ -22,7 +24,7 @@ interface UploadFieldProps {
 }
 
 /** File upload with preview. On a backend without drafts a note explains that it takes effect at once. */
-export const UploadField = ({ label, hint, accept, hasFile, preview, onSend, children }: UploadFieldProps) => {
+export const UploadField = ({ label, hint, accept, hasFile, preview, problem, onSend, children }: UploadFieldProps) => {
   const { t, i18n } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +59,7 @@ export const UploadField = ({ label, hint, accept, hasFile, preview, onSend, chi
             loading={isBusy}
             icon="i-lucide-upload"
             onClick={() => input.current?.click()}
-            aria-describedby={error ? id : undefined}
+            aria-describedby={error || problem ? id : undefined}
             aria-label={`${label}: ${hasFile ? t({ id: 'admin.form.file.replace', message: 'Replace' }) : t({ id: 'admin.form.file.choose', message: 'Choose a file' })}`}
           >
             {hasFile ? <Trans id="admin.form.file.replace">Replace</Trans> : <Trans id="admin.form.file.choose">Choose a file</Trans>}
@@ -85,12 +87,12 @@ export const UploadField = ({ label, hint, accept, hasFile, preview, onSend, chi
         />
       </div>
       <p id={id} role="alert" className="m-0 mt-1.5 flex items-start gap-1.5 text-13px text-danger empty:hidden">
-        {error && (
+        {(error || problem) && (
           <>
             <Icon name="i-lucide-circle-alert" className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0 break-words">
-              {error.file !== undefined && <bdi className="font-medium">{error.file}: </bdi>}
-              {i18n._(error.message.message, error.message.values)}
+              {error?.file !== undefined && <bdi className="font-medium">{error.file}: </bdi>}
+              {error ? i18n._(error.message.message, error.message.values) : problem}
             </span>
           </>
         )}
