@@ -171,6 +171,16 @@ test('X11 the cleanup removes a file 30 days after its upload unless a draft, a 
   expect(await stored()).toEqual([true, true, false, false])
 })
 
+test('X11 the cleanup keeps the files of a draft with parts that only a newer program knows', async () => {
+  const [known, unknown] = [await stage('#111'), await stage('#222')]
+  const { configuration } = portal.portal.services.stores
+  const body = { content: { config: null, texts: {}, pages: {}, files: { [name]: known, newFile: unknown } }, base: {} }
+  await configuration.putDocument('draft', body, null, null)
+  portal.wait(31 * dayMs)
+  await clean()
+  for (const file of [known, unknown]) expect(await portal.blobs.stat(`uploads/${file}`)).not.toBeNull()
+})
+
 test('X11 a draft whose uploads are no longer stored is refused with their names, and nothing changes', async () => {
   const { blobs } = portal.portal.services
   const [logo, kept, icon] = [await stage('#111'), await stage('#222'), await stage('#333')]

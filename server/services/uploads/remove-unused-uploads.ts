@@ -1,11 +1,8 @@
-import * as v from 'valibot'
-import { isDoc } from '#contract/config/migrations/step.ts'
-import { draftContentSchema } from '#contract/workspace.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { documentNames, documentPrefixes } from '../workspace/document-names.ts'
-import { createStoredFiles, isStoredFile, referenceOf } from './stored-files.ts'
+import { claimMs, createStoredFiles, isStoredFile, referenceOf } from './stored-files.ts'
 
 /** Edits that are not saved yet and undos refer to files, too. */
 const graceMs = 30 * 24 * 60 * 60_000
@@ -21,15 +18,6 @@ const versionBodies = async (configuration: ConfigurationStore, prefix: string):
   return bodies
 }
 
-/** References in a draft, and in its base, to which a merge can return. */
-const draftReferences = (draft: unknown): string[] =>
-  isDoc(draft)
-    ? [draft['content'], draft['origin']].flatMap((content) => {
-        const files = v.safeParse(draftContentSchema.entries.files, isDoc(content) ? content['files'] : undefined)
-        return files.success ? Object.values(files.output).flatMap((reference) => reference ?? []) : []
-      })
-    : []
-
 /** Names of documents that have not changed during the grace period. */
 const oldDocuments = async (configuration: ConfigurationStore, prefix: string, now: number): Promise<string[]> => {
   const names = await configuration.listDocuments(prefix)
@@ -37,26 +25,36 @@ const oldDocuments = async (configuration: ConfigurationStore, prefix: string, n
   return stored.flatMap(([name, document]) => (document && document.savedAt < now - graceMs ? [name] : []))
 }
 
-/** Removes portal files to which no document, draft or stored version refers. */
-const removeFiles = async ({ configuration }: Pick<Stores, 'configuration'>, blobs: Blobs, now: number): Promise<void> => {
-  const old = await oldDocuments(configuration, documentPrefixes.uploads, now)
+/** Removes files to which no document, draft or stored version refers. */
+const removeFiles = async (
+  { configuration }: Pick<Stores, 'configuration'>,
+  blobs: Blobs,
+  clock: () => number,
+  startedAt: number,
+): Promise<void> => {
+  const old = await oldDocuments(configuration, documentPrefixes.uploads, startedAt)
   if (old.length === 0) return
-  const used = new Set(draftReferences((await configuration.getDocument(documentNames.draft))?.body))
+  // As text, because another version of the program may have written the draft. It contains its base, to which a merge can return.
+  const draft = JSON.stringify((await configuration.getDocument(documentNames.draft))?.body ?? null)
+  const used = new Set<string>()
   for (const body of await versionBodies(configuration, documentPrefixes.files)) if (isStoredFile(body)) used.add(referenceOf(body))
   for (const name of await configuration.listDocuments(documentPrefixes.tiles)) {
     const body = (await configuration.getDocument(name))?.body
     if (isStoredFile(body)) used.add(referenceOf(body))
   }
   for (const name of old) {
+    // Other servers may change files as soon as the claim ends. The next cleanup continues.
+    if (clock() - startedAt > claimMs / 2) return
+    const reference = name.slice(documentPrefixes.uploads.length)
+    if (used.has(reference) || draft.includes(reference)) continue
     const body = (await configuration.getDocument(name))?.body
-    if (isStoredFile(body) && used.has(referenceOf(body))) continue
     // The description last: if the server ends in between, the next cleanup continues.
     if (isStoredFile(body)) await blobs.remove(body.blob)
     await configuration.removeDocument(name)
   }
 }
 
-/** Removes pictures of tiles and pages to which no configuration, page, draft or stored version refers. */
+/** Pictures of tiles and pages to which no configuration, page, draft or stored version refers. */
 const unusedTiles = async ({ configuration }: Pick<Stores, 'configuration'>, now: number): Promise<string[]> => {
   const old = (await oldDocuments(configuration, documentPrefixes.tiles, now)).filter((name) =>
     generatedTile.test(name.slice(documentPrefixes.tiles.length)),
@@ -80,11 +78,10 @@ export const removeUnusedUploads = async (
   const files = createStoredFiles(stores, blobs, clock)
   await files.exclusively(async () => {
     const now = clock()
-    await removeFiles(stores, blobs, now)
     for (const name of await unusedTiles(stores, now)) {
-      const file = await files.find(name)
+      await files.retain(name)
       await stores.configuration.removeDocument(name)
-      await files.dropUnused(file?.blob)
     }
+    await removeFiles(stores, blobs, clock, now)
   })
 }

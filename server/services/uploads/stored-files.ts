@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { ApiError } from '../../common/api-error.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { documentNames, documentPrefixes } from '../workspace/document-names.ts'
+import { documentNames } from '../workspace/document-names.ts'
 import type { PreparedFile } from './prepared-file.ts'
 
 const blobPrefix = 'uploads/'
@@ -30,8 +30,8 @@ export interface FileChange {
 export const referenceOf = ({ blob }: StoredFile): string => blob.slice(blobPrefix.length)
 
 /**
- * Uploaded files: a document describes the file, the blob store has its bytes under their digest. Bytes of portal files stay while a draft or a
- * stored version refers to them, see remove-unused-uploads.ts.
+ * Uploaded files: the blob store has their bytes under their digest, and one document describes each of them. The description is written before
+ * the bytes, so that no fault leaves bytes that the cleanup does not know (remove-unused-uploads.ts). Only the cleanup removes bytes.
  */
 export interface StoredFiles {
   find(document: string): Promise<StoredFile | null>
@@ -50,7 +50,7 @@ export interface StoredFiles {
     released: readonly string[],
     work: (stored: ReadonlyMap<string, StoredFile>) => Promise<Result>,
   ): Promise<Result>
-  /** Lets versions refer to the present file of a document. */
+  /** Describes the present file of a document. Earlier releases stored no descriptions. */
   retain(document: string): Promise<void>
   /** Null if the blob is missing. */
   read(file: StoredFile): Promise<Uint8Array | null>
@@ -61,12 +61,10 @@ export interface StoredFiles {
   count(prefix: string): Promise<number>
   /** Runs `work` while no server changes a file. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Removes the bytes of a blob that no document describes. */
-  dropUnused(blob: string | undefined): Promise<void>
 }
 
 /** A change takes milliseconds; a server that ended in the middle of one delays the next change by this. */
-const claimMs = 60_000
+export const claimMs = 60_000
 const retryMs = 20
 
 export const createStoredFiles = (
@@ -90,34 +88,25 @@ export const createStoredFiles = (
     return parsed.success ? parsed.output : null
   }
 
-  // Two documents may refer to the same blob.
-  const dropUnused = async (blob: string | undefined): Promise<void> => {
-    if (blob === undefined) return
-    if (await configuration.getDocument(documentNames.upload(blob.slice(blobPrefix.length)))) return
-    const lists = await Promise.all([documentPrefixes.files, documentPrefixes.tiles].map((prefix) => configuration.listDocuments(prefix)))
-    const files = await Promise.all(lists.flat().map(find))
-    if (!files.some((file) => file?.blob === blob)) await blobs.remove(blob)
-  }
-
   const findReference = (reference: string) => find(documentNames.upload(reference))
   const describe = (file: StoredFile, by: string | null) =>
     configuration.putDocument(documentNames.upload(referenceOf(file)), file, by, null)
 
-  /** Versions refer to files of earlier releases, too, which have no description of their own yet. */
   const retain = async (document: string): Promise<void> => {
     const file = await find(document)
     if (file && !(await findReference(referenceOf(file)))) await describe(file, null)
   }
 
-  const putBytes = async ({ bytes, mime, extension, width, height }: PreparedFile): Promise<StoredFile> => {
+  const store = async ({ bytes, mime, extension, width, height }: PreparedFile, by: string | null): Promise<StoredFile> => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const blob = `${blobPrefix}${sha256}.${extension}`
+    const file = { blob, mime, bytes: bytes.byteLength, sha256, ...(width && height && { width, height }) }
+    await describe(file, by)
     await blobs.put(blob, bytes)
-    return { blob, mime, bytes: bytes.byteLength, sha256, ...(width && height && { width, height }) }
+    return file
   }
 
   const isStored = async ({ blob }: StoredFile): Promise<boolean> => (await blobs.stat(blob)) !== null
-  const isVersioned = (document: string): boolean => document.startsWith(documentPrefixes.files)
 
   return {
     find,
@@ -125,13 +114,7 @@ export const createStoredFiles = (
     isStored,
     retain,
     exclusively,
-    dropUnused,
-    stage: (prepared, by) =>
-      exclusively(async () => {
-        const file = await putBytes(prepared)
-        await describe(file, by)
-        return referenceOf(file)
-      }),
+    stage: (prepared, by) => exclusively(async () => referenceOf(await store(prepared, by))),
     withReferences: (files, released, work) => {
       const named = Object.entries(files).flatMap(([name, reference]) => (reference === null ? [] : [{ name, reference }]))
       if (named.length === 0 && released.length === 0) return work(new Map())
@@ -143,12 +126,12 @@ export const createStoredFiles = (
         }
         const missing = named.filter(({ reference }) => !stored.has(reference)).map(({ name }) => name)
         if (missing.length > 0) throw new ApiError('upload.missing', { names: missing.join(' ') })
-        const result = await work(stored)
+        // Before the change: if the server ends after it, the files still stay for an undo.
         for (const reference of released) {
           const file = await findReference(reference)
           if (file) await describe(file, null)
         }
-        return result
+        return work(stored)
       })
     },
     read: async (file) => {
@@ -161,24 +144,14 @@ export const createStoredFiles = (
     },
     save: (document, prepared, { by, ifMatch }) =>
       exclusively(async () => {
-        const before = await find(document)
-        if (isVersioned(document)) await retain(document)
-        const file = await putBytes(prepared)
-        const isSaved = (await configuration.putDocument(document, file, by, ifMatch)) !== null
-        if (!isSaved) await dropUnused(file.blob)
-        else {
-          if (isVersioned(document)) await retain(document)
-          if (before?.blob !== file.blob) await dropUnused(before?.blob)
-        }
-        return isSaved
+        await retain(document)
+        const file = await store(prepared, by)
+        return (await configuration.putDocument(document, file, by, ifMatch)) !== null
       }),
     remove: (document, { by, ifMatch }) =>
       exclusively(async () => {
-        const before = await find(document)
-        if (isVersioned(document)) await retain(document)
-        const isRemoved = await configuration.changeDocuments([{ name: document, ifMatch }], by)
-        if (isRemoved) await dropUnused(before?.blob)
-        return isRemoved
+        await retain(document)
+        return configuration.changeDocuments([{ name: document, ifMatch }], by)
       }),
     count: async (prefix) => (await configuration.listDocuments(prefix)).length,
   }
