@@ -1,3 +1,4 @@
+import { untilInstalled } from '../support/flight.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -73,6 +74,27 @@ test('X11 in a wide window the preview is open beside the form, and the device r
   await expect(pane).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(pane).toBeVisible()
+})
+
+test('X11 without a connection the preview says so, and it loads when the connection returns', async ({ admin, context, page }) => {
+  await admin.enter('login')
+  const pane = page.getByRole('complementary', { name: 'Preview' })
+  const signIn = page.frameLocator('iframe').getByRole('heading', { name: 'Sign in' })
+  await expect(signIn).toBeVisible()
+  await admin.group('Headings').getByLabel('Heading English', { exact: true }).fill('Not saved yet')
+  const title = page.frameLocator('iframe').getByRole('heading', { name: 'Not saved yet' })
+  await expect(title).toBeVisible()
+  await untilInstalled(page)
+  // Edits that are not saved open the administration without a connection.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await context.setOffline(true)
+  await page.reload()
+  const message = pane.getByText('The preview needs a connection. It appears when you are online again.')
+  await expect(message).toBeVisible()
+  await expect(pane.locator('iframe')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(title).toBeVisible()
+  await expect(message).toBeHidden()
 })
 
 test('G13 only the portal can frame the portal', async ({ own }) => {

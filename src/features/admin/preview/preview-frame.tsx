@@ -1,9 +1,10 @@
-import { useLingui } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { type PreviewedRole, previewLifetimeMs } from '#contract/role-preview.ts'
 import type { Session } from '#contract/session.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
+import { connectionAtom } from '../../../domain/connection/atoms.ts'
 import { type PreviewDraft, type PreviewSession, previewReady } from '../../../domain/preview/protocol.ts'
 import { errorMessageAtom } from '../../../domain/toasts/error-messages.ts'
 import { watchMessages } from '../../../platform/preview.ts'
@@ -12,11 +13,12 @@ type Preview = { readonly session: Session; readonly failure: null } | { readonl
 
 const waiting: Preview = { session: null, failure: null }
 
-/** Session of the preview role, renewed before it expires. The role must be memoised. */
-const usePreviewSession = (role: PreviewedRole): Preview => {
+/** Session of the preview role, requested while online and renewed before it expires. The role must be memoised. */
+const usePreviewSession = (role: PreviewedRole, isOnline: boolean): Preview => {
   const api = useAtomValue(apiAtom)
   const [preview, setPreview] = useState<Preview>(waiting)
   useEffect(() => {
+    if (!isOnline) return
     const request = new AbortController()
     const requestSession = () => {
       api.call('beginPreview', { body: role, signal: request.signal }).then(
@@ -31,7 +33,7 @@ const usePreviewSession = (role: PreviewedRole): Preview => {
       request.abort()
       clearInterval(timer)
     }
-  }, [api, role])
+  }, [api, role, isOnline])
   return preview
 }
 
@@ -47,14 +49,14 @@ interface PreviewFrameProps {
   readonly className: string
 }
 
-/** The portal in a frame with the rights of another role. Actions in it change neither the device nor the server. */
-export const PreviewFrame = ({ title, address, role, draft = null, style, className }: PreviewFrameProps) => {
-  const { i18n } = useLingui()
+interface LoadedFrameProps extends Pick<PreviewFrameProps, 'title' | 'address' | 'style' | 'className'> {
+  readonly draft: PreviewDraft | null
+  readonly session: Session | null
+}
+
+const LoadedFrame = ({ title, address, draft, session, style, className }: LoadedFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const { session, failure } = usePreviewSession(role)
-  const failureMessages = useAtomValue(errorMessageAtom)
-
   useEffect(
     () =>
       watchMessages(
@@ -71,7 +73,25 @@ export const PreviewFrame = ({ title, address, role, draft = null, style, classN
     const message: PreviewSession = { kind: 'preview-session', session }
     frame.current?.contentWindow?.postMessage(message, window.location.origin)
   }, [isReady, session])
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- it is the portal itself, with its own origin's scripts
+    <iframe ref={frame} src={`./?preview${address}`} title={title} style={style} className={className} />
+  )
+}
 
+/** The portal in a frame with the rights of another role. Actions in it change neither the device nor the server. */
+export const PreviewFrame = ({ role, draft = null, ...frame }: PreviewFrameProps) => {
+  const { i18n } = useLingui()
+  const isOnline = useAtomValue(connectionAtom) === 'online'
+  const { session, failure } = usePreviewSession(role, isOnline)
+  const failureMessages = useAtomValue(errorMessageAtom)
+  // A frame that has loaded stays when the connection is lost. A new one would show the browser's error page.
+  if (!session && !isOnline)
+    return (
+      <p role="status" className="m-4">
+        <Trans id="admin.preview.offline">The preview needs a connection. It appears when you are online again.</Trans>
+      </p>
+    )
   if (failure) {
     const { message, values } = failureMessages.of(failure)
     return (
@@ -80,8 +100,5 @@ export const PreviewFrame = ({ title, address, role, draft = null, style, classN
       </p>
     )
   }
-  return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- it is the portal itself, with its own origin's scripts
-    <iframe ref={frame} src={`./?preview${address}`} title={title} style={style} className={className} />
-  )
+  return <LoadedFrame {...frame} draft={draft} session={session} />
 }
