@@ -11,7 +11,11 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
  */
 const changeAllControls = (page: Page, buttons: readonly string[]): Promise<Json[]> =>
   page.evaluate(async (pressed) => {
-    const rendered = () => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done())))
+    const idle = () => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done())))
+    const rendered = async () => {
+      do await idle()
+      while (document.querySelector('main fieldset[aria-busy=true]'))
+    }
     const edited = () => Object.entries(localStorage).find(([key]) => key.startsWith('vitrine.admin-edits.'))?.[1]
     for (const list of document.querySelectorAll('main ul')) {
       const entries = [...list.querySelectorAll<HTMLElement>(':scope > li details:not([open]) > summary')]

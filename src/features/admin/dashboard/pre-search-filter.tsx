@@ -73,7 +73,11 @@ const Values = ({ name, filter, options, onChange }: PreSearchFilterProps) => {
   ]
   const isSurplus = options !== undefined && facetKinds[options.multivalue].isSingle && chosen.length > 1
   return (
-    <fieldset aria-describedby={isSurplus ? `${id}-problem` : undefined} className="m-0 min-w-0 border-0 p-0">
+    <fieldset
+      aria-busy={state.status === 'loading'}
+      aria-describedby={isSurplus ? `${id}-problem` : undefined}
+      className="m-0 min-w-0 border-0 p-0"
+    >
       <legend className="p-0 text-14px">{name}</legend>
       {!options && (
         <p className="m-0 flex items-center gap-1.5 text-13px text-warning">
