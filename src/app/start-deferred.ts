@@ -50,6 +50,8 @@ export const startDeferred = (store: Store): void => {
   const firstInput = untilFirstInput()
   const startFollowingUser = async (): Promise<void> => {
     await untilUserDataNeeded(store, firstInput)
+    // The first input may be the start of a movement, whose frames come first.
+    await untilIdle()
     const { followUser } = await import('./follow-user.ts')
     await followUser(store)
   }
