@@ -17,6 +17,7 @@ test('a banned word in a test title is reported', () => {
 test('a banned part of a declared name is reported, not its uses and not data of others', () => {
   expect(rulesOf('const keptAssets = []\nuse(keptAssets, { keepalive: true })')).toEqual([[1, 'identifier']])
   expect(rulesOf('interface Row { readonly askedAt: number }')).toEqual([[1, 'identifier']])
+  expect(rulesOf('const { copies: keptCopies, lease } = row')).toEqual([[1, 'identifier']])
   expect(rulesOf('const keeper = keyboard.keyOf(upkeep)')).toEqual([])
 })
 

@@ -121,11 +121,15 @@ export const findSourceProblems = (fileName: string, text: string): LanguageProb
   return problems.sort((a, b) => a.line - b.line)
 }
 
-/** Whether this is the place where the project chooses the name, not where it uses one. Members of object literals are data. */
+/** `name` in `{ property: name }`. Without another name, the binding has the name of the property, which is declared elsewhere. */
+const isRenamedBinding = (node: ts.Node): node is ts.BindingElement => ts.isBindingElement(node) && node.propertyName !== undefined
+
+/** Whether the project chooses the name here, and does not only use it. Members of object literals are data. */
 const isDeclared = (node: ts.Identifier): boolean => {
   const { parent } = node
   return (
     (ts.isVariableDeclaration(parent) ||
+      isRenamedBinding(parent) ||
       ts.isFunctionDeclaration(parent) ||
       ts.isParameter(parent) ||
       ts.isTypeAliasDeclaration(parent) ||

@@ -18,10 +18,10 @@ interface Change {
   readonly password?: string
   readonly from?: string
 }
-const change = (token: string | null, { current = password, password: wanted = chosen, from }: Change = {}) =>
+const change = (token: string | null, { current = password, password: next = chosen, from }: Change = {}) =>
   portal.call('changePassword', {
     ...(token !== null && { token }),
-    json: { current, password: wanted },
+    json: { current, password: next },
     headers: { 'Accept-Language': 'en' },
     ...(from !== undefined && { from }),
   })

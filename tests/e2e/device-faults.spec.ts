@@ -189,7 +189,7 @@ test('O8 fault 61: after a kill before the session was written, a signed-in user
   await page.evaluate(() => (location.hash = '#/search/*'))
   await startAfterKill(asGuest)
   await expect(page.locator('[data-position="0"] img').first()).toBeVisible()
-  const { 'vitrine.kept': _kept, 'vitrine.first-kept': _first, ...beforeKeeping } = signedIn
+  const { 'vitrine.kept': _copies, 'vitrine.first-kept': _first, ...beforeKeeping } = signedIn
   await startAfterKill(beforeKeeping)
   await expect(page.locator('[data-position="0"] img').first()).toBeVisible()
   await page.evaluate(() => (location.hash = '#/logout'))

@@ -30,13 +30,13 @@ export const createPictureProcess = ({
   const jobs = createJobs<PictureCalls>({
     failure: 'cannot be drawn',
     idleSeconds: 5,
-    start: ({ receive, onExit: gone }) => {
+    start: ({ receive, onExit }) => {
       const child = startProcess(source)
       child.unref()
       child.channel?.unref()
       child.on('message', receive)
-      child.once('error', (error) => gone(error.message))
-      child.once('exit', (_, signal) => gone(signal === 'SIGKILL' ? 'there was not enough memory' : 'the decoder stopped'))
+      child.once('error', (error) => onExit(error.message))
+      child.once('exit', (_, signal) => onExit(signal === 'SIGKILL' ? 'there was not enough memory' : 'the decoder stopped'))
       return {
         send: (request) => child.send(request),
         stop: () => {

@@ -54,7 +54,7 @@ export const createPasswordReset = ({
   passwords,
   policy,
   notify,
-  queueMail: post,
+  queueMail,
   publicUrl,
   clock,
   log,
@@ -73,7 +73,7 @@ export const createPasswordReset = ({
       text('views.login.modals.password_reset.mail.message'),
       `${text('mail.password_reset.link')}\n${publicUrl}#/login?reset=${token}`,
     ]
-    post({ to, subject: oneLine(text('views.login.modals.password_reset.mail.subject')), text: `${parts.join('\n\n')}\n` }, portal)
+    queueMail({ to, subject: oneLine(text('views.login.modals.password_reset.mail.subject')), text: `${parts.join('\n\n')}\n` }, portal)
   }
 
   const sendLinkIfAllowed = async (name: string, locale: string): Promise<void> => {

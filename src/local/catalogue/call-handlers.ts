@@ -38,8 +38,8 @@ const find = ({ core, locale }: Sources, request: CatalogueRequest): CatalogueRe
   core.search({ ...request, groups: [unrestrictedGroup], locale })
 
 /** Reads assets in the requested language, else in any other. `findIds` runs while the database reads. */
-const read = <Found extends { readonly ids: readonly string[] }>({ copies: kept, locale, locales }: Sources, findIds: () => Found) =>
-  kept.read(findIds, [...new Set([locale, ...locales])])
+const read = <Found extends { readonly ids: readonly string[] }>({ copies, locale, locales }: Sources, findIds: () => Found) =>
+  copies.read(findIds, [...new Set([locale, ...locales])])
 const noIds = () => ({ ids: [] })
 
 /** Computes the response of the server from the assets on the device. Throws InvalidSearchParameter. */

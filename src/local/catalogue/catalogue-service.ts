@@ -34,13 +34,13 @@ export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened =
     return opened
   }
   const respond = async ({ name, query, locale }: DeviceRequest): Promise<DeviceResponse> => {
-    const { copies: kept, snapshots, catalogue } = current()
+    const { copies, snapshots, catalogue } = current()
     const indexed = await catalogue.current()
     if (!indexed) return { refusal: 'nothing' }
     // The type of `query` depends on `name`, which TypeScript cannot follow here.
     const handle: (sources: Sources, query: never) => Promise<LocalResponse<CallResponse<DeviceCall>> | null> = callHandlers[name]
     if (name === 'search') prepareSuggestions(indexed.core, { groups: [unrestrictedGroup], locale })
-    return (await handle({ ...indexed, copies: kept, snapshots, locale }, query as never)) ?? { refusal: 'absent' }
+    return (await handle({ ...indexed, copies, snapshots, locale }, query as never)) ?? { refusal: 'absent' }
   }
   return {
     open: async (owner) => {

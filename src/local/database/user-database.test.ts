@@ -113,8 +113,8 @@ describe('a database that can become unavailable', () => {
     const gate = new Promise<void>((open) => {
       release = open
     })
-    const { createRecoveringStorage: createHealingStorage } = await import('#local/database/recovering-storage.ts')
-    const storage = createHealingStorage({
+    const { createRecoveringStorage: createOtherStorage } = await import('#local/database/recovering-storage.ts')
+    const storage = createOtherStorage({
       open: (events) => gate.then(() => openDexie(name, events)),
       freeSpace: () => Promise.resolve(false),
       onState: (state) => states.push(state),

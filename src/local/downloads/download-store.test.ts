@@ -85,13 +85,13 @@ describe('the queue', () => {
 
 describe('a database that becomes unavailable', () => {
   test('O5 the queue continues in memory and returns with the jobs added and removed there', async () => {
-    const { id: kept } = await begun('abc')
+    const { id: retained } = await begun('abc')
     const removed = await enqueue('b')
     await store.list()
     const memory = createMemoryStorage()
     await store.seed(memory, 'lost')
     const meanwhile = createDownloadStore(memory, { newId })
-    expect(await meanwhile.list()).toMatchObject([{ id: kept, state: 'queued', have: 0 }, { id: removed }])
+    expect(await meanwhile.list()).toMatchObject([{ id: retained, state: 'queued', have: 0 }, { id: removed }])
     await meanwhile.remove([removed])
     await meanwhile.enqueue(order('c'))
     await store.adopt(memory, database)
