@@ -144,7 +144,7 @@ export const followOfflineCatalogue = (store: Store): void => {
     previous = current
   })
   store.sub(pageAtom, () => {
-    if (store.get(pageAtom).place !== 'start') store.set(isStartOfflineAtom, false)
+    if (store.get(pageAtom).route !== 'start') store.set(isStartOfflineAtom, false)
     void store.set(refreshHiddenResultsAtom)
   })
 }

@@ -65,8 +65,8 @@ export const followRecent = (store: Store): void => {
     schedule()
   }
   const openShown = (): void => {
-    const { place, value } = store.get(pageAtom)
-    if (place === 'asset') open(value)
+    const { route, value } = store.get(pageAtom)
+    if (route === 'asset') open(value)
   }
   store.sub(pageAtom, openShown)
   store.sub(previewAtom, () => {

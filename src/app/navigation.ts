@@ -7,7 +7,7 @@ import { everything } from '#contract/search.ts'
 import type { Session } from '#contract/session.ts'
 import { bookmarkCountAtom } from '../domain/bookmarks/atoms.ts'
 import { openJobCountAtom } from '../domain/downloads/atoms.ts'
-import type { Place } from '../domain/navigation/address.ts'
+import type { RouteName } from '../domain/navigation/address.ts'
 
 const device = msg({ id: 'global.nav.device', message: 'Available offline' })
 
@@ -23,7 +23,7 @@ export interface NavigationEntry {
   readonly label: MessageDescriptor
   readonly link: NavigationLink
   /** Pages that mark the entry as current. */
-  readonly routes: readonly Place[]
+  readonly routes: readonly RouteName[]
   /** Absent = always. */
   readonly isShown?: (config: Config, session: Session | null) => boolean
   /** Number beside the entry, e.g. of bookmarks. 0 is not shown. */
@@ -84,7 +84,7 @@ export const administrationEntry = {
 } as const
 
 /** Page names for the document title and the route announcer. */
-export const pageLabels: Readonly<Record<Place, MessageDescriptor>> = {
+export const pageLabels: Readonly<Record<RouteName, MessageDescriptor>> = {
   start: msg({ id: 'views.dashboard.title', message: 'Home' }),
   login: msg({ id: 'views.login.title', message: 'Sign in' }),
   logout: msg({ id: 'views.logout.title', message: 'Signed out' }),

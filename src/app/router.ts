@@ -1,5 +1,5 @@
 import { createRouter, type ParsedLocation } from '@tanstack/react-router'
-import { type PageAddress, type Place, readPageAddress } from '../domain/navigation/address.ts'
+import { type PageAddress, type RouteName, readPageAddress } from '../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom, routerAtom } from '../domain/navigation/atoms.ts'
 import { resetSearchAtom } from '../domain/search/actions.ts'
 import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
@@ -19,9 +19,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** Pages from which the user can return to the results. Every other page resets the search. */
-const preservesSearchState = new Set<Place>(['search', 'asset', 'bookmark'])
+const preservesSearchState = new Set<RouteName>(['search', 'asset', 'bookmark'])
 /** Pages that scroll with the window. The other pages have scroll areas of their own and restore them themselves (S8). */
-const scrollsWithWindow = new Set<Place>(['start', 'custom', 'downloads', 'device'])
+const scrollsWithWindow = new Set<RouteName>(['start', 'custom', 'downloads', 'device'])
 
 const pageOf = ({ href }: Pick<ParsedLocation, 'href'>) => readPageAddress(href)
 
@@ -38,7 +38,7 @@ const createPortalRouter = (store: Store) =>
     defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
-    scrollRestoration: ({ location }) => scrollsWithWindow.has(pageOf(location).place),
+    scrollRestoration: ({ location }) => scrollsWithWindow.has(pageOf(location).route),
     // `scrollToAnchor` adds the offset of the fixed header (R7).
     defaultHashScrollIntoView: false,
   })
@@ -48,13 +48,13 @@ const publishPage = (store: Store, location: Pick<ParsedLocation, 'href'>): void
   const previous = store.get(pageAtom)
   const page = pageOf(location)
   if (store.get(isPageShownAtom) && previous.href === page.href) return
-  if (previous.place !== page.place) {
+  if (previous.route !== page.route) {
     store.set(activeIdAtom, null)
     store.set(selectedIdsAtom, new Set<string>())
   }
   store.set(pageAtom, page)
   store.set(isPageShownAtom, true)
-  if (!preservesSearchState.has(page.place)) store.set(resetSearchAtom)
+  if (!preservesSearchState.has(page.route)) store.set(resetSearchAtom)
 }
 
 let anchors: typeof import('./scroll-to-anchor.ts') | null = null
@@ -68,8 +68,8 @@ const scroll = async (before: PageAddress | null, page: PageAddress): Promise<vo
   navigations += 1
   const own = navigations
   anchors?.stopScrolling()
-  const isOtherPage = before?.place !== page.place || before.value !== page.value
-  const isRestored = scrollsWithWindow.has(page.place) && page.anchor === ''
+  const isOtherPage = before?.route !== page.route || before.value !== page.value
+  const isRestored = scrollsWithWindow.has(page.route) && page.anchor === ''
   if (isOtherPage && before && !isRestored) window.scrollTo({ top: 0 })
   if (page.anchor === '') return
   anchors ??= await import('./scroll-to-anchor.ts').catch(() => null)
@@ -84,9 +84,9 @@ export const startRouter = (store: Store): ReturnType<typeof createPortalRouter>
   store.set(routerAtom, router)
   // Other parameters of the open page need no guard and no code. They show at once, so that a checkbox follows its click.
   router.history.subscribe(({ location }) => {
-    const { place, value } = pageOf(location)
+    const { route, value } = pageOf(location)
     const shown = store.get(pageAtom)
-    if (store.get(isPageShownAtom) && place === shown.place && value === shown.value) publishPage(store, location)
+    if (store.get(isPageShownAtom) && route === shown.route && value === shown.value) publishPage(store, location)
   })
   router.subscribe('onBeforeRouteMount', ({ toLocation }) => publishPage(store, toLocation))
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
@@ -94,7 +94,7 @@ export const startRouter = (store: Store): ReturnType<typeof createPortalRouter>
   })
   // A changed session may forbid the open page. During a navigation, the guard of the next page checks it.
   const checkAccess = () => {
-    if (store.get(isPageShownAtom) && router.state.status === 'idle' && mustLeave(store, store.get(pageAtom).place))
+    if (store.get(isPageShownAtom) && router.state.status === 'idle' && mustLeave(store, store.get(pageAtom).route))
       void router.invalidate()
   }
   router.subscribe('onResolved', () => queueMicrotask(checkAccess))

@@ -36,8 +36,8 @@ const whenRendered = (find: () => Element | null, onFound: (target: Element) => 
 export const stopScrolling = (): void => stopWaiting()
 
 /** Scrolls to the anchor of an address (R7). The router's own scrolling has no offset and needs an element that exists already. */
-export const scrollToAnchor = ({ place, anchor }: PageAddress): void => {
-  const offset = place === 'search' ? headerHeightsPx.search : headerHeightsPx.elsewhere
+export const scrollToAnchor = ({ route, anchor }: PageAddress): void => {
+  const offset = route === 'search' ? headerHeightsPx.search : headerHeightsPx.elsewhere
   const find = () => document.getElementById(anchor) ?? document.getElementById(anchorId(anchor))
   const target = find()
   if (target) scrollTo(target, offset)

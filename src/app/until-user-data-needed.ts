@@ -13,7 +13,7 @@ const maxWaitMs = 30_000
  */
 export const untilUserDataNeeded = async (store: Store, firstInput: Promise<void>): Promise<void> => {
   const firstPage = store.get(pageAtom)
-  const isFirstSearch = () => firstPage.place === 'search' && store.get(pageAtom).href === firstPage.href
+  const isFirstSearch = () => firstPage.route === 'search' && store.get(pageAtom).href === firstPage.href
   const isNeeded = () => !isFirstSearch() || store.get(sessionAtom)?.guest === false || store.get(connectionAtom) !== 'online'
   if (isNeeded() || (await mayHaveLocalData())) return
   await new Promise<void>((resolve) => {

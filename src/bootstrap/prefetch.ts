@@ -80,8 +80,8 @@ const showTheme = ({ themes }: Config): void => {
 }
 
 /** Loads the administrator's stylesheet before the first frame. */
-const showStyle = ({ style }: Availability, { place }: PageAddress, apiPrefix: string): void => {
-  if (style !== true || isUnstyled(place)) return
+const showStyle = ({ style }: Availability, { route }: PageAddress, apiPrefix: string): void => {
+  if (style !== true || isUnstyled(route)) return
   const link = addStyleLink(`${apiPrefix}config/style`)
   // The error may occur before the bundle can listen for it.
   link.addEventListener('error', () => {
@@ -140,15 +140,15 @@ const preloadPictures = ({ response }: FirstResults, view: ViewKey, { search }: 
 }
 
 /** Whether the page shows the search screen at this address. */
-export const leadsToSearch = ({ place }: PageAddress, config: Config): boolean =>
-  place === 'search' || (place === 'start' && config.global.hide_dashboard)
+export const leadsToSearch = ({ route }: PageAddress, config: Config): boolean =>
+  route === 'search' || (route === 'start' && config.global.hide_dashboard)
 
 /** The first query of the search screen; null = the URL leads to another screen. */
 const firstQueryOf = (page: PageAddress, config: Config) => {
   if (!leadsToSearch(page, config)) return null
-  const { place, value, search } = page
+  const { route, value, search } = page
   // Parameters of the start page are for the dashboard, not for the search.
-  const address = place === 'search' ? readSearchAddress(value, search) : readSearchAddress('', {})
+  const address = route === 'search' ? readSearchAddress(value, search) : readSearchAddress('', {})
   const request = { ...queryFromAddress(address, config), facets: requestedFacets(config.facets) }
   return {
     /** @param rowCount 0 if only the query itself matters */

@@ -15,8 +15,8 @@ interface Elements {
   readonly field: HTMLInputElement
 }
 
-const shownText = ({ place, value, search }: PageAddress): string => {
-  const text = place === 'search' ? readSearchAddress(value, search).text : everything
+const shownText = ({ route, value, search }: PageAddress): string => {
+  const text = route === 'search' ? readSearchAddress(value, search).text : everything
   return text === everything ? '' : text
 }
 
@@ -97,7 +97,7 @@ export const startSearchBox = (search: BootstrapSearch | null, onSearch: () => v
     (event) => {
       event.preventDefault()
       const value = field.value.trim() || everything
-      window.location.hash = pageAddress('search', { value, search: page.place === 'search' ? page.search : {} }).href
+      window.location.hash = pageAddress('search', { value, search: page.route === 'search' ? page.search : {} }).href
     },
     { signal },
   )

@@ -12,7 +12,7 @@ export interface MenuEntry {
   /** Opens the link in a new window. */
   readonly external?: boolean
   readonly onSelect?: () => void
-  /** true or false = one of several choices, which is no link. */
+  /** true or false = one of several choices, which is not a link. */
   readonly checked?: boolean
   readonly disabled?: boolean
 }

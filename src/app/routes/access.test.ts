@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#contract/session.ts'
-import type { Place } from '../../domain/navigation/address.ts'
+import type { RouteName } from '../../domain/navigation/address.ts'
 import { decide, type GuardInput } from './access.ts'
 
 const session = (over: Partial<Session>): Session => ({
@@ -21,9 +21,9 @@ const sessions = {
   admin: session({ isAssetUser: false, isGuiAdmin: true }),
   both: session({ isGuiAdmin: true }),
 }
-const decideFor = (place: Place, user: keyof typeof sessions | null, over: Partial<GuardInput> = {}) => {
+const decideFor = (route: RouteName, user: keyof typeof sessions | null, over: Partial<GuardInput> = {}) => {
   const decision = decide({
-    place,
+    route,
     status: user === 'nobody' ? 'unauthorized' : 'success',
     session: user === null ? null : sessions[user],
     isSessionLikely: true,
@@ -36,39 +36,39 @@ const decideFor = (place: Place, user: keyof typeof sessions | null, over: Parti
 }
 
 describe('R2 no session', () => {
-  test.each<[Place, string]>([
+  test.each<[RouteName, string]>([
     ['start', 'redirect login'],
     ['search', 'redirect login'],
     ['asset', 'redirect login'],
     ['login', 'show'],
     ['logout', 'show'],
     ['custom', 'show'],
-  ])('%s → %s', (place, outcome) => {
-    expect(decideFor(place, 'nobody')).toBe(outcome)
-    expect(decideFor(place, null, { status: 'unauthorized', isSessionLikely: false })).toBe(outcome)
+  ])('%s → %s', (route, outcome) => {
+    expect(decideFor(route, 'nobody')).toBe(outcome)
+    expect(decideFor(route, null, { status: 'unauthorized', isSessionLikely: false })).toBe(outcome)
   })
 
-  test.each<[Place, string]>([
+  test.each<[RouteName, string]>([
     ['start', 'show'],
     ['search', 'show'],
     ['asset', 'show'],
     ['custom', 'show'],
     ['login', 'show'],
-  ])('a guest session is a session: %s → %s', (place, outcome) => {
-    expect(decideFor(place, 'guest')).toBe(outcome)
+  ])('a guest session is a session: %s → %s', (route, outcome) => {
+    expect(decideFor(route, 'guest')).toBe(outcome)
   })
 })
 
 describe('R2 while the session is loading', () => {
-  test.each<[Place, boolean, string]>([
+  test.each<[RouteName, boolean, string]>([
     ['search', true, 'show'],
     ['asset', true, 'show'],
     ['search', false, 'wait'],
     ['start', false, 'wait'],
     ['custom', false, 'show'],
     ['login', false, 'show'],
-  ])('%s, session likely %s → %s', (place, hopeful, outcome) => {
-    expect(decideFor(place, null, { status: 'loading', isSessionLikely: hopeful })).toBe(outcome)
+  ])('%s, session likely %s → %s', (route, hopeful, outcome) => {
+    expect(decideFor(route, null, { status: 'loading', isSessionLikely: hopeful })).toBe(outcome)
   })
 
   test.each<[boolean, string]>([
@@ -95,15 +95,15 @@ describe('R3 the hidden dashboard', () => {
 })
 
 describe('R4 an administrator without asset rights', () => {
-  test.each<[Place, string]>([
+  test.each<[RouteName, string]>([
     ['start', 'redirect admin'],
     ['search', 'redirect admin'],
     ['asset', 'redirect admin'],
     ['custom', 'redirect admin'],
     ['login', 'show'],
     ['logout', 'show'],
-  ])('%s → %s', (place, outcome) => {
-    expect(decideFor(place, 'admin')).toBe(outcome)
+  ])('%s → %s', (route, outcome) => {
+    expect(decideFor(route, 'admin')).toBe(outcome)
   })
 
   test('a user with both roles may open all pages', () => {

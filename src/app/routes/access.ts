@@ -1,9 +1,9 @@
 import type { Session } from '#contract/session.ts'
-import type { Place } from '../../domain/navigation/address.ts'
+import type { RouteName } from '../../domain/navigation/address.ts'
 import type { SessionStatus } from '../../domain/session/atoms.ts'
 
 export interface GuardInput {
-  readonly place: Place
+  readonly route: RouteName
   readonly status: SessionStatus
   /** The session, or the remembered one of the last visit while the new one loads. */
   readonly session: Session | null
@@ -36,17 +36,17 @@ const decideAdmin = (input: GuardInput): Decision => {
 
 /** Access rules of the pages (rows R2–R5). A pure function, so that tests can cover the whole table. */
 export const decide = (input: GuardInput): Decision => {
-  const { place, session, status, hideDashboard } = input
-  if (place === 'login' || place === 'logout') return show
-  if (place === 'admin') return decideAdmin(input)
-  if (place === 'custom' && session === null) return show
+  const { route, session, status, hideDashboard } = input
+  if (route === 'login' || route === 'logout') return show
+  if (route === 'admin') return decideAdmin(input)
+  if (route === 'custom' && session === null) return show
   if (!isSettled(status) && session === null) {
-    if (input.isSessionLikely) return place === 'start' && hideDashboard ? redirectTo('search') : show
+    if (input.isSessionLikely) return route === 'start' && hideDashboard ? redirectTo('search') : show
     // Without a connection no session can start. The sign-in page explains it.
     return status === 'initial' ? redirectTo('login') : { kind: 'wait' }
   }
-  if (isAnonymous(input)) return place === 'custom' ? show : redirectTo('login')
-  if (place === 'account' && session?.guest) return redirectTo('login')
+  if (isAnonymous(input)) return route === 'custom' ? show : redirectTo('login')
+  if (route === 'account' && session?.guest) return redirectTo('login')
   if (session?.isGuiAdmin && !session.isAssetUser) return redirectTo('admin')
-  return place === 'start' && hideDashboard ? redirectTo('search') : show
+  return route === 'start' && hideDashboard ? redirectTo('search') : show
 }

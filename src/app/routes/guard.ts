@@ -2,7 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { configAtom, guestsAllowedAtom } from '../../domain/config/atoms.ts'
-import { type Place, readPageAddress } from '../../domain/navigation/address.ts'
+import { type RouteName, readPageAddress } from '../../domain/navigation/address.ts'
 import { isPageShownAtom, routerAtom } from '../../domain/navigation/atoms.ts'
 import { logoutAtom, untilSignedOutAtom } from '../../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
@@ -22,8 +22,8 @@ interface Entry {
   readonly location: ParsedLocation
 }
 
-const guardInput = (store: Store, place: Place, admin: boolean | null): GuardInput => ({
-  place,
+const guardInput = (store: Store, route: RouteName, admin: boolean | null): GuardInput => ({
+  route,
   status: store.get(sessionStatusAtom),
   session: store.get(sessionAtom),
   isSessionLikely: deviceStore.get(storageKeys.token) !== null || store.get(guestsAllowedAtom),
@@ -58,15 +58,15 @@ const isAdmin = (store: Store): Promise<boolean> =>
       return false
     })
 
-const decisionFor = async (store: Store, place: Place): Promise<Decision> => {
+const decisionFor = async (store: Store, route: RouteName): Promise<Decision> => {
   // A running sign-out must finish first: another page must not open with its session.
-  if (place !== 'login' && place !== 'logout') await store.set(untilSignedOutAtom)
-  let decision = decide(guardInput(store, place, null))
+  if (route !== 'login' && route !== 'logout') await store.set(untilSignedOutAtom)
+  let decision = decide(guardInput(store, route, null))
   if (decision.kind === 'wait') {
     await untilSessionSettled(store)
-    decision = decide(guardInput(store, place, null))
+    decision = decide(guardInput(store, route, null))
   }
-  return decision.kind === 'check' ? decide(guardInput(store, place, await isAdmin(store))) : decision
+  return decision.kind === 'check' ? decide(guardInput(store, route, await isAdmin(store))) : decision
 }
 
 /** Cancels a navigation (R5). The router writes the history before it runs the guards. Going back removes the entry again. */
@@ -90,9 +90,9 @@ const redirectTo = (to: Extract<Decision, { kind: 'redirect' }>['to']): never =>
 
 /** `beforeLoad` of a route: lets the user in, redirects, or cancels the navigation (R2 to R5). */
 export const guard =
-  (place: Place) =>
+  (route: RouteName) =>
   async ({ context: { store }, location }: Entry): Promise<void> => {
-    const decision = await decisionFor(store, place)
+    const decision = await decisionFor(store, route)
     if (decision.kind === 'back') return cancelNavigation(store, location)
     if (decision.kind !== 'redirect') return
     // The sign-in returns to this address (L5).
@@ -106,6 +106,6 @@ export const signOutAtOnce = ({ context: { store }, location }: Entry): void => 
 }
 
 /** True if the changed session forbids the open page. */
-export const mustLeave = (store: Store, place: Place): boolean =>
+export const mustLeave = (store: Store, route: RouteName): boolean =>
   // The server checks admin pages on entry and on every save.
-  place !== 'admin' && decide(guardInput(store, place, null)).kind === 'redirect'
+  route !== 'admin' && decide(guardInput(store, route, null)).kind === 'redirect'

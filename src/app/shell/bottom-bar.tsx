@@ -15,7 +15,7 @@ interface BottomBarProps {
 export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
   const { t } = useLingui()
   const entries = useNavigation()
-  const { place } = useAtomValue(pageAtom)
+  const { route } = useAtomValue(pageAtom)
   useEffect(() => {
     document.documentElement.dataset['bar'] = ''
     return () => void delete document.documentElement.dataset['bar']
@@ -30,7 +30,7 @@ export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
         .map(({ isCurrent, ...entry }) => (
           <EntryLink key={entry.key} entry={entry} isCurrent={isCurrent} variant="bar" />
         ))}
-      {entries.length === 0 && <EntryLink entry={administrationEntry} isCurrent={place === 'admin'} variant="bar" />}
+      {entries.length === 0 && <EntryLink entry={administrationEntry} isCurrent={route === 'admin'} variant="bar" />}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -15,7 +15,7 @@ export const RouteAnnouncer = () => {
   const page = useAtomValue(pageAtom)
   const { website_title: website } = useAtomValue(configAtom).global
   const [announcement, setAnnouncement] = useState('')
-  const title = `${website} - ${i18n._(pageLabels[page.place].id)}`
+  const title = `${website} - ${i18n._(pageLabels[page.route].id)}`
   useEffect(() => setDocumentTitle(title), [title])
 
   const sentence = t({ id: 'global.page.navigated', message: `navigated to ${title}` })
@@ -23,7 +23,7 @@ export const RouteAnnouncer = () => {
   useEffect(() => {
     latest.current = sentence
   }, [sentence])
-  const path = `${page.place} ${page.value}`
+  const path = `${page.route} ${page.value}`
   const first = useRef(path)
   useEffect(() => {
     // Screen readers announce the first page themselves.

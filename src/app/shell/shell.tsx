@@ -118,13 +118,13 @@ const UpdateNotice = () => {
 /** Frame around every page: navigation, main area, footer and overlays. */
 export const Shell = () => {
   const { t } = useLingui()
-  const { place } = useAtomValue(pageAtom)
+  const { route } = useAtomValue(pageAtom)
   const isPageShown = useAtomValue(isPageShownAtom)
   const isPhone = useIsPhone()
   const isSigningOut = useAtomValue(signOutDialogAtom) !== null
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
-  const hasNavigation = place !== 'login' && place !== 'logout'
+  const hasNavigation = route !== 'login' && route !== 'logout'
   const openMenu = () => setMenuOpen(true)
   return (
     <div className="flex min-h-dvh">
@@ -148,7 +148,7 @@ export const Shell = () => {
           <ScreenOutlet />
         </main>
         {/* On a phone the lists need the height. The menu has the same links. */}
-        {!(isPhone && (place === 'search' || place === 'bookmark')) && (
+        {!(isPhone && (route === 'search' || route === 'bookmark')) && (
           // Hidden until the page is shown: its position depends on the height of the page.
           <div className={isPageShown ? undefined : 'invisible'}>
             <SiteFooter />

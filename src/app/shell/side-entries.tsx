@@ -22,7 +22,7 @@ const ConnectionStatus = lazyComponent(() => import('./connection-status.tsx').t
 export const SideEntries = ({ variant }: { readonly variant: 'row' | 'rail' }) => {
   const { t } = useLingui()
   const entries = useNavigation()
-  const { place } = useAtomValue(pageAtom)
+  const { route } = useAtomValue(pageAtom)
   const session = useAtomValue(sessionAtom)
   const canInstall = useAtomValue(canInstallAtom)
   const connection = useAtomValue(connectionAtom)
@@ -39,7 +39,7 @@ export const SideEntries = ({ variant }: { readonly variant: 'row' | 'rail' }) =
       )}
       <div className="flex-1" />
       {connection !== 'online' && <ConnectionStatus variant={variant} />}
-      {session?.isGuiAdmin && <EntryLink entry={administrationEntry} isCurrent={place === 'admin'} variant={variant} />}
+      {session?.isGuiAdmin && <EntryLink entry={administrationEntry} isCurrent={route === 'admin'} variant={variant} />}
       <HelpEntry variant={variant} className={menu} />
       {canInstall && <InstallEntry variant={variant} />}
       <LanguageMenu compact={compact} side="top" className={menu} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { RemoteError } from '#local/remote-error.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
-import { isTourPlaceAtom, pendingStepsAtom, tourStartCountAtom } from '../../domain/tour/atoms.ts'
+import { isTourRouteAtom, pendingStepsAtom, tourStartCountAtom } from '../../domain/tour/atoms.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const load = () => import('../../features/tour/tour.tsx').then((module) => module.Tour)
@@ -15,12 +15,12 @@ const isInterrupting = () => document.querySelector('dialog:modal, [role=menu]')
 
 /** Starts the tour on a page that has steps the user has not seen. Its code loads only then. */
 export const TourLayer = () => {
-  const isTourPage = useAtomValue(isTourPlaceAtom)
+  const isTourPage = useAtomValue(isTourRouteAtom)
   const hasSteps = useAtomValue(pendingStepsAtom).length > 0
-  const { place } = useAtomValue(pageAtom)
+  const { route } = useAtomValue(pageAtom)
   const round = useAtomValue(tourStartCountAtom)
   const showError = useSetAtom(showErrorAtom)
-  const page = `${place} ${round}`
+  const page = `${route} ${round}`
   const [runningPage, setRunningPage] = useState<string | null>(null)
   const [endedPage, setEndedPage] = useState<string | null>(null)
   // Once per page: steps that remain pending belong to another page.

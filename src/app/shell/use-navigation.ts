@@ -13,8 +13,8 @@ export const useNavigation = (): readonly ShownEntry[] => {
   const config = useAtomValue(configAtom)
   const session = useAtomValue(sessionAtom)
   const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
-  const { place } = useAtomValue(pageAtom)
+  const { route } = useAtomValue(pageAtom)
   return navigationEntries
     .filter((entry) => mayOpenPortal && (entry.isShown?.(config, session) ?? true))
-    .map((entry) => ({ ...entry, isCurrent: entry.routes.includes(place) }))
+    .map((entry) => ({ ...entry, isCurrent: entry.routes.includes(route) }))
 }

@@ -21,10 +21,10 @@ const fileUrlAtom = atom((get) => {
 /** URLs of files for the whole document; null = no file, undefined = unknown before the first page is shown. */
 export const portalFilesAtom = atom((get) => {
   const address = get(fileUrlAtom)
-  const { place } = get(pageAtom)
-  const style = isUnstyled(place) || get(isPasswordFormOpenAtom) ? null : address('style')
+  const { route } = get(pageAtom)
+  const style = isUnstyled(route) || get(isPasswordFormOpenAtom) ? null : address('style')
   // The settings need a font with all characters, so the uploaded font does not apply.
-  const font = place === 'admin' ? null : address('custom_font')
+  const font = route === 'admin' ? null : address('custom_font')
   return { style: get(isPageShownAtom) ? style : undefined, font, favicon: address('favicon') }
 })
 
@@ -35,6 +35,5 @@ export const configImageAtom = atom((get): ((name: ConfigImageName) => string | 
 export const logoAtom = atom((get) => {
   const { visibleLogos } = get(configAtom)
   const image = get(configImageAtom)
-  return (place: LogoPage): string | null =>
-    visibleLogos.some(({ key, visible }) => key === place && visible) ? image(`${place}Logo`) : null
+  return (page: LogoPage): string | null => (visibleLogos.some(({ key, visible }) => key === page && visible) ? image(`${page}Logo`) : null)
 })

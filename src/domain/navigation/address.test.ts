@@ -4,8 +4,8 @@ import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../se
 import { pageAddress, pageLink, readPageAddress } from './address.ts'
 
 const where = (hash: string) => {
-  const { place, value } = readPageAddress(hash)
-  return value === '' ? place : `${place} ${value}`
+  const { route, value } = readPageAddress(hash)
+  return value === '' ? route : `${route} ${value}`
 }
 
 describe('R1 paths', () => {
@@ -56,7 +56,7 @@ test('R1 every search text survives the URL', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const read = readPageAddress(pageLink('search', { value: text }))
-      expect(read.place).toBe('search')
+      expect(read.route).toBe('search')
       expect(read.value).toBe(text.toWellFormed())
       // The URL parser of the browser must not change it.
       expect(readPageAddress(`#${read.href}`)).toEqual(read)

@@ -5,11 +5,11 @@ export type { RawSearch }
 
 const routeNames = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'account', 'custom', 'admin'] as const
 /** Kind of page. */
-export type Place = (typeof routeNames)[number]
+export type RouteName = (typeof routeNames)[number]
 
 /** Address of a page, decoded. */
 export interface PageAddress {
-  readonly place: Place
+  readonly route: RouteName
   /** Decoded path segment after the page name: search text, asset id or section of the administration; else empty. */
   readonly value: string
   /** Query parameters, still encoded; domain/search/address.ts decodes them. */
@@ -52,11 +52,11 @@ const split = (text: string, mark: string): [string, string] => {
 }
 
 /** Pages with a segment after their name, and the default of an empty segment; null = the start page (rows, R1). */
-const segments: Readonly<Partial<Record<Place, string | null>>> = { search: null, asset: null, admin: 'general' }
+const segments: Readonly<Partial<Record<RouteName, string | null>>> = { search: null, asset: null, admin: 'general' }
 /** Default segment of links without a value. */
-const defaultValues: Readonly<Partial<Record<Place, string>>> = { search: everything, admin: 'general' }
+const defaultValues: Readonly<Partial<Record<RouteName, string>>> = { search: everything, admin: 'general' }
 
-const isPlace = (name: string): name is Place => routeNames.some((place) => place === name && place !== 'start')
+const isRouteName = (name: string): name is RouteName => routeNames.some((route) => route === name && route !== 'start')
 
 interface PageParts {
   readonly value?: string
@@ -66,15 +66,15 @@ interface PageParts {
 
 /** Address of a page. */
 export const pageAddress = (
-  place: Place,
-  { value = defaultValues[place] ?? '', search = {}, anchor = '' }: PageParts = {},
+  route: RouteName,
+  { value = defaultValues[route] ?? '', search = {}, anchor = '' }: PageParts = {},
 ): PageAddress => {
-  const path = place === 'start' ? '/' : place in segments ? `/${place}/${encodeSegment(value)}` : `/${place}`
-  return { place, value, search, anchor, href: `${path}${stringifySearch(search)}${anchor && `#${anchor}`}` }
+  const path = route === 'start' ? '/' : route in segments ? `/${route}/${encodeSegment(value)}` : `/${route}`
+  return { route, value, search, anchor, href: `${path}${stringifySearch(search)}${anchor && `#${anchor}`}` }
 }
 
 /** Address of a page as text, for links outside of the router: shared links, menu entries, custom pages. */
-export const pageLink = (place: Place, parts: PageParts = {}): string => `#${pageAddress(place, parts).href}`
+export const pageLink = (route: RouteName, parts: PageParts = {}): string => `#${pageAddress(route, parts).href}`
 
 /** Parses the hash of a URL. Unknown addresses become the start page. */
 export const readPageAddress = (hash: string): PageAddress => {
@@ -82,7 +82,7 @@ export const readPageAddress = (hash: string): PageAddress => {
   const [path, query] = split(address, '?')
   const [name = '', segment = '', ...more] = path.replace(/^\//, '').replace(/\/$/, '').split('/')
   const search = parseSearch(query)
-  if (!isPlace(name) || more.length > 0) return pageAddress('start', { search, anchor })
+  if (!isRouteName(name) || more.length > 0) return pageAddress('start', { search, anchor })
   if (!(name in segments)) return segment === '' ? pageAddress(name, { search, anchor }) : pageAddress('start')
   const value = decodeSegment(segment) || segments[name]
   return value ? pageAddress(name, { value, search, anchor }) : pageAddress('start')

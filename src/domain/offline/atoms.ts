@@ -19,6 +19,6 @@ export const startReloadCountAtom = atom(0)
 /** Whether the page shows offline results although the server is reachable again. The user decides when to update. */
 export const isOutdatedAtom = atom((get) => {
   if (get(connectionAtom) !== 'online') return false
-  const { place } = get(pageAtom)
-  return place === 'search' ? isFromDevice(get(facetCountsAtom)) : place === 'start' && get(isStartOfflineAtom)
+  const { route } = get(pageAtom)
+  return route === 'search' ? isFromDevice(get(facetCountsAtom)) : route === 'start' && get(isStartOfflineAtom)
 })

@@ -60,7 +60,7 @@ export const refreshVisibleAtom = atom(null, async (get, set) => {
 
 /** Repeats the search while its results are not visible. */
 export const refreshHiddenResultsAtom = atom(null, async (get, set) => {
-  if (get(connectionAtom) === 'online' && get(pageAtom).place !== 'search' && isFromDevice(get(facetCountsAtom)))
+  if (get(connectionAtom) === 'online' && get(pageAtom).route !== 'search' && isFromDevice(get(facetCountsAtom)))
     await searchAgain(get, set)
 })
 

@@ -15,8 +15,8 @@ const position = v.pipe(v.number(), v.integer(), v.minValue(0))
 const returnSchema = v.object({ key: v.string(), position, offset: v.number(), focused: v.optional(v.nullable(position), null) })
 
 /** Stores the scroll position for a query. Survives a reload of the tab, but no sign-out. @param list each list stores one position */
-export const saveScrollAnchor = (key: string, place: ScrollAnchor, list: ListKey = storageKeys.searchReturn): void =>
-  tabStore.set(list, JSON.stringify({ key, ...place }))
+export const saveScrollAnchor = (key: string, anchor: ScrollAnchor, list: ListKey = storageKeys.searchReturn): void =>
+  tabStore.set(list, JSON.stringify({ key, ...anchor }))
 
 export const clearScrollAnchor = (): void => tabStore.remove(storageKeys.searchReturn)
 

@@ -48,5 +48,5 @@ export const finishSignInAtom = atom(null, (get, set) => {
       level: 'warning',
       message: msg({ id: 'toast.login.token_failed', message: 'The sign-in could not be completed. Please try again.' }).id,
     })
-  } else if (['start', 'login', 'logout'].includes(readPageAddress(currentHash()).place)) set(goToDestinationAtom, session)
+  } else if (['start', 'login', 'logout'].includes(readPageAddress(currentHash()).route)) set(goToDestinationAtom, session)
 })

@@ -6,5 +6,5 @@ import type { PageAddress } from '../navigation/address.ts'
 export const signOutCleanupAtom = atom<{ readonly run: () => Promise<void> }>({ run: () => Promise.resolve() })
 
 /** Whether the page signs out (L7), unless the user was redirected there because of missing rights. */
-export const isSignOut = ({ place, search }: PageAddress): boolean =>
-  place === 'logout' && search['permission'] === undefined && outerParameter('permission') === null
+export const isSignOut = ({ route, search }: PageAddress): boolean =>
+  route === 'logout' && search['permission'] === undefined && outerParameter('permission') === null

@@ -31,9 +31,9 @@ export const pendingStepsAtom = atom((get): readonly TourStep[] =>
 )
 
 /** Whether the tour can run: on the dashboard, or on a search with results. */
-export const isTourPlaceAtom = atom((get) => {
-  const { place } = get(pageAtom)
-  return get(isPageShownAtom) && (place === 'start' || (place === 'search' && get(searchStatusAtom) === 'success'))
+export const isTourRouteAtom = atom((get) => {
+  const { route } = get(pageAtom)
+  return get(isPageShownAtom) && (route === 'start' || (route === 'search' && get(searchStatusAtom) === 'success'))
 })
 
 const setSeenAtom = atom(null, (_get, set, seen: readonly string[]) => {
@@ -52,5 +52,5 @@ export const skipTourAtom = atom(null, (get, set) => set(markSeenAtom, configure
 export const startTourAtom = atom(null, (get, set) => {
   set(setSeenAtom, [])
   set(tourStartCountAtom, get(tourStartCountAtom) + 1)
-  if (!['start', 'search'].includes(get(pageAtom).place)) void get(routerAtom)?.navigate({ to: '/search/$text', params: { text: '*' } })
+  if (!['start', 'search'].includes(get(pageAtom).route)) void get(routerAtom)?.navigate({ to: '/search/$text', params: { text: '*' } })
 })

@@ -46,7 +46,7 @@ export const pathLabels = (config: Config | undefined): readonly PathLabels[] =>
     ),
   )
 
-const isPrefix = (place: Path, path: Path): boolean => place.length <= path.length && place.every((key, at) => key === path[at])
+const isPrefix = (prefix: Path, path: Path): boolean => prefix.length <= path.length && prefix.every((key, at) => key === path[at])
 
 /** Labels of the closest enclosing path; undefined = no screen edits it. */
 export const labelsOf = (all: readonly PathLabels[], path: Path): PathLabels | undefined =>

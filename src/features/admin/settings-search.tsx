@@ -145,7 +145,7 @@ export const SettingsSearch = ({ current }: { readonly current: string }) => {
               <Icon name={setting.icon} className="size-4.5 shrink-0 text-muted" />
               <span className="grid min-w-0">
                 <span className="text-14px">{setting.label}</span>
-                {setting.place !== '' && <span className="text-12px text-muted">{setting.place}</span>}
+                {setting.location !== '' && <span className="text-12px text-muted">{setting.location}</span>}
               </span>
             </button>
           ))}

@@ -16,7 +16,7 @@ export interface Setting {
   readonly icon: string
   readonly label: string
   /** Section and group. */
-  readonly place: string
+  readonly location: string
   /** Label, place and help text without case and diacritics. */
   readonly folded: readonly [label: string, place: string, hint: string]
 }
@@ -29,10 +29,10 @@ const switchOf = (field: Field) => (field.kind === 'own' ? undefined : field.onl
 
 /** All settings of the sections in the current language, in the order of the screens. */
 export const settingsOf = (sections: readonly Section[], i18n: I18n, locale: string): readonly Setting[] => {
-  const textsOf = (label: string, place: string, hint = '') => ({
+  const textsOf = (label: string, location: string, hint = '') => ({
     label,
-    place,
-    folded: [foldedText(label, locale), foldedText(place, locale), foldedText(hint, locale)] as const,
+    location,
+    folded: [foldedText(label, locale), foldedText(location, locale), foldedText(hint, locale)] as const,
   })
   return sections.flatMap(({ key: section, icon, label: sectionLabel, groups }): readonly Setting[] => {
     const title = i18n._(sectionLabel)

@@ -5,9 +5,9 @@ const controls = 'a[href], button, input, select, textarea, summary, [tabindex],
 const isFocusable = (element: HTMLElement): boolean => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
 
 /** Focusable controls of an element, in document order. */
-const controlsOf = (place: Node | null): HTMLElement[] =>
-  place instanceof HTMLElement
-    ? [place, ...place.querySelectorAll<HTMLElement>(controls)].filter((one) => one.matches(controls) && isFocusable(one))
+const controlsOf = (container: Node | null): HTMLElement[] =>
+  container instanceof HTMLElement
+    ? [container, ...container.querySelectorAll<HTMLElement>(controls)].filter((one) => one.matches(controls) && isFocusable(one))
     : []
 
 /** The control closest to a removed node: after it, before it, then around it. */

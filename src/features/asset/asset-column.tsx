@@ -48,7 +48,7 @@ export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
   const folder = typeof asset['folder'] === 'string' ? asset['folder'] : ''
   return (
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">
-      <ScreenLogo place="asset" className="mb-5 block" />
+      <ScreenLogo page="asset" className="mb-5 block" />
       {folder !== '' && (
         <nav aria-label={t({ id: 'views.asset.folder', message: 'Folder' })} className="mb-1 text-13px leading-5 text-muted">
           <FolderPath field="folder" path={folder} />

@@ -73,7 +73,7 @@ export const BookmarkScreen = () => {
   const isLoading = !isUserUnknown && (status === 'initial' || status === 'loading')
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <ScreenLogo place="bookmark" className="px-4 pt-3" />
+      <ScreenLogo page="bookmark" className="px-4 pt-3" />
       <BookmarkHeader onDeleteAll={() => setConfirming(true)} />
       <BookmarkNotices />
       <div className="relative min-h-100 flex-1">

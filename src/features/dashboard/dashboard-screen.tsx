@@ -26,12 +26,12 @@ interface RenderNearViewportProps {
 /** Renders its children when the placeholder is near the window; only then they request data. */
 const RenderNearViewport = ({ as: Placeholder, style, children }: RenderNearViewportProps) => {
   const [isNear, setIsNear] = useState(false)
-  const watch = useCallback((place: Element | null) => {
-    if (!place) return undefined
+  const watch = useCallback((element: Element | null) => {
+    if (!element) return undefined
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
       rootMargin: '800px',
     })
-    observer.observe(place)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return isNear ? children : <Placeholder ref={watch} style={style} />

@@ -41,7 +41,7 @@ interface ResultAreaProps {
 const expected = createResults(0, 60, { first: 60, next: 30 })
 
 /** Results or a message, with the floating bars over them. */
-export const ResultArea = ({ view, searchKey, hash, registerAnchor: onPlace, isUnrestricted, onRefresh, renderState }: ResultAreaProps) => {
+export const ResultArea = ({ view, searchKey, hash, registerAnchor, isUnrestricted, onRefresh, renderState }: ResultAreaProps) => {
   const { t } = useLingui()
   const status = useAtomValue(searchStatusAtom)
   const results = useAtomValue(resultsAtom)
@@ -75,7 +75,7 @@ export const ResultArea = ({ view, searchKey, hash, registerAnchor: onPlace, isU
               busy={loading}
               startAt={startAt}
               onNeed={onNeed}
-              registerAnchor={onPlace}
+              registerAnchor={registerAnchor}
               findIds={findIds}
             />
           )}

@@ -73,7 +73,7 @@ export const SearchScreen = () => {
   }
   const skip = () => area.current?.querySelector<HTMLElement>('[role=grid][tabindex="0"], [role=grid] [tabindex="0"]')?.focus()
   // A centred logo has its own line.
-  const screenLogo = <ScreenLogo place="search" {...(logo.alignment === 'center' ? { className: 'flex basis-full justify-center' } : {})} />
+  const screenLogo = <ScreenLogo page="search" {...(logo.alignment === 'center' ? { className: 'flex basis-full justify-center' } : {})} />
   // Other restrictions, such as a collection or a share, are removed by their tag.
   const hasFacets = configured.length > 0
   const facets = <FacetPanel filter={address.filter} changeFilter={changeFilter} />

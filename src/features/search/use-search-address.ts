@@ -24,7 +24,7 @@ export const useSearchAddress = (): SearchNavigation => {
   const navigate = useNavigate()
   // While another page opens, this one keeps its own address.
   const [shown, setShown] = useState<PageAddress>(page)
-  if (page.place === 'search' && page !== shown) setShown(page)
+  if (page.route === 'search' && page !== shown) setShown(page)
   const address = useMemo(() => readSearchAddress(shown.value, shown.search), [shown])
 
   const change = useCallback(

@@ -62,26 +62,26 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
   useLayoutEffect(
     () =>
       store.sub(pageAtom, () => {
-        const { place: readAnchor, value, search: parts } = store.get(pageAtom)
-        if (readAnchor === 'search') void search(currentRequest(queryFromAddress(readSearchAddress(value, parts), { sorting })))
+        const { route, value, search: parts } = store.get(pageAtom)
+        if (route === 'search') void search(currentRequest(queryFromAddress(readSearchAddress(value, parts), { sorting })))
       }),
     [search, sorting, store, currentRequest],
   )
 
-  const place = useRef<(() => ScrollAnchor) | null>(null)
+  const readAnchorRef = useRef<(() => ScrollAnchor) | null>(null)
   const registerAnchor = useCallback((read: () => ScrollAnchor) => {
-    place.current = read
+    readAnchorRef.current = read
   }, [])
   useEffect(() => {
     // Also store the anchor before a reload.
     const storeAnchor = () => {
       const activeQuery = store.get(activeQueryAtom)
-      if (activeQuery && place.current) saveScrollAnchor(activeQuery.key, place.current())
+      if (activeQuery && readAnchorRef.current) saveScrollAnchor(activeQuery.key, readAnchorRef.current())
     }
     window.addEventListener('pagehide', storeAnchor)
     return () => {
       window.removeEventListener('pagehide', storeAnchor)
-      if (preservesResults.has(store.get(pageAtom).place)) storeAnchor()
+      if (preservesResults.has(store.get(pageAtom).route)) storeAnchor()
     }
   }, [store])
   const retry = useCallback(() => void runSearch(currentRequest()), [runSearch, currentRequest])

@@ -19,7 +19,7 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => {
     setSingleKeys(on)
     setSingle(on)
   }
-  const isAdministration = useAtomValue(pageAtom).place === 'admin'
+  const isAdministration = useAtomValue(pageAtom).route === 'admin'
   const control = t({ id: 'keys.control', message: 'Ctrl' })
   const shift = t({ id: 'keys.shift', message: 'Shift' })
   const space = t({ id: 'keys.space', message: 'Space' })

@@ -36,9 +36,9 @@ export const AssetPreview = ({ asset, onClose }: AssetPreviewProps) => {
   const { t } = useLingui()
   const id = useId()
   const config = useAtomValue(configAtom)
-  const { place, value } = useAtomValue(pageAtom)
+  const { route, value } = useAtomValue(pageAtom)
   const modal = useModal(true, onClose)
-  const isAssetPage = place === 'asset' && value === asset.id
+  const isAssetPage = route === 'asset' && value === asset.id
   const open = t({ id: 'widgets.preview.open', message: 'Open file page' })
   return (
     <dialog

@@ -28,14 +28,14 @@ export const PosterTile = memo((props: TileProps) => {
       className="tile"
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height, ...picture.background }}
     >
-      <TileLink id={asset.id} of="cover" label={alt || title}>
+      <TileLink id={asset.id} variant="cover" label={alt || title}>
         <TilePicture picture={picture} alt={alt} kind={kindText.kind} caption={title} />
       </TileLink>
-      <TileBadge of={kindText} />
+      <TileBadge kindText={kindText} />
       {isHovered && (
         <div className="tile-overlay">
           <span className="truncate px-3 pt-2 text-13px font-medium">
-            <TileLink id={asset.id} of="title">
+            <TileLink id={asset.id} variant="title">
               <bdi>{title}</bdi>
             </TileLink>
           </span>

@@ -39,10 +39,10 @@ export const ThumbnailTile = memo((props: TileProps) => {
       style={{ insetInlineStart: start, inlineSize: width, blockSize: height }}
     >
       <div className="tile-frame" style={{ blockSize: pictureHeight, ...picture.background }}>
-        <TileLink id={asset.id} of="cover" label={alt || title}>
+        <TileLink id={asset.id} variant="cover" label={alt || title}>
           <TilePicture picture={picture} alt={alt} kind={kindText.kind} fit="contain" />
         </TileLink>
-        <TileBadge of={kindText} />
+        <TileBadge kindText={kindText} />
         {isHovered && iconsOnHover && (
           <div className="tile-overlay">
             <LazyIcons asset={asset} width={width} className="px-1.5 pb-1" />
@@ -53,7 +53,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
         {header.map((field, index) => (
           <span key={field.field_name} className="tile-line text-13px font-medium" style={lineStyle(headerLinePx)}>
             {index === 0 ? (
-              <TileLink id={asset.id} of="title">
+              <TileLink id={asset.id} variant="title">
                 <FieldValue asset={asset} field={field} locale={locale} fallback={title} />
               </TileLink>
             ) : (

@@ -13,7 +13,7 @@ const badges: Readonly<Record<AssetKind, { readonly icon: string; readonly text?
 }
 
 /** Badge of an asset that is not an image: length of a video, pages of a document, 3D. */
-export const TileBadge = ({ of: { kind, name, extent } }: { readonly of: KindText }) => {
+export const TileBadge = ({ kindText: { kind, name, extent } }: { readonly kindText: KindText }) => {
   const badge = badges[kind]
   return (
     badge && (

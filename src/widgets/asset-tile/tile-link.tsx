@@ -4,7 +4,7 @@ import { pageLink } from '../../domain/navigation/address.ts'
 interface TileLinkProps {
   readonly id: string
   /** `cover` fills the tile; `title` can also be dragged and opened with Ctrl-click. */
-  readonly of: 'cover' | 'title'
+  readonly variant: 'cover' | 'title'
   readonly label?: string
   readonly children: ReactNode
 }
@@ -13,14 +13,14 @@ interface TileLinkProps {
  * Link to the page of an asset, for middle click, context menu and drag. The list handles all other clicks, because a click selects, and moves
  * the focus to the tile.
  */
-export const TileLink = ({ id, of, label, children }: TileLinkProps) => (
+export const TileLink = ({ id, variant, label, children }: TileLinkProps) => (
   <a
     href={pageLink('asset', { value: id })}
     tabIndex={-1}
-    draggable={of === 'title'}
-    data-link={of}
+    draggable={variant === 'title'}
+    data-link={variant}
     aria-label={label}
-    className={of === 'title' ? 'tile-title' : 'tile-link'}
+    className={variant === 'title' ? 'tile-title' : 'tile-link'}
   >
     {children}
   </a>

@@ -5,13 +5,13 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { logoAtom } from '../../domain/config/images.ts'
 
 interface ScreenLogoProps {
-  readonly place: LogoPage
+  readonly page: LogoPage
   readonly className?: string
 }
 
 /** Uploaded logo of a screen, if the screen shows one. Links to the dashboard unless that is hidden. */
-export const ScreenLogo = ({ place, className }: ScreenLogoProps) => {
-  const logo = useAtomValue(logoAtom)(place)
+export const ScreenLogo = ({ page, className }: ScreenLogoProps) => {
+  const logo = useAtomValue(logoAtom)(page)
   const { website_title: title, hide_dashboard: hidden } = useAtomValue(configAtom).global
   if (!logo) return null
   const image = <img src={logo} alt={title} className="block max-h-11 max-w-50 object-contain" />

@@ -7,22 +7,22 @@ import { useConfigValue, useIsReadOnly } from './use-config-value.ts'
 
 const show = msg({ id: 'admin.logo.show', message: 'Show the logo' })
 
-const LogoSwitch = ({ place }: { readonly place: LogoPage }) => {
+const LogoSwitch = ({ page }: { readonly page: LogoPage }) => {
   const { i18n } = useLingui()
   const [logos, set] = useConfigValue(at('visibleLogos'))
-  const isVisible = logos.some(({ key, visible }) => key === place && visible)
+  const isVisible = logos.some(({ key, visible }) => key === page && visible)
   const change = (visible: boolean) => {
-    const isKnown = logos.some(({ key }) => key === place)
-    set(isKnown ? logos.map((logo) => (logo.key === place ? { ...logo, visible } : logo)) : [...logos, { key: place, visible }])
+    const isKnown = logos.some(({ key }) => key === page)
+    set(isKnown ? logos.map((logo) => (logo.key === page ? { ...logo, visible } : logo)) : [...logos, { key: page, visible }])
   }
   return <SwitchField label={i18n._(show)} value={isVisible} disabled={useIsReadOnly()} onChange={change} />
 }
 
 /** Switch for the logo of a page. */
-export const logoSwitch = (place: LogoPage): Field => ({
+export const logoSwitch = (page: LogoPage): Field => ({
   kind: 'own',
   key: 'show',
-  Control: () => <LogoSwitch place={place} />,
+  Control: () => <LogoSwitch page={page} />,
   label: show,
-  entry: { list: at('visibleLogos'), key: place },
+  entry: { list: at('visibleLogos'), key: page },
 })

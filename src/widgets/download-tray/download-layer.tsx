@@ -18,14 +18,14 @@ const DownloadDialogs = lazyComponent(
 export const DownloadLayer = () => {
   const isDialogOpen = useAtomValue(isDownloadDialogOpenAtom)
   const hasJobs = useAtomValue(trayJobsAtom).length > 0
-  const { href, place } = useAtomValue(pageAtom)
+  const { href, route } = useAtomValue(pageAtom)
   const closeDialogs = useSetAtom(closeDownloadDialogsAtom)
   // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   useEffect(() => closeDialogs, [href])
   return (
     <>
       {/* The downloads page shows the whole list. */}
-      {hasJobs && place !== 'downloads' && <DownloadTray />}
+      {hasJobs && route !== 'downloads' && <DownloadTray />}
       {isDialogOpen && <DownloadDialogs />}
     </>
   )

@@ -20,8 +20,8 @@ export const useFocusTrap = (panel: RefObject<HTMLElement | null>, key: string, 
     return () => {
       // Return the focus only if it is lost: the user may have moved it already.
       const isLost = document.activeElement === null || document.activeElement === document.body
-      const place = focusTargets.find((one) => one?.isConnected)
-      if (isLost && place instanceof HTMLElement) place.focus()
+      const target = focusTargets.find((one) => one?.isConnected)
+      if (isLost && target instanceof HTMLElement) target.focus()
     }
   }, [])
   useEffect(() => {

@@ -23,9 +23,9 @@ export const readLicence = (code: string, locale: string): Licence | null => {
     .filter((part) => part !== undefined)
     .join('-')
     .toLowerCase()
-  const place = port ? `/${port.toLowerCase()}` : ''
+  const portPath = port ? `/${port.toLowerCase()}` : ''
   return {
     name: `CC ${terms.toUpperCase()} ${version}${port ? ` ${port.toUpperCase()}` : ''}`,
-    href: `${root}/licenses/${terms}/${version}${place}/${deed}`,
+    href: `${root}/licenses/${terms}/${version}${portPath}/${deed}`,
   }
 }

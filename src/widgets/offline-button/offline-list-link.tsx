@@ -13,9 +13,9 @@ interface OfflineListLinkProps {
 
 /** Link of offline messages to the list of everything that is available offline; nothing on that page and without asset rights. */
 export const OfflineListLink = ({ variant = 'secondary', size = 'm' }: OfflineListLinkProps) => {
-  const { place } = useAtomValue(pageAtom)
+  const { route } = useAtomValue(pageAtom)
   const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
-  if (place === 'device' || !mayOpenPortal) return null
+  if (route === 'device' || !mayOpenPortal) return null
   return (
     <ButtonLink variant={variant} size={size} icon="i-lucide-monitor-down" href={pageLink('device')}>
       <Trans id="widgets.offline_list">What is available offline</Trans>

@@ -57,10 +57,10 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureRatio), ...picture.background }}>
-          <TileLink id={asset.id} of="cover" label={alt || title}>
+          <TileLink id={asset.id} variant="cover" label={alt || title}>
             <TilePicture picture={picture} alt={alt} kind={kindText.kind} fit="contain" />
           </TileLink>
-          <TileBadge of={kindText} />
+          <TileBadge kindText={kindText} />
         </div>
         {(isHovered || isCheckable || isSelected) && <span data-check className="tile-check" />}
       </div>
@@ -72,7 +72,7 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
           className={index < shown ? `list-cell text-14px ${index === 0 ? 'font-medium' : 'tabular text-muted'}` : 'visually-hidden'}
         >
           {index === 0 ? (
-            <TileLink id={asset.id} of="title">
+            <TileLink id={asset.id} variant="title">
               <FieldValue asset={asset} field={field} locale={locale} fallback={title} />
             </TileLink>
           ) : (

@@ -152,7 +152,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
     const next = layout.row(row.index + 1)
     return row.top < state.top && next.index !== row.index && next.top < state.top + viewport ? next : row
   }
-  const place = (): ScrollAnchor => {
+  const readAnchor = (): ScrollAnchor => {
     const row = anchorRow()
     return { position: row.first, offset: state.top - row.top }
   }
@@ -178,12 +178,12 @@ export const createScroller = (paddingPx = 0): Scroller => {
     },
     setLayout: (next, startAt) => {
       if (next === layout && !startAt) return
-      const anchor = startAt ?? place()
+      const anchor = startAt ?? readAnchor()
       layout = next
       restoreAnchor(anchor)
     },
     setViewport: (height, devicePixelRatio) => {
-      const anchor = place()
+      const anchor = readAnchor()
       viewport = height
       maxSpacerPx = spacerLimitPx(devicePixelRatio)
       restoreAnchor(anchor)
@@ -224,7 +224,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
       if (row.top - layout.headingPx < state.top) moveTo(row.top - layout.headingPx)
       else if (row.top + row.height > state.top + viewport) moveTo(row.top + row.height - viewport)
     },
-    anchor: place,
+    anchor: readAnchor,
     group: () => layout.groupAt(state.top),
     need: (ahead) => ({
       visible: positions(state.top - margin, state.top + viewport + margin),

@@ -9,7 +9,7 @@ const glideRatio = 0.5
 
 interface ScrollRestoration {
   /** @returns start offset in px above the anchor; the list then scrolls to the anchor with an animation */
-  readonly begin: (layout: GridLayout, place: ScrollAnchor) => number
+  readonly begin: (layout: GridLayout, anchor: ScrollAnchor) => number
 }
 
 const createScrollRestoration = () => {
@@ -29,12 +29,12 @@ const createScrollRestoration = () => {
       area = areaElement
     },
     stop,
-    begin: (layout: GridLayout, place: ScrollAnchor): number => {
+    begin: (layout: GridLayout, anchor: ScrollAnchor): number => {
       const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      const anchorTop = layout.row(layout.rowOf(place.position)).top + place.offset
+      const anchorTop = layout.row(layout.rowOf(anchor.position)).top + anchor.offset
       const glide = isMotionReduced ? 0 : Math.max(0, Math.round(Math.min(anchorTop, window.innerHeight * glideRatio)))
       stop()
-      timer = window.setTimeout(() => arrive(glide, place.focused ?? null), restoreDelayMs)
+      timer = window.setTimeout(() => arrive(glide, anchor.focused ?? null), restoreDelayMs)
       return glide
     },
   }

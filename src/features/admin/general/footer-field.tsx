@@ -35,23 +35,23 @@ const useLeadingLanguage = (): ((translation: string, locale: string) => boolean
 
 const newEntry = msg({ id: 'admin.footer.new', message: 'New entry' })
 
-type Place = FooterEntry['languages'][string]
+type LocaleEntry = FooterEntry['languages'][string]
 
-const placeOf = (entry: FooterEntry, locale: string): Place => {
-  const place = footerLink(entry, locale)
-  return { ...place, linkDirection: place?.linkDirection ?? 'External', link: place?.link ?? '', column: place?.column ?? 'None' }
+const localeEntryOf = (entry: FooterEntry, locale: string): LocaleEntry => {
+  const stored = footerLink(entry, locale)
+  return { ...stored, linkDirection: stored?.linkDirection ?? 'External', link: stored?.link ?? '', column: stored?.column ?? 'None' }
 }
 
 interface InLanguageProps {
   readonly entry: FooterEntry
   readonly locale: string
-  readonly onChange: (change: Partial<Place>) => void
+  readonly onChange: (change: Partial<LocaleEntry>) => void
 }
 
 const InLanguage = ({ entry, locale, onChange: set }: InLanguageProps) => {
   const { t } = useLingui()
   const language = useLocaleName()(locale)
-  const place = placeOf(entry, locale)
+  const localeEntry = localeEntryOf(entry, locale)
   const directions = {
     External: t({ id: 'admin.footer.external', message: 'New window' }),
     Internal: t({ id: 'admin.footer.internal', message: 'Same window' }),
@@ -66,22 +66,22 @@ const InLanguage = ({ entry, locale, onChange: set }: InLanguageProps) => {
     <div className="grid grid-cols-1 gap-2">
       <SelectField
         label={t({ id: 'admin.footer.column', message: `Column (${language})` })}
-        value={place.column}
+        value={localeEntry.column}
         options={Object.entries(columns).map(([value, label]) => ({ value, label }))}
-        onChange={(column) => set({ column: column as Place['column'] })}
+        onChange={(column) => set({ column: column as LocaleEntry['column'] })}
       />
       {entry.is_linkable && (
         <>
           <LinkField
             label={t({ id: 'admin.footer.link', message: `Link (${language})` })}
-            value={place.link}
+            value={localeEntry.link}
             onChange={(link) => set({ link })}
           />
           <SelectField
             label={t({ id: 'admin.footer.direction', message: `Opens in (${language})` })}
-            value={place.linkDirection}
+            value={localeEntry.linkDirection}
             options={Object.entries(directions).map(([value, label]) => ({ value, label }))}
-            onChange={(direction) => set({ linkDirection: direction as Place['linkDirection'] })}
+            onChange={(direction) => set({ linkDirection: direction as LocaleEntry['linkDirection'] })}
           />
         </>
       )}
@@ -112,9 +112,9 @@ export const FooterField = () => {
     const hasSameValue = (other: string) => textIn(other) === textIn(locale) || (isNew(other) && isNew(locale))
     for (const one of editedTogether(entry, locale, hasSameValue)) setText(one, entry.translation, text)
   }
-  const place = (entry: FooterEntry, locale: string, change: Partial<Place>): FooterEntry => {
-    const before = placeOf(entry, locale)
-    const after = editedTogether(entry, locale, (other) => isSame(placeOf(entry, other), before)).map((one) => [
+  const changeLanguages = (entry: FooterEntry, locale: string, change: Partial<LocaleEntry>): FooterEntry => {
+    const before = localeEntryOf(entry, locale)
+    const after = editedTogether(entry, locale, (other) => isSame(localeEntryOf(entry, other), before)).map((one) => [
       one,
       { ...before, ...change },
     ])
@@ -147,7 +147,7 @@ export const FooterField = () => {
               onChange={(is_linkable) => change({ ...entry, is_linkable })}
             />
             <LocaleColumns>
-              {(locale) => <InLanguage entry={entry} locale={locale} onChange={(part) => change(place(entry, locale, part))} />}
+              {(locale) => <InLanguage entry={entry} locale={locale} onChange={(part) => change(changeLanguages(entry, locale, part))} />}
             </LocaleColumns>
           </>
         )}

@@ -15,14 +15,14 @@ const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce
 
 /** Draws a model file on a canvas and returns the state. three.js loads with the first model. */
 export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: File | null): ModelDisplay => {
-  const [display, setDisplay] = useState<ModelDisplay & { readonly of: File | null }>({ ...loading, of: null })
+  const [display, setDisplay] = useState<ModelDisplay & { readonly file: File | null }>({ ...loading, file: null })
   useEffect(() => {
     const element = canvas.current
     if (!element || !file) return
     let isDisposed = false
     let view: ModelView | null = null
     const finish = (state: Shown) => {
-      if (!isDisposed) setDisplay({ state, view: null, of: file })
+      if (!isDisposed) setDisplay({ state, view: null, file })
     }
     const handleContextLoss = () => finish('no-graphics')
     element.addEventListener('webglcontextlost', handleContextLoss)
@@ -40,7 +40,7 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
       const model = await readModel(file)
       if (isDisposed) return
       view.show(model)
-      setDisplay({ state: 'shown', view, of: file })
+      setDisplay({ state: 'shown', view, file })
     }
     open().catch((error: unknown) => finish(error instanceof RemoteError ? 'no-code' : 'unreadable'))
     return () => {
@@ -49,5 +49,5 @@ export const useModelView = (canvas: RefObject<HTMLCanvasElement | null>, file: 
       view?.dispose()
     }
   }, [canvas, file])
-  return display.of === file ? display : loading
+  return display.file === file ? display : loading
 }

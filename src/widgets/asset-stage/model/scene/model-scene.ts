@@ -145,13 +145,13 @@ export const createModelView = (canvas: HTMLCanvasElement, isMotionReduced: bool
   const observer = new ResizeObserver(fit)
   observer.observe(canvas)
 
-  const orbit = (change: (place: Spherical) => void) => {
+  const orbit = (change: (position: Spherical) => void) => {
     rest()
-    const place = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
-    change(place)
-    place.makeSafe()
-    place.radius = Math.max(controls.minDistance, Math.min(controls.maxDistance, place.radius))
-    camera.position.setFromSpherical(place).add(controls.target)
+    const position = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
+    change(position)
+    position.makeSafe()
+    position.radius = Math.max(controls.minDistance, Math.min(controls.maxDistance, position.radius))
+    camera.position.setFromSpherical(position).add(controls.target)
     isFramed = false
     request()
   }
@@ -169,13 +169,13 @@ export const createModelView = (canvas: HTMLCanvasElement, isMotionReduced: bool
       fit()
     },
     rotate: (right, up) =>
-      orbit((place) => {
-        place.theta -= right
-        place.phi += up
+      orbit((position) => {
+        position.theta -= right
+        position.phi += up
       }),
     zoom: (factor) =>
-      orbit((place) => {
-        place.radius /= factor
+      orbit((position) => {
+        position.radius /= factor
       }),
     reset: () => {
       isFramed = true
