@@ -9,13 +9,13 @@ const maxRequestCount = 50
 const storeRequestAtom = atom(null, (get, set, audience: string, id: string, request: AssetRequest) => {
   if (audience !== get(audienceAtom)) return
   const known = get(assetRequestsAtom)
-  const others = known.for === audience ? [...known.byId].filter(([other]) => other !== id) : []
-  set(assetRequestsAtom, { for: audience, byId: new Map([...others.slice(1 - maxRequestCount), [id, request]]) })
+  const others = known.audience === audience ? [...known.byId].filter(([other]) => other !== id) : []
+  set(assetRequestsAtom, { audience, byId: new Map([...others.slice(1 - maxRequestCount), [id, request]]) })
 })
 
 /** Requests of single assets by id, of the current user and language. */
 export const assetRequestAtom = atom((get) => {
-  const { for: audience, byId } = get(assetRequestsAtom)
+  const { audience, byId } = get(assetRequestsAtom)
   return audience === get(audienceAtom) ? byId : new Map<string, AssetRequest>()
 })
 
@@ -50,7 +50,7 @@ export const requestAssetAtom = atom(null, async (get, set, id: string) => {
 
 /** Clears requests for assets that were not visible, because the rights may have changed. */
 export const clearMissingAtom = atom(null, (get, set) => {
-  const { for: audience, byId } = get(assetRequestsAtom)
+  const { audience, byId } = get(assetRequestsAtom)
   const others = [...byId].filter(([, { status }]) => status !== 'missing')
-  if (others.length < byId.size) set(assetRequestsAtom, { for: audience, byId: new Map(others) })
+  if (others.length < byId.size) set(assetRequestsAtom, { audience, byId: new Map(others) })
 })

@@ -15,7 +15,7 @@ export const previewAtom = atom<Asset | null>(null)
 export const previewLookupAtom = atom<string | null>(null)
 
 /** By id, for one user and language (`for`). */
-export const assetRequestsAtom = atom<{ readonly for: string; readonly byId: ReadonlyMap<string, AssetRequest> }>({
-  for: '',
+export const assetRequestsAtom = atom<{ readonly audience: string; readonly byId: ReadonlyMap<string, AssetRequest> }>({
+  audience: '',
   byId: new Map(),
 })

@@ -8,7 +8,7 @@ import { audienceAtom } from '../session/audience.ts'
 
 interface FolderFiles {
   /** User and language of the response. */
-  readonly for: string
+  readonly audience: string
   readonly path: string
   readonly ids: readonly string[]
 }
@@ -18,7 +18,7 @@ const storedFilesAtom = atom<FolderFiles | null>(null)
 /** Files directly in the folder that was requested last, for the current user and language. */
 export const folderFilesAtom = atom((get) => {
   const files = get(storedFilesAtom)
-  return files?.for === get(audienceAtom) ? files : null
+  return files?.audience === get(audienceAtom) ? files : null
 })
 
 /** Requests the files of a folder, in the default order. Optional information: a failure leaves it out. */
@@ -32,5 +32,5 @@ export const requestFolderFilesAtom = atom(null, async (get, set, path: string, 
   if (signal.aborted || !found) return
   // The filter also matches the folders below.
   const ids = found.response.docs.filter((asset) => asset['folder'] === path).map(({ id }) => id)
-  set(storedFilesAtom, { for: audience, path, ids })
+  set(storedFilesAtom, { audience, path, ids })
 })

@@ -7,7 +7,7 @@ const nothing: ReadonlyMap<string, Asset | null> = new Map()
 
 /** Bookmarked assets by id, for the current user and language. */
 export const assetsByIdAtom = atom((get) => {
-  const { for: audience, byId } = get(bookmarkedAssetsAtom)
+  const { audience, byId } = get(bookmarkedAssetsAtom)
   return audience === get(audienceAtom) ? byId : nothing
 })
 
@@ -16,5 +16,5 @@ export const cacheAssetsAtom = atom(null, (get, set, assets: readonly Asset[], m
   const byId = new Map(get(assetsByIdAtom))
   for (const asset of assets) byId.set(asset.id, asset)
   for (const id of missing) byId.set(id, null)
-  set(bookmarkedAssetsAtom, { for: get(audienceAtom), byId })
+  set(bookmarkedAssetsAtom, { audience: get(audienceAtom), byId })
 })

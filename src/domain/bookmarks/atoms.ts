@@ -34,11 +34,11 @@ export const mayBookmarkAtom = atom((get) => get(isGuestAtom) || (get(sessionAto
 
 /** Bookmarked assets for one user and language. */
 interface BookmarkedAssets {
-  readonly for: string
+  readonly audience: string
   /** Loaded or cached assets by id; null = requested but missing. */
   readonly byId: ReadonlyMap<string, Asset | null>
 }
-export const bookmarkedAssetsAtom = atom<BookmarkedAssets>({ for: '', byId: new Map() })
+export const bookmarkedAssetsAtom = atom<BookmarkedAssets>({ audience: '', byId: new Map() })
 
 /** Bookmarks without an asset, if they are so many that the user has to decide; null = no decision. */
 export const missingBookmarksAtom = atom<readonly string[] | null>(null)
