@@ -17,7 +17,7 @@ const isCopied = async (bytes: Uint8Array) => {
   const key = keyOf(bytes)
   return (await harness.blobs.stat(key)) !== null && Buffer.from(await harness.blobs.read(key)).equals(bytes)
 }
-const look = () => harness.runPass({ storesOriginals: true })
+const runPass = () => harness.runPass({ storesOriginals: true })
 
 test('V2 copies originals only if configured, then also those of known assets', async () => {
   const picture = await jpeg()
@@ -25,7 +25,7 @@ test('V2 copies originals only if configured, then also those of known assets', 
   await harness.runPass()
   const { id } = await harness.record('a.jpg')
   expect(await isCopied(picture)).toBe(false)
-  await look()
+  await runPass()
   expect(await isCopied(picture)).toBe(true)
   expect((await harness.record('a.jpg')).id).toBe(id)
 })
@@ -34,7 +34,7 @@ test('V2 copies a missing original again at the next start and reads no other fi
   const [first, second] = [await jpeg(60, 40), await jpeg(80, 40)]
   await harness.write('a.jpg', first)
   await harness.write('b.jpg', second)
-  await look()
+  await runPass()
   await harness.blobs.remove(keyOf(first))
   const read: string[] = []
   await harness.runPass({ storesOriginals: true, onProgress: ({ current }) => read.push(current) })
@@ -46,14 +46,14 @@ test('V2 equal files share a copy, which is removed with the last file', async (
   const [picture, other] = [await jpeg(60, 40), await jpeg(80, 40)]
   await harness.write('a.jpg', picture)
   await harness.write('b.jpg', picture)
-  await look()
+  await runPass()
   await harness.write('a.jpg', other)
-  await look()
+  await runPass()
   expect([await isCopied(picture), await isCopied(other)]).toEqual([true, true])
   await harness.write('b.jpg', other)
-  await look()
+  await runPass()
   expect([await isCopied(picture), await isCopied(other)]).toEqual([false, true])
   await rm(join(harness.folder, 'a.jpg'))
-  await look()
+  await runPass()
   expect(await isCopied(other)).toBe(true)
 })

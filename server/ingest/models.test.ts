@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { WebIO } from '@gltf-transform/core'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
 import { asGlb, asGltf, compressed, cube, cubeStl } from '../../tests/support/media-fixtures-model.ts'
 
 let harness: IngestHarness
@@ -13,14 +13,15 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const names = async (path: string) => (await harness.record(path)).renditions.map(({ name }) => name).sort()
-const readForm = async (path: string, name: string) => Buffer.from(await harness.blobs.read((await formOf(harness, path, name)).blob))
+const readRendition = async (path: string, name: string) =>
+  Buffer.from(await harness.blobs.read((await renditionOf(harness, path, name)).blob))
 
 /** The strongest of red, green and blue in the centre of the preview. */
 const colourOf = async (path: string): Promise<string> => {
-  const { width, height } = await formOf(harness, path, 'preview')
+  const { width, height } = await renditionOf(harness, path, 'preview')
   const box = { left: Math.floor((width ?? 0) / 2) - 4, top: Math.floor((height ?? 0) / 2) - 4, width: 8, height: 8 }
   const { channels } = await sharp(
-    await sharp(await readForm(path, 'preview'))
+    await sharp(await readRendition(path, 'preview'))
       .extract(box)
       .png()
       .toBuffer(),
@@ -47,11 +48,11 @@ describe('pictures of 3D models', () => {
     expect(report).toMatchObject({ assets: 6, failed: [], notes: [] })
     for (const [path, record] of await harness.records()) {
       expect(record).toMatchObject({ kind: '3d', dominantColor: expect.stringMatching(/^#[0-9a-f]{6}$/), thumbhash: expect.any(String) })
-      const [thumb, preview] = [await formOf(harness, path, 'thumb'), await formOf(harness, path, 'preview')]
+      const [thumb, preview] = [await renditionOf(harness, path, 'thumb'), await renditionOf(harness, path, 'preview')]
       expect(preview).toMatchObject({ mime: 'image/webp', width: record.width, height: record.height })
       expect(Math.max(record.width ?? 0, record.height ?? 0)).toBe(1600)
       expect(thumb.height).toBeLessThanOrEqual(400)
-      expect(await sharp(await readForm(path, 'thumb')).metadata()).toMatchObject({ format: 'webp', width: thumb.width })
+      expect(await sharp(await readRendition(path, 'thumb')).metadata()).toMatchObject({ format: 'webp', width: thumb.width })
       // The model itself has no pixels.
       expect(record.numbers).not.toHaveProperty('pixel_x')
       expect(record.renditions.find(({ name }) => name === 'original')).not.toHaveProperty('width')
@@ -70,7 +71,7 @@ describe('pictures of 3D models', () => {
     expect(await colourOf('set/cube.gltf')).toBe('blue')
     expect(await names('set/cube.gltf')).toEqual(['glb', 'original', 'preview', 'thumb'])
 
-    const whole = await readForm('set/cube.gltf', 'glb')
+    const whole = await readRendition('set/cube.gltf', 'glb')
     const document = await new WebIO().readBinary(new Uint8Array(whole))
     expect(document.getRoot().listMeshes()[0]?.listPrimitives()[0]?.getIndices()?.getCount()).toBe(36)
     expect(document.getRoot().listTextures()[0]?.getImage()?.byteLength).toBe((await png('#0000ff')).length)
@@ -96,7 +97,7 @@ describe('pictures of 3D models', () => {
     }
     await harness.write('two/data.bin', scene.binary)
     const first = await harness.runPass()
-    expect(reasons(first.notes)['one/cube.gltf']).toMatch(/has no preview: it needs files that are not to be had/)
+    expect(reasons(first.notes)['one/cube.gltf']).toMatch(/has no preview: it needs files that are not available/)
     expect(first.notes.map(({ reason }) => reason)).toContain('needs "data.bin", which does not exist')
     expect(await names('one/cube.gltf')).toEqual(['original'])
 
@@ -160,7 +161,7 @@ describe('pictures of 3D models', () => {
   })
 
   test('V2 keeps a model that cannot be rendered and reports the reason', async () => {
-    await harness.write('circle.glb', asGlb(cube(undefined, { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] })))
+    await harness.write('cycle.glb', asGlb(cube(undefined, { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] })))
     await harness.write('points.glb', asGlb(cube(undefined, { meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] })))
     await harness.write('fine.glb', asGlb(cube()))
     const texture = {
@@ -171,11 +172,11 @@ describe('pictures of 3D models', () => {
     const report = await harness.runPass()
     expect([report.assets, report.failed]).toEqual([4, []])
     expect(reasons(report.notes)).toEqual({
-      'circle.glb': 'has no preview: it is damaged: its nodes form a circle',
-      'points.glb': 'has no preview: it has no surfaces to be seen',
+      'cycle.glb': 'has no preview: it is damaged: its nodes form a cycle',
+      'points.glb': 'has no preview: it has no visible surfaces',
       'textureless.glb': 'has a texture that cannot be read here',
     })
-    expect(await names('circle.glb')).toEqual(['original'])
+    expect(await names('cycle.glb')).toEqual(['original'])
     expect(await colourOf('fine.glb')).toBe('red')
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg, quarters } from '../../tests/support/media-fixtures.ts'
-import { createIngestHarness, formOf, type IngestHarness, noFfmpeg, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, noFfmpeg, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, mp4Boxes, pdf } from '../../tests/support/media-fixtures-other.ts'
 
 let harness: IngestHarness
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const form = (path: string, name: string) => formOf(harness, path, name)
+const rendition = (path: string, name: string) => renditionOf(harness, path, name)
 
 describe('unusual folders', () => {
   test('V2 reports broken, empty and unusable files and processes the rest', async () => {
@@ -140,11 +140,11 @@ describe('unusual folders', () => {
     const report = await harness.runPass()
     expect([...(await harness.records()).keys()].sort()).toEqual(['inside.jpg', 'real/a.jpg'])
     expect(reasons(report.skipped)).toMatchObject({
-      'out.jpg': 'is a link that leads out of the folder',
-      out: 'is a link that leads out of the folder',
+      'out.jpg': 'is a link to a target outside of the folder',
+      out: 'is a link to a target outside of the folder',
       'pipe.jpg': 'is not a regular file',
     })
-    expect(reasons(report.failed)).toEqual({ dangling: 'is a link to something that is not there' })
+    expect(reasons(report.failed)).toEqual({ dangling: 'is a link to a file that does not exist' })
   })
 
   test('V2 equal files are separate assets and share their renditions', async () => {
@@ -156,6 +156,6 @@ describe('unusual folders', () => {
     expect(new Set(records.map(({ renditions }) => renditions.find(({ name }) => name === 'thumb')?.blob)).size).toBe(1)
     await unlink(join(harness.folder, 'a.jpg'))
     await harness.runPass()
-    expect(await harness.blobs.stat((await form('b.jpg', 'thumb')).blob)).not.toBeNull()
+    expect(await harness.blobs.stat((await rendition('b.jpg', 'thumb')).blob)).not.toBeNull()
   })
 })

@@ -16,7 +16,7 @@ import {
   svg,
   twoPageTiff,
 } from '../../tests/support/media-fixtures.ts'
-import { createIngestHarness, formOf, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { defaultImageLimits } from './image/open-image.ts'
 import { metadataKey } from './record/metadata.ts'
@@ -27,10 +27,10 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const form = (path: string, name: string) => formOf(harness, path, name)
+const rendition = (path: string, name: string) => renditionOf(harness, path, name)
 /** Colour of a pixel of a stored picture, as RGB. */
 const pixel = async (path: string, name: string, x: number, y: number) => {
-  const picture = sharp(Buffer.from(await harness.blobs.read((await form(path, name)).blob)))
+  const picture = sharp(Buffer.from(await harness.blobs.read((await rendition(path, name)).blob)))
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)]
 }
@@ -50,22 +50,22 @@ describe('pictures', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       })
     }
-    expect(await form('a.jpg', 'thumb')).toMatchObject({ width: 600, height: 400, mime: 'image/webp' })
-    expect(await form('a.jpg', 'preview')).toMatchObject({ width: 900, height: 600 })
+    expect(await rendition('a.jpg', 'thumb')).toMatchObject({ width: 600, height: 400, mime: 'image/webp' })
+    expect(await rendition('a.jpg', 'preview')).toMatchObject({ width: 900, height: 600 })
   })
 
   test('O5 a large original has a digest of its parts, also after an upgrade', async () => {
     const large = Buffer.concat([await jpeg(90, 60), Buffer.alloc(50_000_000)])
     await harness.write('a.jpg', large)
     await harness.runPass()
-    const { partsDigest, sha256 } = await formOf(harness, 'a.jpg', 'original')
+    const { partsDigest, sha256 } = await renditionOf(harness, 'a.jpg', 'original')
     expect(partsDigest).toBe(fingerprintOf(large).partsDigest)
     // As stored by a version without this digest.
     const without = async (file: string): Promise<void> =>
       writeFile(file, (await readFile(file, 'utf8')).replace(/"partsDigest":"\w+",|,"digested":true/g, ''))
     await without(join(harness.dataFolder, 'ingest', 'files.ndjson'))
     await without(join(harness.dataFolder, 'blobs', metadataKey(sha256)))
-    const { partsDigest: _, ...earlier } = await formOf(harness, 'a.jpg', 'original')
+    const { partsDigest: _, ...earlier } = await renditionOf(harness, 'a.jpg', 'original')
     const record = await harness.record('a.jpg')
     const renditions = record.renditions.map((one) => (one.name === 'original' ? earlier : one))
     await harness.stores.assets.putAssets([{ ...record, renditions }])
@@ -75,7 +75,7 @@ describe('pictures', () => {
     const ingest = harness.follow({ onChange: ({ changed }) => void reports.push(changed) })
     // The portal is usable before the digest is computed.
     expect((await ingest.ready).changed).toBe(0)
-    await expect.poll(async () => (await formOf(harness, 'a.jpg', 'original')).partsDigest).toBe(partsDigest)
+    await expect.poll(async () => (await renditionOf(harness, 'a.jpg', 'original')).partsDigest).toBe(partsDigest)
     await expect.poll(() => reports).toEqual([1])
     expect((await stat(join(harness.dataFolder, 'blobs', record.renditions[1]?.blob ?? ''))).mtimeMs).toBe(made.mtimeMs)
     expect(await readFile(join(harness.dataFolder, 'ingest', 'files.ndjson'), 'utf8')).toContain('"digested":true')
@@ -120,7 +120,7 @@ describe('pictures', () => {
     const records = await harness.records()
     expect(records.size).toBe(9)
     for (const [path] of records) {
-      const stored = await sharp(Buffer.from(await harness.blobs.read((await form(path, 'preview')).blob))).metadata()
+      const stored = await sharp(Buffer.from(await harness.blobs.read((await rendition(path, 'preview')).blob))).metadata()
       expect({ path, space: stored.space, depth: stored.depth, pages: stored.pages ?? 1 }).toEqual({
         path,
         space: 'srgb',
@@ -133,11 +133,11 @@ describe('pictures', () => {
     expect(isRed(await pixel('moving.gif', 'thumb', 5, 5))).toBe(true)
     expect(isRed(await pixel('pages.tif', 'thumb', 5, 5))).toBe(true)
     expect(await harness.record('deep.png')).toMatchObject({ width: 30, height: 50, filetype: 'png' })
-    expect((await sharp(Buffer.from(await harness.blobs.read((await form('deep.png', 'thumb')).blob))).metadata()).hasAlpha).toBe(true)
+    expect((await sharp(Buffer.from(await harness.blobs.read((await rendition('deep.png', 'thumb')).blob))).metadata()).hasAlpha).toBe(true)
     // A drawing can be rendered larger than its stated size.
-    expect(await form('drawn.svg', 'preview')).toMatchObject({ width: 2000 })
+    expect(await rendition('drawn.svg', 'preview')).toMatchObject({ width: 2000 })
     expect(await harness.record('drawn.svg')).toMatchObject({ width: 60, height: 40, filetype: 'svg' })
-    expect((await form('moving.gif', 'original')).bytes).toBe((await animated('gif')).length)
+    expect((await rendition('moving.gif', 'original')).bytes).toBe((await animated('gif')).length)
   })
 
   test('V2 a drawing cannot read other files, and an entity bomb is rejected', async () => {
@@ -158,7 +158,7 @@ describe('pictures', () => {
       `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]><svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text>&l12;</text></svg>`,
     )
     const report = await harness.runPass()
-    const { data } = await sharp(Buffer.from(await harness.blobs.read((await form('reads.svg', 'preview')).blob)))
+    const { data } = await sharp(Buffer.from(await harness.blobs.read((await rendition('reads.svg', 'preview')).blob)))
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -194,7 +194,7 @@ describe('pictures', () => {
       'a-endless.svg': 'has no preview yet: it cannot be drawn: it took longer than 2 s; this is tried again',
     })
     expect((await harness.record('a-endless.svg')).renditions.map(({ name }) => name)).toEqual(['original'])
-    expect(await form('b-fine.svg', 'preview')).toMatchObject({ width: 2000 })
+    expect(await rendition('b-fine.svg', 'preview')).toMatchObject({ width: 2000 })
   })
 
   test('V2 renders a drawing of any stated size', async () => {
@@ -206,7 +206,7 @@ describe('pictures', () => {
     const report = await harness.runPass()
     expect(reasons(report.failed)).toEqual({ 'nothing.svg': 'is damaged: bad dimensions' })
     expect(isRed(await pixel('vast.svg', 'preview', 900, 900))).toBe(true)
-    expect((await form('thin.svg', 'preview')).width).toBeGreaterThan(1000)
+    expect((await rendition('thin.svg', 'preview')).width).toBeGreaterThan(1000)
     const record = await harness.record('vast.svg')
     expect(await harness.renditions().produce(record, 'png')).toMatchObject({ width: 2000, height: 2000 })
   })

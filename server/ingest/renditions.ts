@@ -95,7 +95,7 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
         const fit = applicabilityOf(record, definition, await ffmpeg)
         if (!fit) continue
         const ready =
-          definition.form.by === 'original'
+          definition.spec.by === 'original'
             ? original
             : (storedRenditionOf(record, definition) ?? cached.find(({ name }) => name === definition.id))
         const bytes = ready?.bytes ?? (fit.size && estimateBytes(record, definition, fit.size))
@@ -117,8 +117,8 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
       const original = originalOf(record)
       const definition = presetsFor(record.kind).find(({ id }) => id === convertSetId)
       if (!original || !definition) return null
-      if (definition.form.by === 'original') return original
-      if (definition.form.by === 'kept') return storedRenditionOf(record, definition) ?? null
+      if (definition.spec.by === 'original') return original
+      if (definition.spec.by === 'kept') return storedRenditionOf(record, definition) ?? null
       if (!applicabilityOf(record, definition, await ffmpeg)?.size) return null
       const target = { assetId: record.id, sha256: original.sha256, list: 'forms', name: definition.id } as const
       return produceOnce(record, target, (stop, work) => limit(work, stop), signal)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../tests/support/media-fixtures.ts'
-import { createIngestHarness, formOf, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
 import { isReplaced, parseSourceKey } from '../common/source-file.ts'
 import { requestRetry, takeRetryRequest } from './retry-request.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const form = (path: string, name: string) => formOf(harness, path, name)
+const rendition = (path: string, name: string) => renditionOf(harness, path, name)
 
 describe('consecutive passes', () => {
   test('V2 does not read unchanged files again', async () => {
@@ -31,10 +31,10 @@ describe('consecutive passes', () => {
   test('V6 looks for the blobs of a bucket again after a week, in another bucket and on request', async () => {
     await harness.write('a.jpg', await jpeg())
     let now = Date.now()
-    const look = (options = {}) => harness.runPass({ blobPlace: 'one', clock: () => now, ...options })
-    const { blob } = await look().then(() => form('a.jpg', 'preview'))
+    const runPass = (options = {}) => harness.runPass({ blobPlace: 'one', clock: () => now, ...options })
+    const { blob } = await runPass().then(() => rendition('a.jpg', 'preview'))
     const isPresent = async () => (await harness.blobs.stat(blob)) !== null
-    await look()
+    await runPass()
     for (const [days, options, isFound] of [
       [1, {}, false],
       [5, {}, false],
@@ -47,12 +47,12 @@ describe('consecutive passes', () => {
     ] as const) {
       await harness.blobs.remove(blob)
       now += days * 24 * 3_600_000
-      await look(options)
+      await runPass(options)
       expect([days, options, await isPresent()]).toEqual([days, options, isFound])
     }
-    await look()
+    await runPass()
     await harness.blobs.remove(blob)
-    await look()
+    await runPass()
     expect(await isPresent()).toBe(false)
   })
 
@@ -106,7 +106,7 @@ describe('consecutive passes', () => {
     await rename(join(harness.folder, 'a.jpg'), join(harness.folder, 'sub', 'b.jpg'))
     expect(await harness.runPass()).toMatchObject({ assets: 1, added: 0, removed: 0 })
     expect((await harness.record('sub/b.jpg')).id).toBe(id)
-    expect(Buffer.from(await harness.originals.read((await form('sub/b.jpg', 'original')).blob)).equals(await jpeg(80, 40))).toBe(true)
+    expect(Buffer.from(await harness.originals.read((await rendition('sub/b.jpg', 'original')).blob)).equals(await jpeg(80, 40))).toBe(true)
     // A new file at the old path is another asset.
     await harness.write('a.jpg', await jpeg(100, 40))
     await harness.runPass()
@@ -175,10 +175,10 @@ describe('consecutive passes', () => {
   test('V2 creates missing renditions again', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.runPass()
-    const { blob } = await form('a.jpg', 'thumb')
+    const { blob } = await rendition('a.jpg', 'thumb')
     await harness.blobs.remove(blob)
     await harness.runPass()
-    expect(await harness.blobs.stat((await form('a.jpg', 'thumb')).blob)).not.toBeNull()
+    expect(await harness.blobs.stat((await rendition('a.jpg', 'thumb')).blob)).not.toBeNull()
   })
 
   test('V2 an empty or unreadable folder at start removes nothing', async () => {
@@ -208,7 +208,7 @@ describe('consecutive passes', () => {
   test('V2 the key of an original contains its file state', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.runPass()
-    const { blob, bytes } = await form('a.jpg', 'original')
+    const { blob, bytes } = await rendition('a.jpg', 'original')
     expect(parseSourceKey(blob)?.stamp.bytes).toBe(bytes)
     await harness.write('a.jpg', await jpeg(70, 70))
     expect(await harness.originals.stat(blob)).toBeNull()

@@ -43,7 +43,7 @@ export interface JobWorker {
 interface WorkerEvents {
   readonly receive: (response: RpcResponse<JobFailure>) => void
   /** The worker ended unexpectedly; `why` is its message. */
-  readonly onExit: (why: string) => void
+  readonly onExit: (message: string) => void
 }
 
 interface JobOptions {
@@ -107,7 +107,7 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     )
     const worker = start({
       receive: rpc.receive,
-      onExit: (why) => void stopWorker(new Unusable(`${failure}: ${why}`, false)),
+      onExit: (message) => void stopWorker(new Unusable(`${failure}: ${message}`, false)),
     })
     current = { worker, rpc }
     return current

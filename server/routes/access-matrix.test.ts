@@ -60,7 +60,7 @@ type Probe = (asset: AssetName, options: RequestOptions) => Promise<boolean>
 const idsIn = (response: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
   (response.docs ?? response.response?.docs ?? []).map(({ id }) => id)
 const mediaPath = (record: AssetRecord, name: string) =>
-  `media/${record.id}/${name}/${versionOf(record.renditions.find((form) => form.name === name)?.sha256 ?? '')}`
+  `media/${record.id}/${name}/${versionOf(record.renditions.find((one) => one.name === name)?.sha256 ?? '')}`
 
 const viewRoutes: Record<string, Probe> = {
   'search by id': async (asset, options) =>

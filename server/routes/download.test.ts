@@ -67,7 +67,7 @@ describe('W2 one asset', () => {
   test('O5 a large file also has the digest of its parts, for any range', async () => {
     const image = await makeImage(delivery.blobs, 'in-parts')
     const partsDigest = createHash('sha256').update('of its parts').digest()
-    const withIt = image.renditions.map((form) => (form.name === 'original' ? { ...form, partsDigest: partsDigest.toString('hex') } : form))
+    const withIt = image.renditions.map((one) => (one.name === 'original' ? { ...one, partsDigest: partsDigest.toString('hex') } : one))
     await delivery.put({ ...image, renditions: withIt })
     for (const headers of [{}, { Range: 'bytes=5-' }]) {
       const response = await delivery.request((await link('in-parts')).url, { as: 'anna', headers })

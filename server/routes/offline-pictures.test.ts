@@ -80,6 +80,6 @@ test('T1 rejects other renditions, no or too many addresses, and callers without
   expect(await status([])).toBe(400)
   expect(await status(Array.from({ length: 201 }, () => addressOf('a thumb')))).toBe(400)
   expect(await status([addressOf('a thumb')], { as: null })).toBe(401)
-  // As all calls: a cookie is no permission.
+  // As all calls: a cookie is not a permission.
   expect(await status([addressOf('a thumb')], { cookie: true })).toBe(401)
 })

@@ -44,8 +44,8 @@ export interface RunningServer {
 const hourMs = 3_600_000
 
 const existingFolder = async (folder: string): Promise<string> => {
-  const there = await stat(folder).catch(() => null)
-  if (!there?.isDirectory()) throw new OptionProblem(`There is no folder ${folder}.`)
+  const stats = await stat(folder).catch(() => null)
+  if (!stats?.isDirectory()) throw new OptionProblem(`There is no folder ${folder}.`)
   return folder
 }
 

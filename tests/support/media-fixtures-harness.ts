@@ -159,7 +159,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
 export const reasons = (remarks: readonly { readonly path: string; readonly reason: string }[]): Record<string, string> =>
   Object.fromEntries(remarks.map(({ path, reason }) => [path, reason]))
 
-export const formOf = async (harness: IngestHarness, path: string, name: string): Promise<Rendition> => {
+export const renditionOf = async (harness: IngestHarness, path: string, name: string): Promise<Rendition> => {
   const found = (await harness.record(path)).renditions.find((rendition) => rendition.name === name)
   if (!found) throw new Error(`no ${name} of ${path}`)
   return found

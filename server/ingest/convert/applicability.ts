@@ -4,8 +4,8 @@ import { outputSize, type Size } from './output-size.ts'
 import type { PresetDefinition } from './preset-definitions.ts'
 
 /** The rendition of a preset that the ingest makes, if the record contains it. */
-export const storedRenditionOf = ({ renditions }: AssetRecord, { id, form }: PresetDefinition): Rendition | undefined =>
-  form.by === 'kept' ? renditions.find(({ name }) => name === id) : undefined
+export const storedRenditionOf = ({ renditions }: AssetRecord, { id, spec }: PresetDefinition): Rendition | undefined =>
+  spec.by === 'kept' ? renditions.find(({ name }) => name === id) : undefined
 
 /** The output size of a preset for an asset, with the programs of this machine; null = it does not apply. */
 export const applicabilityOf = (
@@ -13,7 +13,7 @@ export const applicabilityOf = (
   definition: PresetDefinition,
   ffmpeg: Ffmpeg | null,
 ): { readonly size: Size | null } | null => {
-  const { by } = definition.form
+  const { by } = definition.spec
   if (by === 'original') return { size: outputSize(record, definition) }
   if (by === 'kept') return storedRenditionOf(record, definition) ? { size: null } : null
   if ((by === 'video' && !ffmpeg?.encodes) || (by === 'frame' && !ffmpeg)) return null

@@ -21,8 +21,8 @@ const videoRate = (shortSide: number) => (shortSide <= 480 ? 900_000 : shortSide
 const audioBitsPerSecond = 160_000
 
 /** Estimated size of a rendition; null if there is no basis for an estimate. */
-export const estimateBytes = (record: AssetRecord, { form }: PresetDefinition, size: Size): number | null => {
-  if (form.by === 'video') {
+export const estimateBytes = (record: AssetRecord, { spec }: PresetDefinition, size: Size): number | null => {
+  if (spec.by === 'video') {
     const seconds = record.numbers['duration']
     if (seconds === undefined) return null
     const original = record.renditions.find(({ name }) => name === 'original')
@@ -30,16 +30,16 @@ export const estimateBytes = (record: AssetRecord, { form }: PresetDefinition, s
     // A video with a low bitrate keeps it when it is scaled down.
     const scaledBytes =
       original && pixels > 0 ? original.bytes * ((size.width * size.height) / pixels) ** growthFactor : Number.POSITIVE_INFINITY
-    return Math.round(Math.min((seconds * (videoRate(form.shortSide) + audioBitsPerSecond)) / 8, scaledBytes))
+    return Math.round(Math.min((seconds * (videoRate(spec.shortSide) + audioBitsPerSecond)) / 8, scaledBytes))
   }
   const preview = record.renditions.find(({ name }) => name === 'preview')
-  const factor = sizeFactors[form.by === 'image' ? form.encode : form.by]
+  const factor = sizeFactors[spec.by === 'image' ? spec.encode : spec.by]
   if (!preview?.width || !preview.height || factor === undefined) return null
   const pixels = size.width * size.height
   const shown = preview.width * preview.height
   const bytes = preview.bytes * factor * (pixels / shown) ** growthFactor
   const most =
-    form.by === 'image' && (form.encode === 'png' || form.encode === 'print-tif')
+    spec.by === 'image' && (spec.encode === 'png' || spec.encode === 'print-tif')
       ? pixels * uncompressedPixelBytes
       : Number.POSITIVE_INFINITY
   return Math.round(Math.min(bytes, most))

@@ -45,8 +45,8 @@ const withOriginal = async <Result>(
   })
 }
 
-export type Definition = Omit<PresetDefinition, 'form'> & {
-  readonly form: PresetDefinition['form'] | NumberedPageSpec
+export type Definition = Omit<PresetDefinition, 'spec'> & {
+  readonly spec: PresetDefinition['spec'] | NumberedPageSpec
 }
 
 /** An image to encode, or a file that is already written. */
@@ -70,13 +70,13 @@ const pageOf = async ({ pdf }: Tools, file: string, page: number, longSide: numb
 const begin = async (
   tools: Tools,
   record: AssetRecord,
-  { form, extension }: Definition,
+  { spec, extension }: Definition,
   size: Size | null,
   file: string,
   out: string,
   signal: AbortSignal,
 ): Promise<Output> => {
-  switch (form.by) {
+  switch (spec.by) {
     case 'original':
     case 'kept':
       return null
@@ -84,19 +84,19 @@ const begin = async (
       if (!size || record.width === null || record.height === null) return null
       const { filetype, width, height } = record
       const picture = { file, filetype, width, height, limits: tools.imageLimits }
-      if (isDemanding(picture)) return { written: await tools.pictures.encode(picture, form.encode, size, out, signal) }
+      if (isDemanding(picture)) return { written: await tools.pictures.encode(picture, spec.encode, size, out, signal) }
       const source = await imageSource(file, null, filetype)
-      return { picture: encodeImage(rasterise(source, filetype, picture, tools.imageLimits), form.encode, size) }
+      return { picture: encodeImage(rasterise(source, filetype, picture, tools.imageLimits), spec.encode, size) }
     }
     case 'frame':
       return { picture: await frameOf(tools, record, file) }
     case 'page': {
-      const picture = await pageOf(tools, file, 'page' in form ? form.page : 1, form.longSide, extension)
+      const picture = await pageOf(tools, file, 'page' in spec ? spec.page : 1, spec.longSide, extension)
       return picture && { picture }
     }
     case 'video': {
       if (!tools.ffmpeg || !size) return null
-      await writeMp4(tools.ffmpeg, file, out, await probeVideo(tools.ffmpeg, file), { shortSide: form.shortSide, copy: false, signal })
+      await writeMp4(tools.ffmpeg, file, out, await probeVideo(tools.ffmpeg, file), { shortSide: spec.shortSide, copy: false, signal })
       return { written: size }
     }
   }

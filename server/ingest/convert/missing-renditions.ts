@@ -54,7 +54,7 @@ export interface RequestOptions {
   readonly log: IngestLog
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** Called after each request, so that a worker in this process does not wait for its next look. */
+  /** Called after each request, so that a worker in this process does not wait for its next check. */
   readonly onRequest: () => void
 }
 
@@ -78,7 +78,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Conversions at any server that converts: requests a job and looks at it until it is finished. */
+/** Conversions at any server that converts: requests a job and polls it until it is finished. */
 export const makeAnywhere =
   ({ jobs, log, clock, onRequest }: RequestOptions): MakeMissing =>
   async (record, target, stop) => {

@@ -25,24 +25,24 @@ export const pixelsOf = ({ width, height, filetype }: Pick<AssetRecord, 'width' 
 }
 
 /** Pixel size of a preset; null if it does not apply to the asset. */
-export const outputSize = (record: AssetRecord, { form, extension }: PresetDefinition): Size | null => {
+export const outputSize = (record: AssetRecord, { spec, extension }: PresetDefinition): Size | null => {
   const source = pixelsOf(record)
   // A model itself has no pixels.
   if (!source || record.kind === '3d') return null
-  switch (form.by) {
+  switch (spec.by) {
     case 'kept':
       return null
     case 'original':
       return { width: record.width ?? source.width, height: record.height ?? source.height }
     case 'image':
-      return fitLongSide(source, Math.min(form.longSide ?? Number.POSITIVE_INFINITY, formatLimits[extension] ?? Number.POSITIVE_INFINITY))
+      return fitLongSide(source, Math.min(spec.longSide ?? Number.POSITIVE_INFINITY, formatLimits[extension] ?? Number.POSITIVE_INFINITY))
     case 'video':
       // Only if the video is larger.
-      return Math.min(source.width, source.height) > form.shortSide ? mp4Size(source, form.shortSide) : null
+      return Math.min(source.width, source.height) > spec.shortSide ? mp4Size(source, spec.shortSide) : null
     case 'frame':
       return fitLongSide(source, 2000)
     case 'page':
       // A PDF page can be rendered at any size.
-      return fitLongSide({ width: source.width * 10, height: source.height * 10 }, form.longSide)
+      return fitLongSide({ width: source.width * 10, height: source.height * 10 }, spec.longSide)
   }
 }

@@ -37,7 +37,7 @@ export interface PresetDefinition {
   readonly title: Localised
   readonly extension: string
   readonly mime: string
-  readonly form: ImageSpec | VideoSpec | FrameSpec | PageSpec | StoredSpec | OriginalSpec
+  readonly spec: ImageSpec | VideoSpec | FrameSpec | PageSpec | StoredSpec | OriginalSpec
 }
 
 const definePreset = (
@@ -46,13 +46,13 @@ const definePreset = (
   en: string,
   extension: string,
   mime: string,
-  form: PresetDefinition['form'],
+  spec: PresetDefinition['spec'],
 ): PresetDefinition => ({
   id,
   title: { de, en },
   extension,
   mime,
-  form,
+  spec,
 })
 
 export const originalPreset = definePreset('0', 'Originaldatei', 'Original file', '', '', { by: 'original' })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const form = (name: string, bytes = 40): CachedRendition => ({ sha256: 'a', list: 'forms', name, blob: `a/${name}`, bytes })
+const rendition = (name: string, bytes = 40): CachedRendition => ({ sha256: 'a', list: 'forms', name, blob: `a/${name}`, bytes })
 const open = (limit = 100) =>
   createRenditionCache({
     file: join(folder, 'ingest', 'made.ndjson'),
@@ -26,43 +26,43 @@ const advance = () => (now += 20 * 60_000)
 
 test('removes the least recently used rendition first, also after a restart', async () => {
   const first = open()
-  await first.used(form('one'))
+  await first.used(rendition('one'))
   advance()
-  await first.used(form('two'))
+  await first.used(rendition('two'))
   advance()
-  await first.used(form('one'))
+  await first.used(rendition('one'))
   await first.close()
   advance()
   const second = open()
-  await second.used(form('three'))
+  await second.used(rendition('three'))
   expect(removed).toEqual(['two'])
   advance()
-  await second.used(form('four'))
+  await second.used(rendition('four'))
   expect(removed).toEqual(['two', 'one'])
 })
 
 test('keeps a recently used rendition, even without space', async () => {
   const budget = open()
-  for (const name of ['one', 'two', 'three', 'four']) await budget.used(form(name))
+  for (const name of ['one', 'two', 'three', 'four']) await budget.used(rendition(name))
   expect(removed).toEqual([])
   advance()
-  await budget.used(form('five', 1))
+  await budget.used(rendition('five', 1))
   expect(removed).toEqual(['one', 'two'])
 })
 
 test('renditions used before a clock was set back are still removed', async () => {
   now = 365 * 24 * 3_600_000
   const budget = open()
-  for (const name of ['one', 'two', 'three']) await budget.used(form(name))
+  for (const name of ['one', 'two', 'three']) await budget.used(rendition(name))
   now = 0
-  await budget.used(form('four'))
+  await budget.used(rendition('four'))
   expect(removed).toEqual(['one', 'two'])
 })
 
 test('counts a rendition once for any number of uses, and tolerates a damaged state file', async () => {
   const budget = open()
   for (let use = 0; use < 10; use++) {
-    await budget.used(form('one', 90))
+    await budget.used(rendition('one', 90))
     advance()
   }
   expect(removed).toEqual([])
@@ -70,6 +70,6 @@ test('counts a rendition once for any number of uses, and tolerates a damaged st
   const file = join(folder, 'ingest', 'made.ndjson')
   await writeFile(file, `${await readFile(file, 'utf8')}{"half`)
   const again = open()
-  await again.used(form('two', 50))
+  await again.used(rendition('two', 50))
   expect(removed).toEqual(['one'])
 })

@@ -20,13 +20,13 @@ export interface RenditionCacheOptions {
   /** Bytes of all cached renditions together. */
   readonly limit: number
   /** Deletes a rendition. */
-  readonly remove: (form: CachedRendition) => Promise<void>
+  readonly remove: (rendition: CachedRendition) => Promise<void>
   readonly clock?: () => number
 }
 
 export interface RenditionCache {
   /** Records that a rendition was made or sent. Above the limit the least recently used ones are deleted. */
-  used(form: CachedRendition): Promise<void>
+  used(rendition: CachedRendition): Promise<void>
   /** Resolves after pending writes and deletions. */
   close(): Promise<void>
 }
@@ -86,11 +86,11 @@ export const createRenditionCache = ({ file, limit, remove, clock = Date.now }: 
     }
     await rewrite(file, entries.values())
   }
-  const note = async (form: CachedRendition) => {
+  const note = async (rendition: CachedRendition) => {
     const entries = await opened
-    const key = keyOf(form)
+    const key = keyOf(rendition)
     const before = entries.get(key)
-    const entry: Entry = { ...form, usedAt: clock() }
+    const entry: Entry = { ...rendition, usedAt: clock() }
     // Deleted and inserted again: a map keeps its order, so the least recently used come first.
     entries.delete(key)
     entries.set(key, entry)

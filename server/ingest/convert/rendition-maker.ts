@@ -41,8 +41,8 @@ export const createRenditionMaker = (options: RenditionMakerOptions): RenditionM
     ffmpeg: Ffmpeg | null,
   ): { readonly definition: Definition; readonly size: Size | null } | null => {
     if (list === 'pages') {
-      const spec = viewSpecOf(record, name)
-      return spec && { definition: { id: name, title: {}, extension: 'webp', mime: 'image/webp', form: spec.form }, size: spec.size }
+      const view = viewSpecOf(record, name)
+      return view && { definition: { id: name, title: {}, extension: 'webp', mime: 'image/webp', spec: view.spec }, size: view.size }
     }
     const definition = presetsFor(record.kind).find(({ id }) => id === name)
     const size = definition && applicabilityOf(record, definition, ffmpeg)?.size

@@ -28,7 +28,7 @@ export interface RenditionWorker {
 /** If a server ends, its jobs are free after this time. */
 const claimMs = 30_000
 const extendIntervalMs = 10_000
-/** Time between two looks for a job. */
+/** Time between two checks for a job. */
 const pollIntervalMs = 250
 /** After a full disk, a server leaves jobs to others for this time. */
 const fullDiskPauseMs = 60_000

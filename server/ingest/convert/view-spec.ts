@@ -4,7 +4,7 @@ import type { ImageSpec, NumberedPageSpec } from './preset-definitions.ts'
 
 /** How an image for viewing is made. `size` is known for images; a PDF page can be rendered at any size. */
 export interface ViewSpec {
-  readonly form: ImageSpec | NumberedPageSpec
+  readonly spec: ImageSpec | NumberedPageSpec
   readonly size: Size | null
 }
 
@@ -16,7 +16,7 @@ const longSide = ({ width, height }: Partial<Size>): number => Math.max(width ??
 
 const pageAt = ({ kind, numbers }: AssetRecord, page: number, sharpness: number): ViewSpec | null =>
   kind === 'document' && Number.isInteger(page) && page >= 1 && page <= (numbers['pages'] ?? 0)
-    ? { form: { by: 'page', longSide: sharpness, page }, size: null }
+    ? { spec: { by: 'page', longSide: sharpness, page }, size: null }
     : null
 
 /** A page in screen size; null if there is no such page. */
@@ -29,7 +29,7 @@ const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null => {
   const source = page === 1 && preview ? pixelsOf(record) : null
   if (!source || !preview || longSide(source) <= longSide(preview)) return null
   return {
-    form: { by: 'image', encode: 'webp', longSide: closeUpLongSidePx.image },
+    spec: { by: 'image', encode: 'webp', longSide: closeUpLongSidePx.image },
     size: fitLongSide(source, closeUpLongSidePx.image),
   }
 }

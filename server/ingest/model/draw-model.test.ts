@@ -190,10 +190,10 @@ describe('models that cannot be rendered', () => {
   }
 
   test.each<[string, SceneFixture, RegExp]>([
-    ['nodes in a circle', bent({ nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] }), /circle/],
-    ['a node that is its own child', bent({ nodes: [{ mesh: 0 }, { children: [1] }] }), /circle/],
+    ['nodes in a cycle', bent({ nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] }), /cycle/],
+    ['a node that is its own child', bent({ nodes: [{ mesh: 0 }, { children: [1] }] }), /cycle/],
     ['a node with two parents', bent({ nodes: [{ children: [1, 2] }, { children: [2] }, { mesh: 0 }] }), /two parents/],
-    ['missing children', bent({ nodes: [{ mesh: 0, children: [99] }] }), /not there/],
+    ['missing children', bent({ nodes: [{ mesh: 0, children: [99] }] }), /does not exist/],
     ['more values than the file has', bent(accessors({ count: 25 })), /cut off/],
     ['an excessive count', bent(accessors({ count: 4_000_000_000, bufferView: undefined })), /million triangles/],
     [
@@ -204,7 +204,7 @@ describe('models that cannot be rendered', () => {
     ['a negative count', bent(accessors({ count: -1 })), /cannot be read/],
     ['a fractional count', bent(accessors({ count: 1.5 })), /cannot be read/],
     ['values outside the file', bent(accessors({ byteOffset: 2 ** 40 })), /cut off/],
-    ['data outside the file', bent({ bufferViews: [{ buffer: 0, byteOffset: 10, byteLength: 1e9 }] }), /cut off|not there/],
+    ['data outside the file', bent({ bufferViews: [{ buffer: 0, byteOffset: 10, byteLength: 1e9 }] }), /cut off|does not exist/],
     ['a missing buffer', bent({ bufferViews: [{ buffer: 7, byteLength: 4 }] }), /cut off/],
     [
       'missing sparse values',
@@ -215,11 +215,11 @@ describe('models that cannot be rendered', () => {
       ),
       /cut off/,
     ],
-    ['an empty scene', bent({ nodes: [], scenes: [{ nodes: [] }] }), /no surfaces/],
-    ['positions that are NaN', bent({}, (binary) => binary.fill(0xff, 0, 24 * 12)), /no surfaces/],
-    ['positions that are infinite', bent({}, (binary) => binary.fill(Buffer.from([0, 0, 0x80, 0x7f]), 0, 24 * 12)), /no surfaces/],
-    ['only points', bent({ meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] }), /no surfaces/],
-    ['missing vertices', bent({}, (binary) => binary.fill(0xff, 24 * 32)), /no surfaces/],
+    ['an empty scene', bent({ nodes: [], scenes: [{ nodes: [] }] }), /no visible surfaces/],
+    ['positions that are NaN', bent({}, (binary) => binary.fill(0xff, 0, 24 * 12)), /no visible surfaces/],
+    ['positions that are infinite', bent({}, (binary) => binary.fill(Buffer.from([0, 0, 0x80, 0x7f]), 0, 24 * 12)), /no visible surfaces/],
+    ['only points', bent({ meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] }), /no visible surfaces/],
+    ['missing vertices', bent({}, (binary) => binary.fill(0xff, 24 * 32)), /no visible surfaces/],
   ])('rejects %s', async (_, scene, reason) => {
     await expect(draw(scene)).rejects.toThrow(reason)
   })
@@ -234,7 +234,7 @@ describe('models that cannot be rendered', () => {
   test('renders a chain of very many nodes and rejects a zero matrix', async () => {
     const nodes = Array.from({ length: 50_000 }, (_, index) => (index === 49_999 ? { mesh: 0 } : { children: [index + 1] }))
     expect(strongest(middle(await draw(cube(undefined, { nodes }))))).toBe('red')
-    await expect(draw(cube(undefined, { nodes: [{ mesh: 0, matrix: Array(16).fill(0) }] }))).rejects.toThrow(/no surfaces/)
+    await expect(draw(cube(undefined, { nodes: [{ mesh: 0, matrix: Array(16).fill(0) }] }))).rejects.toThrow(/no visible surfaces/)
   })
 
   test('uses the surface colour when a texture is too large or damaged', async () => {

@@ -63,7 +63,7 @@ export const createBatch = (context: PassContext, activeContents: ActiveContents
       for (const sha256 of contents)
         await collect(
           sha256,
-          before.filter((record) => record.renditions.some((form) => form.name === 'original' && form.sha256 === sha256)),
+          before.filter((record) => record.renditions.some((rendition) => rendition.name === 'original' && rendition.sha256 === sha256)),
         )
     }
     if (noted.length > 0) {

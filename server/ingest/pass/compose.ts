@@ -68,7 +68,7 @@ export const createComposer = (
         as: 'asset',
         path: found.path,
         ...found.stamp,
-        ...found.place,
+        ...found.inode,
         stamp: metadata.stamp,
         id: identity.id,
         sha256: identity.sha256,

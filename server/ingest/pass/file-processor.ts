@@ -62,7 +62,7 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
       }
       retries.succeeded(found.path)
       summary[as].push({ path: found.path, reason })
-      const known = { path: found.path, ...found.stamp, ...found.place, reason, stamp }
+      const known = { path: found.path, ...found.stamp, ...found.inode, reason, stamp }
       await batch.note(as === 'failed' ? { as, ...known, lasting } : { as, ...known })
     }
   }

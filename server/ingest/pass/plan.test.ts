@@ -5,11 +5,11 @@ import type { IngestState } from '../state/ingest-state.ts'
 import type { KnownFile } from '../state/known-file.ts'
 import { planPass } from './plan.ts'
 
-const found: FoundFile = { path: 'a.pdf', file: '/a.pdf', stamp: { bytes: 1, mtime: 1 }, place: { inode: 1, touched: 1 } }
+const found: FoundFile = { path: 'a.pdf', file: '/a.pdf', stamp: { bytes: 1, mtime: 1 }, inode: { inode: 1, touched: 1 } }
 const outdated: KnownFile = {
   path: found.path,
   ...found.stamp,
-  ...found.place,
+  ...found.inode,
   stamp: 'old',
   as: 'asset',
   id: 'a',

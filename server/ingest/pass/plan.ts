@@ -45,7 +45,7 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const unfinished = new Set<string>()
   for (const found of candidates) {
     const known = state.files.get(found.path)
-    const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.place)
+    const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.inode)
     if (!isUnchanged || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) {
       // A transient failure is not stored as the state of the file, so the file still looks new, changed or outdated.
       const attempt = retries.waiting(found.path, versionOfFound(found))

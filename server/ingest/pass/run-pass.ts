@@ -94,7 +94,7 @@ const maxDecodingCount = 8
 const parallelCount = Math.min(availableParallelism(), maxDecodingCount) + 1
 
 /** A time in the future: only two equal observations settle it. */
-const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, place: { inode: -1, touched: -1 } }
+const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, inode: { inode: -1, touched: -1 } }
 
 /**
  * Programs save by truncating or replacing a file. An incomplete or temporarily missing sidecar must not grant rights, so the pass waits

@@ -11,12 +11,12 @@ export interface FoundFile {
   /** Real path; always inside the folder. */
   readonly file: string
   readonly stamp: SourceStamp
-  readonly place: SourceInode
+  readonly inode: SourceInode
 }
 
 /** Changes with every change of the file. */
-export const versionOfFound = ({ stamp, place }: Pick<FoundFile, 'stamp' | 'place'>): string =>
-  [stamp.bytes, stamp.mtime, place.inode, place.touched].join(' ')
+export const versionOfFound = ({ stamp, inode }: Pick<FoundFile, 'stamp' | 'inode'>): string =>
+  [stamp.bytes, stamp.mtime, inode.inode, inode.touched].join(' ')
 
 export interface FileProblem {
   readonly path: string
@@ -43,9 +43,9 @@ const parallelCount = 32
  * Lists the files below a folder, always in the same order. Links to files inside the folder count as files; links to folders are not
  * followed, which prevents cycles; links to the outside are refused. Rejects if the folder is not readable.
  */
-export const scanFolder = async (folder: string, leaveOut: readonly string[] = []): Promise<Scan> => {
+export const scanFolder = async (folder: string, excludedFolders: readonly string[] = []): Promise<Scan> => {
   const root = await realpath(folder)
-  const hidden = new Set(await Promise.all(leaveOut.map((path) => realpath(path).catch(() => path))))
+  const hidden = new Set(await Promise.all(excludedFolders.map((path) => realpath(path).catch(() => path))))
   const files: FoundFile[] = []
   const skipped: FileProblem[] = []
   const failed: FileProblem[] = []
@@ -53,24 +53,24 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
 
   const followLink = async (path: string, file: string) => {
     const target = await realpath(file).catch((error: unknown) => {
-      failed.push({ path, reason: isMissing(error) ? 'is a link to something that is not there' : reasonOf(error) })
+      failed.push({ path, reason: isMissing(error) ? 'is a link to a file that does not exist' : reasonOf(error) })
       return null
     })
     if (target === null) return
-    if (target === root || !isInside(root, target)) skipped.push({ path, reason: 'is a link that leads out of the folder' })
+    if (target === root || !isInside(root, target)) skipped.push({ path, reason: 'is a link to a target outside of the folder' })
     else {
       const info = await stat(target)
-      if (info.isDirectory()) skipped.push({ path, reason: 'is a link to another folder, which is read at its own place' })
-      else if (info.isFile()) files.push({ path, file: target, stamp: stampOf(info), place: inodeOf(info) })
+      if (info.isDirectory()) skipped.push({ path, reason: 'is a link to a folder; links to folders are not followed' })
+      else if (info.isFile()) files.push({ path, file: target, stamp: stampOf(info), inode: inodeOf(info) })
       else skipped.push({ path, reason: 'is not a regular file' })
     }
   }
 
-  const look = async (path: string, file: string) => {
+  const readEntry = async (path: string, file: string) => {
     try {
       const info = await lstat(file)
       if (info.isSymbolicLink()) await followLink(path, file)
-      else if (info.isFile()) files.push({ path, file, stamp: stampOf(info), place: inodeOf(info) })
+      else if (info.isFile()) files.push({ path, file, stamp: stampOf(info), inode: inodeOf(info) })
       else skipped.push({ path, reason: 'is not a regular file' })
     } catch (error) {
       failed.push({ path, reason: reasonOf(error) })
@@ -95,7 +95,7 @@ export const scanFolder = async (folder: string, leaveOut: readonly string[] = [
       else others.push({ path, file: at + (at.endsWith(sep) ? '' : sep) + entry.name })
     }
     for (let i = 0; i < others.length; i += parallelCount)
-      await Promise.all(others.slice(i, i + parallelCount).map(({ path, file }) => look(path, file)))
+      await Promise.all(others.slice(i, i + parallelCount).map(({ path, file }) => readEntry(path, file)))
     for (const path of folders) if (!hidden.has(join(root, path))) await walk(path)
   }
 

@@ -71,12 +71,12 @@ export const readCollections = (text: string): WrittenCollections | string => {
   for (const [index, entry] of parsed.entries()) {
     const checked = v.safeParse(writtenSchema, entry)
     const number = numberIn(entry)
-    const place = `entry ${index + 1}${number === null ? '' : ` (number ${number})`}`
+    const name = `entry ${index + 1}${number === null ? '' : ` (number ${number})`}`
     if (!checked.success) {
       const [issue] = checked.issues
-      problems.push(`${place} is left out: ${v.getDotPath(issue) ?? 'it'}: ${issue.message.slice(0, 200)}`)
+      problems.push(`${name} is left out: ${v.getDotPath(issue) ?? 'it'}: ${issue.message.slice(0, 200)}`)
       unread.push(number)
-    } else if (list.has(checked.output.id)) problems.push(`${place} is left out: that number is taken by an entry above`)
+    } else if (list.has(checked.output.id)) problems.push(`${name} is left out: that number is taken by an entry above`)
     else {
       const { id, name, folder, src } = checked.output
       list.set(id, {

@@ -36,9 +36,9 @@ const setText = <Value>(map: Map<string, Map<string | null, Value>>, field: stri
 
 const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path: string) => string) => {
   const key = parseKey(written)
-  switch (key.for) {
-    case 'nothing':
-      throw new WrongValue(key.why)
+  switch (key.kind) {
+    case 'unusable':
+      throw new WrongValue(key.reason)
     case 'view':
       if (draft.view) throw new WrongValue('sets the visibility twice; the file stays hidden')
       draft.view = groupsOf(value)
@@ -117,7 +117,7 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
       if (!(error instanceof WrongValue)) throw error
       problems.push(`"${cleanLine(written, 60)}" ${error.message}`)
       const key = parseKey(written)
-      if (key.for === 'download') draft.download[key.set] = []
+      if (key.kind === 'download') draft.download[key.set] = []
       else if (isRightsKey(written)) draft.view = []
     }
   }

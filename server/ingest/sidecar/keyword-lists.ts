@@ -16,10 +16,10 @@ export interface JoinedKeywords {
  */
 export const joinKeywords = (lists: KeywordLists): JoinedKeywords => {
   const canonical = lists.has(null) ? null : lists.has(fallbackLocale) ? fallbackLocale : ([...lists.keys()][0] ?? null)
-  const places = lists.get(canonical) ?? []
+  const canonicalWords = lists.get(canonical) ?? []
   const seen = new Map<string, KeywordValue>()
-  places.forEach((place, index) => {
-    const value = cleanLine(place, textLimits.keyword)
+  canonicalWords.forEach((word, index) => {
+    const value = cleanLine(word, textLimits.keyword)
     if (value === '' || seen.has(value) || seen.size >= textLimits.keywords) return
     const labels: Record<string, string> = {}
     for (const [lang, list] of lists) {

@@ -78,7 +78,7 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
     const { description, problems: odd } = describeRow(row, resolve)
     for (const problem of odd) {
       const general =
-        /is a reserved name|is no name of a field|is read from the file|needs a language|takes no language|which is no language/.test(
+        /is a reserved name|is not a field name|is read from the file|needs a language|cannot have a language|which is not a language/.test(
           problem,
         )
       if (!general || !reportedProblems.has(problem)) report(row.line, problem)

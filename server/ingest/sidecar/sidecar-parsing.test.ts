@@ -172,10 +172,10 @@ describe('fields of a row', () => {
       '1st',
       'a b',
     ])
-      expect({ written, for: parseKey(written).for }).toEqual({ written, for: 'nothing' })
-    expect(parseKey(' Title@DE ')).toEqual({ for: 'text', field: 'title', lang: 'de' })
-    expect(parseKey('title@pt_br')).toEqual({ for: 'text', field: 'title', lang: 'pt-BR' })
-    expect(parseKey('frame_colour')).toEqual({ for: 'keyword', field: 'frame_colour', lang: null, several: true })
+      expect({ written, kind: parseKey(written).kind }).toEqual({ written, kind: 'unusable' })
+    expect(parseKey(' Title@DE ')).toEqual({ kind: 'text', field: 'title', lang: 'de' })
+    expect(parseKey('title@pt_br')).toEqual({ kind: 'text', field: 'title', lang: 'pt-BR' })
+    expect(parseKey('frame_colour')).toEqual({ kind: 'keyword', field: 'frame_colour', lang: null, several: true })
   })
 
   test('V2 keeps parallel lists aligned when values are empty', () => {

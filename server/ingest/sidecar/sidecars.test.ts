@@ -105,8 +105,8 @@ describe('sidecars', () => {
     expect(seen).toEqual(['open/p.jpg'])
     expect(problems(failed)).toEqual(
       expect.arrayContaining([
-        'link-out/vitrine.csv is a link that leads out of the folder',
-        'link-to-nothing/vitrine.csv is a link to something that is not there',
+        'link-out/vitrine.csv is a link to a target outside of the folder',
+        'link-to-nothing/vitrine.csv is a link to a file that does not exist',
         'emptied-csv/vitrine.csv is empty',
         'said-twice/vitrine.json:1 "View" sets the visibility twice; the file stays hidden',
       ]),
@@ -139,8 +139,8 @@ describe('sidecars', () => {
     await harness.write('gone.jpg.json', '{}')
     const { failed, skipped } = await harness.runPass()
     expect(problems(failed)).toEqual([
-      'vitrine.csv:2 "Größe" is no name of a field',
-      'vitrine.csv:2 "rating" is no whole number from 0 to 5',
+      'vitrine.csv:2 "Größe" is not a field name',
+      'vitrine.csv:2 "rating" is not a whole number from 0 to 5',
       'vitrine.csv:4 names "../up.jpg", which is outside of its folder',
       'vitrine.csv:5 describes "a.jpg" again (line 2); the later row replaces the earlier one',
       'vitrine.csv:2 names collection 7, which collections.json does not have',

@@ -28,13 +28,13 @@ export const groupsOf = (value: RawValue): string[] => {
   const groups = listOf(value)
   if (groups.length === 1 && groups[0] === '-') return []
   const odd = groups.find((group) => group === '*' || group === '-' || group.length > 64 || /[\s,;:]/.test(group))
-  if (odd !== undefined) throw new WrongValue(`names "${odd.slice(0, 40)}", which is no group`)
+  if (odd !== undefined) throw new WrongValue(`names "${odd.slice(0, 40)}", which is not a group`)
   return groups
 }
 
 export const wholeNumber = (text: string, low: number, high: number): number => {
   const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number >= low && number <= high)) throw new WrongValue(`is no whole number from ${low} to ${high}`)
+  if (!(number >= low && number <= high)) throw new WrongValue(`is not a whole number from ${low} to ${high}`)
   return number
 }
 

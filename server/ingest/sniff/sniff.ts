@@ -64,7 +64,7 @@ const unsupported = (found: { readonly ext: string; readonly mime: string } | un
   if (unreadable[found.ext] !== undefined) return unreadable[found.ext] as string
   if (rawFormats.has(found.ext))
     return `is a camera raw picture (${found.ext.toUpperCase()}), which cannot be read here: export it as JPEG or TIFF`
-  if (found.mime.startsWith('audio/')) return 'is a sound file; those are not part of the catalogue'
+  if (found.mime.startsWith('audio/')) return 'is a sound file; sound files are not supported'
   return `is not a picture, video, PDF or 3D model (${found.mime})`
 }
 

@@ -100,13 +100,13 @@ export const readMp4Metadata = async (file: string): Promise<VideoMetadata> => {
     }
   })()
   const movie = data && [...boxesIn(data, 0, data.length)].find(({ type }) => type === 'moov')
-  if (!data || !movie) throw new Unusable('is damaged: it does not say what is in it')
+  if (!data || !movie) throw new Unusable('is damaged: its contents are not described')
   const header = child(data, movie, 'mvhd')
   const sizes = [...boxesIn(data, movie.start, movie.end)]
     .filter(({ type }) => type === 'trak')
     .map((track) => child(data, track, 'tkhd'))
     .map((track) => track && trackSize(data, track))
   const size = sizes.find((candidate) => candidate)
-  if (!size) throw new Unusable('has no moving picture in it')
+  if (!size) throw new Unusable('contains no video')
   return { ...size, duration: header ? movieDuration(data, header) : null, title: '', created: null, codecs: null }
 }

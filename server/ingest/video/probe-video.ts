@@ -42,7 +42,7 @@ export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoMet
     })
   const { format, streams } = v.parse(probeSchema, JSON.parse(text.toString('utf8')))
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic !== 1)
-  if (!video || video.width <= 0 || video.height <= 0) throw new Unusable('has no moving picture in it')
+  if (!video || video.width <= 0 || video.height <= 0) throw new Unusable('contains no video')
   const audio = streams.find(({ codec_type }) => codec_type === 'audio')
   const turned = Math.abs(video.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0) % 180 === 90
   const width = Math.max(1, Math.round(video.width * pixelShape(video.sample_aspect_ratio)))

@@ -50,7 +50,7 @@ export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, on
       if (everyMinute) return
       log.warn(
         { error: error instanceof Error ? error.message : String(error) },
-        'The folder cannot be watched; it is looked through every minute instead',
+        'The folder cannot be watched; it is scanned every minute instead',
       )
       everyMinute = setInterval(onChange, pollIntervalMs).unref()
     })

@@ -173,8 +173,8 @@ describe('a watched folder', () => {
 })
 
 describe('settled files', () => {
-  const place = { inode: 1, touched: 0 }
-  const at = (mtimeMs: number, bytes = 1) => ({ path: 'a', file: '/a', stamp: { bytes, mtime: mtimeMs * 1000 }, place })
+  const inode = { inode: 1, touched: 0 }
+  const at = (mtimeMs: number, bytes = 1) => ({ path: 'a', file: '/a', stamp: { bytes, mtime: mtimeMs * 1000 }, inode })
 
   test('V2 a file is settled when it is unchanged for a while or seen twice in the same state', () => {
     let now = 10_000

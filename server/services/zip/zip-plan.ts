@@ -25,7 +25,7 @@ export interface ZipPlan {
 
 type PlanServices = Pick<DeliveryServices, 'stores' | 'blobs' | 'originals' | 'renditions'>
 type Decision =
-  | { readonly record: AssetRecord; readonly form: Rendition }
+  | { readonly record: AssetRecord; readonly rendition: Rendition }
   | { readonly record: AssetRecord | null; readonly missing: MissingReason }
 
 const textOf = (record: AssetRecord, field: string, locale: string): string => {
@@ -42,7 +42,7 @@ const decide = async ({ renditions }: PlanServices, caller: Caller, record: Asse
   const presetId = setFor(set, record.kind)
   if (!authorize(caller, record, { download: presetId })) return { record, missing: 'no-download-right' }
   const rendition = await existingRendition(renditions, record, presetId)
-  if (rendition) return { record, form: rendition }
+  if (rendition) return { record, rendition }
   // All possible conversions have finished before the plan is made.
   return {
     record,
@@ -93,10 +93,10 @@ export const planZip = async (
   for (const id of ids) {
     const decision = await decide(services, caller, records.get(id), job.set)
     const presetId = setFor(job.set, decision.record?.kind ?? null)
-    if ('form' in decision) {
-      const { record, form } = decision
-      const name = nameFor(fileStem(record, locale), form.extension)
-      entries.push(entryFor(services, record, form, name))
+    if ('rendition' in decision) {
+      const { record, rendition } = decision
+      const name = nameFor(fileStem(record, locale), rendition.extension)
+      entries.push(entryFor(services, record, rendition, name))
       rows.push(describe(id, decision, name, presetId, locale))
       included.push(id)
     } else {

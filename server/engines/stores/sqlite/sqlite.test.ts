@@ -64,33 +64,33 @@ describe('SQLite on disk', () => {
   test('V3 a change of the record removes its listing; a missing, damaged or outdated listing is created again and stored', async () => {
     vi.useFakeTimers()
     const stores = open()
-    const look = new Database(file())
+    const database = new Database(file())
     try {
       const [before, after] = [sampleAsset('a'), sampleAsset('a', { rights: { view: [], download: {} } })]
       await stores.assets.putAssets([before, sampleAsset('b')])
-      const stored = look.prepare<[], number>('SELECT version FROM listings ORDER BY asset_id').pluck()
+      const stored = database.prepare<[], number>('SELECT version FROM listings ORDER BY asset_id').pluck()
       const listed = async () => (await stores.assets.getListings(['a', 'b'])).map(({ id, rights, text }) => [id, rights, text])
       const of = (record: AssetRecord) => [record.id, record.rights, toListing(record)]
       expect(stored.all()).toEqual([listingVersion, listingVersion])
-      look.prepare("UPDATE assets SET body = ? WHERE id = 'a'").run(JSON.stringify(after))
+      database.prepare("UPDATE assets SET body = ? WHERE id = 'a'").run(JSON.stringify(after))
       expect(stored.all()).toEqual([listingVersion])
-      look.exec("UPDATE listings SET version = version - 1, text = ''")
+      database.exec("UPDATE listings SET version = version - 1, text = ''")
       for (const column of ['text', 'rights']) {
         expect(await listed()).toEqual([of(after), of(sampleAsset('b'))])
         await vi.advanceTimersByTimeAsync(5000)
         expect(stored.all()).toEqual([listingVersion, listingVersion])
-        look.exec(`UPDATE listings SET ${column} = replace(${column}, '"', '')`)
+        database.exec(`UPDATE listings SET ${column} = replace(${column}, '"', '')`)
       }
       expect(await listed()).toEqual([of(after), of(sampleAsset('b'))])
-      look.prepare("UPDATE assets SET body = '{' WHERE id = 'b'").run()
+      database.prepare("UPDATE assets SET body = '{' WHERE id = 'b'").run()
       await vi.advanceTimersByTimeAsync(5000)
       expect(await listed()).toEqual([of(after)])
-      look.exec("PRAGMA foreign_keys = ON; DELETE FROM assets WHERE id = 'a'")
+      database.exec("PRAGMA foreign_keys = ON; DELETE FROM assets WHERE id = 'a'")
       expect([stored.all(), await listed()]).toEqual([[], []])
       await stores.close()
       await vi.advanceTimersByTimeAsync(5000)
     } finally {
-      look.close()
+      database.close()
       vi.useRealTimers()
     }
   })
@@ -101,10 +101,10 @@ describe('SQLite on disk', () => {
     const attempt = (name: string, net: string) =>
       stores.sessions.countLoginAttempt({ account: name, accountAndNet: `${name} ${net}`, net }, now)
     for (let tries = 0; tries < 1000; tries++) await attempt(`user ${tries}`, 'n')
-    const look = new Database(file())
-    const count = look.prepare<[], number>('SELECT count(*) FROM login_counters').pluck()
+    const database = new Database(file())
+    const count = database.prepare<[], number>('SELECT count(*) FROM login_counters').pluck()
     expect(count.get()).toBe(201)
-    look.exec(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 100000)
+    database.exec(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 100000)
       INSERT INTO login_counters SELECT 'made up ' || n, 1, 1, 900, 900, 0 FROM many`)
     now += 60_000
     expect(await attempt('user 1', 'n')).toMatchObject({ allowed: false })
@@ -112,7 +112,7 @@ describe('SQLite on disk', () => {
     now += 25 * 3_600_000
     await attempt('user 1', 'n')
     expect(count.get()).toBe(3)
-    look.close()
+    database.close()
     await stores.close()
   })
 
@@ -122,29 +122,29 @@ describe('SQLite on disk', () => {
     await stores.configuration.removeDocument('download-orders/1-aa')
     await stores.configuration.putDocument('config', { kept: true }, null, null)
     await stores.close()
-    const look = new Database(file())
-    const steps = look.pragma('user_version', { simple: true })
-    look.exec(
+    const database = new Database(file())
+    const steps = database.pragma('user_version', { simple: true })
+    database.exec(
       'DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
     )
     const reopened = open()
-    expect(look.pragma('user_version', { simple: true })).toBe(steps)
-    expect(look.prepare('SELECT name FROM document_versions').pluck().all()).toEqual(['config'])
-    expect(look.prepare('SELECT name FROM documents').pluck().all()).toEqual(['config'])
+    expect(database.pragma('user_version', { simple: true })).toBe(steps)
+    expect(database.prepare('SELECT name FROM document_versions').pluck().all()).toEqual(['config'])
+    expect(database.prepare('SELECT name FROM documents').pluck().all()).toEqual(['config'])
 
     const long = 'x'.repeat(20 * 1024 * 1024)
     for (const at of [1, 2, 3, 4]) await reopened.usage.putZipJob(`order ${at}`, { long }, at * 1000)
-    expect(look.prepare('SELECT key FROM zip_orders ORDER BY key').pluck().all()).toEqual(['order 2', 'order 3', 'order 4'])
+    expect(database.prepare('SELECT key FROM zip_orders ORDER BY key').pluck().all()).toEqual(['order 2', 'order 3', 'order 4'])
     await reopened.usage.putZipJob('order 2', { long }, 5000)
     await reopened.usage.removeExpiredZipJobs(4000)
-    expect(look.prepare('SELECT key, expires_at FROM zip_orders').raw().all()).toEqual([['order 2', 5000]])
+    expect(database.prepare('SELECT key, expires_at FROM zip_orders').raw().all()).toEqual([['order 2', 5000]])
     expect(await reopened.usage.getZipJob('order 2', 4999)).toEqual({ long })
     expect(await reopened.usage.getZipJob('order 2', 5000)).toBeNull()
     // Jobs created while the clock was ahead must not occupy space for years.
     await reopened.usage.putZipJob('ahead', {}, 365 * 24 * 3_600_000)
     await reopened.usage.removeExpiredZipJobs(4000)
-    expect(look.prepare('SELECT key FROM zip_orders').pluck().all()).toEqual(['order 2'])
-    look.close()
+    expect(database.prepare('SELECT key FROM zip_orders').pluck().all()).toEqual(['order 2'])
+    database.close()
     await reopened.close()
   })
 

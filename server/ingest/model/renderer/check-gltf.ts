@@ -67,7 +67,7 @@ const broken = (what: string): never => {
 }
 
 const at = <Item>(items: readonly Item[], index: number, what: string): Item =>
-  items[index] ?? broken(`it refers to ${what} that is not there`)
+  items[index] ?? broken(`it refers to ${what} that does not exist`)
 
 /** Nodes must form trees: no cycles and at most one parent per node. */
 const checkNodes = ({ nodes }: Gltf) => {
@@ -81,7 +81,7 @@ const checkNodes = ({ nodes }: Gltf) => {
   // A node with at most one parent that is not reachable from a root is part of a cycle.
   const reached = nodes.map((_, index) => index).filter((index) => parents[index] === -1)
   for (const node of reached) for (const child of nodes[node]?.children ?? []) reached.push(child)
-  if (reached.length !== nodes.length) broken('its nodes form a circle')
+  if (reached.length !== nodes.length) broken('its nodes form a cycle')
 }
 
 /** Each range must be inside its buffer, and the decoded data must fit into memory. */
@@ -93,7 +93,7 @@ const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferByt
   }
   const inBuffer = (buffer: number, end: number) => {
     const bytes = bufferBytes[buffer]
-    if (bytes === null) throw new NotDrawable('needs files that are not to be had')
+    if (bytes === null) throw new NotDrawable('needs files that are not available')
     if (bytes === undefined || end > bytes) broken('its data is cut off')
   }
   const packed = bufferViews.map(({ extensions }) => extensions.EXT_meshopt_compression ?? extensions.KHR_meshopt_compression ?? null)

@@ -68,7 +68,7 @@ export const boxOf = ({ parts }: Scene): Box => {
     })
   const size = Math.hypot(x1 - x0, y1 - y0, z1 - z0)
   // Infinite if there was no valid triangle.
-  if (!(size > 0 && size < Infinity)) throw new NotDrawable('has no surfaces to be seen')
+  if (!(size > 0 && size < Infinity)) throw new NotDrawable('has no visible surfaces')
   return { min: [x0, y0, z0], max: [x1, y1, z1] }
 }
 

@@ -11,11 +11,10 @@ const blurred = (source: Float32Array, radius: number): Float32Array => {
   const pass = (from: Float32Array, step: number, across: number) => {
     const to = new Float32Array(from.length)
     for (let line = 0; line < cells; line += 1)
-      for (let place = 0; place < cells; place += 1) {
+      for (let cell = 0; cell < cells; cell += 1) {
         let sum = 0
-        for (let k = Math.max(0, place - radius); k <= Math.min(cells - 1, place + radius); k += 1)
-          sum += from[line * across + k * step] ?? 0
-        to[line * across + place * step] = sum / (2 * radius + 1)
+        for (let k = Math.max(0, cell - radius); k <= Math.min(cells - 1, cell + radius); k += 1) sum += from[line * across + k * step] ?? 0
+        to[line * across + cell * step] = sum / (2 * radius + 1)
       }
     return to
   }

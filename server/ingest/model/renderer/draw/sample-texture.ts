@@ -1,11 +1,11 @@
 import type { TextureUse, Wrap } from './scene.ts'
 
 /** Index along a texture of `size` pixels, wrapped into its range. */
-const wrapped = (place: number, size: number, wrap: Wrap): number => {
-  if (wrap === 'clamp') return place < 0 ? 0 : place >= size ? size - 1 : place
-  if (wrap === 'repeat') return ((place % size) + size) % size
-  const there = ((place % (2 * size)) + 2 * size) % (2 * size)
-  return there < size ? there : 2 * size - 1 - there
+const wrapped = (position: number, size: number, wrap: Wrap): number => {
+  if (wrap === 'clamp') return position < 0 ? 0 : position >= size ? size - 1 : position
+  if (wrap === 'repeat') return ((position % size) + size) % size
+  const offset = ((position % (2 * size)) + 2 * size) % (2 * size)
+  return offset < size ? offset : 2 * size - 1 - offset
 }
 
 /**
