@@ -307,7 +307,7 @@ test.describe('with a changed configuration', () => {
       await page.locator('main').evaluate((main) => {
         for (const summary of main.querySelectorAll<HTMLElement>('details:not([open]) > summary')) summary.click()
       })
-      // The server replaces a document that is no object with an empty one.
+      // The server replaces a document that is not an object with an empty one.
       if (document === null || (typeof document === 'object' && !Array.isArray(document)))
         await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
     }

@@ -79,7 +79,7 @@ test.describe('a guest', () => {
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete all bookmarks' }).click()
     await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^All 2 bookmarks will be deleted\./)
-    // A part of a dialog is no landmark of the page.
+    // A part of a dialog is not a landmark of the page.
     await expect(page.getByRole('dialog').getByRole('banner').or(page.getByRole('dialog').getByRole('contentinfo'))).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rows(page)).toHaveCount(2)

@@ -122,7 +122,7 @@ test('F2 a selected value with zero results stays and can be removed by keyboard
   await expect(facet(page, 'Media type').getByRole('checkbox', { name: /^Image/ })).toBeFocused()
 })
 
-test('F4 a range changes in steps by keyboard, shows readable sizes, and the full range is no filter', async ({ portal, page }) => {
+test('F4 a range changes in steps by keyboard, shows readable sizes, and the full range is not a filter', async ({ portal, page }) => {
   await portal.open('#/search/*?sort=imp_date+asc')
   const group = facet(page, 'File size')
   await group.scrollIntoViewIfNeeded()

@@ -24,7 +24,7 @@ const isCommonPassword = async (folded: string): Promise<boolean> => {
   const list = await commonPasswords()
   const withoutPunctuation = folded.replaceAll(/^[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+$/gu, '')
   const word = folded.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  // A short word from the list with many other characters around it is no common password.
+  // A short word from the list with many other characters around it is not a common password.
   const isDecorated = word.length * 2 >= passwordLength.minLength && folded.length - word.length <= maxDecorationCount
   return list.has(folded) || list.has(withoutPunctuation) || (isDecorated && list.has(word))
 }

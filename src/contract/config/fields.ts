@@ -44,7 +44,7 @@ export const record = <const Entry extends v.GenericSchema>(entry: Entry) =>
     {},
   )
 
-/** An object whose keys fall back separately. If the value is no object, all keys take their defaults. */
+/** An object whose keys fall back separately. If the value is not an object, all keys take their defaults. */
 export const section = <const Entries extends v.ObjectEntries>(entries: Entries) => {
   const whole = v.looseObject(entries)
   return v.fallback(whole, () => v.parse(whole, {}))

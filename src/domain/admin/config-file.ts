@@ -84,7 +84,7 @@ export const importConfig = (text: string, editing: Editing): Imported => {
     if (isFields(config) && isOfNewerProgram(own(config, 'version'))) return { status: 'newer' }
     const whole = v.safeParse(fileSchema, document)
     if (whole.success) return readConfiguration(whole.output.config, whole.output, editing.files, whole.output.files)
-    // A file with our format but invalid content is no bare configuration.
+    // A file with our format but invalid content is not read as a bare configuration.
     if (isFields(document) && own(document, 'format') !== undefined) return { status: 'unreadable' }
     const bare = v.safeParse(bareSchema, document)
     return bare.success && hasPart(bare.output) ? readConfiguration(bare.output, editing, editing.files) : { status: 'unreadable' }

@@ -27,7 +27,7 @@ const isNothing = (value: unknown): boolean =>
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** An empty value that stays empty, or a number or boolean that was stored as text, is no loss. */
+/** An empty value that stays empty, or a number or boolean that was stored as text, is not a loss. */
 const isAsRead = (stored: unknown, read: unknown): boolean =>
   isSame(stored, read) ||
   (isNothing(stored) && isNothing(read)) ||

@@ -49,7 +49,7 @@ export const collectionSearch = (collection: CollectionConfig, locale: string): 
   return { ...target, filter: { meta_collections: [collection.indicator, ...[target.filter['meta_collections'] ?? []].flat()] } }
 }
 
-/** Search object of the link. meta_collections is no facet of the sidebar, but has the same form in the URL. */
+/** Search object of the link. meta_collections is not a facet of the sidebar, but is written like one in the URL. */
 export const targetSearch = (target: CollectionTarget): RawSearch =>
   writeSearchAddress({ filter: target.filter, ids: null, sort: target.sort, view: null })
 

@@ -54,7 +54,7 @@ export const checkConnectionAtom = atom(null, async (get, set) => {
 })
 
 /**
- * Calls the server after a proxy responded to a file request. That response alone is no evidence, because files may come from another
+ * Calls the server after a proxy responded to a file request. That response alone is not evidence, because files may come from another
  * server.
  */
 export const verifyConnectionAtom = atom(null, async (get, set) => {

@@ -39,7 +39,7 @@ describe('F7 selection in facets', () => {
     expect(toggleExclusion(toggleExclusion({}, 'people', 'a'), 'people', 'a')).toEqual({})
   })
 
-  test('F4 the full range is no filter', () => {
+  test('F4 the full range is not a filter', () => {
     expect(setRange({ filesize: '10 TO 20' }, 'filesize', null)).toEqual({})
     expect(setRange({}, 'filesize', { low: 10, high: null })).toEqual({ filesize: '10 TO *' })
   })

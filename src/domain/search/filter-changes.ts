@@ -55,7 +55,7 @@ export const toggleExclusion = (filter: SearchFilter, field: string, value: stri
   return withList(withList(filter, field, without(selectedValues(filter, field), value)), minus + field, left)
 }
 
-/** Sets a range; null = the full range, which is no filter. */
+/** Sets a range; null = the full range, which is not a filter. */
 export const setRange = (filter: SearchFilter, field: string, range: Range | null): SearchFilter => {
   const { [field]: _, ...rest } = filter
   return range ? { ...rest, [field]: formatRange(range) } : rest

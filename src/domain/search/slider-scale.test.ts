@@ -35,7 +35,7 @@ describe('F4 sliders', () => {
     }
   })
 
-  test('F4 the full range is no filter: dates by day, file sizes within 10 bytes', () => {
+  test('F4 the full range is not a filter: dates by day, file sizes within 10 bytes', () => {
     const dates = { kind: 'date', min: may31, max: may31 + 10 * day, step: day } as const
     expect(rangeOf([may31 + 100, may31 + 10 * day], { ...dates, min: may31 + 100 })).toBeNull()
     expect(rangeOf([may31, may31 + 9 * day], dates)).toEqual({ low: may31, high: may31 + 10 * day - 1 })

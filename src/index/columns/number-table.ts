@@ -58,7 +58,7 @@ export class NumberTable {
 /**
  * Numbers of one field.
  *
- * Layout: one int32 per document, or one double once a number is no int32. Documents after the last number have no element. Missing numbers
+ * Layout: one int32 per document, or one double if one number is not an int32. Documents after the last number have no element. Missing numbers
  * are `missingInt` or NaN, so every stored number is above `lowest`.
  */
 export class NumberField {

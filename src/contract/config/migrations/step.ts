@@ -9,7 +9,7 @@ export interface Step {
 
 export const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Changes the object at a key; does nothing if the value is no object. */
+/** Changes the object at a key; does nothing if the value is not an object. */
 export const inside = (doc: Doc, key: string, change: (value: Doc) => Doc): Doc => {
   const value = doc[key]
   return isDoc(value) ? { ...doc, [key]: change(value) } : doc
