@@ -49,7 +49,7 @@ const aliases: Readonly<Record<string, string>> = { apng: 'png', m4v: 'mp4', m4p
 
 export const formatNamed = (name: string): Format | null => formats.get(aliases[name] ?? name) ?? null
 
-/** File extensions in use for each format, to detect misleading names. */
+/** File extensions in use for each format with several ones. */
 const extensions: Readonly<Record<string, readonly string[]>> = {
   jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png', 'apng'],
@@ -64,9 +64,14 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   pdf: ['pdf', 'ai'],
 }
 
+const extensionsOf = (filetype: string): readonly string[] => extensions[filetype] ?? [filetype]
+
+/** File extensions of all supported formats. */
+export const supportedExtensions: readonly string[] = list.flatMap(({ filetype }) => extensionsOf(filetype))
+
 /** The extension of a name if it belongs to another format than the content, else null. */
 export const misleadingExtension = (path: string, { filetype }: Format): string | null => {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(path)?.[1]?.toLowerCase()
   if (ending === undefined) return null
-  return (extensions[filetype] ?? [filetype]).includes(ending) ? null : ending
+  return extensionsOf(filetype).includes(ending) ? null : ending
 }

@@ -47,7 +47,8 @@ const looksLikeSvg = (head: Buffer): boolean => {
 /** Bytes that our own detectors examine. */
 const examinedBytes = 64 * 1024
 
-const unreadable: Readonly<Record<string, string>> = {
+/** Reasons why known formats are not supported, by the name of file-type. */
+export const unsupportedReasons: Readonly<Record<string, string>> = {
   heic: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
   heif: 'is a HEIF picture, which cannot be read here: convert it to JPEG or PNG',
   heics: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
@@ -61,7 +62,8 @@ const rawFormats = new Set(['arw', 'cr2', 'cr3', 'dng', 'nef', 'orf', 'raf', 'rw
 
 const unsupported = (found: { readonly ext: string; readonly mime: string } | undefined): string => {
   if (!found) return 'is not a picture, video, PDF or 3D model'
-  if (unreadable[found.ext] !== undefined) return unreadable[found.ext] as string
+  const reason = unsupportedReasons[found.ext]
+  if (reason !== undefined) return reason
   if (rawFormats.has(found.ext))
     return `is a camera raw picture (${found.ext.toUpperCase()}), which cannot be read here: export it as JPEG or TIFF`
   if (found.mime.startsWith('audio/')) return 'is a sound file; sound files are not supported'
