@@ -122,10 +122,10 @@ describe('G10 configuration', () => {
   })
 
   test('M1 rejects a configuration of a newer program and never overwrites a stored one (fault 32)', async () => {
-    for (const version of ['6.3.0', '7.0', '10.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
-    await portal.portal.services.stores.configuration.putDocument('config/global', { version: '6.3.0', new: true }, null, null)
-    expect((await save({ version: '6.2.5' })).status).toBe(409)
-    expect(await stored()).toEqual({ version: '6.3.0', new: true })
+    for (const version of ['99.0.0', '100.0', '110.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
+    await portal.portal.services.stores.configuration.putDocument('config/global', { version: '99.0.0', new: true }, null, null)
+    expect((await save({ version: configFormatVersion })).status).toBe(409)
+    expect(await stored()).toEqual({ version: '99.0.0', new: true })
   })
 
   test('M1 accepts a configuration of a newer patch version', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { configFormatVersion } from '#contract/info.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { violationsOn } from '../support/axe.ts'
 import { Admin, configOf, expect, test } from './admin-fixtures.ts'
@@ -241,7 +242,7 @@ test('M1 migrates a configuration of an older program, shows it and saves the mi
   await page.getByLabel(titleField).fill('New house')
   await page.unrouteAll()
   await admin.apply()
-  expect(await configOf(own)).toMatchObject({ version: '6.2.5', global: { website_title: 'New house' } })
+  expect(await configOf(own)).toMatchObject({ version: configFormatVersion, global: { website_title: 'New house' } })
 })
 
 test('G13 exports and imports the whole configuration with its files', async ({ admin, own, page }) => {

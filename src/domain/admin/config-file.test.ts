@@ -56,6 +56,6 @@ test.each([100, 20_000])('G13 rejects a document with %i levels', (levels) => {
 
 test('G13 M1 a file of a newer version is reported as newer, even if other parts are invalid', () => {
   const file = (version: string) => JSON.stringify({ format: 'vitrine-configuration', config: { version }, texts: [], files: 7 })
-  expect(importConfig(file('6.3.0'), editing).status).toBe('newer')
+  expect(importConfig(file('99.0.0'), editing).status).toBe('newer')
   expect(importConfig(file(configFormatVersion), editing).status).toBe('unreadable')
 })
