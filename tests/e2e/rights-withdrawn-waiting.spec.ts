@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
-import { type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
+import type { RightsPortal } from '../support/rights-portal.ts'
 import {
   checkIntervalMs,
   entries,
@@ -13,23 +13,9 @@ import {
   remains,
   secret,
 } from '../support/secret-copies.ts'
-import { scaledMs } from '../support/time-limits.ts'
-import { expect, test, visibleToast } from './fixtures.ts'
+import { allKinds, banNotice, expect, loseGroup, offlinePictures, restoreGroup, test, visibleToast } from './rights-fixtures.ts'
 
-// Its own server imports its pictures first.
-test.setTimeout(scaledMs(150_000))
-
-let rights: RightsPortal
-test.beforeEach(async () => {
-  rights = await startRightsPortal()
-})
-test.afterEach(() => rights.remove())
-
-const allKinds = ['its title', 'its pictures', 'its row']
-const banNotice = 'The administrators no longer allow offline copies. They were removed from this device.'
-const allowDownloads = () => rights.configure({ terms_of_use: { show: false } })
-const loseGroup = () => rights.user('change', rightsAccount.name, '--groups', '')
-const offlinePictures = async (page: Page): Promise<number> => ((await allStorage(page)).match(/-kept-1/g) ?? []).length
+const allowDownloads = (rights: RightsPortal) => rights.configure({ terms_of_use: { show: false } })
 
 /** Headless browsers report every tab as visible. */
 const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
@@ -39,19 +25,19 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('O8 a hidden tab removes the copies of a lost group, and a frozen tab removes them when it is shown', async ({ page }) => {
+test('O8 a hidden tab removes the copies of a lost group, and a frozen tab removes them when it is shown', async ({ rights, page }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
   await setVisibility(page, 'hidden')
-  await loseGroup()
+  await loseGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
 
-  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  await restoreGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => remains(page, id)).toEqual(allKinds)
 
-  await loseGroup()
+  await loseGroup(rights)
   // No timer of the page runs during this change.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + checkIntervalMs)
   expect(await remains(page, id)).toEqual(allKinds)
@@ -61,6 +47,7 @@ test('O8 a hidden tab removes the copies of a lost group, and a frozen tab remov
 })
 
 test('O8 a second tab removes the asset and its result without its own request, and a reload offline shows nothing', async ({
+  rights,
   page,
   context,
 }) => {
@@ -75,7 +62,7 @@ test('O8 a second tab removes the asset and its result without its own request, 
   await expect.poll(() => secretsIn(results)).not.toEqual([])
   await expect(results.getByText('4 results', { exact: true })).toBeVisible()
 
-  await loseGroup()
+  await loseGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect(other.getByText(missingMessage)).toBeVisible()
   await expect.poll(() => secretsIn(results)).toEqual([])
@@ -91,10 +78,10 @@ test('O8 a second tab removes the asset and its result without its own request, 
   await expectNothingOffline(rights.address, context, id, 3)
 })
 
-test('O8 a running download loses its bytes and name when the right is withdrawn, and saves nothing', async ({ page }) => {
+test('O8 a running download loses its bytes and name when the right is withdrawn, and saves nothing', async ({ rights, page }) => {
   await page.clock.install()
   const faults = await startFaultProxy(rights.address)
-  await allowDownloads()
+  await allowDownloads(rights)
   const { portal, id } = await makeSecretAvailable(rights, page, faults.address)
   const files: string[] = []
   page.on('download', (download) => files.push(download.suggestedFilename()))
@@ -107,7 +94,7 @@ test('O8 a running download loses its bytes and name when the right is withdrawn
   await portal.open('#/downloads')
   await expect(page.getByText(secret).first()).toBeVisible()
 
-  await loseGroup()
+  await loseGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect(page.getByText(secret)).toHaveCount(0)
   partly.release()
@@ -125,11 +112,11 @@ test('O8 a running download loses its bytes and name when the right is withdrawn
   await faults.close()
 })
 
-test('O8 a group that is removed and restored between two checks removes no copy', async ({ page, context }) => {
+test('O8 a group that is removed and restored between two checks removes no copy', async ({ rights, page, context }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
-  await loseGroup()
-  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  await loseGroup(rights)
+  await restoreGroup(rights)
   const response = page.waitForResponse(/assets\/state/)
   await page.clock.fastForward(checkIntervalMs)
   expect((await response).ok()).toBe(true)
@@ -141,21 +128,26 @@ test('O8 a group that is removed and restored between two checks removes no copy
   await expect(tab.getByRole('heading', { name: secret })).toBeVisible()
 })
 
-test('O8 copies that a response has removed are restored when the group is restored before the next check', async ({ page, context }) => {
+test('O8 copies that a response has removed are restored when the group is restored before the next check', async ({
+  rights,
+  page,
+  context,
+}) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
-  await loseGroup()
+  await loseGroup(rights)
   const other = await context.newPage()
   await other.goto(`${rights.address}#/asset/${id}`)
   await expect(other.getByText(missingMessage)).toBeVisible()
   await expect.poll(() => remains(page, id)).toEqual([])
-  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  await restoreGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect(entries(page).filter({ hasText: secret })).toHaveCount(1)
   await expect.poll(() => remains(page, id)).toEqual(allKinds)
 })
 
 test('O8 a ban of offline copies while the device is offline applies after the reconnect and is reported once', async ({
+  rights,
   page,
   context,
 }) => {
@@ -183,7 +175,7 @@ test('O8 a ban of offline copies while the device is offline applies after the r
   await expect(page.locator('[data-position] img')).toHaveCount(0)
 })
 
-test('O8 a ban removes the copies of a hidden tab immediately and is reported when the tab is shown', async ({ page }) => {
+test('O8 a ban removes the copies of a hidden tab immediately and is reported when the tab is shown', async ({ rights, page }) => {
   await page.clock.install()
   await makeSecretAvailable(rights, page)
   await setVisibility(page, 'hidden')
@@ -196,11 +188,12 @@ test('O8 a ban removes the copies of a hidden tab immediately and is reported wh
 })
 
 test('O8 a file that the server refuses in one tab removes rows, pictures and files in the other, before any check', async ({
+  rights,
   page,
   context,
 }) => {
   const faults = await startFaultProxy(rights.address)
-  await allowDownloads()
+  await allowDownloads(rights)
   const { id } = await makeSecretAvailable(rights, page, faults.address)
   // Only the refused file reports the lost right.
   faults.inject(/assets\/state/, { status: 503, body: { code: 'server.busy' } })
@@ -213,7 +206,7 @@ test('O8 a file that the server refuses in one tab removes rows, pictures and fi
   await expect.poll(() => file.met()).toBeGreaterThan(0)
   expect(await remains(page, id)).toEqual(allKinds)
 
-  await loseGroup()
+  await loseGroup(rights)
   faults.heal()
   faults.inject(/assets\/state/, { status: 503, body: { code: 'server.busy' } })
   await expect.poll(() => remains(page, id)).toEqual([])

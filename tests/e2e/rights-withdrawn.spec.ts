@@ -1,6 +1,6 @@
 import { allStorage } from '../support/all-storage.ts'
 import { untilInstalled } from '../support/flight.ts'
-import { initialRights, type RightsPortal, rightsAccount, startRightsPortal } from '../support/rights-portal.ts'
+import { initialRights, rightsAccount } from '../support/rights-portal.ts'
 import {
   checkIntervalMs,
   entries,
@@ -12,24 +12,15 @@ import {
   secret,
 } from '../support/secret-copies.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { expect, Portal, test, visibleToast } from './fixtures.ts'
+import { allKinds, banNotice, expect, loseGroup, offlinePictures, Portal, restoreGroup, test, visibleToast } from './rights-fixtures.ts'
 
-// Its own server imports its pictures first.
-test.setTimeout(scaledMs(150_000))
-
-let rights: RightsPortal
-test.beforeEach(async () => {
-  rights = await startRightsPortal()
-})
-test.afterEach(() => rights.remove())
-
-test('O8 a response that an asset is not visible removes its copies immediately in every tab', async ({ page, context }) => {
+test('O8 a response that an asset is not visible removes its copies immediately in every tab', async ({ rights, page, context }) => {
   const { id } = await makeSecretAvailable(rights, page)
   const other = await context.newPage()
   await other.goto(`${rights.address}#/asset/${id}`)
   await expect(other.getByRole('heading', { name: secret })).toBeVisible()
 
-  await rights.user('change', rightsAccount.name, '--groups', '')
+  await loseGroup(rights)
   // Another tab of the user receives the refusal.
   const third = await context.newPage()
   await third.goto(`${rights.address}#/asset/${id}`)
@@ -42,18 +33,18 @@ test('O8 a response that an asset is not visible removes its copies immediately 
   await expectNothingOffline(rights.address, context, id, 3)
 })
 
-test('O8 a lost group removes the copies of an idle page, and a restored group restores them', async ({ page, context }) => {
+test('O8 a lost group removes the copies of an idle page, and a restored group restores them', async ({ rights, page, context }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
-  await rights.user('change', rightsAccount.name, '--groups', '')
+  await loseGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
   await expect(page.getByText(hiddenTitle)).toBeVisible()
 
-  await rights.user('change', rightsAccount.name, '--groups', 'secret')
+  await restoreGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect(page.getByText(secret)).toHaveCount(1)
-  await expect.poll(() => remains(page, id)).toEqual(['its title', 'its pictures', 'its row'])
+  await expect.poll(() => remains(page, id)).toEqual(allKinds)
 
   // The server restarts with a changed sidecar file.
   await rights.stop()
@@ -69,7 +60,7 @@ test('O8 a lost group removes the copies of an idle page, and a restored group r
   await expectNothingOffline(rights.address, context, id, 3)
 })
 
-test('O8 a lost group also removes pictures that were only viewed, in a browser without offline copies', async ({ page }) => {
+test('O8 a lost group also removes pictures that were only viewed, in a browser without offline copies', async ({ rights, page }) => {
   await page.clock.install()
   const portal = new Portal(page, rights.address)
   const id = await rights.idOf(secret)
@@ -78,20 +69,20 @@ test('O8 a lost group also removes pictures that were only viewed, in a browser 
   await portal.open('#/search/*')
   await expect(page.getByText('4 results', { exact: true })).toBeVisible()
   await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(true)
-  await rights.user('change', rightsAccount.name, '--groups', '')
+  await loseGroup(rights)
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(async () => (await allStorage(page)).includes(`/media/${id}/`)).toBe(false)
   await expect(page.getByText('2 results', { exact: true })).toBeVisible()
 })
 
-test('O8 a right lost while the server is unreachable removes the copies after the reconnect', async ({ page }) => {
+test('O8 a right lost while the server is unreachable removes the copies after the reconnect', async ({ rights, page }) => {
   await page.clock.install()
   const { id } = await makeSecretAvailable(rights, page)
   await rights.stop()
   await page.clock.fastForward(checkIntervalMs)
   await expect(page.getByText(/^Offline\. /)).toBeVisible()
-  expect(await remains(page, id)).toEqual(['its title', 'its pictures', 'its row'])
-  await rights.user('change', rightsAccount.name, '--groups', '')
+  expect(await remains(page, id)).toEqual(allKinds)
+  await loseGroup(rights)
   await rights.start()
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => remains(page, id)).toEqual([])
@@ -99,7 +90,11 @@ test('O8 a right lost while the server is unreachable removes the copies after t
   await expect(page.getByText(secret)).toHaveCount(0)
 })
 
-test('O8 a guest’s copies follow narrowed rights in real time, at one small request a minute over two tabs', async ({ page, context }) => {
+test('O8 a guest’s copies follow narrowed rights in real time, at one small request a minute over two tabs', async ({
+  rights,
+  page,
+  context,
+}) => {
   const portal = new Portal(page, rights.address)
   const id = await rights.idOf('Open lake')
   await portal.open('#/search/*')
@@ -123,15 +118,16 @@ test('O8 a guest’s copies follow narrowed rights in real time, at one small re
 })
 
 test('O8 a ban of offline copies removes and reports them once; lifting it restores them; a ban of a collection removes its assets', async ({
+  rights,
   page,
   context,
 }) => {
   await page.clock.install()
   await makeSecretAvailable(rights, page)
-  const pictures = async () => ((await allStorage(page)).match(/-kept-1/g) ?? []).length
+  const pictures = () => offlinePictures(page)
   const before = await pictures()
   expect(before).toBeGreaterThan(3)
-  const notice = visibleToast(page, 'The administrators no longer allow offline copies. They were removed from this device.')
+  const notice = visibleToast(page, banNotice)
   await rights.configure({ global: { allow_keeping: false } })
   await page.clock.fastForward(checkIntervalMs)
   await expect(notice).toBeVisible()
