@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
-import type { AssetRecord } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
-import { queryOf, seeded } from './catalogue.samples.ts'
+import { queryOf, seeded, titledAsset } from './catalogue.samples.ts'
 import type { Catalogue } from './catalogue.ts'
-import { sampleAsset } from './conformance-samples.ts'
 
 /** Differences between engines that the port allows. */
 export interface CatalogueTraits {
@@ -16,19 +14,16 @@ export interface CatalogueTraits {
   readonly similarWords: 'scan' | 'automaton'
 }
 
-const titled = (id: string, title: string, change: Partial<AssetRecord> = {}) =>
-  sampleAsset(id, { texts: { title }, keywords: {}, ...change })
-
 /** Part of the suite of every engine: replaced words and similar texts. */
 export const testProposals = (catalogue: () => Catalogue, traits: CatalogueTraits): void => {
   test('X4 T3 words without results are replaced by the nearest visible ones, for all filters and pages', async () => {
     const rights = { view: ['board'], download: {} }
     await catalogue().put([
-      titled('a', 'Snowy mountain'),
-      titled('b', 'Mountain lake'),
-      titled('c', 'Fountain'),
-      titled('d', 'Kangaroo', { rights }),
-      titled('e', 'Mountaim', { rights }),
+      titledAsset('a', 'Snowy mountain'),
+      titledAsset('b', 'Mountain lake'),
+      titledAsset('c', 'Fountain'),
+      titledAsset('d', 'Kangaroo', { rights }),
+      titledAsset('e', 'Mountaim', { rights }),
     ])
     const found = async (text: string, change: Partial<CatalogueQuery> = {}) => {
       const { ids, corrected } = await catalogue().search(queryOf({ text, correct: true, ...change }))
@@ -56,11 +51,11 @@ export const testProposals = (catalogue: () => Catalogue, traits: CatalogueTrait
 
   test('X4 T3 a search that finds little has similar texts with their visible results under the same filter', async () => {
     await catalogue().put([
-      ...Array.from({ length: 41 }, (_, at) => titled(`s${at}`, 'Meadow')),
-      titled('typo', 'Maedow'),
-      titled('hill', 'Weinberg'),
-      titled('lake', 'Waldsee'),
-      titled('hidden', 'Hochmoor', { rights: { view: ['board'], download: {} } }),
+      ...Array.from({ length: 41 }, (_, at) => titledAsset(`s${at}`, 'Meadow')),
+      titledAsset('typo', 'Maedow'),
+      titledAsset('hill', 'Weinberg'),
+      titledAsset('lake', 'Waldsee'),
+      titledAsset('hidden', 'Hochmoor', { rights: { view: ['board'], download: {} } }),
     ])
     const found = async (text: string, change: Partial<CatalogueQuery> = {}) => {
       const { total, similar } = await catalogue().search(queryOf({ text, correct: true, ...change }))
@@ -87,9 +82,9 @@ export const testProposals = (catalogue: () => Catalogue, traits: CatalogueTrait
     const first = traits.similarWords === 'scan' ? '' : 'm'
     const word = () =>
       first + Array.from({ length: 3 - first.length + Math.floor(random() * 5) }, () => 'abcü'[Math.floor(random() * 4)]).join('')
-    const shown = Array.from({ length: 80 }, (_, at) => titled(`a${at}`, `${word()} ${word()}`))
+    const shown = Array.from({ length: 80 }, (_, at) => titledAsset(`a${at}`, `${word()} ${word()}`))
     const hidden = Array.from({ length: 200 }, (_, at) =>
-      titled(`h${at}`, `${word()} ${word()}`, { rights: { view: ['board'], download: {} } }),
+      titledAsset(`h${at}`, `${word()} ${word()}`, { rights: { view: ['board'], download: {} } }),
     )
     await catalogue().put([...hidden, ...shown])
     const alone = new CatalogueCore()

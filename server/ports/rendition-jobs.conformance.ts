@@ -1,65 +1,12 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Rendition } from '../records/asset-record.ts'
-import { type ClaimedJob, jobMemoryMs, jobResultMs, jobStallMs, maxJobWaitMs, type RenditionJobs } from './rendition-jobs.ts'
-
-export interface RenditionJobsSuite {
-  readonly jobs: RenditionJobs
-  /** The same jobs at another server, if the engine supports one. */
-  readonly other: RenditionJobs
-}
-
-const requestMs = 30_000
-const claimMs = 30_000
-
-const targetOf = (name: string, assetId = 'a') => ({ assetId, sha256: 'f'.repeat(64), list: 'forms' as const, name })
-const renditionOf = (name: string): Rendition => ({
-  name,
-  blob: `made/${name}.webp`,
-  mime: 'image/webp',
-  extension: 'webp',
-  bytes: 1,
-  crc32: 1,
-  sha256: 'f'.repeat(64),
-})
-
-/** What a test knows about the claims that were given. */
-interface KnownClaim {
-  readonly job: ClaimedJob
-  end: number
-}
-
-type Step =
-  | { readonly do: 'request' | 'claim' | 'extend' | 'finish' | 'fail' | 'postpone' | 'release'; readonly at: number }
-  | { readonly do: 'wait'; readonly ms: number }
-
-const names = ['one', 'two', 'three']
-
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    fc.record({
-      do: fc.constantFrom('request', 'claim', 'extend', 'finish', 'fail', 'postpone', 'release'),
-      at: fc.nat(5),
-    }),
-    fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 1000, claimMs / 2, claimMs, 2 * claimMs, 2 * jobResultMs) }),
-  ),
-  { minLength: 1, maxLength: 40 },
-)
+import { testRenditionJobHistories } from './rendition-job-histories.conformance.ts'
+import { claimMs, jobNames, openJobs, type RenditionJobsSuite, renditionOf, requestMs, targetOf } from './rendition-jobs.samples.ts'
+import { type ClaimedJob, jobMemoryMs, jobResultMs, jobStallMs, maxJobWaitMs } from './rendition-jobs.ts'
 
 /** Every engine runs this in its own test. @param runs histories of the property */
 export const describeRenditionJobs = (name: string, create: () => Promise<RenditionJobsSuite>, runs: number): void => {
   describe(`rendition jobs: ${name}`, () => {
-    const open = async () => {
-      const time = { now: Date.UTC(2026, 0, 1) }
-      const { jobs, other } = await create()
-      return {
-        time,
-        request: (target: ReturnType<typeof targetOf>, at = jobs) => at.request(target, time.now + requestMs, time.now),
-        claim: (at = jobs) => at.claim('forms', time.now + claimMs, time.now),
-        jobs,
-        other,
-      }
-    }
+    const open = () => openJobs(create)
 
     test('V5 V8 counts the jobs of each list and the time that the oldest one has waited', async () => {
       const { request, claim, jobs, other, time } = await open()
@@ -72,7 +19,7 @@ export const describeRenditionJobs = (name: string, create: () => Promise<Rendit
           ])
       }
       await expectCounts({})
-      for (const name of names) {
+      for (const name of jobNames) {
         await request(targetOf(name))
         time.now += 1000
       }
@@ -224,70 +171,6 @@ export const describeRenditionJobs = (name: string, create: () => Promise<Rendit
       expect(got.toSorted()).toEqual(all)
     })
 
-    test('V8 in any history no job has two valid claims, none is lost, and only the current claim decides', async () => {
-      await fc.assert(
-        fc.asyncProperty(steps, async (history) => {
-          const { request, claim, jobs, other, time } = await open()
-          const claims: KnownClaim[] = []
-          const requested = new Map<string, number>()
-          const isValid = ({ end }: KnownClaim) => end > time.now
-          const current = new Map<string, KnownClaim>()
-          const drop = (known: KnownClaim) => {
-            if (current.get(known.job.name) === known) current.delete(known.job.name)
-          }
-          for (const step of history) {
-            if (step.do === 'wait') {
-              time.now += step.ms
-              continue
-            }
-            const at = step.at % 2 === 0 ? jobs : other
-            const known = claims[step.at % Math.max(1, claims.length)]
-            const isCurrent = known !== undefined && current.get(known.job.name) === known
-            if (step.do === 'request') {
-              const target = names[step.at % names.length] as string
-              await request(targetOf(target), at)
-              requested.set(target, time.now + requestMs)
-            } else if (step.do === 'claim') {
-              const job = await claim(at)
-              if (!job) continue
-              const before = current.get(job.name)
-              expect(before !== undefined && isValid(before)).toBe(false)
-              expect(requested.get(job.name)).toBeGreaterThan(time.now)
-              const next = { job, end: time.now + claimMs }
-              claims.push(next)
-              current.set(job.name, next)
-            } else if (known && known.end + jobMemoryMs <= time.now) {
-              // Its job may have been removed.
-              drop(known)
-            } else if (known) {
-              if (step.do === 'extend') {
-                const isExtended = await at.extend(known.job, time.now + claimMs, time.now)
-                expect(isExtended).toBe(isCurrent && (requested.get(known.job.name) ?? 0) > time.now)
-                if (isExtended) known.end = time.now + claimMs
-              } else if (step.do === 'finish' || step.do === 'fail') {
-                const outcome = step.do === 'fail' ? ({ state: 'failed' } as const) : ({ state: 'made', rendition: null } as const)
-                expect(await at.finish(known.job, outcome, time.now)).toBe(isCurrent)
-                drop(known)
-              } else {
-                const isFailure = step.do === 'postpone'
-                await at.postpone(known.job, time.now + (isFailure ? 60_000 : 0), known.job.failureCount + (isFailure ? 1 : 0))
-                drop(known)
-              }
-            }
-          }
-          // After all pauses each requested job is claimed and finished, whatever happened before.
-          time.now += jobMemoryMs - 1
-          for (const each of requested.keys()) await request(targetOf(each))
-          const done: string[] = []
-          for (let job = await claim(); job; job = await claim(other)) {
-            expect(await jobs.finish(job, { state: 'made', rendition: renditionOf(job.name) }, time.now)).toBe(true)
-            done.push(job.name)
-          }
-          expect(done.toSorted()).toEqual([...requested.keys()].toSorted())
-          for (const each of done) expect(await request(targetOf(each))).toEqual({ state: 'made', rendition: renditionOf(each) })
-        }),
-        { numRuns: runs },
-      )
-    })
+    testRenditionJobHistories(create, runs)
   })
 }

@@ -8,11 +8,11 @@ import { createIndexCatalogue } from '../../server/engines/catalogue/index-catal
 import { createSqliteStores } from '../../server/engines/stores/sqlite/sqlite.ts'
 import type { Handlers } from '../../server/http/handlers.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
+import { queryOf } from '../../server/ports/catalogue.samples.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import { createDeliveryContext } from '../../server/services/delivery/delivery-context.ts'
 import { createSessions } from '../../server/services/sessions/sessions.ts'
-import type { CatalogueQuery } from '../../src/catalogue/catalogue-query.ts'
 import { createMemoryBlobs } from '../support/memory-blobs.ts'
 import { noOriginals } from '../support/no-originals.ts'
 import { readCorpus, scaledCorpus } from './corpus.ts'
@@ -53,19 +53,7 @@ const sessions = createSessions({ stores, secrets, guests: true, clock: Date.now
 const built = !existsSync(snapshotPath)
 const started = performance.now()
 const catalogue = await createIndexCatalogue({ snapshotPath, assets: stores.assets })
-const everything: CatalogueQuery = {
-  text: '*',
-  filter: {},
-  facets: [],
-  facetLimit: 100,
-  facetContains: {},
-  sort: { key: 'score', orientation: 'desc' },
-  start: 0,
-  rows: 50,
-  groups: ['everyone'],
-  locale: 'de',
-}
-await catalogue.search(everything)
+await catalogue.search(queryOf({ rows: 50 }))
 const openMs = performance.now() - started
 
 const services = createDeliveryContext({
