@@ -1,6 +1,7 @@
 import type { DocSet } from '../structures/doc-set.ts'
 import type { FacetColumn } from './facet-column.ts'
-import { type FacetTable, FacetTableColumn } from './facet-table.ts'
+import type { FacetTable } from './facet-table.ts'
+import { FacetTableColumn } from './facet-table-column.ts'
 import type { RecordScan } from './record-scan.ts'
 import { SparseFacetColumn } from './sparse-facet-column.ts'
 import type { ValueCounts } from './value-counts.ts'

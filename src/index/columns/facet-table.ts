@@ -1,16 +1,13 @@
 import type { SnapshotReader } from '../snapshot/snapshot-reader.ts'
 import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
-import type { Bitmap } from '../structures/bitmap.ts'
 import { ensureCapacity } from '../structures/capacity.ts'
 import type { DocSet } from '../structures/doc-set.ts'
-import { StringTable } from '../structures/string-table.ts'
 import type { FacetField } from '../types.ts'
 import { CodeCounter } from './code-counter.ts'
-import type { FacetColumn, ValueSelection } from './facet-column.ts'
-import { combineFailures, type FilterFailures } from './filter-failures.ts'
+import { type FacetCodes, FacetTableColumn } from './facet-table-column.ts'
 import type { RecordScan } from './record-scan.ts'
 import { noCode, type Records } from './records.ts'
-import { blockLength, ValueBlocks } from './value-blocks.ts'
+import { ValueBlocks } from './value-blocks.ts'
 import type { ValueCounts } from './value-counts.ts'
 
 /**
@@ -20,7 +17,7 @@ import type { ValueCounts } from './value-counts.ts'
  * Layout: `fieldOfCode` and `valueOfCode` map a code to field ordinal and value ordinal; the codes of a document are in its record (see
  * Records). Invariant: code 0 (`noCode`) belongs to no value.
  */
-export class FacetTable {
+export class FacetTable implements FacetCodes {
   readonly fields: readonly FacetTableColumn[]
   /** Order of the fields inside a record: single-valued fields first, where a search finds them early. */
   private readonly recordOrder: readonly FacetTableColumn[]
@@ -178,94 +175,3 @@ export class FacetTable {
 const minBlockRatio = 1 / 64
 /** Counting in blocks reads so many elements in the time of one record. */
 const elementsPerRecord = 20
-
-/** Mark of an unselected value of the same field. */
-const otherValueMark = 2
-
-/** One field of a FacetTable. */
-export class FacetTableColumn implements FacetColumn {
-  values = new StringTable()
-  /** Code per value ordinal. */
-  private codes: Uint32Array = new Uint32Array(0)
-
-  constructor(
-    private readonly table: FacetTable,
-    readonly name: string,
-    /** Index of the field in `FacetTable.fields`. */
-    readonly fieldOrdinal: number,
-    readonly multi: boolean,
-  ) {}
-
-  get bytesUsed(): number {
-    return this.values.bytesUsed + this.codes.byteLength
-  }
-
-  /** Code of a value; allocates one if the value is new. */
-  codeOf(text: string): number {
-    const existing = this.values.find(text)
-    if (existing >= 0) return this.codes[existing] ?? 0
-    const value = this.values.append(text)
-    this.codes = ensureCapacity(this.codes, value + 1)
-    const code = this.table.allocateCode(this.fieldOrdinal, value)
-    this.codes[value] = code
-    return code
-  }
-
-  /** Per code: 1 = value of this field. */
-  codeMarks(): Uint8Array {
-    const marks = new Uint8Array(this.table.codeCount)
-    for (let value = 0; value < this.values.length; value++) marks[this.codes[value] ?? 0] = 1
-    return marks
-  }
-
-  toSelection(values: readonly number[]): ValueSelection {
-    // Mark the other values of a single-valued field too: after one of them, the rest of the record need not be read.
-    const marks = this.multi ? new Uint8Array(this.table.codeCount) : this.codeMarks().map((mark) => mark && otherValueMark)
-    for (const value of values) marks[this.codes[value] ?? 0] = 1
-    return marks
-  }
-
-  markFailures(docs: Uint32Array, selection: ValueSelection, failOnMatch: boolean, failures: FilterFailures, fieldNumber: number): void {
-    for (let i = 0; i < docs.length; i++)
-      if (this.hasSelected(docs[i] ?? 0, selection) === failOnMatch) failures[i] = combineFailures(failures[i] ?? 0, fieldNumber)
-  }
-
-  addMatches(selection: ValueSelection, from: number, to: number, target: Bitmap): void {
-    const { blocks } = this.table
-    const firstBlock = Math.ceil(from / blockLength)
-    const endBlock = Math.max(firstBlock, Math.floor(Math.min(to, blocks.docCount) / blockLength))
-    this.addMatchingRecords(selection, from, Math.min(to, firstBlock * blockLength), target)
-    for (const code of this.codes.subarray(0, this.values.length))
-      if (selection[code] === 1)
-        for (let block = firstBlock; block < endBlock; block++) blocks.addMatches(block, this.fieldOrdinal, code, target)
-    this.addMatchingRecords(selection, Math.max(from, endBlock * blockLength), to, target)
-  }
-
-  save(writer: SnapshotWriter, name: string): void {
-    writer.addStrings(name, this.values)
-    writer.addSection(`${name}/codes`, this.codes.subarray(0, this.values.length))
-  }
-
-  /** Returns the code per value ordinal. */
-  restore(reader: SnapshotReader, name: string): Uint32Array {
-    this.values = reader.strings(name)
-    this.codes = reader.u32(`${name}/codes`, this.values.length)
-    return this.codes.subarray(0, this.values.length)
-  }
-
-  private addMatchingRecords(selection: ValueSelection, from: number, to: number, target: Bitmap): void {
-    for (let doc = from; doc < to; doc++) if (this.hasSelected(doc, selection)) target.add(doc)
-  }
-
-  /** Scans all codes of the record: codes of other fields are never marked. */
-  private hasSelected(doc: number, selection: Uint8Array): boolean {
-    const { records } = this.table
-    const { codes } = records
-    const end = records.codesEnd(doc)
-    for (let at = records.codesStart(doc); at < end; at++) {
-      const mark = selection[codes[at] ?? 0] ?? 0
-      if (mark > 0) return mark === 1
-    }
-    return false
-  }
-}
