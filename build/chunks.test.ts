@@ -17,7 +17,7 @@ const importsOf = (id: string): readonly string[] => {
   const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
   return [...importedIds, ...dynamicallyImportedIds]
 }
-/** Modules that the entries load, at once or after a click. */
+/** Modules that the entries load, immediately or after a click. */
 const reachableFrom = (entries: readonly string[], isOutside = (_id: string): boolean => false): ReadonlySet<string> => {
   const reached = new Set<string>()
   const open = [...entries]

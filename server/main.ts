@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
   let endRequestedAt: number | null = null
   const end = async () => {
     if (endRequestedAt !== null) {
-      // A second request ends the process at once: committed data is on disk.
+      // A second request ends the process immediately: committed data is on disk.
       if (performance.now() - endRequestedAt > repeatedSignalMs) exit(1)
       return
     }

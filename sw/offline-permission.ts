@@ -11,7 +11,7 @@ export interface OfflinePermission {
 type PermittedIds = ReadonlySet<string> | 'all'
 
 const nothing: ReadonlySet<string> = new Set()
-/** Time for which a permission is not read again: a page of results requests fifty pictures at once. */
+/** Time for which a permission is not read again: a page of results requests fifty pictures at the same time. */
 const maxAgeMs = 3000
 
 const readPermittedIds = (name: string): Promise<PermittedIds> => {

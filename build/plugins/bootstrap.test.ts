@@ -32,7 +32,7 @@ test('puts the script before the bundle and gives the bundle a low priority', as
   expect(rest).toBe(
     '<script type="module" fetchpriority="low" src="./a.js"></script><link rel="modulepreload" fetchpriority="low" href="./b.js"><link rel="stylesheet" href="./c.css"></head>',
   )
-  // A classic script: it runs at once, it ends before the first closing tag, and the last tag of the document calls it.
+  // A classic script: it runs immediately, it ends before the first closing tag, and the last tag of the document calls it.
   expect(script).toMatch(/^(?:var|const|let) bootstrap\s*=/)
   expect(script).not.toContain('</script')
   expect(script).toContain('showFirstScreen')

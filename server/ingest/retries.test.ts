@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRetries, retryPausesMs } from './retries.ts'
 
-test('retries follow growing delays up to the longest, and at once after a success', () => {
+test('retries follow growing delays up to the longest, and immediately after a success', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1, maxLength: 8 }), fc.nat(12), (pauses, failures) => {
       const growing = pauses.toSorted((a, b) => a - b)

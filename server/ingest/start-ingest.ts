@@ -37,7 +37,7 @@ export interface IngestOptions {
   readonly blobs: Blobs
   /** Renditions made on demand. They are removed with the last asset of their content. */
   readonly made: Pick<MadeRenditions, 'read' | 'removeAll'>
-  /** Stores unused blobs for some days. Default: they are removed at once. */
+  /** Stores unused blobs for some days. Default: they are removed immediately. */
   readonly garbage?: BlobGarbage | null
   /** Copies each original to the blobs. Default: false. */
   readonly storesOriginals?: boolean

@@ -6,7 +6,7 @@ import type { IngestMemory } from './ingest-memory.ts'
 export interface LeaderStores {
   readonly assets: AssetStore
   readonly memory: IngestMemory
-  /** Null = unused blobs are removed at once. */
+  /** Null = unused blobs are removed immediately. */
   readonly garbage: BlobGarbage | null
 }
 

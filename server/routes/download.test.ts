@@ -248,7 +248,7 @@ describe('T12 conversions', () => {
     expect((await delivery.request('download/?id=large&csetid=print', { as: 'anna' })).status).toBe(200)
   })
 
-  test('runs two conversions at once and queues the rest', async () => {
+  test('runs two conversions at the same time and queues the rest', async () => {
     delivery.renditions.forget()
     const open = delivery.renditions.hold()
     const responses = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.request('download/?id=small&csetid=print', { as }))

@@ -45,7 +45,7 @@ export const createPortalRoutes = ({ stores, readiness, health, searchLog, media
   getReadiness: async ({ setHeader }) => {
     setHeader('Cache-Control', 'no-store')
     if (await health.isReady()) return readiness()
-    // The code tells the page that the server itself responds, and not a proxy without a server.
+    // The page recognises by the code that the server itself responds, and not a proxy without a server.
     return Response.json({ ...readiness(), ready: false, code: 'server.busy' }, { status: 503 })
   },
   getReading: ({ setHeader }) => {

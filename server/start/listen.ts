@@ -58,7 +58,7 @@ export const listen = async (fetch: Fetch, host: string, port: number, option = 
   }) as Server
   server.maxHeadersCount = 100
   let isDraining = false
-  // Before the listener of the application, which may send the headers at once.
+  // Before the listener of the application, which may send the headers immediately.
   server.prependListener('request', (_, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
   })

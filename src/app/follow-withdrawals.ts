@@ -34,7 +34,7 @@ export const followWithdrawals = (store: Store): void => {
   }
   store.sub(sessionAtom, follow)
   follow()
-  // Last: buffered responses of the first screen arrive at once, and other tabs must receive their results.
+  // Last: buffered responses of the first screen arrive immediately, and other tabs must receive their results.
   store.set(responseListenerAtom, {
     onResponse: (name, parts, response) => apply(evidenceOfResponse(name, parts, response)),
     onFailure: (name, parts, failure) => apply(evidenceOfFailure(name, parts, failure)),

@@ -82,7 +82,7 @@ const scroll = async (before: PageAddress | null, page: PageAddress): Promise<vo
 export const startRouter = (store: Store): ReturnType<typeof createPortalRouter> => {
   const router = createPortalRouter(store)
   store.set(routerAtom, router)
-  // Other parameters of the open page need no guard and no code. They show at once, so that a checkbox follows its click.
+  // Other parameters of the open page need no guard and no code. They show immediately, so that a checkbox follows its click.
   router.history.subscribe(({ location }) => {
     const { route, value } = pageOf(location)
     const shown = store.get(pageAtom)

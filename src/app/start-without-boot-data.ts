@@ -5,7 +5,7 @@ import { deviceStore, storageKeys } from '../platform/storage.ts'
 import type { Store } from './store.ts'
 
 /**
- * Requests the data that the document of the own server contains. Resolves when the page can be shown: at once with the configuration of an
+ * Requests the data that the document of the own server contains. Resolves when the page can be shown: immediately with the configuration of an
  * earlier visit, otherwise after the first response or its failure.
  * @param session settles when the index fields can be requested
  */

@@ -83,7 +83,7 @@ export const start = async (boot: Boot): Promise<void> => {
   session = store.set(startSessionAtom)
   if (isStaticDocument()) await (await import('./start-without-boot-data.ts')).startWithoutBootData(store, session)
   const language = store.set(startLanguageAtom)
-  // Before the router: the address may sign out at once.
+  // Before the router: the address may sign out immediately.
   if (!preview) registerSignOutCleanup(store)
   const router = startRouter(store)
   if (isSignInReturn())

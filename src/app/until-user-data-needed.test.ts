@@ -44,7 +44,7 @@ test.each<[string, (store: Store) => void]>([
   ['an account', (store) => store.set(sessionAtom, session(false))],
   ['a lost connection', (store) => store.set(connectionAtom, 'offline')],
   ['another page', (store) => store.set(pageAtom, pageAddress('bookmark'))],
-])('P3 the data of the user is needed at once and later for %s', async (_case, change) => {
+])('P3 the data of the user is needed immediately and later for %s', async (_case, change) => {
   const changed = firstVisit()
   change(changed)
   const atOnce = begin(changed)
@@ -62,7 +62,7 @@ test.each<[string, () => void]>([
   ['has a database', () => void databases.push({ name: 'vitrine-guest' })],
   ['lost its databases', () => deviceStore.set(storageKeys.localDataCounts, '{}')],
   ['cannot list databases', () => vi.stubGlobal('indexedDB', {})],
-])('P3 a device that %s needs the data of the user at once', async (_case, prepare) => {
+])('P3 a device that %s needs the data of the user immediately', async (_case, prepare) => {
   prepare()
   const needed = begin(firstVisit())
   await settle()

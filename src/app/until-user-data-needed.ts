@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 const maxWaitMs = 30_000
 
 /**
- * Resolves when the code of bookmarks, downloads and offline copies is needed: at once for an account, for a device that stores something, and on
+ * Resolves when the code of bookmarks, downloads and offline copies is needed: immediately for an account, for a device that stores something, and on
  * pages other than the search. A first visit of a guest needs it with the first input, or when something happens outside of this tab.
  */
 export const untilUserDataNeeded = async (store: Store, firstInput: Promise<void>): Promise<void> => {

@@ -69,7 +69,7 @@ export const adminCalls = {
     bodyType: 'multipart',
     response: stagedFileSchema,
   },
-  /** Takes effect at once, for clients without drafts. */
+  /** Takes effect immediately, for clients without drafts. */
   saveFile: {
     method: 'POST',
     path: 'config/{name}',

@@ -70,7 +70,7 @@ export interface FacetRequest {
   readonly limit?: number
   /** Restricts the listed values and their total. It is called only with values that the caller can see or has selected. */
   readonly contains?: (value: string) => boolean
-  /** Restricts like `contains`, but for all values at once: returns 1 for each ordinal to list. */
+  /** Restricts like `contains`, but for all values in one call: returns 1 for each ordinal to list. */
   readonly marks?: (values: FacetValueTable) => Uint8Array
   /** Values are paths with `/`. Lists only those one level below this path; empty = the first level. */
   readonly parent?: string

@@ -7,7 +7,7 @@ import type { AnyErrorCode } from '#contract/errors.ts'
 export type RemoteErrorKind = 'unreachable' | 'temporary' | 'session' | 'denied' | 'permanent'
 
 const temporaryStatuses = new Set([408, 425, 429])
-/** Without a code of the portal these come from a proxy and are no evidence about the user or the asset. */
+/** Without a code of the portal these come from a proxy and are not evidence about the user or the asset. */
 const foreignStatuses = new Set([401, 403, 404, 407])
 
 const classify = (code: AnyErrorCode, status: number): RemoteErrorKind => {

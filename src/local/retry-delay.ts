@@ -4,7 +4,7 @@ const minRetryAfterMs = 1000
 const maxRetryAfterMs = 15 * 60_000
 
 /**
- * Delay before the next attempt: 1 s, doubled up to 5 min, with ±50 % jitter so that many devices do not retry at once.
+ * Delay before the next attempt: 1 s, doubled up to 5 min, with ±50 % jitter so that many devices do not retry at the same time.
  * @param attempt number of failed attempts, from 1
  * @param random 0–1
  * @param requestedMs value of `Retry-After`, limited to 1 s to 15 min; null = none

@@ -1,6 +1,6 @@
 import { deviceStore, storageKeys } from './storage.ts'
 
-/** Tells the other tabs of this browser that a sign-out has discarded unfinished downloads. */
+/** Informs the other tabs of this browser about unfinished downloads that a sign-out has discarded. */
 export const reportDiscardedDownloads = (count: number): void => {
   deviceStore.set(storageKeys.discardedDownloads, String(count))
   deviceStore.remove(storageKeys.discardedDownloads)

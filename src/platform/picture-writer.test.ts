@@ -11,7 +11,7 @@ const pictures = new Map([[address, { response: new Blob(['picture']), start: 0,
 const stubWorker = (respond?: (request: RpcRequest, worker: EventTarget) => void) => {
   class StubWorker extends EventTarget {
     postMessage(request: RpcRequest): void {
-      // A worker never responds at once.
+      // A worker never responds immediately.
       queueMicrotask(() => (respond ? respond(request, this) : this.dispatchEvent(new Event('error'))))
     }
     terminate(): void {}

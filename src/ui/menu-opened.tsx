@@ -7,7 +7,7 @@ import { MenuButton } from './menu-button.tsx'
 import type { MenuEntry, MenuProps } from './menu-entry.ts'
 
 export interface OpenedMenuProps extends MenuProps {
-  /** Input that opened the menu while its code loaded. The list opens at once. */
+  /** Input that opened the menu while its code loaded. The list opens immediately. */
   readonly openedBy: 'pointer' | 'keyboard' | 'hover'
 }
 

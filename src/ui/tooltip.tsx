@@ -11,7 +11,7 @@ interface TooltipProps {
 const TooltipBubble = lazyComponent(() => import('./tooltip-bubble.tsx').then((module) => module.TooltipBubble))
 
 /**
- * Shows a text beside its child after 300 ms of hover and at once on keyboard focus. Escape hides it, and the pointer can move onto it.
+ * Shows a text beside its child after 300 ms of hover and immediately on keyboard focus. Escape hides it, and the pointer can move onto it.
  * Visual only: the child needs its own accessible name or description.
  */
 export const Tooltip = ({ label, side = 'bottom', children }: TooltipProps) => {

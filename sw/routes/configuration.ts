@@ -24,7 +24,7 @@ export const configTexts = ({ isConfigText }: ApiPatterns): WorkerRoute => ({
   }),
 })
 
-/** Logos, heroes, font and stylesheet: the cached one at once, revalidated in the background. */
+/** Logos, heroes, font and stylesheet: the cached one immediately, revalidated in the background. */
 export const configFiles = ({ isConfigFile }: ApiPatterns): WorkerRoute => ({
   matches: isConfigFile,
   handler: new StaleWhileRevalidate({ cacheName: publicCache, matchOptions, plugins: plugins(/^(?:image|font|text\/css)/, isConfigFile) }),

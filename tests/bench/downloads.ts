@@ -61,7 +61,7 @@ const plainFetch = async (large: LargePortal): Promise<number> => {
   return bytes / 1000 / (performance.now() - began)
 }
 
-/** MB/s at which a page writes a file of that size to its private file system at once. */
+/** MB/s at which a page writes a file of that size to its private file system in one call. */
 const plainWrite = (page: Page, bytes: number): Promise<number> =>
   page.evaluate(async (size) => {
     const top = await navigator.storage.getDirectory()
@@ -121,7 +121,7 @@ const digestOf = async (download: Download): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Kills every process of the browser with this profile at once, as a power failure does. */
+/** Kills every process of the browser with this profile at the same time, as a power failure does. */
 const kill = (profile: string): void => {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {

@@ -74,7 +74,7 @@ export interface PhotographPortal {
 }
 
 /**
- * Generates photographs and lets the built server ingest them. Both stay in `.cache`, so that the next bench starts at once; a bench copies
+ * Generates photographs and lets the built server ingest them. Both stay in `.cache`, so that the next bench starts immediately; a bench copies
  * the data only if it changes them.
  */
 export const preparePhotographs = async (count = 2000): Promise<PhotographPortal> => {

@@ -31,7 +31,7 @@ describe('PostgreSQL', () => {
       await expect(createPostgresqlStores({ address: { ...newSchema(), ...wrong } })).rejects.toBeInstanceOf(UnusableDatabase)
   })
 
-  test('O4 V3 counts concurrent changes of several nodes one by one', async () => {
+  test('O4 V3 counts each of several concurrent changes by different nodes', async () => {
     const address = newSchema()
     const nodes = await Promise.all([createPostgresqlStores({ address }), createPostgresqlStores({ address })])
     const at = <Result>(work: (stores: (typeof nodes)[0], index: number) => Promise<Result>) =>
@@ -70,13 +70,13 @@ describe('PostgreSQL', () => {
     const stores = await createPostgresqlStores({ address })
     await stores.assets.putAssets([sampleAsset('a')])
     await runStatements(newSchema(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'broken'")
-    // The pool notices broken connections on use at the latest; the error says that a retry may help.
+    // The pool notices broken connections on use at the latest; the error allows a retry.
     const count = () => stores.assets.countAssets().catch((error: unknown) => expect(error).toBeInstanceOf(StoresUnavailable))
     await expect.poll(count).toBe(1)
     await stores.close()
   })
 
-  test('Y9 V8 of several servers that note a key one does it first, until its end', async () => {
+  test('Y9 V8 only the first of several servers notes a key, until the key expires', async () => {
     const address = newSchema()
     let now = Date.now()
     const clock = () => now

@@ -138,7 +138,7 @@ test.each(['replicated', 'solr'] as const)(
           expect(found.status).toBe(200)
           return ((await found.json()) as { response: { numFound: number } }).response.numFound
         }
-        // Only a narrowed right has to apply at once: Solr may show an asset some seconds later, and a server that starts removes this one, which has no file.
+        // Only a narrowed right has to apply immediately: Solr may show an asset some seconds later, and a server that starts removes this one, which has no file.
         const show = async () => {
           await stores.assets.putAssets([asset])
           expect(await count()).toBe(1)

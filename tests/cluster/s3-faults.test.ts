@@ -106,7 +106,7 @@ describe('the engine over a failing server', () => {
     await expectStored('k', small)
   })
 
-  test('V6 a missing blob is reported at once, without a retry', async () => {
+  test('V6 a missing blob is reported immediately, without a retry', async () => {
     const before = proxy.requests.length
     await expect(opened.blobs.read('none')).rejects.toBeInstanceOf(BlobMissing)
     expect(proxy.requests.length - before).toBe(1)

@@ -78,7 +78,7 @@ describe('V8 the index in Solr', () => {
     expect((await reading.search(byDownloads)).ids).toEqual(['b', 'c'])
   })
 
-  test('T3 V8 while Solr refuses updates, hidden and removed assets are missing at once for users without the right', async () => {
+  test('T3 V8 while Solr refuses updates, hidden and removed assets are missing immediately for users without the right', async () => {
     const stores = await openStores(newSchema())
     const collection = `refusing-${(count += 1)}`
     const catalogue = await openCatalogue(stores, { collection, waitMs: 500 })

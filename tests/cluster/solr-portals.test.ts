@@ -46,7 +46,7 @@ const signInAsGuest = async () => {
   return (at: PortalNode, path: string) => call(at, path, { headers: { Authorization: `Bearer ${session}` } })
 }
 
-test('T3 V8 two portals over Solr find stored and ingested assets and hide restricted ones at once; without Solr only the search fails', async () => {
+test('T3 V8 two portals over Solr find stored and ingested assets and hide restricted ones immediately; without Solr only the search fails', async () => {
   const get = await signInAsGuest()
   const search = async (node: PortalNode, text: string) => {
     const response = await get(node, `search?solr_q=${text}&facet_fields=keywords`)

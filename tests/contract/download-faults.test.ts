@@ -370,7 +370,7 @@ describe('bytes that arrive while a part is being written', () => {
     return { seen, ended, breakOff, goOn }
   }
 
-  test('O5 are read at once and stored even if the connection breaks (fault 36)', async () => {
+  test('O5 are read immediately and stored even if the connection breaks (fault 36)', async () => {
     const { seen, ended, breakOff, goOn } = slowDevice(10_000)
     await eventually(() => expect(seen.read).toBe(1000))
     expect(seen.kept).toEqual([])
@@ -398,7 +398,7 @@ test('O5 fault 66: after a hundred tabs open and close, the last one completes t
     const tab = await open()
     all.push(tab)
     tab.queue.schedule()
-    // Most tabs close at once, some crash in the middle of an operation.
+    // Most tabs close immediately, some crash in the middle of an operation.
     if (at % 3 > 0) await tab.close()
     else if (at % 9 === 0 && at < 99) tab.crashAfter(at % 7)
   }

@@ -29,7 +29,7 @@ const isLive = async ({ server }: StartedServer) => {
 const live = { status: 200, cache: 'no-store', body: { live: true } }
 const notReady = { status: 503, body: { ready: false, code: 'server.busy' } }
 
-test('V4 the server is live at once and ready after it has read the folder', async () => {
+test('V4 the server is live immediately and ready after it has read the folder', async () => {
   const { readers } = overloadedReaders()
   let release: () => void = () => undefined
   const pending = new Promise<void>((resolve) => {

@@ -182,7 +182,7 @@ describe('V3 sessions', () => {
     expect(await isValid(lasting)).toBe(false)
   })
 
-  test('V3 a sign-out, a new password, and disabling or removing the account end the session at once', async () => {
+  test('V3 a sign-out, a new password, and disabling or removing the account end the session immediately', async () => {
     const { stores } = portal.portal.services
     const begin = async () => (await signIn()).body.session
     const first = await begin()

@@ -201,7 +201,7 @@ describe('V1 files of the page', () => {
     }
   })
 
-  test('V1 without a built page the response says what to run', async () => {
+  test('V1 without a built page the response names the command to run', async () => {
     const bare = await createTestPortal()
     const response = await bare.request('/')
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])

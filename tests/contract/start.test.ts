@@ -70,7 +70,7 @@ const untilReady = (server: RunningServer): Promise<unknown> =>
   })
 
 describe('V1 a started server', () => {
-  test('V1 responds at once, reads the folder and reports its assets', async () => {
+  test('V1 responds immediately, reads the folder and reports its assets', async () => {
     const { server, said } = await own()
     expect(await untilReady(server)).toEqual({ ready: true, done: 1, total: 1 })
     const { session } = (await (await api(server, 'session/get', { method: 'POST' })).json()) as { session: string }

@@ -21,7 +21,7 @@ test('X6 the page of an asset shows Download, Bookmarks and Share with their nam
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('X6 the bar of a selection has named actions, and the bar for all results says so and goes away', async ({ portal, page }) => {
+  test('X6 the bar of a selection has named actions, and the bar for all results names them and disappears', async ({ portal, page }) => {
     await portal.open('#/search/*')
     await page.locator('[data-position="0"] img').waitFor()
     const all = page.getByRole('toolbar', { name: 'All results' })

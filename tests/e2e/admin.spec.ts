@@ -65,7 +65,7 @@ test('G10 two administrators resolve conflicting changes instead of overwriting 
   const conflict = page.getByRole('dialog', { name: 'Someone else saved changes' })
   await expect(conflict.getByText('From the colleague')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  // Entries that both admins added to the same list are no conflict.
+  // Entries that both admins added to the same list are not a conflict.
   await expect(conflict.getByRole('group')).toHaveCount(1)
   await conflict.getByRole('radio', { name: /^Theirs: From the colleague/ }).check()
   await conflict.getByRole('button', { name: 'Continue with this' }).click()

@@ -29,13 +29,13 @@ test.describe('the first run', () => {
     rmSync(dirname(folder), { recursive: true, force: true })
   })
 
-  test('X6 the start page of an empty portal says what to do', async ({ page }) => {
+  test('X6 the start page of an empty portal explains the next step', async ({ page }) => {
     await page.goto(`${portal.address}#/`)
     await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible()
     await expect(page.getByText('Copy pictures, videos, PDFs or 3D models into the media folder.')).toBeVisible()
   })
 
-  test('X2 an empty folder says what to do, and the first files appear without a reload', async ({ page }) => {
+  test('X2 an empty folder explains the next step, and the first files appear without a reload', async ({ page }) => {
     await page.goto(`${portal.address}#/search/*`)
     await expect(page.getByRole('heading', { name: 'No files yet' })).toBeVisible()
     await expect(page.getByText('Copy pictures, videos, PDFs or 3D models into the media folder.')).toBeVisible()

@@ -121,7 +121,7 @@ test.describe('S15 shared links', () => {
     await expect.poll(resultsOn(page).total).toBe(hidden.length)
   })
 
-  test('S15 tells a guest who sees some shared assets to sign in; searching among them does not redirect', async ({ portal, page }) => {
+  test('S15 asks a guest who sees some shared assets to sign in; searching among them does not redirect', async ({ portal, page }) => {
     const { hidden, open } = await idsFor(portal.address)
     await portal.open(`#/search/*?id=${open[0]},${open[1]},${hidden[0]}`)
     await expect.poll(resultsOn(page).total).toBe(2)

@@ -126,7 +126,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByText(/of the shared files/)).toHaveCount(0)
   })
 
-  test('H2 tells a guest that some assets require a sign-in, and shows all after it', async ({ portal, page, idOf }) => {
+  test('H2 informs a guest that some assets require a sign-in, and shows all after it', async ({ portal, page, idOf }) => {
     const address = `#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`
     await portal.open(address)
     await expect(results(page)).toHaveCount(1)

@@ -41,7 +41,7 @@ const offer = (id: string, format: string, ready: boolean): RenditionPreset => (
   ready,
 })
 
-/** Original for all; `glb` where the record has it; of images `web` at once, `print` after a conversion, `broken` never; pages of documents. The asset `unconvertible` is never converted. */
+/** Original for all; `glb` where the record has it; of images `web` immediately, `print` after a conversion, `broken` never; pages of documents. The asset `unconvertible` is never converted. */
 export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
   const made = new Map<string, Rendition>()
   let running = 0

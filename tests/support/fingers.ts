@@ -51,7 +51,7 @@ export const fingerOn = async (page: Page): Promise<Finger> => {
     pull: async (from, to) => {
       const ended = Date.now() / 1000
       const began = ended - pullHoldSeconds - pullStepSeconds * steps
-      // Sent at once: the browser processes them in order, and no gap turns them into a long press.
+      // Sent immediately: the browser processes them in order, and no gap turns them into a long press.
       await Promise.all([
         send('touchStart', [from], began),
         ...Array.from({ length: steps }, (_, step) =>

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { isMainThread, Worker } from 'node:worker_threads'
 
 /**
- * Prints how many milliseconds of wall time a fixed workload takes when it runs on every core at once. Other busy programs increase the
+ * Prints how many milliseconds of wall time a fixed workload takes when it runs on every core at the same time. Other busy programs increase the
  * figure in the same way as the duration of tests.
  */
 const bytes = new Uint8Array(1024 * 1024)

@@ -26,7 +26,7 @@ const pendingBatchCount = 16
 class EntryBatch {
   private texts: string[] = []
 
-  /** Serializes at once: texts are cheaper for the garbage collector than their objects. */
+  /** Serializes immediately: texts are cheaper for the garbage collector than their objects. */
   add(record: AssetRecord): number {
     return this.texts.push(JSON.stringify(toIndexEntry(record)))
   }

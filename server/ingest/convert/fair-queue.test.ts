@@ -34,7 +34,7 @@ test('T12 limits jobs per owner and in total', async () => {
   await expect(enqueue('d1')).rejects.toMatchObject({ code: 'server.busy' })
 })
 
-test('T12 an aborted job frees its slot at once and never starts', async () => {
+test('T12 an aborted job frees its slot immediately and never starts', async () => {
   const { enqueue, begun, endOne } = setUp({ maxWaiting: 3 })
   const leaving = new AbortController()
   const first = enqueue('a0')

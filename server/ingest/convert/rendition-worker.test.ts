@@ -147,7 +147,7 @@ test('V8 another worker finishes the job of one that lost the database, which st
   expect(made).toEqual(['second web'])
 })
 
-test('V8 a stop passes the running job on at once and counts as no failure', async () => {
+test('V8 a stop releases the running job immediately and does not count as a failure', async () => {
   const first = startWorker('first')
   const result = request('web')
   await pass(nextPollMs)

@@ -11,7 +11,7 @@ const assetSchema = v.object({
   extras: v.fallback(v.optional(v.object({ title: text, author: text, license: text, source: text }), nothing), nothing),
 })
 
-/** Longer texts are no titles or names. */
+/** Longer texts are not titles or names. */
 const maxTextLength = 10_000
 const cut = (words: string) => words.slice(0, maxTextLength)
 

@@ -18,7 +18,7 @@ export interface PassContext {
   readonly catalogue: Pick<Catalogue, 'put' | 'remove' | 'search'>
   readonly blobs: Blobs
   readonly made: Pick<MadeRenditions, 'read' | 'removeAll'>
-  /** Null = unused blobs are removed at once. */
+  /** Null = unused blobs are removed immediately. */
   readonly garbage: BlobGarbage | null
   /** Whether the blobs have a copy of each original. */
   readonly storesOriginals: boolean

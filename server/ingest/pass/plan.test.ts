@@ -43,7 +43,7 @@ test('V2 a new file that failed for lack of resources is not read again before i
   expect(plan()).toMatchObject({ read: [found], failed: [] })
 })
 
-test('V2 a changed file is read at once, although its earlier version waits for a retry', () => {
+test('V2 a changed file is read immediately, although its earlier version waits for a retry', () => {
   const changed = { ...found, stamp: { bytes: 2, mtime: 2 } }
   expect(setUp().plan(changed).read).toEqual([changed])
 })

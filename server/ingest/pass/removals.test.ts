@@ -21,7 +21,7 @@ const writePictures = async (count: number): Promise<readonly string[]> => {
 const remove = (path: string): Promise<void> => unlink(join(harness.folder, path))
 
 describe('removals', () => {
-  test('V2 assets stay if more than half of their files are missing at once, until the administrator accepts it', async () => {
+  test('V2 assets stay if more than half of their files are missing at the same time, until the administrator accepts it', async () => {
     const names = await writePictures(12)
     await harness.runPass()
     for (const name of names.slice(0, 7)) await remove(name)
@@ -102,6 +102,6 @@ describe('removals', () => {
   })
 })
 
-test('V2 at most half of the assets may be removed at once, more only in small portals', () => {
+test('V2 at most half of the assets may be removed in one pass, more only in small portals', () => {
   expect([mayRemove(5, 10), mayRemove(6, 10), mayRemove(6, 11), mayRemove(9, 9)]).toEqual([true, false, false, true])
 })

@@ -12,7 +12,7 @@ const maxCopyAgeSeconds = 900
 /** From this many assets on, one pass removes half of the catalogue at most. Smaller portals may be emptied on purpose. */
 const guardedCount = 10
 
-/** Whether a pass may remove `count` of `known` assets: if more are missing at once, the folder is more likely incomplete than cleared. */
+/** Whether a pass may remove `count` of `known` assets: if more are missing at the same time, the folder is more likely incomplete than cleared. */
 export const mayRemove = (count: number, known: number): boolean => known < guardedCount || count * 2 <= known
 
 /** Problem text of the report for removals that `mayRemove` refused. */
@@ -41,11 +41,11 @@ const findMovedAssets = ({ state }: PassContext, vanished: readonly KnownAsset[]
 
 interface Removal {
   readonly vanished: readonly KnownAsset[]
-  /** Missing paths that were no assets, or whose asset has another path now. */
+  /** Missing paths that were not assets, or whose asset has another path now. */
   readonly forgotten: readonly string[]
   readonly files: readonly FoundFile[]
   readonly now: number
-  /** Whether this many assets may be removed at once. */
+  /** Whether this many assets may be removed in one pass. */
   readonly mayRemove: (count: number) => boolean
 }
 
@@ -55,7 +55,7 @@ interface RemovalResult {
   readonly refused: number
 }
 
-/** Removes vanished assets, unless too many are missing at once. A copy that was the first half of a move gets the original id. */
+/** Removes vanished assets, unless too many are missing at the same time. A copy that was the first half of a move gets the original id. */
 export const removeVanished = async (context: PassContext, batch: Batch, composer: Composer, removal: Removal): Promise<RemovalResult> => {
   const { vanished, forgotten, files, now } = removal
   const movedAssets = findMovedAssets(context, vanished, now)

@@ -85,7 +85,7 @@ export interface PassResult {
   readonly deferred: number
   /** Whether the catalogue has changed. */
   readonly isChanged: boolean
-  /** Whether assets are kept although their files are missing, because too many are missing at once. */
+  /** Whether assets are kept although their files are missing, because too many are missing at the same time. */
   readonly isIncomplete: boolean
 }
 

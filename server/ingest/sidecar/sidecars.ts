@@ -25,7 +25,7 @@ export interface Sidecars {
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], download: { '*': [] } }
 
-/** The file that a sidecar describes; null for folder sidecars and files that are no sidecars. */
+/** The file that a sidecar describes; null for folder sidecars and files that are not sidecars. */
 const describedFileOf = (path: string, all: ReadonlySet<string>): string | null => {
   if (!/\.json$/i.test(path)) return null
   const file = path.slice(0, -'.json'.length)

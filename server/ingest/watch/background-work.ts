@@ -21,7 +21,7 @@ export interface BackgroundTask {
 }
 
 export interface BackgroundWork {
-  /** Starts pending tasks; returns at once. */
+  /** Starts pending tasks; returns immediately. */
   start(): void
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ const forbiddenAmong = async (
   return forbidden
 }
 
-/** Tells a client which of its offline copies it must remove. Reveals nothing about other assets. */
+/** Lists the offline copies that a client must remove. Reveals nothing about other assets. */
 export const checkCopies = async (
   services: Pick<DeliveryServices, 'stores' | 'catalogue' | 'readiness'>,
   caller: Caller,

@@ -68,7 +68,7 @@ describe('listed assets', () => {
     expect(getListings).toHaveBeenCalledTimes(4)
   })
 
-  test('V3 follow a change of rights at once', async () => {
+  test('V3 follow a change of rights immediately', async () => {
     const listed = listedAssets()
     for (let round = 0; round < 3; round++) expect(await idsOf(listed, ['a'])).toEqual(['a'])
     expect(getListings).toHaveBeenCalledTimes(2)

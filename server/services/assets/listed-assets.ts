@@ -37,7 +37,7 @@ const variantOf = (caller: Caller, listed: CachedListing): string => `${mayDownl
  * Caches the texts of assets that are requested at least twice: assets of rare queries seldom return, and short-lived entries grow the
  * heap.
  *
- * Each call compares the revision of the assets and clears the cache after any change. A withdrawn right therefore takes effect at once,
+ * Each call compares the revision of the assets and clears the cache after any change. A withdrawn right therefore takes effect immediately,
  * even if another process withdrew it.
  */
 export const createListedAssets = ({ assets, apiPrefix, clock, maxCachedCount = 5000 }: ListedAssetsOptions): ListedAssets => {

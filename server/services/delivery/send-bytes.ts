@@ -5,7 +5,7 @@ import { type ByteRange, matchesEtag, parseRange, satisfiesIfMatch } from './ran
 import { isMissingBytes, portOf, type StoredBytes } from './stored-bytes.ts'
 
 /**
- * The exact bytes of a range, either all at once or as a stream. The source is opened on the first read. Bytes that are read at once may be
+ * The exact bytes of a range, either in one piece or as a stream. The source is opened on the first read. Bytes that are read in one piece may be
  * read into `target`, which has the size of the range.
  */
 export type OpenBytes = (range: ByteRange, target?: Uint8Array) => Promise<Uint8Array> | AsyncIterable<Uint8Array>

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Mail, type Mailer, MailRefused } from '../../ports/mailer.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
 
-/** Queues a mail and returns at once, so that responses do not reveal whether a recipient exists. */
+/** Queues a mail and returns immediately, so that responses do not reveal whether a recipient exists. */
 export type QueueMail = (mail: Mail, sender: string) => void
 
 /** Milliseconds before the second, third and fourth attempt. */

@@ -100,7 +100,7 @@ export const guard =
     redirectTo(decision.to)
   }
 
-/** `beforeLoad` of the logout route. Starts the sign-out at once, so that it also runs if the user leaves before the page opens (L7). */
+/** `beforeLoad` of the logout route. Starts the sign-out immediately, so that it also runs if the user leaves before the page opens (L7). */
 export const signOutAtOnce = ({ context: { store }, location }: Entry): void => {
   if (isSignOut(readPageAddress(location.href)) && store.get(sessionAtom)?.user) void store.set(logoutAtom)
 }

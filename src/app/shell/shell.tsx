@@ -61,7 +61,7 @@ const ConnectionNotice = () => {
 const ScreenOutlet = () => {
   // Not `isPageShownAtom`, which changes one frame after the router renders the screen: both would be visible and shift the layout.
   const hasMatch = useRouterState({ select: ({ matches }) => matches.length > 0 })
-  // Render the shell first: both at once would be one long task on a slow device.
+  // Render the shell first: both at the same time would be one long task on a slow device.
   const isNext = useDeferredValue(true, false)
   if (!isNext) return null
   return (

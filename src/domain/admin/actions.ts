@@ -175,7 +175,7 @@ const overDraft = msg({
     'This also reverts what {name} has saved as a draft and not published yet. To keep it, discard your change and publish the draft first.',
 })
 
-/** Replaces many values at once and warns if that reverts values of the draft. */
+/** Replaces many values together and warns if that reverts values of the draft. */
 export const replaceEditingAtom = atom(null, (get, set, change: (editing: Editing) => Editing) => {
   set(changeEditingAtom, change)
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]

@@ -14,7 +14,7 @@ export const workspaceFailureAtom = atom<unknown>(null)
 
 export interface OpenWorkspace extends Opened {
   readonly workspace: Workspace
-  /** The backend has no drafts: saving publishes at once, see plain-backend.ts. */
+  /** The backend has no drafts: saving publishes immediately, see plain-backend.ts. */
   readonly isPlain: boolean
 }
 /** State of the server at the last load. */

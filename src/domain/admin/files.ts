@@ -67,7 +67,7 @@ const attemptAtom = atom(null, async (get, set, upload: Upload, send: () => Prom
 })
 
 /**
- * Uploads or deletes a file; it takes effect at once. After a conflict with another administrator it shows the current file instead of
+ * Uploads or deletes a file; it takes effect immediately. After a conflict with another administrator it shows the current file instead of
  * replacing it.
  */
 const uploadAtom = atom(null, (get, set, { send, ...upload }: ImmediateUpload): Promise<ErrorMessage | null> => {
@@ -101,7 +101,7 @@ const uploadTimeoutMs = 120_000
 const kindOf = (name: ConfigFileName): UploadKind => (name === 'custom_font' ? 'font' : name === 'style' ? 'stylesheet' : 'picture')
 
 /**
- * Sets a file of the portal, null removes it: an edit, or on a backend without drafts at once. Resolves with the error message for the field, or
+ * Sets a file of the portal, null removes it: an edit, or on a backend without drafts immediately. Resolves with the error message for the field, or
  * null.
  */
 export const saveFileAtom = atom(null, async (get, set, name: ConfigFileName, file: File | null): Promise<ErrorMessage | null> => {

@@ -33,7 +33,7 @@ const isAsRead = (stored: unknown, read: unknown): boolean =>
   (isNothing(stored) && isNothing(read)) ||
   (isPlain(read) && ((typeof stored === 'string' && Number(stored) === read) || stored === String(read)))
 
-/** Missing values are no loss. */
+/** Missing values are not a loss. */
 const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
   if (stored === undefined || stored === null || isAsRead(stored, read)) return []
   if (isFields(stored) && isFields(read))

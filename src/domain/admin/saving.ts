@@ -98,7 +98,7 @@ const cleanAtom = atom(null, (get, set) => {
 const conflictWith = (open: OpenWorkspace, mine: Editing, theirs: OpenWorkspace): Conflict =>
   isDiscarded(open, theirs) ? { kind: 'discarded', base: open.origin, mine, theirs } : { kind: 'drafted', base: open.saved, mine, theirs }
 
-/** Publishes the edits at once, for a backend without drafts. */
+/** Publishes the edits immediately, for a backend without drafts. */
 const publishEditsAtom = atom(null, async (get, set, open: OpenWorkspace, editing: Editing): Promise<SaveOutcome> => {
   const content = contentOf(editing, open.origin, open.workspace.published.config !== null)
   try {
@@ -118,7 +118,7 @@ const publishEditsAtom = atom(null, async (get, set, open: OpenWorkspace, editin
   return outcome
 })
 
-/** Saves the edits: as a draft, or publishes them at once where the backend has no drafts. */
+/** Saves the edits: as a draft, or publishes them immediately where the backend has no drafts. */
 export const saveDraftAtom = atom(null, async (get, set): Promise<SaveOutcome> => {
   set(cleanAtom)
   const [open, editing] = [get(openWorkspaceAtom), get(editingAtom)]

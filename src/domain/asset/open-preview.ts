@@ -8,7 +8,7 @@ import { assetKind } from './asset-kind.ts'
 import { previewAtom, previewLookupAtom } from './atoms.ts'
 import { fetchPreview, NotVisibleError } from './media.ts'
 
-/** Page whose picture the overlay shows at once; null = the viewer loads its own media. */
+/** Page whose picture the overlay shows immediately; null = the viewer loads its own media. */
 const previews: Readonly<Record<AssetKind, { readonly page: number | null } | null>> = {
   image: { page: null },
   document: { page: 1 },

@@ -65,7 +65,7 @@ export const toggleBookmarkAtom = atom(null, (get, set, id: string) =>
   get(bookmarksAtom).has.has(id) ? set(removeBookmarksAtom, [id]) : set(addBookmarksAtom, [id]),
 )
 
-/** Starts the engine of the current user. Bookmarks of another user disappear at once. */
+/** Starts the engine of the current user. Bookmarks of another user disappear immediately. */
 export const startBookmarksAtom = atom(null, async (_get, set) => {
   if (!(await set(bookmarkEngineAtom))) set(bookmarksAtom, noBookmarks)
 })

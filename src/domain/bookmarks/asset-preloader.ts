@@ -22,7 +22,7 @@ export interface AssetPreloader {
 
 /** Later runs load the rest of a long list. */
 const maxPerRunCount = 300
-/** Up to this many ids load at once; more wait until the list stops changing. */
+/** Up to this many ids load at the same time; more wait until the list stops changing. */
 const immediateCount = 20
 const quietMs = 2000
 /**

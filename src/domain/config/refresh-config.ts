@@ -12,7 +12,7 @@ import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from
 import { availabilityAtom, configAtom } from './atoms.ts'
 
 /**
- * Reloads the list of languages and the messages of the current one, and applies them at once. A removed language falls back to English.
+ * Reloads the list of languages and the messages of the current one, and applies them immediately. A removed language falls back to English.
  * Rejects with RemoteError.
  */
 const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {

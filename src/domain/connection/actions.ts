@@ -47,7 +47,7 @@ export const recordConnectionLossAtom = atom(null, (_get, set) => {
   void set(probeAtom)
 })
 
-/** Probes at once when the page becomes visible or the browser reports that it is online. */
+/** Probes immediately when the page becomes visible or the browser reports that it is online. */
 export const checkConnectionAtom = atom(null, async (get, set) => {
   if (get(connectionAtom) === 'online') return
   await set(requestVersionAtom)

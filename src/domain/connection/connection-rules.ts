@@ -42,6 +42,6 @@ const minProbeDelayMs = 2000
 /** Milliseconds. A restart takes seconds, so probing stays more frequent than without a network. */
 const maxProbeDelayMs: Readonly<Record<Connection, number>> = { online: 60_000, offline: 60_000, suspect: 60_000, restarting: 8000 }
 
-/** Milliseconds before a probe: exponential backoff with ±25 % jitter, so that many devices do not reconnect at once. */
+/** Milliseconds before a probe: exponential backoff with ±25 % jitter, so that many devices do not reconnect at the same time. */
 export const probeDelay = (attempt: number, random: number, connection: Connection): number =>
   Math.min(maxProbeDelayMs[connection], minProbeDelayMs * 2 ** attempt) * (0.75 + random / 2)

@@ -56,7 +56,7 @@ describe('convert sets of a selection', () => {
     expect(rememberChoice(['a', 'b'], 'b')).toEqual(['b', 'a'])
   })
 
-  test('X12 are offered by kind, with the amounts of the kind from all responses; not if a backend tells no kinds', () => {
+  test('X12 are offered by kind, with the amounts of the kind from all responses; not if a backend reports no kinds', () => {
     const image = { kind: 'image', assets: 2, bytes: 20 } as const
     const video = { kind: 'video', assets: 1, bytes: 900 } as const
     const merged = mergeConvertSets([

@@ -53,7 +53,7 @@ export interface OfflineCopyEngine {
   readonly offlineFile: (asset: string, isShowable: (type: string) => boolean) => Promise<OfflineFile>
   /** Saves the offline file of an asset; false if there is none. Requires a user gesture. */
   readonly saveFile: (asset: string) => Promise<boolean>
-  /** Removes copies; the toast offers an undo, which downloads everything again, because unneeded data is deleted at once. */
+  /** Removes copies; the toast offers an undo, which downloads everything again, because unneeded data is deleted immediately. */
   readonly remove: (keys: readonly string[]) => Promise<void>
   /** Reloads everything of these copies. */
   readonly refresh: (keys: readonly string[]) => Promise<void>

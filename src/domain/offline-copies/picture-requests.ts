@@ -49,7 +49,7 @@ const requestSingly = async (addresses: readonly string[], single: Requests['sin
   return new Map(arrived)
 }
 
-/** Requests several pictures at once. After a failure it requests single ones: the server may lack the call, or the connection is weak. */
+/** Requests several pictures in one call. After a failure it requests single ones: the server may lack the call, or the connection is weak. */
 export const createPictureRequests = ({ several, single }: Requests) => {
   let isSupported = true
   const requestSeveral = async (addresses: readonly string[], signal: AbortSignal): Promise<Pictures | null> => {

@@ -25,7 +25,7 @@ export const deviceCatalogueAtom = atom(null, (get, set): CatalogueWorker | null
 /** Stops the worker to free its memory; the next request starts it again. */
 export const stopDeviceCatalogueAtom = atom(null, (get) => get(runningAtom)?.worker.stop())
 
-/** Stops the worker of a previous user at once, because it could store that user's data again. */
+/** Stops the worker of a previous user immediately, because it could store that user's data again. */
 export const stopForeignDeviceCatalogueAtom = atom(null, (get) => {
   const running = get(runningAtom)
   if (running && running.scope !== get(sessionAtom)?.scope) running.worker.stop()

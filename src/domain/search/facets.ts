@@ -109,7 +109,7 @@ export const facetsOf = (
     .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .flatMap((config): Facet[] => {
       const kind = config.options.multivalue
-      // A range field always becomes a range facet: its two bounds are no countable values.
+      // A range field always becomes a range facet: its two bounds are not countable values.
       if (isRangeKind(kind) || Object.hasOwn(counts.histograms ?? {}, config.field_name)) {
         const range = rangeFacet(config, isRangeKind(kind) ? kind : defaultRangeKind, counts, filter)
         return range ? [range] : []

@@ -42,7 +42,7 @@ interface LoadedShare extends OpenedShare {
 
 /** Tells the user when some shared assets are not visible. A guest who sees none is redirected to the login and returns afterwards. */
 export const reportHiddenSharesAtom = atom(null, (get, set, share: LoadedShare) => {
-  // Offline results are no evidence of the user's rights.
+  // Offline results are not evidence of the user's rights.
   if (isFromDevice(get(facetCountsAtom))) return
   const seen = visibleShare(share)
   const shareKey = `${get(sessionAtom)?.scope ?? ''} ${share.hash}`

@@ -8,7 +8,7 @@ export interface Toast {
   /** Message id. It is translated on display, so that it follows a language change. */
   readonly message: string
   readonly values?: Readonly<Record<string, string | number>>
-  /** A newer toast of the same topic replaces this one at once. */
+  /** A newer toast of the same topic replaces this one immediately. */
   readonly topic?: string
   readonly action?: { readonly message: string; readonly run: () => void }
 }

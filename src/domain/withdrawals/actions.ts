@@ -26,7 +26,7 @@ const verify = async (get: Getter, set: Setter, ids: readonly string[]): Promise
   })
 }
 
-/** A screen of pictures may be refused at once: their assets are verified in one call. */
+/** A screen of pictures may be refused at the same time: their assets are verified in one call. */
 const collectMs = 100
 
 interface Batch {

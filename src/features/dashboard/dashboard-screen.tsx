@@ -47,7 +47,7 @@ const useServedCollections = (): ReturnType<typeof useServerData<readonly Collec
   return useServerData(useCallback((signal: AbortSignal) => load(signal), [load, round]))
 }
 
-/** Number of collections rendered at once, so that heading navigation reaches them; the others render near the window. */
+/** Number of collections rendered immediately, so that heading navigation reaches them; the others render near the window. */
 const initialCount = 24
 
 export const DashboardScreen = () => {

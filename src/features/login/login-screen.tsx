@@ -119,7 +119,7 @@ const LoginHeader = () => {
   )
 }
 
-/** Token of a link in an e-mail (L2). It is removed from the address at once, so that history and shared screens do not reveal it. */
+/** Token of a link in an e-mail (L2). It is removed from the address immediately, so that history and shared screens do not reveal it. */
 const useResetToken = (): { readonly token: string | null; readonly forget: () => void } => {
   const inAddress = useAtomValue(pageAtom).search['reset']
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { OfflineReason, offlineReasonId } from './offline-reason.tsx'
 const redirectDelayMs = 5000
 
 /**
- * Single sign-on without a form: redirects at once, or with `stay` after a delay in which the target is readable.
+ * Single sign-on without a form: redirects immediately, or with `stay` after a delay in which the target is readable.
  * No automatic redirect after a refusal or without a network.
  */
 export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {

@@ -31,7 +31,7 @@ const isInUse = (): boolean => {
   return list.scrollTop > 1 || isPointedAt || list.contains(document.activeElement)
 }
 
-/** Shows files that the server reads for the first time: at once while the list is at its start and not in use, else by a button. */
+/** Shows files that the server reads for the first time: immediately while the list is at its start and not in use, else by a button. */
 export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => {
   const store = useStore()
   const api = useAtomValue(apiAtom)

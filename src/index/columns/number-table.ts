@@ -172,7 +172,7 @@ export class NumberField {
     for (let doc = from; doc < to; doc++) if (test.values.has(this.get(doc))) target.add(doc)
   }
 
-  /** Sets 32 documents at once. */
+  /** Sets 32 documents in one step. */
   private addRange(low: number, high: number, from: number, to: number, { words }: Bitmap): void {
     const { numbers } = this
     for (let doc = from; doc < to; ) {

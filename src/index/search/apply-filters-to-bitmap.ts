@@ -3,7 +3,7 @@ import { DocSet } from '../structures/doc-set.ts'
 import type { CompiledFilter } from './compiled-filter.ts'
 import type { FilterBitmapCache } from './filter-bitmap-cache.ts'
 
-/** Variant of applyFilters for many candidates: processes 32 documents at once. O(filters × indexLength / 32). */
+/** Variant of applyFilters for many candidates: processes 32 documents in one step. O(filters × indexLength / 32). */
 export const applyFiltersToBitmap = (
   candidates: Bitmap,
   required: readonly CompiledFilter[],

@@ -49,7 +49,7 @@ describe('B4 removable bookmarks', () => {
     expect(verdict.gone).toEqual([])
     expect(verdict.suspects).toBe(suspects)
   })
-  test('B4 many at once require a confirmation', () => {
+  test('B4 many at the same time require a confirmation', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`)
     const stay = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`)
     const tooMany = (of: Batch) => twice(check(0, [of]), check(minCheckIntervalMs, [of])).needsConfirmation

@@ -32,7 +32,7 @@ const rowsOf = (store: IDBObjectStore): Rows => ({
 })
 
 export interface ReadOnlyStorage extends Storage {
-  /** Rows after a key, in key order; for tables that are too large to read at once. */
+  /** Rows after a key, in key order; for tables that are too large for one read. */
   readonly page: (table: TableName, afterKey: string, limit: number) => Promise<readonly Row[]>
   /** The next read opens the database again. */
   readonly close: () => void

@@ -1,4 +1,4 @@
-/** Resolves after a time, or at once when the signal is aborted. */
+/** Resolves after a time, or immediately when the signal is aborted. */
 export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -14,7 +14,7 @@ export interface FetchContext {
   readonly api: DownloadApi
   /** Time without a byte after which the connection counts as lost. */
   readonly idleTimeoutMs: number
-  /** Bytes written at once, and bytes that may wait for a write. A crash loses at most their sum. */
+  /** Bytes of one write, and bytes that may wait for a write. A crash loses at most their sum. */
   readonly partBytes: Readonly<Record<Job['place'], number>>
   readonly maxPendingBytes: Readonly<Record<Job['place'], number>>
   /** File name from the headers and the prepared download. */

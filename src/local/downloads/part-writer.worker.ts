@@ -9,7 +9,7 @@ import { createPartsHash, type RunningHash } from '#local/downloads/parts-hash.t
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** Bytes read into memory at once. */
+/** Bytes of one read into memory. */
 const sliceBytes = 4 * 1024 * 1024
 
 const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {

@@ -23,7 +23,7 @@ interface UploadFieldProps {
   readonly children?: ((attempt: (work: () => Promise<ErrorMessage | null>) => void) => ReactNode) | null | undefined
 }
 
-/** File upload with preview. On a backend without drafts a note explains that it takes effect at once. */
+/** File upload with preview. On a backend without drafts a note explains that it takes effect immediately. */
 export const UploadField = ({ label, hint, accept, hasFile, preview, problem, onSend, children }: UploadFieldProps) => {
   const { t, i18n } = useLingui()
   const id = useId()

@@ -141,7 +141,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
     for (const id of present) if (!ordered.has(id)) broken.push(`D4 ${id} came from nowhere`)
     for (const job of jobs) await checkJob(job)
     const preparing = openTabs().reduce((sum, tab) => sum + tab.preparing(), 0)
-    if (!isFrozen && preparing > 1) broken.push(`D6 ${preparing} downloads are being prepared at once`)
+    if (!isFrozen && preparing > 1) broken.push(`D6 ${preparing} downloads are being prepared at the same time`)
   }
   const order = async (assetId: string): Promise<void> => {
     const { job } = await checkStore.enqueue({ assetIds: [assetId], setId: '0', title: assetId })

@@ -77,7 +77,7 @@ export const openTab = async ({ name, api: server, disk, events, onChange, newId
         return never
       }
       const result = await handle.run(access, tables, body)
-      // Recorded at once, because a frozen tab learns of it only after `thaw`.
+      // Recorded immediately, because a frozen tab learns of it only after `thaw`.
       if (turn) events.onAppended(turn)
       if (access !== 'read') onChange()
       return alive(result)

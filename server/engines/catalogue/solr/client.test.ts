@@ -80,7 +80,7 @@ describe('the client of a SolrCloud', () => {
     expect(nodes.flatMap(({ requests }) => requests).length).toBeGreaterThanOrEqual(4)
   })
 
-  test('reports at once that no node responds, and after some seconds that all refuse', async () => {
+  test('reports immediately that no node responds, and after some seconds that all refuse', async () => {
     const nowhere = createSolrClient({ urls: ['http://127.0.0.1:9/solr'], credentials: null })
     await expect(nowhere.request({ path: '/x/select' })).rejects.toThrow('Solr does not respond')
     const node = await startNode(503)

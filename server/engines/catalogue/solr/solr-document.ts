@@ -17,7 +17,7 @@ const downloadsPerRevision = 2 ** 20
 /** Separates values in one query; JSON strings do not contain it. */
 export const valueSeparator = '\u001f'
 
-/** A text as JSON string: Solr cuts white space from the ends of values, and NUL and lone surrogates are no valid text for it. */
+/** A text as JSON string: Solr cuts white space from the ends of values, and NUL and lone surrogates are not valid text for it. */
 export const toValue = (text: string): string => JSON.stringify(text)
 export const fromValue = (value: string): string => JSON.parse(value) as string
 

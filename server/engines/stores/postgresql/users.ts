@@ -57,7 +57,7 @@ const putOne = async (queries: Queries, user: UserRecord, exceptSession: string)
   if (isLockedOut || before.mail !== user.mail) await queries.run('DELETE FROM tickets WHERE user_id = $1', [user.id])
 }
 
-/** A unique violation: two nodes may add the same name at once. */
+/** A unique violation: two nodes may add the same name at the same time. */
 const isNameTaken = (error: unknown): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'one_account_per_name'
 

@@ -148,7 +148,7 @@ describe('SQLite on disk', () => {
     await reopened.close()
   })
 
-  test('two processes see each other’s changes at once', async () => {
+  test('two processes see each other’s changes immediately', async () => {
     const [server, tool] = [open(), open()]
     await server.accounts.putUser(sampleUser('1'))
     await server.sessions.putSession({ tokenHash: 't', userId: '1', createdAt: 1, seenAt: 1, locale: null })

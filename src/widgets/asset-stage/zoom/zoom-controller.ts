@@ -9,7 +9,7 @@ export interface Shown {
 }
 
 export interface ZoomController {
-  /** Registers the renderer. It is called at once and after every change. */
+  /** Registers the renderer. It is called immediately and after every change. */
   readonly attach: (draw: (shown: Shown) => void) => () => void
   readonly view: () => View
   readonly isZoomed: () => boolean

@@ -43,7 +43,7 @@ const unitsOf = (bounds: Float64Array, pages: PageSizes, total: number): Units =
 
 /**
  * Justified rows. A unit without loaded data uses the default shape. Its data changes its own rows and shifts the rows below.
- * Unit heights are computed at once, rows within a unit on demand.
+ * Unit heights are computed immediately, rows within a unit on demand.
  */
 export const createPosterLayout = (
   { total, aspectRatios, pages }: Pick<Results, 'total' | 'aspectRatios' | 'pages'>,
