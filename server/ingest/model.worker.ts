@@ -32,9 +32,9 @@ const readRange = async (file: string, from: number, bytes: number): Promise<Buf
   }
 }
 
-const readWhole = async (file: string, most: number): Promise<Buffer> => {
+const readWhole = async (file: string, maxBytes: number): Promise<Buffer> => {
   const { size } = await stat(file)
-  if (size > most) throw new NotDrawable(`is too large to be drawn: more than ${limits.fileBytes / 1024 / 1024} MB with all its files`)
+  if (size > maxBytes) throw new NotDrawable(`is too large to be drawn: more than ${limits.fileBytes / 1024 / 1024} MB with all its files`)
   return readRange(file, 0, size)
 }
 

@@ -11,11 +11,11 @@ import { applyTheme } from '../platform/theme-style.ts'
  */
 export const useReadableTheme = (): boolean => {
   const theme = useAtomValue(themeAtom)
-  const rescue = useMemo(() => theme && readableFallback(theme), [theme])
+  const replacement = useMemo(() => theme && readableFallback(theme), [theme])
   useEffect(() => {
-    if (!theme || !rescue) return
-    applyTheme(themeVariables(rescue), rescue.variant)
+    if (!theme || !replacement) return
+    applyTheme(themeVariables(replacement), replacement.variant)
     return () => applyTheme(themeVariables(theme), theme.variant)
-  }, [theme, rescue])
-  return Boolean(rescue)
+  }, [theme, replacement])
+  return Boolean(replacement)
 }

@@ -91,8 +91,8 @@ export const benchDownload = async (bytes = 1_000_000_000, rounds = 3): Promise<
         await page.getByRole('button', { name: 'Choose a form' }).waitFor()
         await devtools.send('HeapProfiler.collectGarbage')
         const before = await pending()
-        let most = before
-        const looking = setInterval(() => void pending().then((now) => (most = Math.max(most, now))), 100)
+        let highest = before
+        const looking = setInterval(() => void pending().then((now) => (highest = Math.max(highest, now))), 100)
         const arriving = page.waitForEvent('download', { timeout: 180_000 })
         const began = performance.now()
         await order(page)
@@ -104,7 +104,7 @@ export const benchDownload = async (bytes = 1_000_000_000, rounds = 3): Promise<
         reads?.push(read)
         writes?.push(write)
         ratios?.push(speed / Math.min(read, write))
-        growths?.push(most - before)
+        growths?.push(highest - before)
       })
   })
   const all = (values: number[] | undefined) => values ?? []

@@ -39,11 +39,11 @@ const residentMegabytes = (pid: number): number =>
 /** Maximum memory of a process during a run, above its memory before. */
 const growthDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
   const before = residentMegabytes(pid)
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, residentMegabytes(pid))), 20)
+  let highest = before
+  const timer = setInterval(() => (highest = Math.max(highest, residentMegabytes(pid))), 20)
   await work()
   clearInterval(timer)
-  return most - before
+  return highest - before
 }
 
 /** P18: zips over loopback, compared with CRC-32 computed on the way and with the limit of loopback. */

@@ -38,9 +38,9 @@ export const estimateBytes = (record: AssetRecord, { spec }: PresetDefinition, s
   const pixels = size.width * size.height
   const shown = preview.width * preview.height
   const bytes = preview.bytes * factor * (pixels / shown) ** growthFactor
-  const most =
+  const maxBytes =
     spec.by === 'image' && (spec.encode === 'png' || spec.encode === 'print-tif')
       ? pixels * uncompressedPixelBytes
       : Number.POSITIVE_INFINITY
-  return Math.round(Math.min(bytes, most))
+  return Math.round(Math.min(bytes, maxBytes))
 }

@@ -24,16 +24,16 @@ export const mostLikely = (candidates: readonly KnownAsset[], path: string): Kno
 }
 
 export const createTombstones = (): Tombstones => {
-  const graves = new Map<string, { readonly asset: KnownAsset; readonly at: number }>()
+  const tombstones = new Map<string, { readonly asset: KnownAsset; readonly at: number }>()
   return {
-    put: (asset, now) => void graves.set(asset.id, { asset, at: now }),
+    put: (asset, now) => void tombstones.set(asset.id, { asset, at: now }),
     claim(sha256, path, now) {
-      for (const [id, { at }] of graves) if (now - at > tombstoneTtlMs) graves.delete(id)
+      for (const [id, { at }] of tombstones) if (now - at > tombstoneTtlMs) tombstones.delete(id)
       const found = mostLikely(
-        [...graves.values()].map(({ asset }) => asset).filter((asset) => asset.sha256 === sha256),
+        [...tombstones.values()].map(({ asset }) => asset).filter((asset) => asset.sha256 === sha256),
         path,
       )
-      if (found) graves.delete(found.id)
+      if (found) tombstones.delete(found.id)
       return found
     },
   }

@@ -67,15 +67,15 @@ describe('R2 while the session is loading', () => {
     ['start', false, 'wait'],
     ['custom', false, 'show'],
     ['login', false, 'show'],
-  ])('%s, session likely %s → %s', (route, hopeful, outcome) => {
-    expect(decideFor(route, null, { status: 'loading', isSessionLikely: hopeful })).toBe(outcome)
+  ])('%s, session likely %s → %s', (route, isSessionLikely, outcome) => {
+    expect(decideFor(route, null, { status: 'loading', isSessionLikely })).toBe(outcome)
   })
 
   test.each<[boolean, string]>([
     [true, 'show'],
     [false, 'redirect login'],
-  ])('no session could be started without a server, session likely %s → %s', (hopeful, outcome) => {
-    expect(decideFor('search', null, { status: 'initial', isSessionLikely: hopeful })).toBe(outcome)
+  ])('no session could be started without a server, session likely %s → %s', (isSessionLikely, outcome) => {
+    expect(decideFor('search', null, { status: 'initial', isSessionLikely })).toBe(outcome)
   })
 
   test('R4 uses the session of the last visit', () => {

@@ -22,6 +22,7 @@ interface ChangePasswordFormProps {
 
 type Field = 'current' | 'password'
 
+// `least` is the placeholder in the messages.
 const { minLength: least, maxLength } = passwordLength
 
 /** The field to which a server error belongs. */

@@ -78,11 +78,11 @@ const Repairs = () => {
 interface AdminNoticesProps {
   readonly saving: Saving
   /** The active theme was unreadable and is replaced on this screen. */
-  readonly isRescued: boolean
+  readonly isThemeReplaced: boolean
 }
 
 /** Notices about the state of the edited configuration. */
-export const AdminNotices = ({ saving, isRescued }: AdminNoticesProps) => {
+export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => {
   const isOverride = useAtomValue(isOverrideAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
   const wereRestored = useAtomValue(wereEditsRestoredAtom)
@@ -91,7 +91,7 @@ export const AdminNotices = ({ saving, isRescued }: AdminNoticesProps) => {
   const areInOtherTabs = useOtherTabs()
   return (
     <>
-      {isRescued && (
+      {isThemeReplaced && (
         <Notice icon="i-lucide-palette">
           <Trans id="admin.notice.rescued">
             The published theme has texts in the colour of their background, so this page uses the colours of the factory settings. Fix the

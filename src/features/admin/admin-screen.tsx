@@ -102,7 +102,7 @@ const Unavailable = () => {
 export const AdminScreen = () => {
   const { i18n } = useLingui()
   useAdminStart()
-  const isRescued = useReadableTheme()
+  const isThemeReplaced = useReadableTheme()
   const { value } = useAtomValue(pageAtom)
   const status = useAtomValue(workspaceStatusAtom)
   const editing = useAtomValue(editingAtom)
@@ -132,7 +132,7 @@ export const AdminScreen = () => {
             <div
               className={`grid grid-cols-1 w-full min-w-0 max-w-260 flex-1 content-start gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-sm:hidden [&_nav]:!flex-nowrap' : ''}`}
             >
-              <AdminNotices saving={saving} isRescued={isRescued} />
+              <AdminNotices saving={saving} isThemeReplaced={isThemeReplaced} />
               <ProblemList />
               <SectionContext value={section.key}>
                 <section.Content />

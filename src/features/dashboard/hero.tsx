@@ -14,7 +14,7 @@ import { SearchSuggestions } from '../../widgets/search-suggestions/search-sugge
 const noFilter: SearchFilter = {}
 
 const alignments = { left: 'items-start text-start', center: 'items-center text-center', right: 'items-end text-end' } as const
-const selves = { left: 'self-start', center: 'self-center', right: 'self-end' } as const
+const alignmentClasses = { left: 'self-start', center: 'self-center', right: 'self-end' } as const
 
 /** Head of the dashboard: logo, picture, title and a large search field (D1). */
 export const Hero = () => {
@@ -35,7 +35,7 @@ export const Hero = () => {
       src={logoAddress}
       alt={website_title}
       style={{ height: heroImage.logo.height }}
-      className={`max-w-full object-contain ${selves[heroImage.logo.alignment]}`}
+      className={`max-w-full object-contain ${alignmentClasses[heroImage.logo.alignment]}`}
     />
   )
   const body = configuredText(heroImage.trans_body)

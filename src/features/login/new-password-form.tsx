@@ -16,6 +16,7 @@ interface NewPasswordFormProps {
   readonly onDone: () => void
 }
 
+// `least` is the placeholder in the messages.
 const { minLength: least, maxLength } = passwordLength
 
 /** The server rejects the password itself; the link stays valid. */
@@ -39,7 +40,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
     id: 'views.account.password.rule',
     message: `At least ${least} characters. Avoid common passwords, and do not use only words such as your username.`,
   })
-  const shortness = t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` })
+  const tooShortMessage = t({ id: 'views.login.new_password.rule', message: `At least ${least} characters.` })
 
   const send = async () => {
     setSending(true)
@@ -80,7 +81,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         minLength={least}
         maxLength={maxLength}
         value={password}
-        error={refusal ? i18n._(refusal.message, refusal.values) : touched && isShort ? shortness : undefined}
+        error={refusal ? i18n._(refusal.message, refusal.values) : touched && isShort ? tooShortMessage : undefined}
         hint={rule}
         reveal={{
           show: t({ id: 'views.login.password.show', message: 'Show password' }),

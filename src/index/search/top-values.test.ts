@@ -11,8 +11,8 @@ test('returns the same values as a full sort, for lists and counts of any size',
   const random = createRandom(17)
   for (let round = 0; round < 300; round++) {
     const length = skewedIndex(random, 900) + 1
-    const most = [2, 5, 900, 5000][round % 4] ?? 2
-    const counts = Uint32Array.from({ length }, () => 1 + skewedIndex(random, most))
+    const maxCount = [2, 5, 900, 5000][round % 4] ?? 2
+    const counts = Uint32Array.from({ length }, () => 1 + skewedIndex(random, maxCount))
     const column = new SparseFacetColumn()
     for (let value = 0; value < length; value++) column.values.append(`v${(value * 7919) % length}`)
     const all = Array.from(counts, (count, value) => ({ value: column.values.get(value), count, number: value }))

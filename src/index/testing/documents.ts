@@ -19,7 +19,7 @@ export const createDocumentGenerator = (seed: number, words: readonly string[] =
   const below = (limit: number) => Math.floor(random() * limit)
   const chance = (share: number) => random() < share
   const word = () => words[skewedIndex(random, words.length)] ?? ''
-  const text = (most: number) => Array.from({ length: below(most) + 1 }, word).join(chance(0.1) ? ', ' : ' ')
+  const text = (maxWordCount: number) => Array.from({ length: below(maxWordCount) + 1 }, word).join(chance(0.1) ? ', ' : ' ')
   const number = () =>
     [below(10), below(100_000), random() * 1e10, -below(50), 3_000_000_000 + below(10), 0.5, -0, -2147483648, Number.NaN][below(9)] ?? 0
 

@@ -79,7 +79,7 @@ export interface OfflineStore {
   /** See withdrawRows. Ids without data cause no write. @returns null = the database has no data of these assets */
   withdraw(ids: Iterable<string>, reason: WithdrawalReason): Promise<Withdrawal | null>
   /** Advances the permission clock. @param minElapsedMs see advanceClock */
-  tick(least: number): Promise<void>
+  tick(minElapsedMs: number): Promise<void>
   /** @returns removed file jobs */
   clear(): Promise<readonly Job[]>
 }
@@ -203,7 +203,7 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
       const known = await withFiles('read', (rows, transaction) => knownIds(rows, transaction, ids))
       return known.size === 0 ? null : withFiles('write', (rows, transaction) => withdrawRows(rows, transaction, known, reason))
     },
-    tick: (least) => fill(async (_rows, transaction) => void (await advanceClock(transaction, now(), least))),
+    tick: (minElapsedMs) => fill(async (_rows, transaction) => void (await advanceClock(transaction, now(), minElapsedMs))),
     clear: () =>
       withFiles('write', async (_rows, transaction) => {
         for (const table of ['keptSets', 'keptItems', 'assets'] as const) await transaction.rows(table).clear()

@@ -13,9 +13,9 @@ export interface Licence {
 /** Parses the short code of a Creative Commons licence, with dashes or blanks; null for other texts. */
 export const readLicence = (code: string, locale: string): Licence | null => {
   const text = code.trim()
-  const deed = `deed.${locale.split('-')[0] ?? 'en'}`
-  if (zero.test(text)) return { name: 'CC0 1.0', href: `${root}/publicdomain/zero/1.0/${deed}` }
-  if (publicDomain.test(text)) return { name: 'Public Domain Mark 1.0', href: `${root}/publicdomain/mark/1.0/${deed}` }
+  const fileName = `deed.${locale.split('-')[0] ?? 'en'}`
+  if (zero.test(text)) return { name: 'CC0 1.0', href: `${root}/publicdomain/zero/1.0/${fileName}` }
+  if (publicDomain.test(text)) return { name: 'Public Domain Mark 1.0', href: `${root}/publicdomain/mark/1.0/${fileName}` }
   const match = commons.exec(text)
   if (!match) return null
   const [, noCommerce, change, version, port] = match
@@ -26,6 +26,6 @@ export const readLicence = (code: string, locale: string): Licence | null => {
   const portPath = port ? `/${port.toLowerCase()}` : ''
   return {
     name: `CC ${terms.toUpperCase()} ${version}${port ? ` ${port.toUpperCase()}` : ''}`,
-    href: `${root}/licenses/${terms}/${version}${portPath}/${deed}`,
+    href: `${root}/licenses/${terms}/${version}${portPath}/${fileName}`,
   }
 }

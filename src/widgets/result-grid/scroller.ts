@@ -40,7 +40,7 @@ export interface Scroller {
   /** Wheel, touch or arrow keys: the following scroll events are exact in px. */
   readonly stepped: (now: number) => void
   /** Nothing has moved for a moment. `isTouched` = a finger still touches the list. */
-  readonly rested: (isTouched: boolean) => void
+  readonly scrollEnded: (isTouched: boolean) => void
   readonly goTo: (top: number) => void
   /** Scrolls by the shortest distance that makes the row fully visible. */
   readonly reveal: (row: number) => void
@@ -211,7 +211,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
     stepped: (now) => {
       lastStep = now
     },
-    rested: (isTouched) => {
+    scrollEnded: (isTouched) => {
       isFlinging = false
       lateFrameCount = 0
       speedometer.reset()

@@ -24,7 +24,7 @@ export const SizeGestures = ({ area, view }: SizeGesturesProps) => {
   const [stepOf, setStep] = useAtom(tileStepAtom)
   const step = stepOf(view)
   // In px. A gesture continues after it has changed the size.
-  const wheelled = useRef(0)
+  const wheelDistance = useRef(0)
   const started = useRef(0)
   useEffect(() => {
     const element = area.current
@@ -34,10 +34,10 @@ export const SizeGestures = ({ area, view }: SizeGesturesProps) => {
       if (!event.ctrlKey) return
       // Else the browser would enlarge the whole page.
       event.preventDefault()
-      wheelled.current += event.deltaY
-      if (Math.abs(wheelled.current) < wheelStepPx) return
-      change(wheelled.current < 0 ? 1 : -1)
-      wheelled.current = 0
+      wheelDistance.current += event.deltaY
+      if (Math.abs(wheelDistance.current) < wheelStepPx) return
+      change(wheelDistance.current < 0 ? 1 : -1)
+      wheelDistance.current = 0
     }
     const start = (event: TouchEvent) => {
       started.current = distanceOf(event)

@@ -73,7 +73,7 @@ export const useScrollArea = (scroller: Scroller): ScrollArea => {
       restTimer = window.setTimeout(() => {
         cancelAnimationFrame(frameRequest)
         frameRequest = 0
-        scroller.rested(isTouched)
+        scroller.scrollEnded(isTouched)
       }, restDelayMs)
     }
     const watchFrames = (before: number) => {

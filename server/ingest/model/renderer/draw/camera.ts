@@ -49,7 +49,7 @@ const forCorners = ({ positions, indices }: Part, see: (x: number, y: number, z:
 
 /** Larger coordinates are ignored, because they would overflow. */
 const maxCoordinate = 1e15
-const isSane = (x: number, y: number, z: number) =>
+const isFinitePoint = (x: number, y: number, z: number) =>
   Math.abs(x) < maxCoordinate && Math.abs(y) < maxCoordinate && Math.abs(z) < maxCoordinate
 
 /** Bounding box of all triangles. Throws NotDrawable if there are none. */
@@ -58,7 +58,7 @@ export const boxOf = ({ parts }: Scene): Box => {
   let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity]
   for (const part of parts)
     forCorners(part, (x, y, z) => {
-      if (!isSane(x, y, z)) return
+      if (!isFinitePoint(x, y, z)) return
       x0 = Math.min(x0, x)
       y0 = Math.min(y0, y)
       z0 = Math.min(z0, z)
@@ -80,7 +80,7 @@ export const frameModel = ({ parts }: Scene, { min, max }: Box, longSide: number
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const part of parts)
     forCorners(part, (px, py, pz) => {
-      if (!isSane(px, py, pz)) return
+      if (!isFinitePoint(px, py, pz)) return
       const [x, y, z] = [px - centre[0], py - centre[1], pz - centre[2]]
       const depth = distance - (x * eyeDirection[0] + y * eyeDirection[1] + z * eyeDirection[2])
       const across = (x * right[0] + z * right[2]) / depth
