@@ -1,9 +1,9 @@
 import { bookmarkHeaders } from '#contract/bookmark.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
-import { unlessFresh } from '../http/conditional.ts'
 import { ifMatchOf, quoted, versionIn } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { unlessFresh } from '../http/unless-fresh.ts'
 import type { Services } from '../services/services.ts'
 
 const accountOf = (caller: Caller): string => {

@@ -1,6 +1,6 @@
 import type { BookmarkStore } from '../../../ports/bookmark-store.ts'
+import { newEtag } from '../etag.ts'
 import { parseBookmarkIds } from '../stored-values.ts'
-import { newEtag } from '../version.ts'
 import type { Connection, Queries } from './connection.ts'
 
 type Condition = Parameters<BookmarkStore['replaceBookmarks']>[2]

@@ -1,6 +1,6 @@
 import { type ConfigurationStore, type DocumentVersion, noDocument } from '../../../ports/configuration-store.ts'
 import { type DocumentRow, documentOf, prefixEnd, storedVersionCount } from '../document-rows.ts'
-import { newEtag } from '../version.ts'
+import { newEtag } from '../etag.ts'
 import type { Connection, Queries } from './connection.ts'
 
 const etagOf = (row: DocumentRow | undefined): string => documentOf(row)?.etag ?? noDocument

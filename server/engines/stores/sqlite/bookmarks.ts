@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { BookmarkState, BookmarkStore } from '../../../ports/bookmark-store.ts'
+import { newEtag } from '../etag.ts'
 import { parseBookmarkIds } from '../stored-values.ts'
-import { newEtag } from '../version.ts'
 
 type Condition = Parameters<BookmarkStore['replaceBookmarks']>[2]
 

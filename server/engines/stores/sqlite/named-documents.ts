@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type ConfigurationStore, type DocumentChange, type DocumentVersion, noDocument } from '../../../ports/configuration-store.ts'
 import { type DocumentRow, documentOf, prefixEnd, storedVersionCount } from '../document-rows.ts'
-import { newEtag } from '../version.ts'
+import { newEtag } from '../etag.ts'
 
 /** The table `documents` refers to the current version of each name. A removed document keeps its versions and its revision counter. */
 export const createConfigurationStore = (db: Database, clock: () => number): ConfigurationStore => {

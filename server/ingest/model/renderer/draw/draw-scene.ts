@@ -1,11 +1,11 @@
 import { boxOf, frameModel } from './camera.ts'
+import { findVisible } from './find-visible.ts'
 import { groundShadow } from './ground-shadow.ts'
-import { type Layer, shadeVisible } from './layer.ts'
 import { srgbOf } from './light.ts'
 import { createProjector } from './projector.ts'
 import type { Scene } from './scene.ts'
 import { createShader } from './shade.ts'
-import { findVisible } from './visibility.ts'
+import { type Layer, shadeVisible } from './shade-visible.ts'
 
 export interface Drawing {
   readonly width: number

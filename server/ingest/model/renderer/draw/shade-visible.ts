@@ -1,7 +1,7 @@
 import { fillTriangle } from './fill-triangle.ts'
+import type { Visibility } from './find-visible.ts'
 import type { Projector } from './projector.ts'
 import type { Shader } from './shade.ts'
-import type { Visibility } from './visibility.ts'
 
 /** Linear colour premultiplied with coverage, then coverage: four numbers of 0–65535 per pixel. */
 export interface Layer {
