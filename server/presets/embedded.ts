@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { OperatorError } from '../common/operator-error.ts'
+import { OperatorError } from '../common/operator-error.ts'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createAbsentCatalogue } from '../engines/catalogue/absent-catalogue.ts'
@@ -19,12 +19,13 @@ import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-in
 import { createFileMemory } from '../ingest/state/file-memory.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
 import { type AssetChanges, RestoredDatabase } from '../ports/asset-changes.ts'
-import type { Blobs } from '../ports/blobs.ts'
+import { type Blobs, BlobsUnavailable } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { LeaderStores } from '../ports/leadership.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
+import { claimBlobs, ForeignBlobs } from './blob-owner.ts'
 import { openConversions } from './conversions.ts'
 import type { DataFolder } from './data-folder.ts'
 import { type BucketOptions, openBucket, openDatabaseServer, openSolr, type SolrOptions, type StoreAddress } from './outside.ts'
@@ -165,6 +166,25 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     opened.close()
     return release(error)
   })
+  const claim = (): Promise<void> => {
+    if (!options.bucket) return Promise.resolve()
+    const { bucket, prefix } = options.bucket
+    return claimBlobs(opened.blobs, stores.configuration, `s3://${bucket}/${prefix}`.replace(/\/$/, ''))
+  }
+  await claim().catch(async (error: unknown) => {
+    await catalogue.close()
+    await stores.close()
+    opened.close()
+    return release(error instanceof BlobsUnavailable ? new OperatorError(`${error.message}.`) : error)
+  })
+  // Another database may have got the blobs while this server runs.
+  const claiming = setInterval(
+    () =>
+      void claim().catch((error: unknown) => {
+        if (error instanceof ForeignBlobs) options.onFatal(error)
+      }),
+    hourMs,
+  )
   const copy = () =>
     void createDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'the daily copy of the database could not be made'),
@@ -238,6 +258,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
         : begin({ assets: stores.assets, memory, garbage: null })
     },
     close: async () => {
+      clearInterval(claiming)
       if (copying) clearInterval(copying)
       await conversions.close()
       // Without a snapshot the next start only takes longer.
