@@ -82,7 +82,7 @@ export interface Portal {
   readonly app: Hono<AppEnv>
   readonly services: Services
   readonly passwords: Passwords
-  /** Writes the pending counts; call it before closing the engines. */
+  /** Ends the mails that are being sent and writes the pending counts; call it before closing the engines. */
   close(): Promise<void>
 }
 
@@ -160,5 +160,9 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     metrics: settings.metrics ?? null,
     checkResponses: settings.checkResponses ?? false,
   }
-  return { app: createApp(parts), services, passwords, close: () => delivery.searchLog.flush() }
+  const close = async () => {
+    await services.closeMails()
+    await delivery.searchLog.flush()
+  }
+  return { app: createApp(parts), services, passwords, close }
 }

@@ -4,6 +4,7 @@ import { describeBookmarkStore } from './bookmark-store.conformance.ts'
 import { describeClaims } from './claims.conformance.ts'
 import { describeConfigurationStore } from './configuration-store.conformance.ts'
 import type { CreateStores } from './conformance-samples.ts'
+import { describeMailOutbox } from './mail-outbox.conformance.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
 import { describeUsageStore } from './usage-store.conformance.ts'
@@ -18,4 +19,5 @@ export const describeStores = (name: string, create: CreateStores): void => {
   describeUsageStore(name, create)
   describeRateLimits(name, create)
   describeClaims(name, create)
+  describeMailOutbox(name, create)
 }

@@ -3,6 +3,7 @@ import type { AssetStore } from './asset-store.ts'
 import type { BookmarkStore } from './bookmark-store.ts'
 import type { Claims } from './claims.ts'
 import type { ConfigurationStore } from './configuration-store.ts'
+import type { MailOutbox } from './mail-outbox.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
 import type { UsageStore } from './usage-store.ts'
@@ -28,5 +29,6 @@ export interface Stores {
   readonly usage: UsageStore
   readonly limits: RateLimits
   readonly claims: Claims
+  readonly mails: MailOutbox
   close(): Promise<void>
 }

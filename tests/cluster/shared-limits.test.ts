@@ -49,7 +49,7 @@ test('L2 V8 the limits of password mails count requests at all servers together'
   const recipients = () => mailServer.mails.map(({ to }) => to.join()).toSorted()
   const expected = ['ann', 'bob'].flatMap((name) => Array.from({ length: 3 }, () => `${name}@portal.example`))
   await eventually(async () => expect(recipients()).toEqual(expected))
-  // A stop discards queued mails, so no mail arrives after this line.
+  // A stopped server sends no mail, so none arrives after this line.
   for (const server of servers) await server.server.close()
   expect(recipients()).toEqual(expected)
 })

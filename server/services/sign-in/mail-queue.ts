@@ -1,24 +1,77 @@
 import type { Logger } from 'pino'
+import type { UserRecord } from '../../ports/account-store.ts'
+import type { ClaimedMail, MailKind } from '../../ports/mail-outbox.ts'
 import { type Mail, type Mailer, MailRefused } from '../../ports/mailer.ts'
-import { createQueueLimit } from '../limits/queue-limit.ts'
+import type { Stores } from '../../ports/stores.ts'
 
-/** Queues a mail and returns immediately, so that responses do not reveal whether a recipient exists. */
-export type QueueMail = (mail: Mail, sender: string) => void
+/** Queues a mail for the owner of the account. It does not wait until the mail is sent, so that the time does not reveal the result. */
+export type QueueMail = (kind: MailKind, userId: string, locale: string) => Promise<void>
+
+/** Creates the mail to a user; null = none is sent. */
+export type WriteMail = (user: UserRecord, to: string, locale: string) => Promise<{ readonly mail: Mail; readonly sender: string } | null>
+
+export interface MailQueue {
+  readonly queueMail: QueueMail
+  /** Waits for mails that are being sent. Those that wait stay in the outbox. */
+  close(): Promise<void>
+}
+
+export interface MailQueueOptions {
+  readonly stores: Pick<Stores, 'accounts' | 'mails'>
+  readonly mailer: Mailer
+  readonly writers: Readonly<Record<MailKind, WriteMail>>
+  readonly clock: () => number
+  readonly log: Logger
+}
 
 /** Milliseconds before the second, third and fourth attempt. */
 const retryDelaysMs = [20_000, 120_000, 600_000] as const
+/** Time between two looks at mails that other servers have queued or that are due again. */
+const lookIntervalMs = 5000
+const parallelCount = 2
 
-/** Sends two mails at a time in the background and retries while the mail server is unreachable. A restart discards queued mails. */
-export const createMailQueue = (mailer: Mailer, log: Logger): QueueMail => {
-  const runQueued = createQueueLimit(2, 500)
-  const attempt = async (mail: Mail, sender: string, previousAttemptCount: number): Promise<void> => {
+/** Sends the mails of the outbox, two at a time, and repeats while the mail server is unreachable. */
+export const createMailQueue = ({ stores: { accounts, mails }, mailer, writers, clock, log }: MailQueueOptions): MailQueue => {
+  const closing = new AbortController()
+  const attempt = async (claimed: ClaimedMail): Promise<void> => {
+    const { kind, userId, locale, attempts } = claimed
     try {
-      await runQueued(() => mailer.send(mail, sender))
+      const user = await accounts.getUser(userId)
+      const written = user?.mail && !user.disabled ? await writers[kind](user, user.mail, locale) : null
+      if (written) await mailer.send(written.mail, written.sender)
     } catch (error) {
-      const delayMs = error instanceof MailRefused ? undefined : retryDelaysMs[previousAttemptCount]
-      log.warn({ err: error, tries: previousAttemptCount + 1, again: delayMs !== undefined }, 'a mail could not be sent')
-      if (delayMs !== undefined) setTimeout(() => void attempt(mail, sender, previousAttemptCount + 1), delayMs).unref()
+      const delayMs = error instanceof MailRefused ? undefined : retryDelaysMs[attempts - 1]
+      log.warn({ err: error, tries: attempts, again: delayMs !== undefined }, 'a mail could not be sent')
+      if (delayMs !== undefined) return mails.postpone(claimed, clock() + delayMs)
+    }
+    await mails.finish(claimed)
+  }
+  const sendDue = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const claimed = await mails.claim(clock())
+      if (!claimed) return
+      await attempt(claimed)
     }
   }
-  return (mail, sender) => void attempt(mail, sender, 0)
+  const running = new Set<Promise<void>>()
+  const wake = () => {
+    if (closing.signal.aborted || running.size >= parallelCount) return
+    // Without the database no mail can be claimed; the next look tries again.
+    const run = sendDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'mails could not be read'))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
+  const timer = setInterval(wake, lookIntervalMs).unref()
+  return {
+    queueMail: async (kind, userId, locale) => {
+      await mails.add({ kind, userId, locale }, clock())
+      wake()
+    },
+    close: async () => {
+      closing.abort()
+      clearInterval(timer)
+      await Promise.all(running)
+    },
+  }
 }

@@ -64,5 +64,5 @@ export const createPasswordChange =
     )
     if (!isCurrent) throw new ApiError('password.wrong')
     await stores.usage.audit({ event: 'password.changed', userId: user.id, detail: { net } })
-    await notify?.(user, locale)
+    await notify?.(user.id, locale)
   }

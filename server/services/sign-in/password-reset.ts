@@ -1,14 +1,13 @@
 import type { Logger } from 'pino'
 import { ApiError } from '../../common/api-error.ts'
 import { networkOf } from '../../http/remote-address.ts'
-import type { UserRecord } from '../../ports/account-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { userNameKey } from '../../records/user-name.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import { hashToken, newToken } from '../sessions/sessions.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import { loginKeys } from './login.ts'
-import type { QueueMail } from './mail-queue.ts'
+import type { QueueMail, WriteMail } from './mail-queue.ts'
 import { oneLine, textsForMail } from './mail-texts.ts'
 import type { PasswordNotice } from './password-notice.ts'
 import type { PasswordPolicy } from './password-policy.ts'
@@ -33,8 +32,6 @@ export interface PasswordResetOptions {
   readonly policy: PasswordPolicy
   readonly notify: PasswordNotice
   readonly queueMail: QueueMail
-  /** URL of the portal with a trailing slash, from the configuration, never from the Host header. */
-  readonly publicUrl: string
   readonly clock: () => number
   readonly log: Logger
 }
@@ -49,40 +46,39 @@ const rejectTooMany = (): never => {
   throw new ApiError('request.too-many', undefined, { 'Retry-After': String((15 * minuteMs) / 1000) })
 }
 
-export const createPasswordReset = ({
-  stores,
-  passwords,
-  policy,
-  notify,
-  queueMail,
-  publicUrl,
-  clock,
-  log,
-}: PasswordResetOptions): PasswordReset => {
-  const perNet = createRateLimit(stores.limits, 'password mail by network', { maxCount: 20, windowMs: 15 * minuteMs }, clock)
-  const perAccount = createRateLimit(stores.limits, 'password mail by account', { maxCount: 3, windowMs: 60 * minuteMs }, clock)
-  const triesPerNet = createRateLimit(stores.limits, 'password link by network', { maxCount: 20, windowMs: 15 * minuteMs }, clock)
-
-  const sendLink = async (user: UserRecord, to: string, locale: string): Promise<void> => {
+/**
+ * Creates a link for a new password. Only the recipient of the mail knows it: the database contains its hash.
+ * @param publicUrl URL of the portal with a trailing slash, from the configuration, never from the Host header
+ */
+export const createPasswordLinkWriter =
+  (stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration'>, publicUrl: string, clock: () => number): WriteMail =>
+  async (user, to, locale) => {
+    // Accounts of an identity provider sign in there: a disabled account there must not get access here.
+    if ((await stores.accounts.identitiesOf(user.id)).length > 0) return null
     const token = newToken()
     await stores.sessions.putTicket({ tokenHash: ticketKeyOf(token), userId: user.id, expiresAt: clock() + linkMinutes * minuteMs })
-    await stores.usage.audit({ event: 'password.mail', userId: user.id })
     const portal = oneLine((await currentConfig(stores.configuration)).global.website_title)
     const text = await textsForMail(stores.configuration, locale, { portal, name: user.name, minutes: linkMinutes })
     const parts = [
       text('views.login.modals.password_reset.mail.message'),
       `${text('mail.password_reset.link')}\n${publicUrl}#/login?reset=${token}`,
     ]
-    queueMail({ to, subject: oneLine(text('views.login.modals.password_reset.mail.subject')), text: `${parts.join('\n\n')}\n` }, portal)
+    const subject = oneLine(text('views.login.modals.password_reset.mail.subject'))
+    return { mail: { to, subject, text: `${parts.join('\n\n')}\n` }, sender: portal }
   }
+
+export const createPasswordReset = ({ stores, passwords, policy, notify, queueMail, clock, log }: PasswordResetOptions): PasswordReset => {
+  const perNet = createRateLimit(stores.limits, 'password mail by network', { maxCount: 20, windowMs: 15 * minuteMs }, clock)
+  const perAccount = createRateLimit(stores.limits, 'password mail by account', { maxCount: 3, windowMs: 60 * minuteMs }, clock)
+  const triesPerNet = createRateLimit(stores.limits, 'password link by network', { maxCount: 20, windowMs: 15 * minuteMs }, clock)
 
   const sendLinkIfAllowed = async (name: string, locale: string): Promise<void> => {
     const isWithin = await perAccount(userNameKey(name))
     const user = await stores.accounts.findUser(name)
     if (!isWithin || !user?.mail || user.disabled) return
-    // Accounts of an identity provider sign in there: a disabled account there must not get access here.
     if ((await stores.accounts.identitiesOf(user.id)).length > 0) return
-    await sendLink(user, user.mail, locale)
+    await stores.usage.audit({ event: 'password.mail', userId: user.id })
+    await queueMail('password-link', user.id, locale)
   }
 
   return {
@@ -108,7 +104,7 @@ export const createPasswordReset = ({
       await stores.usage.audit({ event: 'password.reset', userId: user.id, detail: { net } })
       // A user who forgot the password has often failed several times before.
       await stores.sessions.resetLoginLimit(loginKeys(user.name, net))
-      await notify(user, locale)
+      await notify(user.id, locale)
     },
   }
 }

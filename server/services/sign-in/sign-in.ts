@@ -8,9 +8,9 @@ import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts
 import { createLogin, type Login } from './login.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
-import { createPasswordNotice } from './password-notice.ts'
+import { createPasswordNoticeWriter, type PasswordNotice } from './password-notice.ts'
 import { createPasswordPolicy } from './password-policy.ts'
-import { createPasswordReset, type PasswordReset } from './password-reset.ts'
+import { createPasswordLinkWriter, createPasswordReset, type PasswordReset } from './password-reset.ts'
 import type { Passwords } from './passwords.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInTickets, type SignInTickets } from './sign-in-tickets.ts'
@@ -43,11 +43,13 @@ export interface SignIn {
   readonly singleSignOn: SingleSignOn | null
   /** Sign-in methods that the page offers. */
   readonly loginMethods: LoginMethod[]
+  /** Waits for mails that are being sent; call it before closing the stores. */
+  closeMails(): Promise<void>
 }
 
 interface SignInParts {
   readonly settings: SignInSettings
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage' | 'limits'>
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage' | 'limits' | 'mails'>
   readonly passwords: Passwords
   readonly secrets: Secrets
   /** Absolute path with a slash at both ends. */
@@ -74,14 +76,26 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
       log,
     })
   const policy = createPasswordPolicy(stores.configuration, { publicUrl, words: settings.passwordWords })
-  const queueMail = mailer && createMailQueue(mailer, log)
-  const notify = queueMail && publicUrl !== null ? createPasswordNotice(stores.configuration, queueMail, publicUrl) : null
+  const mails =
+    mailer && publicUrl !== null
+      ? createMailQueue({
+          stores,
+          mailer,
+          writers: {
+            'password-link': createPasswordLinkWriter(stores, publicUrl, clock),
+            'password-changed': createPasswordNoticeWriter(stores.configuration, publicUrl),
+          },
+          clock,
+          log,
+        })
+      : null
+  const notify: PasswordNotice | null = mails && ((userId, locale) => mails.queueMail('password-changed', userId, locale))
   const native: LoginMethod = { name: 'native', type: 'native' }
   return {
     login: passwordSignIn ? createLogin(stores, passwords, clock) : null,
     passwordReset:
-      queueMail && notify && publicUrl !== null && passwordSignIn
-        ? createPasswordReset({ stores, passwords, policy, notify, queueMail: queueMail, publicUrl, clock, log })
+      mails && notify && passwordSignIn
+        ? createPasswordReset({ stores, passwords, policy, notify, queueMail: mails.queueMail, clock, log })
         : null,
     passwordChange: createPasswordChange({ stores, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
     signInTickets,
@@ -90,5 +104,6 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
       ...(passwordSignIn ? [native] : []),
       ...(singleSignOn ? [{ name: 'sso', type: 'sso' as const, label: settings.providerLabel, url: singleSignOn.address }] : []),
     ],
+    closeMails: async () => mails?.close(),
   }
 }

@@ -18,6 +18,7 @@ import { createIngestMemory } from './ingest-memory.ts'
 import { createLeadership } from './leader.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { createMadeRenditions } from './made-renditions.ts'
+import { createMailOutbox } from './mail-outbox.ts'
 import { migrate } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -82,6 +83,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },
     limits: createRateLimits(connection),
     claims: createClaims(connection),
+    mails: createMailOutbox(connection),
     changes: createAssetChanges(connection),
     leadership: createLeadership(address, (epoch) => ({
       assets: createAssetStore(connection, clock, epoch),

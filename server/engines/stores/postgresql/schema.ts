@@ -192,4 +192,16 @@ export const migrations: readonly string[] = [
   CREATE TABLE revision_marks (revision bigint PRIMARY KEY, mark text NOT NULL);
   INSERT INTO revision_marks (revision, mark) SELECT value, gen_random_uuid()::text FROM counters WHERE name = 'assets';
   `,
+  `
+  CREATE TABLE mail_outbox (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind text NOT NULL,
+    user_id text COLLATE "C" NOT NULL,
+    locale text NOT NULL,
+    added_at bigint NOT NULL,
+    due_at bigint NOT NULL,
+    attempts bigint NOT NULL,
+    claim text
+  );
+  `,
 ]

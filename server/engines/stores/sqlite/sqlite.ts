@@ -5,6 +5,7 @@ import { createBookmarkStore } from './bookmarks.ts'
 import { createClaims } from './claims.ts'
 import { createIdentities } from './identities.ts'
 import { createLoginLimitStore } from './login-counters.ts'
+import { createMailOutbox } from './mail-outbox.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { openDatabase } from './open-database.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -32,6 +33,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
     usage: { ...createUsageCounts(db), ...createAuditLog(db, clock), ...createZipJobStore(db) },
     limits: createRateLimits(),
     claims: createClaims(),
+    mails: createMailOutbox(),
     close: async () => {
       if (!db.open) return
       db.pragma('optimize')
