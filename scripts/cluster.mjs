@@ -6,7 +6,8 @@ import { build, install, root } from './prepare.mjs'
 
 /**
  * Real servers of other programs: PostgreSQL, OpenStack Swift, S3Proxy and SolrCloud.
- * `npm run cluster -- test` runs their suites, `up [FOLDER]` runs two portals over them until Ctrl+C or `down`.
+ * `npm run cluster -- test` runs their suites, `up [FOLDER]` runs two portals over them until Ctrl+C or `down`, and
+ * `chaos [MINUTES] [SEED] [--search solr]` kills them at random.
  */
 const [command = 'test', ...rest] = process.argv.slice(2)
 const pidFile = join(tmpdir(), 'vitrine-cluster.pid')
@@ -73,9 +74,14 @@ const down = () => {
   return 0
 }
 
-const commands = { test, up, down }
+const chaos = () => {
+  installServers()
+  return runNode('--import', 'tsx', join('tests', 'cluster', 'chaos', 'chaos.ts'), ...rest)
+}
+
+const commands = { test, up, down, chaos }
 if (!Object.hasOwn(commands, command)) {
-  console.error('Usage: npm run cluster -- [test | up [FOLDER] | down]')
+  console.error('Usage: npm run cluster -- [test | up [FOLDER] | down | chaos [MINUTES] [SEED] [--search solr]]')
   process.exit(1)
 }
 install()

@@ -16,6 +16,10 @@ export interface RunningSolrServers extends SolrServers {
   readonly pids: readonly number[]
   /** Kills one node, as a crash does. */
   kill(node: number): Promise<void>
+  /** Starts a killed node again, with its data and address. */
+  restart(node: number): Promise<void>
+  /** Waits until every copy of every shard has all documents and responds. */
+  untilActive(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -67,6 +71,13 @@ const startProgram = ({ name, args, libraries }: Program, memoryMb: number) => {
 }
 type RunningProgram = ReturnType<typeof startProgram>
 
+interface SolrNode {
+  readonly url: string
+  readonly program: RunningProgram
+  readonly home: string
+  readonly port: string
+}
+
 /** Solr logs this for every request after a failed start; the process continues to run. */
 const failedStart = 'CoreContainer has shut down'
 
@@ -85,6 +96,29 @@ const untilReady = async (url: string, program: RunningProgram): Promise<void> =
   }
 }
 
+interface ClusterStatus {
+  readonly cluster: {
+    readonly live_nodes: readonly string[]
+    readonly collections: Readonly<
+      Record<
+        string,
+        { readonly shards: Readonly<Record<string, { readonly replicas: Readonly<Record<string, { readonly state: string }>> }>> }
+      >
+    >
+  }
+}
+
+/** Whether all nodes are part of the cluster, and all copies are active. */
+const areActive = async (urls: readonly string[]): Promise<boolean> => {
+  const response = await fetch(`${urls[0]}/admin/collections?action=CLUSTERSTATUS&wt=json`).catch(() => null)
+  if (!response?.ok) return false
+  const { cluster } = (await response.json()) as ClusterStatus
+  const copies = Object.values(cluster.collections).flatMap(({ shards }) =>
+    Object.values(shards).flatMap(({ replicas }) => Object.values(replicas)),
+  )
+  return cluster.live_nodes.length === urls.length && copies.every(({ state }) => state === 'active')
+}
+
 /** A real SolrCloud with ZooKeeper in a temporary folder; each program in its own process and on its own port. */
 export const startSolrServers = async (nodeCount: number, solrHeapMb = heapMb.solr): Promise<RunningSolrServers> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-solr-'))
@@ -97,13 +131,13 @@ export const startSolrServers = async (nodeCount: number, solrHeapMb = heapMb.so
     const libraries = classPath(folder)
     const zooKeeperPort = String(await freePort())
     programs.push(startProgram({ name: 'zookeeper', args: [zooKeeperPort, join(folder, 'zookeeper')], libraries }, heapMb.zookeeper))
-    const startSolr = async (home: string): Promise<{ readonly url: string; readonly program: RunningProgram }> => {
-      const port = String(await freePort())
+    const startSolr = async (home: string, given?: string): Promise<SolrNode> => {
+      const port = given ?? String(await freePort())
       const url = `http://127.0.0.1:${port}/solr`
       const program = startProgram({ name: 'solr', args: [port, home, `127.0.0.1:${zooKeeperPort}`], libraries }, solrHeapMb)
       programs.push(program)
       await untilReady(url, program)
-      return { url, program }
+      return { url, program, home, port }
     }
     const homes = Array.from({ length: nodeCount }, (_, at) => join(folder, `node-${at + 1}`))
     const nodes = await Promise.all(
@@ -119,6 +153,17 @@ export const startSolrServers = async (nodeCount: number, solrHeapMb = heapMb.so
       pids: programs.filter((program) => program.isRunning()).map(({ pid }) => pid),
       kill: async (node) => {
         await nodes[node]?.program.stop('SIGKILL')
+      },
+      restart: async (node) => {
+        const killed = nodes[node]
+        if (killed) nodes[node] = await startSolr(killed.home, killed.port)
+      },
+      untilActive: async () => {
+        const deadline = Date.now() + scaledMs(90_000)
+        while (!(await areActive(nodes.map(({ url }) => url)))) {
+          if (Date.now() > deadline) throw new Error('a copy in Solr is not active')
+          await new Promise((next) => setTimeout(next, 200))
+        }
       },
       stop,
     }

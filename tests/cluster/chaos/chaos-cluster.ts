@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { createPostgresqlStores, type SharedStores } from '../../../server/engines/stores/postgresql/postgresql.ts'
+import { scaledMs } from '../../support/time-limits.ts'
+import { type PortalNode, startNode } from '../node-process.ts'
+import { type RunningDatabaseServer, startDatabaseServer } from '../postgresql-server.ts'
+import { startS3Server } from '../s3-server.ts'
+import { type RunningSolrServers, startSolrServers } from '../solr-servers.ts'
+import { type History, Violation } from './history.ts'
+import type { Random } from './random.ts'
+
+export type SearchMode = 'replicated' | 'solr'
+
+interface Slot {
+  readonly name: string
+  node: PortalNode | null
+  wasReady: boolean
+}
+
+export interface ChaosCluster {
+  readonly media: string
+  /** Folder on the same disk, outside of the media folder. */
+  readonly outside: string
+  readonly stores: SharedStores
+  /** Portals that accept requests. */
+  readonly running: () => PortalNode[]
+  /** Kills and restarts programs at random until the signal. */
+  killAtRandom(random: Random, signal: AbortSignal): Promise<void>
+  /** Starts everything that is not running, and waits until all portals are ready. */
+  heal(): Promise<void>
+  /** Throws a Violation if a portal has ended without being killed. */
+  checkEnds(): void
+  close(): Promise<void>
+}
+
+const portalNames = ['a', 'b', 'c']
+const startedText = 'Vitrine is running'
+const followerText = 'takes over when it ends'
+const readsFolder = (node: PortalNode): boolean => {
+  const output = node.output()
+  return output.includes(startedText) && output.lastIndexOf('Reading files') >= output.lastIndexOf(followerText)
+}
+const bucket = 'chaos'
+
+/** Portals that are killed over servers that are killed. */
+export const startChaosCluster = async (search: SearchMode, history: History): Promise<ChaosCluster> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-chaos-'))
+  const [media, outside] = [join(folder, 'media'), join(folder, 'outside')]
+  for (const each of [media, outside]) mkdirSync(each)
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop()
+  }
+  const open = async (): Promise<ChaosCluster> => {
+    const database: RunningDatabaseServer = await startDatabaseServer()
+    stops.push(() => database.stop())
+    const s3 = await startS3Server()
+    stops.push(() => s3.stop())
+    const { endpoint, accessKeyId, secretAccessKey } = s3
+    const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
+    await client.send(new CreateBucketCommand({ Bucket: bucket }))
+    client.destroy()
+    const solr: RunningSolrServers | null = search === 'solr' ? await startSolrServers(3) : null
+    if (solr) stops.push(() => solr.stop())
+    const { host, port, user, password } = database
+    const stores = await createPostgresqlStores({ address: { host, port, user, password, database: 'postgres', tls: false, schema: null } })
+    stops.push(() => stores.close())
+    const args = [
+      `--store=postgres://${user}@${host}:${port}/postgres?tls=off`,
+      `--search=${search}`,
+      ...(solr ? [`--solr-url=${solr.urls.join()}`, '--solr-shards=2', '--solr-replicas=2'] : []),
+      `--blobs=s3://${bucket}/portal`,
+      `--s3-endpoint=${endpoint}`,
+      `--s3-key=${accessKeyId}`,
+    ]
+    const environment = {
+      VITRINE_STORE_PASSWORD: password,
+      VITRINE_S3_SECRET: secretAccessKey,
+      VITRINE_SECRET: randomBytes(32).toString('hex'),
+    }
+    const slots: Slot[] = portalNames.map((name) => ({ name, node: null, wasReady: false }))
+    let isDatabaseDown = false
+    let databaseStartedAt = 0
+    let downSolrNode: number | null = null
+    const start = async (slot: Slot) => {
+      history.note(`portal ${slot.name} starts`)
+      slot.wasReady = false
+      slot.node = await startNode({ media, data: join(folder, slot.name), args, environment })
+    }
+    const alive = () => slots.flatMap(({ node }) => (node?.isRunning() ? [node] : []))
+    const running = () => alive().filter((node) => node.output().includes(startedText))
+    const checkEnds = () => {
+      for (const slot of slots) {
+        if (!slot.node || slot.node.isRunning()) continue
+        const output = slot.node.output()
+        const isStartWithoutDatabase = !output.includes(startedText)
+        slot.node = null
+        if (
+          !isStartWithoutDatabase ||
+          (!isDatabaseDown && performance.now() - databaseStartedAt > scaledMs(20_000) && downSolrNode === null)
+        )
+          throw new Violation(`portal ${slot.name} ended by itself: ${output.slice(-3000)}`)
+        history.note(`portal ${slot.name} could not start: ${output.slice(-200).trim()}`)
+      }
+    }
+    const startMissing = async () => {
+      checkEnds()
+      for (const slot of slots) if (slot.node === null) await start(slot)
+    }
+    const killPortal = async (random: Random) => {
+      const candidates = slots.filter(({ node }) => node?.isRunning())
+      const reading = candidates.filter(({ node }) => node && readsFolder(node))
+      const slot = random.pick(random.chance(0.4) && reading.length > 0 ? reading : candidates)
+      if (!slot?.node) return
+      history.count('kill', reading.includes(slot) ? 'portal that reads the folder' : 'portal')
+      history.note(`KILL portal ${slot.name}${reading.includes(slot) ? ', which reads the folder' : ''}`)
+      const { node } = slot
+      slot.node = null
+      await node.kill('SIGKILL')
+    }
+    const stopDatabase = async (random: Random) => {
+      const how = random.chance(0.7) ? 'crash' : 'fast'
+      history.count('kill', `PostgreSQL (${how})`)
+      history.note(`KILL PostgreSQL: ${how}`)
+      isDatabaseDown = true
+      await database.stopServer(how)
+    }
+    const startDatabase = async () => {
+      await database.restartServer()
+      isDatabaseDown = false
+      databaseStartedAt = performance.now()
+      history.note('PostgreSQL is back')
+    }
+    const restartSolr = async () => {
+      if (!solr || downSolrNode === null) return
+      const node = downSolrNode
+      await solr.restart(node)
+      history.note(`Solr ${node} is back`)
+      await solr.untilActive()
+      history.note('all copies in Solr are active')
+      downSolrNode = null
+    }
+    /** Waits a random time that ends early with the signal. */
+    const wait = (random: Random, mostMs: number, signal: AbortSignal) =>
+      pause(random.below(mostMs), undefined, { signal }).catch(() => undefined)
+    const killServers = async (random: Random, signal: AbortSignal) => {
+      while (!signal.aborted) {
+        await wait(random, scaledMs(50_000), signal)
+        if (signal.aborted) return
+        if (solr && random.chance(0.5)) {
+          const node = random.below(3)
+          history.count('kill', 'Solr')
+          history.note(`KILL Solr ${node}`)
+          downSolrNode = node
+          await solr.kill(node)
+          await wait(random, 20_000, signal)
+          await restartSolr()
+        } else {
+          await stopDatabase(random)
+          await wait(random, 6000, signal)
+          await startDatabase()
+        }
+      }
+    }
+    const killPortals = async (random: Random, signal: AbortSignal) => {
+      while (!signal.aborted) {
+        await wait(random, scaledMs(10_000), signal)
+        if (signal.aborted) return
+        await killPortal(random)
+        await wait(random, 3000, signal)
+        if (!isDatabaseDown) await startMissing()
+      }
+    }
+    await startMissing()
+    stops.push(async () => void (await Promise.all(alive().map((node) => node.kill('SIGKILL')))))
+    return {
+      media,
+      outside,
+      stores,
+      running,
+      checkEnds,
+      killAtRandom: async (random, signal) => void (await Promise.all([killPortals(random, signal), killServers(random, signal)])),
+      heal: async () => {
+        await startMissing()
+        const deadline = performance.now() + scaledMs(120_000)
+        for (;;) {
+          await startMissing()
+          const ready = await Promise.all(running().map((node) => node.isReady()))
+          if (ready.length === slots.length && ready.every(Boolean)) return
+          if (performance.now() > deadline) {
+            const outputs = slots.map(({ name, node }) => `${name}: ${node?.output().slice(-1000)}`)
+            throw new Violation(`not all portals are ready\n${outputs.join('\n')}`)
+          }
+          await pause(300)
+        }
+      },
+      close,
+    }
+  }
+  try {
+    return await open()
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
