@@ -1,8 +1,8 @@
-import { createRpcClient, type RpcFailure, rpcError } from '#contract/rpc.ts'
 import { publicCache } from '#local/cache-names.ts'
 import type { CatalogueCalls, CatalogueOwner } from '#local/catalogue/protocol.ts'
 // oxlint-disable-next-line import/default -- the build resolves the URL of the worker
 import address from '../local/catalogue/catalogue.worker.ts?worker&url'
+import { startRpcWorker } from './rpc-worker.ts'
 import { trustedScript } from './trusted-script.ts'
 
 /** The catalogue of the offline copies, in a worker. Every call rejects once the worker has ended. */
@@ -25,20 +25,18 @@ export const cacheCatalogueCode = async (): Promise<void> => {
 
 /** @param onEnd called when the worker has ended, usually because of too little memory; another worker may then be started */
 export const startCatalogueWorker = (owner: CatalogueOwner, onEnd: () => void): CatalogueWorker => {
-  const worker = new Worker(trusted() as string, { type: 'module', name: 'catalogue' })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-  const rpc = createRpcClient<CatalogueCalls, RpcFailure>((request) => worker.postMessage(request), rpcError)
+  const running = startRpcWorker<CatalogueCalls>(trusted, 'catalogue', ({ message }) =>
+    end(new Error(message || 'the catalogue could not be started')),
+  )
+  const { worker, rpc } = running
   let hasEnded = false
   const end = (error: Error) => {
     if (hasEnded) return
     hasEnded = true
-    worker.terminate()
-    rpc.end(error)
+    running.end(error)
     onEnd()
   }
-  worker.addEventListener('error', (event) => end(new Error(event.message || 'the catalogue could not be started')))
   worker.addEventListener('messageerror', () => end(new Error('the response of the catalogue could not be read')))
-  worker.addEventListener('message', ({ data }) => rpc.receive(data))
   void rpc.call('open', [owner]).catch(() => undefined)
   return {
     call: (request) => rpc.call('call', [request]),

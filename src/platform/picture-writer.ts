@@ -1,44 +1,33 @@
-import { createRpcClient, type RpcClient, type RpcFailure, rpcError } from '#contract/rpc.ts'
 import { isQuotaExceeded } from '#local/database/failure-kind.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of the worker's code
 import address from '../local/offline/picture-writer.worker.ts?worker&url'
 import { createCacheWriter, type PictureWriter } from '../local/offline/write-pictures.ts'
+import { type RpcWorker, startRpcWorker } from './rpc-worker.ts'
 import { trustedScript } from './trusted-script.ts'
 
 const trusted = trustedScript('portal-pictures', address)
 
 const idleTimeoutMs = 60_000
 
-interface RunningWriter {
-  readonly worker: Worker
-  readonly rpc: RpcClient<PictureWriter>
-}
-
 /** Stores pictures in a worker, which ends after an idle time. If the worker cannot run, the page does its work. */
 export const createPictureWriter = (): PictureWriter => {
-  let running: RunningWriter | null = null
+  let running: RpcWorker<PictureWriter> | null = null
   let pendingCount = 0
   let idleTimer: ReturnType<typeof setTimeout> | undefined
 
   const end = (): void => {
-    running?.worker.terminate()
-    running?.rpc.end(new Error('the worker has ended'))
+    running?.end(new Error('the worker has ended'))
     running = null
   }
-  const start = (): RunningWriter => {
-    const worker = new Worker(trusted() as string, { type: 'module', name: 'pictures' })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    const rpc = createRpcClient<PictureWriter, RpcFailure>((request) => worker.postMessage(request), rpcError)
-    worker.addEventListener('message', ({ data }) => rpc.receive(data))
-    worker.addEventListener('error', end)
-    return { worker, rpc }
-  }
   /** @param inPage the same work in the page */
-  const call = async <Result>(inWorker: (rpc: RunningWriter['rpc']) => Promise<Result>, inPage: () => Promise<Result>): Promise<Result> => {
+  const call = async <Result>(
+    inWorker: (rpc: RpcWorker<PictureWriter>['rpc']) => Promise<Result>,
+    inPage: () => Promise<Result>,
+  ): Promise<Result> => {
     clearTimeout(idleTimer)
     pendingCount += 1
     try {
-      running ??= start()
+      running ??= startRpcWorker(trusted, 'pictures', end)
       return await inWorker(running.rpc)
     } catch (error) {
       if (isQuotaExceeded(error)) throw error
