@@ -17,12 +17,12 @@ interface StageNavigationProps {
 export const StageNavigation = ({ neighbours, title, onBack }: StageNavigationProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  const { list, position, total, hasPrevious, hasNext, go } = neighbours
+  const { list, position, total, isTotalKnown, hasPrevious, hasNext, go } = neighbours
   const listLabel =
     list === 'folder'
       ? t({ id: 'views.asset.folder_files', message: 'Files in the same folder' })
       : t({ id: 'views.search.result.label', message: 'Results' })
-  const [current, all] = [formatNumber(position ?? 0, locale), formatNumber(total, locale)]
+  const [current, all] = [formatNumber(position ?? 0, locale), formatNumber(total, locale) + (isTotalKnown ? '' : '+')]
   return (
     <div className="pointer-events-none absolute inset-x-3 z-1 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
       <div className="stage-bar pointer-events-auto">

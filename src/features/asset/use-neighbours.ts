@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { folderFilesAtom, requestFolderFilesAtom } from '../../domain/asset/folder-files.ts'
+import { areNeighboursLoaded, folderFilesAtom, requestFolderFilesAtom } from '../../domain/asset/folder-files.ts'
 import { activeQueryAtom, resultsAtom } from '../../domain/search/atoms.ts'
 import { showPositionsAtom } from '../../domain/search/page-actions.ts'
 import { assetAt, positionOf } from '../../domain/search/results.ts'
@@ -13,6 +13,8 @@ export interface Neighbours {
   /** Counted from 1; null = the asset is neither in a loaded result nor in a known folder. */
   readonly position: number | null
   readonly total: number
+  /** False = there are more than `total`. */
+  readonly isTotalKnown: boolean
   readonly hasPrevious: boolean
   readonly hasNext: boolean
   /** 1 = next asset, -1 = previous asset. */
@@ -28,13 +30,13 @@ const useFolderNeighbours = (id: string, asset: Asset | null, isNeeded: boolean)
   const request = useSetAtom(requestFolderFilesAtom)
   const navigate = useNavigate()
   const path = isNeeded && typeof asset?.['folder'] === 'string' ? asset['folder'] : ''
-  const isKnown = files?.path === path
+  const isLoaded = areNeighboursLoaded(files, path, id)
   useEffect(() => {
-    if (path === '' || isKnown) return undefined
+    if (path === '' || isLoaded) return undefined
     const ended = new AbortController()
-    void request(path, ended.signal)
+    void request(path, id, ended.signal)
     return () => ended.abort()
-  }, [isKnown, path, request])
+  }, [isLoaded, path, id, request])
 
   const ids = isNeeded ? (files?.ids ?? []) : []
   const position = ids.indexOf(id)
@@ -43,6 +45,7 @@ const useFolderNeighbours = (id: string, asset: Asset | null, isNeeded: boolean)
     list: 'folder',
     position: position + 1,
     total: ids.length,
+    isTotalKnown: files?.isComplete === true,
     hasPrevious: position > 0,
     hasNext: position < ids.length - 1,
     go: (direction) => {
@@ -94,6 +97,7 @@ export const useNeighbours = (id: string, asset: Asset | null): Neighbours => {
     list: 'results',
     position: position === undefined ? null : position + 1,
     total,
+    isTotalKnown: true,
     hasPrevious: neighbour(-1) !== undefined,
     hasNext: neighbour(1) !== undefined,
     go,
