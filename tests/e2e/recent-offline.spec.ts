@@ -12,6 +12,7 @@ const recent = { global: { keep_recent: true } }
 const opened = (page: Page) => entries(page).filter({ hasText: 'Last opened files' })
 const searched = (page: Page, text: string) => entries(page).filter({ hasText: `Last search: ${text}` })
 const whole = / · as of /
+const dayMs = 24 * 60 * 60_000
 const listLink = (page: Page) => page.getByRole('link', { name: 'What is available offline' })
 const assetHeading = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Search' })
 /** Waits on the page, because what is opened before the deferred code runs is not recorded. */
@@ -102,6 +103,85 @@ test('X8 the sign-out removes recent copies, and a switched-off setting too', as
   await page.context().setOffline(true)
   await portal.open('#/search/harbour')
   await expect(page.getByRole('main').getByRole('link', { name: 'What is available offline' })).toBeVisible()
+  await page.context().setOffline(false)
+})
+
+/** Changes the stored times, as if the last contact with the server had been earlier by this time. */
+const ageCopies = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(
+    async (age) =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open('vitrine-guest')
+        opening.onerror = () => failed(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(['meta', 'keptSets'], 'readwrite')
+          const [meta, sets] = [writing.objectStore('meta'), writing.objectStore('keptSets')]
+          const clock = meta.get('keptClock')
+          clock.onsuccess = () => meta.put({ ...clock.result, at: clock.result.at - age })
+          const all = sets.getAll()
+          all.onsuccess = () => {
+            for (const set of all.result) sets.put({ ...set, refreshedAt: set.refreshedAt - age })
+          }
+          writing.onerror = () => failed(writing.error)
+          writing.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+    ms,
+  )
+
+test('X8 without a connection the permission of recent copies ends after 30 days, and the connection renews it', async ({
+  portal,
+  page,
+  settings,
+  idOf,
+}) => {
+  await settings(recent)
+  await portal.open('#/')
+  await untilInstalled(page)
+  const id = await idOf('safe-landing.jpg')
+  await visit(portal, id, 'mountains')
+  await untilOffline(page)
+  await page.context().setOffline(true)
+  const hasPicture = (tab: Page) =>
+    tab.evaluate(async (path) => {
+      const names = (await caches.keys()).filter((name) => name.endsWith('-kept-1'))
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      const address = requests.flat().find(({ url }) => url.includes(path))?.url ?? ''
+      const image = new Image()
+      image.src = address
+      return image.decode().then(
+        () => true,
+        () => false,
+      )
+    }, `/media/${id}/`)
+  const lapsed = (tab: Page) => entries(tab).filter({ hasText: 'Go online once to see this again.' })
+  /** What a new tab shows, which has nothing in its memory. */
+  const seen = async () => {
+    const tab = await page.context().newPage()
+    await tab.goto(`${portal.address}#/device`)
+    await expect(entries(tab)).toHaveCount(2)
+    const found = { lapsed: await lapsed(tab).count(), hasPicture: await hasPicture(tab), isReadable: false }
+    await tab.goto(`${portal.address}#/asset/${id}`)
+    const title = tab.getByRole('heading', { level: 1, name: /landing/i })
+    await expect(tab.getByRole('main').getByRole('alert').or(title).first()).toBeVisible()
+    found.isReadable = await title.isVisible()
+    await tab.close()
+    return found
+  }
+  await expect.poll(seen).toEqual({ lapsed: 0, hasPicture: true, isReadable: true })
+  await ageCopies(page, 29 * dayMs)
+  await expect.poll(seen).toEqual({ lapsed: 0, hasPicture: true, isReadable: true })
+  await ageCopies(page, 2 * dayMs)
+  await expect.poll(seen).toEqual({ lapsed: 2, hasPicture: false, isReadable: false })
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(entries(page)).toHaveCount(2)
+  await expect(lapsed(page)).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect.poll(seen).toEqual({ lapsed: 0, hasPicture: true, isReadable: true })
   await page.context().setOffline(false)
 })
 
