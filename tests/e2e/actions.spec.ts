@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'block' })
 /** Visible text of every button and link in a part of the page that has one. */
 const barOf = (page: import('@playwright/test').Page) => page.getByRole('toolbar', { name: 'Selection' })
 
-test('X6 the page of an asset shows Download, Bookmarks and Share with their names, and the rest in a menu', async ({
+test('X6 the page of an asset shows Download, Bookmarks and Share with their names, and the rest in a menu; icons differ', async ({
   portal,
   page,
   idOf,
@@ -14,6 +14,11 @@ test('X6 the page of an asset shows Download, Bookmarks and Share with their nam
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   const article = page.getByRole('article')
   for (const name of ['Download', 'Bookmarks', 'Share']) await expect(article.getByText(name, { exact: true })).toBeVisible()
+  // One icon has one meaning.
+  const names = ['Download', 'Make available offline', 'Share', 'More', 'Zoom in (+)', 'Actual size (1)']
+  const icons = names.map((name) => page.getByRole('main').getByRole('button', { name, exact: true }).locator('use').first())
+  const drawn = await Promise.all(icons.map((icon) => icon.getAttribute('href')))
+  expect(new Set(drawn).size).toBe(names.length)
   await article.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
 })

@@ -79,16 +79,25 @@ const field = (field_name: string, filterVal?: string) => ({ field_name, transla
 
 const ownColours = Object.fromEntries(appearanceKeys.map((key, at) => [key, `#1${at.toString(16)}ab34`]))
 
+// The positions decide, not the order of the lists.
+const formatFirst = [
+  { ...field('filesize', 'filesize'), position: 1 },
+  { ...field('filetype'), position: 0 },
+]
+const nameFirst = [
+  { ...field('orientation'), position: 1 },
+  { ...field('filename'), position: 0 },
+]
 /** Fields, borders and formats of every screen with field lists. */
 const listed = {
   themes: { default_dark: 'own', options: [{ key: 'own', translation: '', variant: 'dark', appearance: ownColours }] },
   global: { allow_keeping: false },
-  assetInfo: { title: [field('filename')], paramsLeft: [field('filesize', 'filesize')], paramsRight: [field('filetype')] },
-  infoView: { title: [field('filename')], paramsLeft: [field('filetype')], paramsRight: [field('filesize', 'filesize')] },
-  bookmark: { title: [field('filename')], columns: [field('filetype')], options: { border_width: 6 } },
+  assetInfo: { title: nameFirst, paramsLeft: formatFirst, paramsRight: [field('creator')] },
+  infoView: { title: nameFirst, paramsLeft: formatFirst, paramsRight: [field('creator')] },
+  bookmark: { title: nameFirst, columns: formatFirst, options: { border_width: 6 } },
   search: {
     posters: { border_width: 5 },
-    thumbnails: { border_width: 8, header: [field('filename')], body: [field('filetype')] },
+    thumbnails: { border_width: 8, header: nameFirst, body: formatFirst },
     views: { options: ['thumbnail', 'grid'].map((key) => ({ key, icon: 'table', translation: `views.search.views.${key}` })) },
   },
   facets: [
@@ -96,7 +105,11 @@ const listed = {
   ],
 }
 
-test('G3 G5 fields, borders, formats and the dark theme follow the configuration on every screen', async ({ own, ownPortal, page }) => {
+test('G3 G5 X12 fields with their positions, borders, formats and the dark theme follow the configuration on every screen', async ({
+  own,
+  ownPortal,
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await own.configure(listed)
   await ownPortal.open('#/search/*?filesize=1000%20TO%20900000000&view=thumbnail')
@@ -105,12 +118,14 @@ test('G3 G5 fields, borders, formats and the dark theme follow the configuration
   await expect(page.getByRole('list', { name: 'Selected filters' })).toContainText('1.00 kB – 900 MB')
   const tile = resultsOn(page).cell(0)
   const ring = () => tile.evaluate((cell) => getComputedStyle(cell).getPropertyValue('--ring'))
-  await expect(tile).toContainText(/\.(?:jpe?g|png|webp|mp4|pdf|glb|tiff?|svg)/i)
+  const lines = tile.locator('.tile-line')
+  await expect(lines.nth(0)).toHaveText(/\.(?:jpe?g|png|webp|mp4|pdf|glb|tiff?|svg)$/i)
+  await expect(lines.nth(3)).toHaveText(/\d\s[kM]B$/)
   await expect.poll(ring).toBe('8px')
   await tile.hover()
   await tile.getByRole('button', { name: 'Information' }).click()
   const panel = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name: /\.\w{3,4}$/ }) })
-  await expect(panel.getByRole('term')).toHaveText(['File format', 'File size'])
+  await expect(panel.getByRole('term').filter({ hasText: /^File/ })).toHaveText(['File format', 'File size'])
   const posters = page.getByRole('button', { name: 'Posters', exact: true })
   await expect(posters.locator('use[href$="#i-lucide-table"]')).toHaveCount(1)
   await posters.click()
@@ -119,11 +134,12 @@ test('G3 G5 fields, borders, formats and the dark theme follow the configuration
   await tile.getByRole('button', { name: /bookmark/i }).click()
   await ownPortal.open('#/bookmark')
   await expect(resultsOn(page).cell(0)).toContainText(/\.\w{3,4}/)
+  await expect(page.getByRole('columnheader').filter({ hasText: /^File/ })).toHaveText([/^File name/, 'File format', 'File size'])
   await expect(page.locator('[style*="--list-border: 6px"]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make available offline' })).toHaveCount(0)
   await resultsOn(page).cell(0).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: /\.\w{3,4}$/ })).toBeVisible()
-  await expect(page.getByRole('article').getByRole('term')).toHaveText(['File size', 'File format'])
+  await expect(page.getByRole('article').getByRole('term').filter({ hasText: /^File/ })).toHaveText(['File format', 'File size'])
 })
 
 const named = (field_name: string, filterVal?: string) => ({ ...field(field_name, filterVal), translation: `own.${field_name}` })

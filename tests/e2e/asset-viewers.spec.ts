@@ -155,6 +155,12 @@ test.describe('a video', () => {
     // The same size as the picture, because the browser aligns controls and captions with the player's edge.
     const { width, height } = await boxOf(video)
     expect(width / height).toBeCloseTo(718 / 404, 1)
+    await expect(
+      page
+        .getByRole('article')
+        .getByRole('definition')
+        .filter({ hasText: /^\d+:\d\d$/ }),
+    ).toHaveCount(1)
     expect(faults.requests.some((line) => line.startsWith('GET') && line.endsWith(`/download/video/${id}`))).toBe(true)
     const sources = await video
       .locator('source')

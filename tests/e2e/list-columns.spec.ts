@@ -32,7 +32,7 @@ const windows = [
 
 for (const viewport of windows)
   for (const hasFilters of [true, false])
-    test(`S6 at ${viewport.width} × ${viewport.height} ${hasFilters ? 'with' : 'without'} the filters the list has its columns`, async ({
+    test(`S6 X9 at ${viewport.width} × ${viewport.height} ${hasFilters ? 'with' : 'without'} the filters the list has its columns`, async ({
       own,
       ownPortal,
       page,

@@ -53,9 +53,13 @@ test.describe('on a desktop', () => {
 test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true })
 
-  test('X12 the zoom controls are inside the window', async ({ portal, page, idOf }) => {
+  test('X12 the zoom controls are inside the stage and the window', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    await expect(page.getByRole('group', { name: 'Zoom' })).toBeInViewport({ ratio: 1 })
+    const zoom = page.getByRole('group', { name: 'Zoom' })
+    await expect(zoom).toBeInViewport({ ratio: 1 })
+    const [bar, stage] = [await zoom.boundingBox(), await page.locator('.asset-screen-stage').boundingBox()]
+    expect(bar?.y).toBeGreaterThanOrEqual(stage?.y ?? Number.NaN)
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0))
   })
 })
 

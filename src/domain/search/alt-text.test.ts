@@ -10,6 +10,13 @@ describe('A5 alternative text', () => {
     expect(altText({ id: '1', title: 'Sea', description: 'Waves' }, accessibility.assets)).toBe('Sea')
     expect(altText({ id: '1', title: '', description: 'Waves' }, accessibility.assets)).toBe('Waves')
   })
+  test('A5 X12 the positions decide which field is the first', () => {
+    const field = (field_name: string, position?: number) => ({ field_name, translation: '', options: {}, position })
+    const fields = [field('filename'), field('description', 1), field('title', 0)]
+    const asset = { id: '1', title: 'Sea', description: 'Waves', filename: 'sea.jpg' }
+    expect(altText(asset, { ...accessibility.assets, alt: fields })).toBe('Sea')
+    expect(assetTitle(asset, { infoView: { ...infoView, title: fields }, accessibility })).toBe('Sea')
+  })
   test('A5 then uses the fallback field, then an empty text', () => {
     expect(altText({ id: '1', filename: 'sea.jpg' }, accessibility.assets)).toBe('sea.jpg')
     expect(altText({ id: '1' }, accessibility.assets)).toBe('')

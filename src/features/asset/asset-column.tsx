@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { inPosition } from '../../domain/config/in-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
 import { fieldText } from '../../domain/search/field-text.ts'
@@ -44,7 +45,10 @@ export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
   const asset = useCoordinates(loaded)
   const { title: titleFields, paramsLeft, paramsRight, technical } = config.assetInfo
   const hasTechnical = technical.some((field) => fieldText(asset, field, locale) !== '')
-  const title = titleFields.map((field) => fieldText(asset, field, locale)).find((text) => text !== '') ?? assetTitle(asset, config)
+  const title =
+    inPosition(titleFields)
+      .map((field) => fieldText(asset, field, locale))
+      .find((text) => text !== '') ?? assetTitle(asset, config)
   const folder = typeof asset['folder'] === 'string' ? asset['folder'] : ''
   return (
     <article aria-label={title} className="asset-screen-column box-border bg-surface px-5 pt-5 pb-8 text-on-surface">

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { memo } from 'react'
+import { inPosition } from '../../domain/config/in-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { altText, assetTitle } from '../../domain/search/alt-text.ts'
 import { LazyIcons } from '../asset-icons/lazy-icons.tsx'
@@ -50,7 +51,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
         )}
       </div>
       <div className="pt-2">
-        {header.map((field, index) => (
+        {inPosition(header).map((field, index) => (
           <span key={field.field_name} className="tile-line text-13px font-medium" style={lineStyle(headerLinePx)}>
             {index === 0 ? (
               <TileLink id={asset.id} variant="title">
@@ -61,7 +62,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
             )}
           </span>
         ))}
-        {body.map((field) => (
+        {inPosition(body).map((field) => (
           <span key={field.field_name} className="tile-line tabular text-12px text-muted" style={lineStyle(bodyLinePx)}>
             <FieldValue asset={asset} field={field} locale={locale} />
           </span>
