@@ -6,6 +6,7 @@ import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
 import { isReplaced, parseSourceKey } from '../common/source-file.ts'
 import { requestRetry, takeRetryRequest } from './retry-request.ts'
+import { createFileMemory } from './state/file-memory.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -26,6 +27,46 @@ describe('consecutive passes', () => {
     expect(taken).toEqual([])
     expect(second).toMatchObject({ assets: 1, added: 0, changed: 0, removed: 0 })
     expect([second.failed, second.skipped]).toEqual([first.failed, first.skipped])
+  })
+
+  test.each([
+    ['hidden', { view: ['board'] }, {}],
+    ['visible', {}, { view: ['board'] }],
+  ])('T3 V2 rights that were changed back after a crash apply: %s', async (_name, rights, others) => {
+    const setRights = (rightsOfFile: object) => harness.write('a.jpg.json', JSON.stringify({ title: 'Hall', ...rightsOfFile }))
+    await harness.write('a.jpg', await jpeg())
+    await setRights(rights)
+    await harness.runPass()
+    const { rights: expected } = await harness.record('a.jpg')
+    await setRights(others)
+    // The server ends after it has stored the record, and before it has stored the state of the file.
+    let hasEnded = false
+    const { assets } = harness.stores
+    const memory = createFileMemory({ file: join(harness.dataFolder, 'ingest', 'files.ndjson'), assets })
+    const endAfterRecords = {
+      memory: {
+        ...memory,
+        change: async (...change: Parameters<typeof memory.change>) => {
+          if (hasEnded) throw new Error('the server has ended')
+          await memory.change(...change)
+        },
+      },
+      stores: {
+        ...harness.stores,
+        assets: {
+          ...assets,
+          putAssets: async (...records: Parameters<typeof assets.putAssets>) => {
+            await assets.putAssets(...records)
+            hasEnded = true
+          },
+        },
+      },
+    }
+    await expect(harness.runPass(endAfterRecords)).rejects.toThrow('the server has ended')
+    expect((await harness.record('a.jpg')).rights).not.toEqual(expected)
+    await setRights(rights)
+    await harness.runPass()
+    expect((await harness.record('a.jpg')).rights).toEqual(expected)
   })
 
   test('V6 looks for the blobs of a bucket again after a week, in another bucket and on request', async () => {

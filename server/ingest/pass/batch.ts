@@ -5,7 +5,7 @@ import type { ActiveContents } from './active-contents.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { PassContext } from './context.ts'
 
-/** Writes results in groups: documents, then the catalogue, then the ingest state, so that a crash repeats work and loses none. */
+/** Writes results in groups: first that the files are in work, then documents, the catalogue and the ingest state, so that a crash repeats work and loses none. */
 export interface Batch {
   put(record: AssetRecord, known: KnownAsset): Promise<void>
   /** Records a file that is not an asset (any more). */
@@ -56,6 +56,8 @@ export const createBatch = (context: PassContext, activeContents: ActiveContents
     if (ready.length > 0) {
       const earlier = ready.map(({ known }) => state.files.get(known.path)).filter(isAsset)
       const before = await stores.assets.getAssets(ready.map(({ known }) => known.id))
+      // After a crash before the last step these files are composed again, even if the folder has returned to the earlier state.
+      await state.change(earlier.map((known) => ({ ...known, made: '' })))
       await stores.assets.putAssets(ready.map(({ record }) => record))
       await catalogue.put(ready.map(({ record }) => record))
       await state.change(ready.map(({ known }) => known))
