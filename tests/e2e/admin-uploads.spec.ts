@@ -84,6 +84,11 @@ test('X11 an uploaded logo is part of the draft: visitors see it after publicati
   await page.getByRole('button', { name: 'Entire configuration' }).click()
   await page.getByRole('menuitem', { name: 'Earlier versions …' }).click()
   const history = page.getByRole('dialog', { name: 'Earlier versions' })
+  // On a phone the marks are on one line.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const marks = history.getByText('Currently published')
+  await expect.poll(() => marks.evaluateAll((all) => all.every((mark) => mark.getClientRects().length === 1))).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
   // The newest one first; other tests of this server may have left older ones.
   const version = history.getByRole('listitem').filter({ hasText: label, hasNotText: 'Currently published' }).first()
   await version.getByRole('button', { name: label }).click()

@@ -55,10 +55,10 @@ const Versions = ({ onDone }: { readonly onDone: () => void }) => {
               onClick={() => setOpen(open === key ? null : key)}
               className="flex min-h-11 w-full flex-wrap items-center gap-x-4 rounded-control border-0 bg-transparent px-2 text-start text-14px text-inherit hover:bg-hover"
             >
-              <span className="flex-1 font-medium">
+              <span className="min-w-0 flex-1 font-medium max-sm:basis-full">
                 {name}
                 {newest.get(version.part) === version.revision && (
-                  <span className="ms-2 rounded-full border border-solid border-line px-2 py-0.5 text-12px font-normal text-muted">
+                  <span className="ms-2 inline-block whitespace-nowrap rounded-full border border-solid border-line px-2 py-0.5 text-12px font-normal text-muted">
                     {t({ id: 'admin.history.in_force', message: 'Currently published' })}
                   </span>
                 )}
