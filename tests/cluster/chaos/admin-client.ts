@@ -158,7 +158,9 @@ export const createAdminClient = async (stores: SharedStores, { random, history,
     },
     check: async (at) => {
       if (session === null) await signIn(at)
-      return session !== null && (await read(at)) && (await readPublished(at)) && (at === undefined || readHistory(at))
+      if (session === null || !(await read(at))) return false
+      states.settle()
+      return (await readPublished(at)) && (at === undefined || readHistory(at))
     },
   }
 }

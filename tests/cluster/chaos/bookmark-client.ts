@@ -67,7 +67,9 @@ export const createBookmarkClient = async (stores: SharedStores, { random, histo
     },
     check: async (at) => {
       if (session === null) await signIn(at)
-      return session !== null && read(at)
+      if (session === null || !(await read(at))) return false
+      lists.settle()
+      return true
     },
   }
 }

@@ -10,6 +10,8 @@ export interface PossibleStates<State> {
   confirm(state: State): void
   /** A write has no response. */
   suppose(state: State): void
+  /** Writes without a response are over: the last observed state is certain. */
+  settle(): void
   /** A server has responded with this state. Throws a Violation if it is impossible. */
   observe(state: State): void
 }
@@ -22,6 +24,9 @@ export const createPossibleStates = <State>(what: string, first: State): Possibl
     isCertain: () => supposed.length === 0,
     confirm: (state) => {
       certain = state
+      supposed = []
+    },
+    settle: () => {
       supposed = []
     },
     suppose: (state) => void supposed.push(state),
