@@ -54,10 +54,10 @@ export const testVisibility = (catalogue: () => Catalogue, create: () => Promise
   test('an unrestricted caller also sees assets without rights, and no group can have that name', async () => {
     await catalogue().put([
       titledAsset('open', 'x'),
-      titledAsset('nobody', 'x', { rights: { view: [], download: {} } }),
+      titledAsset('hidden', 'x', { rights: { view: [], download: {} } }),
       titledAsset('odd', 'x', { rights: { view: [unrestrictedGroup], download: {} } }),
     ])
-    expect((await find({ groups: ['everyone', unrestrictedGroup] })).toSorted()).toEqual(['nobody', 'odd', 'open'])
+    expect((await find({ groups: ['everyone', unrestrictedGroup] })).toSorted()).toEqual(['hidden', 'odd', 'open'])
     expect(await find({ groups: ['everyone'] })).toEqual(['open'])
     expect(await find({ groups: [] })).toEqual([])
   })

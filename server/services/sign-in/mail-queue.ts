@@ -26,8 +26,8 @@ export interface MailQueueOptions {
 
 /** Milliseconds before the second, third and fourth attempt. */
 const retryDelaysMs = [20_000, 120_000, 600_000] as const
-/** Time between two looks at mails that other servers have queued or that are due again. */
-const lookIntervalMs = 5000
+/** Interval of the polls for mails that other servers have queued or that are due again. */
+const pollIntervalMs = 5000
 const parallelCount = 2
 
 /** Sends the mails of the outbox, two at a time, and repeats while the mail server is unreachable. */
@@ -56,13 +56,13 @@ export const createMailQueue = ({ stores: { accounts, mails }, mailer, writers, 
   const running = new Set<Promise<void>>()
   const wake = () => {
     if (closing.signal.aborted || running.size >= parallelCount) return
-    // Without the database no mail can be claimed; the next look tries again.
+    // Without the database no mail can be claimed; the next poll tries again.
     const run = sendDue()
       .catch((error: unknown) => log.warn({ err: error }, 'mails could not be read'))
       .finally(() => running.delete(run))
     running.add(run)
   }
-  const timer = setInterval(wake, lookIntervalMs).unref()
+  const timer = setInterval(wake, pollIntervalMs).unref()
   return {
     queueMail: async (kind, userId, locale) => {
       await mails.add({ kind, userId, locale }, clock())

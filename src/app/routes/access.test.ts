@@ -5,7 +5,7 @@ import { decide, type GuardInput } from './access.ts'
 
 const session = (over: Partial<Session>): Session => ({
   session: 'token',
-  user: 'somebody',
+  user: 'viewer',
   guest: false,
   isAssetUser: true,
   isGuiAdmin: false,
@@ -15,7 +15,7 @@ const session = (over: Partial<Session>): Session => ({
   ...over,
 })
 const sessions = {
-  nobody: session({ session: null, user: null, isAssetUser: false }),
+  signedOut: session({ session: null, user: null, isAssetUser: false }),
   guest: session({ user: null, guest: true, isAssetUser: false }),
   user: session({}),
   admin: session({ isAssetUser: false, isGuiAdmin: true }),
@@ -24,7 +24,7 @@ const sessions = {
 const decideFor = (route: RouteName, user: keyof typeof sessions | null, over: Partial<GuardInput> = {}) => {
   const decision = decide({
     route,
-    status: user === 'nobody' ? 'unauthorized' : 'success',
+    status: user === 'signedOut' ? 'unauthorized' : 'success',
     session: user === null ? null : sessions[user],
     isSessionLikely: true,
     hideDashboard: false,
@@ -44,7 +44,7 @@ describe('R2 no session', () => {
     ['logout', 'show'],
     ['custom', 'show'],
   ])('%s → %s', (route, outcome) => {
-    expect(decideFor(route, 'nobody')).toBe(outcome)
+    expect(decideFor(route, 'signedOut')).toBe(outcome)
     expect(decideFor(route, null, { status: 'unauthorized', isSessionLikely: false })).toBe(outcome)
   })
 
