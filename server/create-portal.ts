@@ -160,9 +160,9 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     metrics: settings.metrics ?? null,
     checkResponses: settings.checkResponses ?? false,
   }
+  // Together: a mail server that does not respond must not delay the counts.
   const close = async () => {
-    await services.closeMails()
-    await delivery.searchLog.flush()
+    await Promise.all([delivery.searchLog.flush(), services.closeMails()])
   }
   return { app: createApp(parts), services, passwords, close }
 }

@@ -217,7 +217,7 @@ export const runServer = async (
       clearInterval(cleanupTimer)
       isDraining = true
       await Promise.all([listening.close(options.finishSeconds * 1000), reading && withTaskTimeout(reading.close())])
-      await portal.close().catch((error: unknown) => log.warn({ err: error }, 'the pending counts could not be written'))
+      await withTaskTimeout(portal.close().catch((error: unknown) => log.warn({ err: error }, 'the pending counts could not be written')))
       await embedded.close()
       // Last, so that the stop can be observed.
       await measuring?.close(0)
