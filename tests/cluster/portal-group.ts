@@ -67,8 +67,17 @@ export const startPortalGroup = async (given: PortalGroupOptions): Promise<Porta
       return node
     }
     const startAll = () => Promise.all(names.map((name) => start(name, changes[name])))
-    const earlier = isUpgrade ? await startAll() : null
-    await untilReady({ nodes: earlier ?? [] })
+    /** Earlier versions can collide when they start in the same millisecond. */
+    const startInTurn = async () => {
+      const started: PortalNode[] = []
+      for (const name of names) {
+        const node = await start(name, changes[name])
+        await node.untilReady()
+        started.push(node)
+      }
+      return started
+    }
+    const earlier = isUpgrade ? await startInTurn() : null
     const stores = await createPostgresqlStores({ address })
     closing.push(() => stores.close())
     const nodes = earlier ?? (await startAll())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSolrCatalogue, type SolrCatalogueOptions } from '../../server/engines/catalogue/solr/solr-catalogue.ts'
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
 import type { SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
@@ -161,6 +161,23 @@ describe('V8 the index in Solr', () => {
     const both = await Promise.all([openCatalogue(first, { collection }), openCatalogue(second, { collection })])
     await first.assets.putAssets([titled('b', 'storm')])
     for (const catalogue of both) expect(await catalogue.search(queryOf({ text: 'storm' }))).toMatchObject({ total: 2 })
+  })
+
+  test('V8 servers that start in the same millisecond, on a new and on a restored database, share one complete collection', async () => {
+    const collection = `same-time-${(count += 1)}`
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    onTestFinished(() => now.mockRestore())
+    for (const title of ['storm', 'calm']) {
+      const database = newSchema()
+      const servers = [await openStores(database), await openStores(database), await openStores(database)] as const
+      await servers[0].assets.putAssets([titled('a', title)])
+      const catalogues = await Promise.all(servers.map((stores) => openCatalogue(stores, { collection })))
+      await servers[1].assets.putAssets([titled('b', title)])
+      for (const catalogue of catalogues) {
+        expect(await catalogue.search(queryOf({ text: title }))).toMatchObject({ total: 2 })
+        await catalogue.close()
+      }
+    }
   })
 
   test('V8 explains servers that do not respond', async () => {

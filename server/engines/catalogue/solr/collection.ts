@@ -51,4 +51,11 @@ export const collectionOf = async (client: SolrClient, alias: string): Promise<s
 export const switchAlias = (client: SolrClient, alias: string, collection: string): Promise<unknown> =>
   admin(client, 'CREATEALIAS', { name: alias, collections: collection })
 
-export const deleteCollection = (client: SolrClient, name: string): Promise<unknown> => admin(client, 'DELETE', { name })
+/** Another server may have deleted the collection, or use it again. What remains costs only space. */
+export const deleteCollection = async (client: SolrClient, name: string): Promise<void> => {
+  try {
+    await admin(client, 'DELETE', { name })
+  } catch (error) {
+    if (!(error instanceof SolrRefusal)) throw error
+  }
+}

@@ -7,14 +7,14 @@ import { isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { maxFewDocuments } from '#index/search/similar-texts.ts'
 import type { IndexResult } from '#index/types.ts'
-import { type AssetChanges, type ChangedAssets, ChangesForgotten, RestoredDatabase } from '../../../ports/asset-changes.ts'
+import type { AssetChanges, ChangedAssets } from '../../../ports/asset-changes.ts'
 import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
 import { type Catalogue, CatalogueUnavailable } from '../../../ports/catalogue.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import { createSolrClient, type SolrAddress } from './client.ts'
-import { collectionOf, createCollection, deleteCollection, switchAlias } from './collection.ts'
 import { indexFingerprint } from './index-fingerprint.ts'
-import { createSolrIndex, type IndexState, type SolrIndex } from './solr-index.ts'
+import { createIndexWriter } from './index-writer.ts'
+import { createSolrIndex, type IndexState } from './solr-index.ts'
 import { type SolrQuery, withoutIds } from './solr-request.ts'
 import { createSolrSearch } from './solr-search.ts'
 
@@ -38,11 +38,8 @@ const followIntervalMs = 1000
 const defaultOtherWriterMs = 400
 const defaultWaitMs = 3000
 const otherWriterStepMs = 50
-/** Changes are committed after this many lists, so that a failure does not repeat all. */
-const listsPerCommit = 20
 /** A search leaves out changes in at most this many lists. */
 const maxPendingLists = 20
-const rebuildBatch = 500
 
 const versionOf = ({ revision, mark }: IndexState): AssetsVersion => ({ revision, mark })
 
@@ -81,92 +78,18 @@ type Found = IndexResult & { readonly corrected?: CorrectedText; readonly simila
  * the caller may no longer see.
  */
 export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promise<Catalogue> => {
-  const { assets, changes, otherWriterMs = defaultOtherWriterMs, waitMs = defaultWaitMs, onRebuild } = options
+  const { assets, changes, otherWriterMs = defaultOtherWriterMs, waitMs = defaultWaitMs } = options
   const client = createSolrClient(options.solr)
   const alias = `${options.collection}-${indexFingerprint}`
   const index = createSolrIndex(client, alias)
+  const writer = createIndexWriter({ ...options, client, alias, index })
   const search = createSolrSearch(client, alias)
   const facetJson = new FacetJsonCache()
   let applied: AssetsVersion = { revision: 0, mark: null }
   let build = ''
 
-  const stateAt = async (version: AssetsVersion, ofBuild: string): Promise<IndexState> => {
-    const rightsVersion = await assets.rightsVersion()
-    const isUnchanged = (await assets.assetsRevision()) === version.revision
-    return { ...version, rightsVersion: isUnchanged ? rightsVersion : null, build: ofBuild }
-  }
-
-  /** Writes changes until a revision and adds the ids of the stored assets. Returns the reached version. */
-  const write = async (target: SolrIndex, from: AssetsVersion, to: number, ofBuild: string, ids: Set<string>): Promise<AssetsVersion> => {
-    let version = from
-    for (let list = 1; version.revision < to; list += 1) {
-      const changed = await changes.changesSince(version)
-      ;({ version } = changed)
-      await target.put(changed.stored, version.revision)
-      await target.remove(changed.removed, version.revision)
-      for (const { id } of changed.stored) ids.add(id)
-      if (version.revision < to && list % listsPerCommit !== 0) continue
-      await target.commit()
-      // Only after the commit: another server takes this as a promise that a search finds the changes.
-      await target.setState(await stateAt(version, ofBuild))
-    }
-    return version
-  }
-
-  /** Whether all later removals are known; not after weeks in which no server ran. */
-  const isFollowable = async (version: AssetsVersion): Promise<boolean> => {
-    try {
-      await changes.changesSince(version)
-      return true
-    } catch (error) {
-      if (error instanceof ChangesForgotten || error instanceof RestoredDatabase) return false
-      throw error
-    }
-  }
-
-  /** The database may have been restored to an older state than that of the index. */
-  const isCurrent = async (state: IndexState | null): Promise<boolean> => {
-    if (state === null || !(await assets.hasHad(state))) return false
-    const version = await assets.assetsVersion()
-    if (state.revision < version.revision) return isFollowable(state)
-    const now = await stateAt(version, state.build)
-    return state.rightsVersion === null || now.rightsVersion === null || state.rightsVersion === now.rightsVersion
-  }
-
-  /** Fills a new collection, then points the alias to it. */
-  const rebuild = async (previous: string | null): Promise<void> => {
-    const name = `${alias}-${Date.now().toString(36)}`
-    await createCollection(client, name, options)
-    const target = createSolrIndex(client, name)
-    const first = await assets.assetsVersion()
-    const total = await assets.countAssets()
-    let done = 0
-    let batch: AssetRecord[] = []
-    const flush = async () => {
-      await target.put(batch, first.revision)
-      done += batch.length
-      batch = []
-      onRebuild?.(done, total)
-    }
-    for await (const record of assets.allAssets()) if (batch.push(record) >= rebuildBatch) await flush()
-    await flush()
-    await target.commit()
-    await target.setState(await stateAt(first, name))
-    const reached = await write(target, first, await assets.assetsRevision(), name, new Set())
-    // Servers that start together each fill a collection; the first one to finish provides it to all.
-    const other = await collectionOf(client, alias)
-    if (other !== previous && (await isCurrent(await index.state()))) {
-      await deleteCollection(client, name)
-      return
-    }
-    await switchAlias(client, alias, name)
-    await write(target, reached, await assets.assetsRevision(), name, new Set())
-    if (previous !== null) await deleteCollection(client, previous)
-  }
-
   const open = async (): Promise<void> => {
-    const previous = await collectionOf(client, alias)
-    if (previous === null || !(await isCurrent(await index.state()))) await rebuild(previous)
+    await writer.ensureCollection()
     const state = await index.state()
     if (state === null) throw new CatalogueUnavailable('The collection of the index in Solr has lost its state.')
     applied = versionOf(state)
@@ -201,7 +124,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
       reached = await adopt()
     }
     if (reached >= revision) return ids
-    applied = await write(index, applied, revision, build, ids)
+    applied = await writer.write(applied, revision, build, ids)
     search.invalidate()
     return ids
   }
