@@ -17,6 +17,9 @@ export interface PortalNode {
   isReady(): Promise<boolean>
   untilReady(): Promise<void>
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Stops the program without ending it, like a machine that is suspended. */
+  pause(): void
+  resume(): void
 }
 
 export interface PortalNodeOptions {
@@ -87,5 +90,7 @@ export const startNode = async (given: PortalNodeOptions): Promise<PortalNode> =
       child.kill(signal)
       await ended
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   }
 }

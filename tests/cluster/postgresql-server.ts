@@ -25,6 +25,9 @@ export interface RunningDatabaseServer extends DatabaseServer {
   /** Ends all connections; `crash` also leaves the repair of its data to the next start. */
   readonly stopServer: (how?: 'fast' | 'crash') => Promise<void>
   readonly restartServer: () => Promise<void>
+  /** New connections get no response. */
+  readonly pause: () => void
+  readonly resume: () => void
   /** Also removes the data. */
   readonly stop: () => Promise<void>
 }
@@ -166,6 +169,8 @@ export const startDatabaseServer = async (moreSettings: readonly string[] = []):
     restartServer: async () => {
       child = await startServer()
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       await stopServer()
       rmSync(folder, { recursive: true, force: true })

@@ -18,6 +18,16 @@ export interface RunningS3Server extends S3Server {
   stop(): Promise<void>
 }
 
+export interface RunningS3Proxy extends RunningS3Server {
+  /** Ends the program, as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again after a kill, with its data and address. */
+  restart(): Promise<void>
+  /** It accepts connections and does not respond. */
+  pause(): void
+  resume(): void
+}
+
 const sources = resolve('tests/cluster/s3proxy')
 
 /** Maven downloads the libraries to its own cache at the first call. */
@@ -48,7 +58,7 @@ const untilReady = async (endpoint: string, child: ChildProcess, output: () => s
 }
 
 /** A real S3 server in a temporary folder, on its own port. */
-export const startS3Server = async (): Promise<RunningS3Server> => {
+export const startS3Server = async (): Promise<RunningS3Proxy> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-s3-'))
   const objects = join(folder, 'objects')
   mkdirSync(objects)
@@ -83,23 +93,45 @@ export const startS3Server = async (): Promise<RunningS3Server> => {
     '--properties',
     properties,
   ]
-  const child = spawn('java', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-4000)
-    })
-  const ended = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn('java', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-4000)
+      })
+    try {
+      await untilReady(server.endpoint, started, () => output)
+    } catch (error) {
+      started.kill('SIGKILL')
+      throw error
+    }
+    return started
   }
+  const end = async (program: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = once(program, 'exit')
+    if (program.kill(signal)) await ended
+  }
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  let child: ChildProcess
   try {
-    await untilReady(server.endpoint, child, () => output)
+    child = await start()
   } catch (error) {
-    await stop()
+    removeFolder()
     throw error
   }
-  return { ...server, stop }
+  return {
+    ...server,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      child = await start()
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    stop: async () => {
+      child.kill('SIGCONT')
+      await end(child, 'SIGTERM')
+      removeFolder()
+    },
+  }
 }

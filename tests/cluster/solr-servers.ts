@@ -18,6 +18,9 @@ export interface RunningSolrServers extends SolrServers {
   kill(node: number): Promise<void>
   /** Starts a killed node again, with its data and address. */
   restart(node: number): Promise<void>
+  /** Without ZooKeeper, Solr responds to searches and refuses updates. */
+  killZooKeeper(): Promise<void>
+  restartZooKeeper(): void
   /** Waits until every copy of every shard has all documents and responds. */
   untilActive(): Promise<void>
   stop(): Promise<void>
@@ -130,7 +133,12 @@ export const startSolrServers = async (nodeCount: number, solrHeapMb = heapMb.so
   try {
     const libraries = classPath(folder)
     const zooKeeperPort = String(await freePort())
-    programs.push(startProgram({ name: 'zookeeper', args: [zooKeeperPort, join(folder, 'zookeeper')], libraries }, heapMb.zookeeper))
+    const startZooKeeper = () => {
+      const program = startProgram({ name: 'zookeeper', args: [zooKeeperPort, join(folder, 'zookeeper')], libraries }, heapMb.zookeeper)
+      programs.push(program)
+      return program
+    }
+    let zooKeeper = startZooKeeper()
     const startSolr = async (home: string, given?: string): Promise<SolrNode> => {
       const port = given ?? String(await freePort())
       const url = `http://127.0.0.1:${port}/solr`
@@ -157,6 +165,10 @@ export const startSolrServers = async (nodeCount: number, solrHeapMb = heapMb.so
       restart: async (node) => {
         const killed = nodes[node]
         if (killed) nodes[node] = await startSolr(killed.home, killed.port)
+      },
+      killZooKeeper: () => zooKeeper.stop('SIGKILL'),
+      restartZooKeeper: () => {
+        zooKeeper = startZooKeeper()
       },
       untilActive: async () => {
         const deadline = Date.now() + scaledMs(90_000)

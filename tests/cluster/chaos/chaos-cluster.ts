@@ -11,6 +11,7 @@ import { type RunningDatabaseServer, startDatabaseServer } from '../postgresql-s
 import { startS3Server } from '../s3-server.ts'
 import { type RunningSolrServers, startSolrServers } from '../solr-servers.ts'
 import { type History, Violation } from './history.ts'
+import { createOutages, waitAtRandom } from './outages.ts'
 import type { Random } from './random.ts'
 
 export type SearchMode = 'replicated' | 'solr'
@@ -18,7 +19,6 @@ export type SearchMode = 'replicated' | 'solr'
 interface Slot {
   readonly name: string
   node: PortalNode | null
-  wasReady: boolean
 }
 
 export interface ChaosCluster {
@@ -45,6 +45,8 @@ const readsFolder = (node: PortalNode): boolean => {
   return output.includes(startedText) && output.lastIndexOf('Reading files') >= output.lastIndexOf(followerText)
 }
 const bucket = 'chaos'
+/** Longer than the lease of the portal that reads the folder, shorter than the time limit of a request. */
+const maxSuspendMs = 40_000
 
 /** Portals that are killed over servers that are killed. */
 export const startChaosCluster = async (search: SearchMode, history: History): Promise<ChaosCluster> => {
@@ -82,27 +84,21 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
       VITRINE_S3_SECRET: secretAccessKey,
       VITRINE_SECRET: randomBytes(32).toString('hex'),
     }
-    const slots: Slot[] = portalNames.map((name) => ({ name, node: null, wasReady: false }))
-    let isDatabaseDown = false
-    let databaseStartedAt = 0
-    let downSolrNode: number | null = null
+    const slots: Slot[] = portalNames.map((name) => ({ name, node: null }))
+    const outages = createOutages({ database, s3, solr }, history, scaledMs)
     const start = async (slot: Slot) => {
       history.note(`portal ${slot.name} starts`)
-      slot.wasReady = false
       slot.node = await startNode({ media, data: join(folder, slot.name), args, environment })
     }
+    const suspended = new Set<PortalNode>()
     const alive = () => slots.flatMap(({ node }) => (node?.isRunning() ? [node] : []))
-    const running = () => alive().filter((node) => node.output().includes(startedText))
+    const running = () => alive().filter((node) => !suspended.has(node) && node.output().includes(startedText))
     const checkEnds = () => {
       for (const slot of slots) {
         if (!slot.node || slot.node.isRunning()) continue
         const output = slot.node.output()
-        const isStartWithoutDatabase = !output.includes(startedText)
         slot.node = null
-        if (
-          !isStartWithoutDatabase ||
-          (!isDatabaseDown && performance.now() - databaseStartedAt > scaledMs(20_000) && downSolrNode === null)
-        )
+        if (output.includes(startedText) || !outages.isDisturbed())
           throw new Violation(`portal ${slot.name} ended by itself: ${output.slice(-3000)}`)
         history.note(`portal ${slot.name} could not start: ${output.slice(-200).trim()}`)
       }
@@ -122,57 +118,29 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
       slot.node = null
       await node.kill('SIGKILL')
     }
-    const stopDatabase = async (random: Random) => {
-      const how = random.chance(0.7) ? 'crash' : 'fast'
-      history.count('kill', `PostgreSQL (${how})`)
-      history.note(`KILL PostgreSQL: ${how}`)
-      isDatabaseDown = true
-      await database.stopServer(how)
-    }
-    const startDatabase = async () => {
-      await database.restartServer()
-      isDatabaseDown = false
-      databaseStartedAt = performance.now()
-      history.note('PostgreSQL is back')
-    }
-    const restartSolr = async () => {
-      if (!solr || downSolrNode === null) return
-      const node = downSolrNode
-      await solr.restart(node)
-      history.note(`Solr ${node} is back`)
-      await solr.untilActive()
-      history.note('all copies in Solr are active')
-      downSolrNode = null
-    }
-    /** Waits a random time that ends early with the signal. */
-    const wait = (random: Random, mostMs: number, signal: AbortSignal) =>
-      pause(random.below(mostMs), undefined, { signal }).catch(() => undefined)
-    const killServers = async (random: Random, signal: AbortSignal) => {
+    /** A suspended portal continues with outdated data, and another one may read the folder by then. */
+    const suspendPortals = async (random: Random, signal: AbortSignal) => {
       while (!signal.aborted) {
-        await wait(random, scaledMs(50_000), signal)
-        if (signal.aborted) return
-        if (solr && random.chance(0.5)) {
-          const node = random.below(3)
-          history.count('kill', 'Solr')
-          history.note(`KILL Solr ${node}`)
-          downSolrNode = node
-          await solr.kill(node)
-          await wait(random, 20_000, signal)
-          await restartSolr()
-        } else {
-          await stopDatabase(random)
-          await wait(random, 6000, signal)
-          await startDatabase()
-        }
+        await waitAtRandom(random, scaledMs(30_000), signal)
+        const node = random.pick(running())
+        if (signal.aborted || !node) continue
+        history.count('kill', 'suspended portal')
+        history.note(`SUSPEND portal at ${new URL(node.address).port}${readsFolder(node) ? ', which reads the folder' : ''}`)
+        suspended.add(node)
+        node.pause()
+        await waitAtRandom(random, maxSuspendMs, signal)
+        node.resume()
+        suspended.delete(node)
+        history.note(`the portal at ${new URL(node.address).port} continues`)
       }
     }
     const killPortals = async (random: Random, signal: AbortSignal) => {
       while (!signal.aborted) {
-        await wait(random, scaledMs(10_000), signal)
+        await waitAtRandom(random, scaledMs(10_000), signal)
         if (signal.aborted) return
         await killPortal(random)
-        await wait(random, 3000, signal)
-        if (!isDatabaseDown) await startMissing()
+        await waitAtRandom(random, 3000, signal)
+        if (!outages.isDisturbed() || random.chance(0.3)) await startMissing()
       }
     }
     await startMissing()
@@ -183,7 +151,8 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
       stores,
       running,
       checkEnds,
-      killAtRandom: async (random, signal) => void (await Promise.all([killPortals(random, signal), killServers(random, signal)])),
+      killAtRandom: async (random, signal) =>
+        void (await Promise.all([killPortals(random, signal), suspendPortals(random, signal), outages.runAtRandom(random, signal)])),
       heal: async () => {
         await startMissing()
         const deadline = performance.now() + scaledMs(120_000)

@@ -75,6 +75,7 @@ const run = async (cluster: ChaosCluster): Promise<void> => {
     else if (step < 6) await visitor.requestHidden()
     else if (step === 6) await visitor.suggest()
     else if (step === 7) await visitor.convert()
+    else if (step === 8) await visitor.downloadZip()
     else await visitor.download()
   }
   const work = (signal: AbortSignal): Promise<unknown> => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SharedStores } from '../../../server/engines/stores/postgresql/postgresql.ts'
+import { readZip } from '../../support/read-zip.ts'
 import type { PortalNode } from '../node-process.ts'
 import { newUser, password } from '../portal-calls.ts'
 import { Violation } from './history.ts'
@@ -12,6 +13,7 @@ export interface Visitor {
   /** Downloads in parts at alternating portals. */
   download(): Promise<void>
   convert(): Promise<void>
+  downloadZip(): Promise<void>
   /** Tries to get a hidden asset. */
   requestHidden(): Promise<void>
   /** Downloads a file completely. */
@@ -185,6 +187,30 @@ export const createVisitor = async (
       history.count('operation', 'converted download')
       if (reply.bytes.length !== link.bytes)
         throw new Violation(`a conversion of ${expected.file.name} has ${reply.bytes.length} bytes instead of ${link.bytes}`)
+    },
+    downloadZip: async () => {
+      const settled = model.settled().filter(({ file }) => file.id !== null)
+      const ordered = new Set([0, 1, 2].flatMap(() => random.pick(settled) ?? []))
+      if (ordered.size === 0 || !(await begin())) return
+      const ids = [...ordered].map(({ file }) => `id=${file.id}`).join('&')
+      const order = await send(`download?operation=zip&csetid=0&${ids}`, { ...asUser(), expected: [403, 404, 429] })
+      if (order?.status !== 200) return
+      const { url } = jsonOf(order) as Link
+      if (!url) return
+      const reply = await send(apiPath(url), { ...asUser(), expected: [403, 404, 410, 429] })
+      if (reply?.status !== 200) return
+      history.count('operation', 'zip')
+      const unchanged = model.unchanged([...ordered])
+      const zip = readZip(reply.bytes)
+      zip.delete('contents.csv')
+      const digests = [...zip.values()].map((bytes) => createHash('sha256').update(bytes).digest('hex'))
+      for (const expected of ordered) {
+        const isContained = digests.some((digest) => expected.file.digests.has(digest))
+        if (unchanged.includes(expected) && (isContained ? !isVisible(expected) : isVisible(expected) && findsAll()))
+          throw new Violation(`${expected.file.name} is ${expected.state} and ${isContained ? '' : 'not '}part of a zip`)
+      }
+      if (digests.some((digest) => ![...ordered].some(({ file }) => file.digests.has(digest))))
+        throw new Violation(`a zip of ${[...ordered].map(({ file }) => file.name).join()} contains other files: ${[...zip.keys()].join()}`)
     },
     requestHidden: async () => {
       const hidden = anyOf(({ state }) => state !== 'visible')
