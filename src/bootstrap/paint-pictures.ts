@@ -54,7 +54,9 @@ const addLayer = (results: FirstResults, config: Config, { top, start, bottom, p
   layer.append(area)
   document.body.prepend(layer)
   const shown = resultsOf(results, layer.clientWidth, config)
-  const layout = viewDefinitions.grid.layout(shown, area.clientWidth - 2 * padding, withTileStep(config.search, storedTileStep('grid')), 1)
+  const width = area.clientWidth - 2 * padding
+  const search = withTileStep(config.search, storedTileStep('grid', config.search), width)
+  const layout = viewDefinitions.grid.layout(shown, width, search, 1)
   const stage = styled({ insetInlineStart: `${padding}px` }, 'grid-stage')
   for (
     let row = layout.row(0), remaining = layout.rowCount;

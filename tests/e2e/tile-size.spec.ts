@@ -1,4 +1,5 @@
-import { expect, type Portal, test } from './fixtures.ts'
+import type { Portal } from './fixtures.ts'
+import { expect, test } from './portal-fixtures.ts'
 
 // Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
@@ -37,3 +38,31 @@ for (const view of ['grid', 'thumbnail'])
     await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toHaveAttribute('aria-checked', 'true')
     expect(await other()).toBeGreaterThan(0)
   })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('X5 on a phone a new installation shows three thumbnails in a row and lower posters; Normal is the configured size', async ({
+    ownPortal,
+    own,
+    page,
+  }) => {
+    await own.configure({ search: { small_on_phones: true } })
+    const rowOf = async (position: number) => (await page.locator(`[data-position="${position}"]`).boundingBox())?.y ?? 0
+    const height = await openSearch(ownPortal, 'thumbnail')
+    expect(await rowOf(2)).toBe(await rowOf(0))
+    expect(await rowOf(3)).toBeGreaterThan(await rowOf(0))
+    await openSearch(ownPortal, 'grid')
+    expect(await height()).toBeLessThan(150)
+    await page.getByRole('button', { name: 'Size', exact: true }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Small', exact: true })).toHaveAttribute('aria-checked', 'true')
+    await page.getByRole('menuitemradio', { name: 'Normal' }).click()
+    await expect.poll(height).toBeGreaterThan(190)
+  })
+
+  test('X5 on a phone a stored configuration keeps its sizes', async ({ portal, page }) => {
+    await openSearch(portal, 'thumbnail')
+    const [first, second] = await Promise.all([0, 1].map((position) => page.locator(`[data-position="${position}"]`).boundingBox()))
+    expect(second?.y ?? 0).toBeGreaterThan(first?.y ?? 0)
+  })
+})

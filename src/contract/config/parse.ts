@@ -32,6 +32,7 @@ const newInstallation = {
   assetInfo: { paramsRight: newInstallationFields, technical: technicalFields },
   infoView: { paramsRight: newInstallationFields },
   facets: newInstallationFacets,
+  search: { small_on_phones: true },
   sorting: { default: 'score', default_without_text: 'capture_date', options: newInstallationSortings },
 } as const
 

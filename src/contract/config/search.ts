@@ -36,6 +36,8 @@ export const searchConfigSchema = section({
     header: fieldList([{ field_name: 'title' }]),
     body: fieldList([{ field_name: 'creator' }, { field_name: 'hb_px' }]),
   }),
+  /** Phones show small posters and thumbnails until the user chooses another size. */
+  small_on_phones: flag(false),
   sidebar: section({ width: count(260, 160, 800) }),
   logo: section({ alignment: alignment() }),
 })

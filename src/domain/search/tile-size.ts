@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { ViewKey } from '#contract/config/views.ts'
 import { deviceStore } from '../../platform/storage.ts'
+import { configAtom } from '../config/atoms.ts'
 import { storedTileStep, tileStepCount, tileStepKey } from './tile-step.ts'
 
 const tileStepsAtom = atom<Readonly<Partial<Record<ViewKey, number>>>>({})
@@ -9,7 +10,8 @@ const tileStepsAtom = atom<Readonly<Partial<Record<ViewKey, number>>>>({})
 export const tileStepAtom = atom(
   (get) => {
     const steps = get(tileStepsAtom)
-    return (view: ViewKey): number => steps[view] ?? storedTileStep(view)
+    const { search } = get(configAtom)
+    return (view: ViewKey): number => steps[view] ?? storedTileStep(view, search)
   },
   (get, set, view: ViewKey, requested: number) => {
     const step = Math.max(0, Math.min(tileStepCount - 1, requested))

@@ -86,11 +86,6 @@ export const ResultGrid = ({
 }: ResultGridProps) => {
   const portalConfig = useAtomValue(configAtom)
   const step = useAtomValue(tileStepAtom)(view)
-  const config = useMemo(() => {
-    const base = ownConfig ?? portalConfig
-    const search = withTileStep(base.search, step)
-    return search === base.search ? base : { ...base, search }
-  }, [ownConfig, portalConfig, step])
   const locale = useAtomValue(localeAtom)
   const selected = useAtomValue(selectedIdsAtom)
   const selectionMode = useAtomValue(selectionModeAtom)
@@ -105,6 +100,11 @@ export const ResultGrid = ({
   const grid = useRef<HTMLDivElement>(null)
   const [scroller] = useState(() => createScroller(paddingPx))
   const { area, frame, width, gutter, fontScale } = useScrollArea(scroller)
+  const config = useMemo(() => {
+    const base = ownConfig ?? portalConfig
+    const search = withTileStep(base.search, step, width)
+    return search === base.search ? base : { ...base, search }
+  }, [ownConfig, portalConfig, step, width])
   const { tile, borderPx } = viewDefinitions[view]
   const layout = useMemo(
     () => viewDefinitions[view].layout(results, width, config.search, fontScale),

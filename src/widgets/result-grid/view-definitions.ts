@@ -1,6 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
 import type { Results } from '../../domain/search/results.ts'
+import { thumbnailGapPx } from '../../domain/search/tile-step.ts'
 import { cardHeight } from '../asset-tile/card-size.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { type LayoutGroups, ungrouped } from './layout/layout-groups.ts'
@@ -21,7 +22,6 @@ interface ViewDefinition {
 
 const posterSpacing = 4
 const posterFactor = 1.15
-const thumbnailGap = 8
 const headingPx = 40
 
 const groupsOf = ({ dates }: Results, fontScale: number): LayoutGroups =>
@@ -45,9 +45,9 @@ export const viewDefinitions: Readonly<Record<ViewKey, ViewDefinition>> = {
       createUniformLayout({
         total: results.total,
         width,
-        columns: columnsFor(width, thumbnails.width, thumbnailGap),
+        columns: columnsFor(width, thumbnails.width, thumbnailGapPx),
         rowHeight: cardHeight(thumbnails, fontScale),
-        gap: thumbnailGap,
+        gap: thumbnailGapPx,
         groups: groupsOf(results, fontScale),
       }),
     preloadPx: ({ thumbnails }) => 4 * thumbnails.height,

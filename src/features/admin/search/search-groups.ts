@@ -34,7 +34,18 @@ export const searchGroups: readonly FieldGroup[] = [
   {
     key: 'views',
     title: views,
-    fields: [{ kind: 'own', key: 'views', Control: ViewsField, label: views, at: [at('search', 'views')] }],
+    fields: [
+      { kind: 'own', key: 'views', Control: ViewsField, label: views, at: [at('search', 'views')] },
+      {
+        kind: 'switch',
+        at: at('search', 'small_on_phones'),
+        label: msg({ id: 'admin.search.small_on_phones', message: 'Small posters and thumbnails on phones' }),
+        hint: msg({
+          id: 'admin.search.small_on_phones.hint',
+          message: 'Three thumbnails fit next to each other. Each device remembers the size that its user chooses.',
+        }),
+      },
+    ],
   },
   {
     key: 'sorting',
