@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
+import { violationsOn } from '../support/axe.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { runUserTool } from '../support/rights-portal.ts'
 import { scaledMs } from '../support/time-limits.ts'
@@ -134,5 +135,21 @@ test.describe('the first run', () => {
     await expect.poll(() => portal.output().split('ready').at(-1)).not.toContain('second-damaged')
     await page.reload()
     await expect(list.getByText('All media files can be used.')).toBeVisible()
+  })
+
+  test('X2 a long list of unusable files scrolls by keyboard', async ({ page }) => {
+    for (let index = 0; index < 30; index += 1) writeFileSync(join(folder, `damaged-${index}.jpg`), 'no picture')
+    const boss = { name: 'boss', password: 'a password of the boss', isAssetUser: true, isGuiAdmin: true }
+    await new Portal(page, portal.address).startAs(boss, '#/admin/reports')
+    const list = page.getByRole('region', { name: 'Unusable files' })
+    await expect(async () => {
+      await page.reload()
+      await expect(list.getByRole('row')).toHaveCount(31, { timeout: scaledMs(2000) })
+    }).toPass()
+    expect(await violationsOn(page)).toEqual([])
+    const table = list.getByRole('group', { name: 'Unusable files' })
+    await table.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { type PortalApi, signInByApi } from '../support/api.ts'
+import { violationsOn } from '../support/axe.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { runUserTool } from '../support/rights-portal.ts'
 import { scaledMs } from '../support/time-limits.ts'
@@ -75,6 +76,7 @@ test.describe('folders without sidecars', () => {
     await tree.getByRole('button', { name: 'Subfolders of Alps' }).click()
     await expect(tree.getByRole('checkbox', { name: /^2019/ })).toBeVisible()
     await expect(tree.getByText('Secret')).toHaveCount(0)
+    expect(await violationsOn(page)).toEqual([])
     await tree.getByRole('button', { name: 'Subfolders of 2019' }).click()
     await tree.getByRole('checkbox', { name: /^Hut/ }).check()
     await expect(page).toHaveURL(/folder=Alps\/2019\/Hut/)

@@ -43,11 +43,12 @@ export const MediaProblems = () => {
   }
   if (state.status !== 'success' || state.value.problems === null) return null
   const { problems, total } = state.value
+  const title = t({ id: 'admin.media.title', message: 'Unusable files' })
   const file = t({ id: 'admin.media.file', message: 'File' })
   const reason = t({ id: 'admin.media.reason', message: 'Reason' })
   return (
     <ReportCard
-      title={t({ id: 'admin.media.title', message: 'Unusable files' })}
+      title={title}
       hint={t({
         id: 'admin.media.hint',
         message: 'Files of the media folder that the portal cannot show, and other problems of the folder.',
@@ -59,7 +60,13 @@ export const MediaProblems = () => {
           <Trans id="admin.media.none">All media files can be used.</Trans>
         </p>
       ) : (
-        <div className="max-h-96 overflow-y-auto">
+        <div
+          role="group"
+          aria-label={title}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lists scroll in it, so keys have to reach it
+          tabIndex={0}
+          className="max-h-96 overflow-y-auto"
+        >
           <table className="w-full table-fixed border-collapse text-14px">
             <thead>
               <tr className="text-13px text-muted">

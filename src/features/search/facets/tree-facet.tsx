@@ -67,10 +67,11 @@ const TreeRows = ({ tree, rows, isFlat = false }: TreeRowsProps) => {
                   aria-expanded={isOpen}
                   label={t({ id: 'views.search.facets.subfolders', message: `Subfolders of ${name}` })}
                   onClick={() => onOpen(row.value, !isOpen)}
-                  className="-ms-2 shrink-0 text-muted"
+                  // The distance that two small targets side by side need.
+                  className="-ms-2 me-1 shrink-0 text-muted"
                 />
               ) : (
-                <span className="-ms-2 w-[var(--control-s)] shrink-0" />
+                <span className="-ms-2 me-1 w-[var(--control-s)] shrink-0" />
               )
             }
             below={isOpen && <TreeLevel tree={tree} parent={row.value} />}
