@@ -77,6 +77,22 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
+const loadConverter = () =>
+  import('./convert-response.ts').catch(() => {
+    throw connectionLost()
+  })
+
+/** @returns the response in place of a failed one. Rejects with RemoteError. */
+const readFailed = async (name: CallName, parts: CallParts<CallName>, response: Response): Promise<unknown> => {
+  if (isStaticDocument()) {
+    const { absentResponse } = await loadConverter()
+    const query: QueryValues = parts.query ?? {}
+    const absent = absentResponse(name, response.status, query['lang'] !== undefined)
+    if (absent !== undefined) return absent
+  }
+  throw await readError(response)
+}
+
 const readResponse = async (name: CallName, call: Call, parts: CallParts<CallName>, response: Response): Promise<unknown> => {
   const type = response.headers.get('content-type') ?? ''
   const isJson = type.includes('json')
@@ -91,9 +107,7 @@ const readResponse = async (name: CallName, call: Call, parts: CallParts<CallNam
   if (parsed.success) return parsed.output
   // Malformed JSON is never read as an empty response.
   if (isJson && body === undefined) throw new RemoteError('client.bad-answer', response.status)
-  const { convertResponse } = await import('./convert-response.ts').catch(() => {
-    throw connectionLost()
-  })
+  const { convertResponse } = await loadConverter()
   const converted = v.safeParse(call.response, convertResponse(name, body, idsIn(parts)))
   if (!converted.success) throw new RemoteError('client.bad-answer', response.status)
   return converted.output
@@ -133,8 +147,7 @@ export const createApiClient = (prefix: string, policy: ApiPolicy): ApiClient =>
       })
       parts.onHeaders?.(response.headers)
       if (parts.known && response.status === 304) return parts.known
-      if (!response.ok) throw await readError(response)
-      return await readResponse(name, call, parts, response)
+      return await (response.ok ? readResponse(name, call, parts, response) : readFailed(name, parts, response))
     } catch (error) {
       // An abort by the caller takes precedence over every other error.
       parts.signal?.throwIfAborted()

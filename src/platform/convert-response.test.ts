@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
-import { convertResponse } from './convert-response.ts'
+import { absentResponse, convertResponse } from './convert-response.ts'
 
 const read = (name: CallName, body: unknown, ids: readonly string[] = []): unknown => {
   const { response } = calls[name]
@@ -102,4 +102,20 @@ describe('X11 responses of a backend that omits optional parts', () => {
   )('%s rejects %j instead of reading it as empty', (name, body) => {
     expect(read(name, body, ['1'])).toBe('refused')
   })
+})
+
+test('X11 calls of a backend without stored contents have empty responses; other calls fail', () => {
+  const parsed = (name: CallName, lang = false) => {
+    const { response } = calls[name]
+    return response !== 'binary' && v.is(response, absentResponse(name, 404, lang))
+  }
+  expect(parsed('getConfig')).toBe(true)
+  expect(parsed('getAvailability')).toBe(true)
+  expect(parsed('getTranslationLocales')).toBe(true)
+  expect(parsed('getTranslationLocales', true)).toBe(true)
+  expect(parsed('getIndexFields')).toBe(true)
+  expect(parsed('listCollections')).toBe(true)
+  expect(absentResponse('getConfig', 500, false)).toBeUndefined()
+  // An account's bookmarks are never replaced by an empty list.
+  expect(absentResponse('getBookmarks', 404, false)).toBeUndefined()
 })

@@ -183,6 +183,27 @@ const converters: Partial<Record<CallName, Convert>> = {
   saveTileImage: result,
 }
 
+/** Responses of a backend that has stored nothing for a call yet, or lacks the call. With `lang`, without the contents of this language. */
+const absentBodies: Partial<Record<CallName, (lang: boolean) => unknown>> = {
+  getConfig: () => ({}),
+  getAvailability: () => availability({}, []),
+  getTranslationLocales: (lang) => (lang ? { messages: {} } : []),
+  // A page without contents is reported as missing.
+  getCustomPage: (lang) => (lang ? undefined : []),
+  getIndexFields: () => ({ visible_fields: [] }),
+  getContentLocales: () => ({ locales: [] }),
+  getAllLanguages: () => ({}),
+  getDownloadInfo: () => ({}),
+  listCollections: () => ({ collections: [] }),
+  setLocale: () => ({ result: true }),
+}
+
+const absentStatuses: ReadonlySet<number> = new Set([404, 405])
+
+/** @returns the response for a backend other than the Vitrine server that refuses a call as missing; undefined = the refusal counts */
+export const absentResponse = (name: CallName, status: number, lang: boolean): unknown =>
+  absentStatuses.has(status) ? absentBodies[name]?.(lang) : undefined
+
 /** @returns the body in the format of the contract, as far as it can be converted */
 export const convertResponse: (name: CallName, body: unknown, requestedIds: readonly string[]) => unknown = (name, body, requestedIds) =>
   converters[name]?.(body, requestedIds) ?? body

@@ -99,3 +99,36 @@ test('X11 does not overwrite changes of another administrator with a backend wit
   await expect(page.getByRole('dialog')).toContainText('Theirs')
   expect(backend.saved.config).toMatchObject({ global: { website_title: 'Theirs' } })
 })
+
+test('X11 a backend that has stored nothing yet, or lacks calls for it, runs with factory settings and can be configured', async ({
+  page,
+}) => {
+  for (const call of [
+    'GET config',
+    'GET config/global',
+    'GET config/translations?lang',
+    'GET config/custom_html',
+    'GET index/fields',
+    'GET index/content_locales',
+    'GET info/all_languages',
+    'GET info/downloads',
+    'GET collection',
+    'GET session/set_locale',
+  ])
+    backend.absent.add(call)
+  await page.goto(`${backend.address}#/`)
+  await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
+  await page.goto(`${backend.address}#/search/*`)
+  await expect(page.getByText('8 results')).toBeVisible()
+  await expect(page.getByText(/need you to sign in first|could not be loaded/i)).toHaveCount(0)
+  await signIn(page, 'owner', 'owner-of-portal')
+  await page.getByLabel('Page title').fill('A first title')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Configuration has been saved')).toBeAttached()
+  expect(backend.saved.config).toMatchObject({ global: { website_title: 'A first title' } })
+  for (const section of ['Appearance', 'Language', 'Custom pages', 'Search']) {
+    await page.getByRole('link', { name: section, exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible()
+  }
+  await expect(page.getByText(/need you to sign in first|could not be loaded/i)).toHaveCount(0)
+})

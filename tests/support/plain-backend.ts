@@ -15,6 +15,8 @@ export interface PlainBackend {
   readonly saved: { config: Record<string, unknown>; texts: Record<string, unknown>; pages: Record<string, string>; files: string[] }
   /** Ids of the user's bookmarks. */
   readonly bookmarks: () => readonly string[]
+  /** Calls to refuse as missing, like `GET config/global`. `?lang` after the path refuses only the contents of a language. */
+  readonly absent: Set<string>
   /** Paths of the API that were requested and do not exist. */
   readonly unknown: readonly string[]
   stop(): Promise<void>
@@ -65,6 +67,7 @@ export const startPlainBackend = async (page = 'dist/page'): Promise<PlainBacken
   }
   const sessions = new Map<string, string | null>()
   const unknown: string[] = []
+  const absent = new Set<string>()
   let bookmarks: readonly { readonly id: unknown }[] = []
   let sessionCount = 0
 
@@ -177,9 +180,10 @@ export const startPlainBackend = async (page = 'dist/page'): Promise<PlainBacken
       return
     }
     const body = await bodyOf(request)
-    const call = calls[`${request.method} ${path}`]
+    const name = `${request.method} ${path}`
+    const call = absent.has(name) || absent.has(`${name}${searchParams.has('lang') ? '?lang' : ''}`) ? undefined : calls[name]
     if (!call) {
-      unknown.push(`${request.method} ${path}`)
+      unknown.push(name)
       response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>')
       return
     }
@@ -199,6 +203,7 @@ export const startPlainBackend = async (page = 'dist/page'): Promise<PlainBacken
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     saved,
     bookmarks: () => bookmarks.map(({ id }) => String(id)),
+    absent,
     unknown,
     stop: () =>
       new Promise((stopped) => {

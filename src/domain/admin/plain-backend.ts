@@ -35,8 +35,11 @@ const loadPublished = async (api: Api): Promise<Published> => {
       return 'messages' in response ? response : null
     }),
     byLocale(pageLocales, async (lang) => {
-      const response = await api.call('getCustomPage', { query: { lang }, ...fresh })
-      return 'html' in response ? response : null
+      const response = await api.call('getCustomPage', { query: { lang }, ...fresh }).catch((failure: unknown) => {
+        if (isMissing(failure)) return null
+        throw failure
+      })
+      return response && 'html' in response ? response : null
     }),
   ])
   return { config: Object.keys(config).length > 0 ? withHexColours(config, toHexColour) : null, texts, pages, files: {} }

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { CallName } from '#contract/calls.ts'
 import type { RemoteError } from '#local/remote-error.ts'
+import { isStaticDocument } from '../../platform/boot.ts'
 import { mayBeOnline } from '../../platform/network-events.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom, lastResponseAtAtom } from './atoms.ts'
@@ -31,7 +32,7 @@ const probeAtom = atom(null, async (get, set) => {
 
 /** Updates the connection state after every API call. @param sentAtMs time of the request on the clock of performance.now() */
 export const recordOutcomeAtom = atom(null, (get, set, call: CallName, failure: RemoteError | null, sentAtMs: number) => {
-  if (!provesConnection(call, failure)) return
+  if (!provesConnection(call, failure, () => !isStaticDocument())) return
   const after = connectionAfter(failure)
   // A busy page handles the response after the event of the lost network.
   if (after === 'online' && sentAtMs < get(lostAtAtom)) return

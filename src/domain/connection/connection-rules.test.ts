@@ -18,15 +18,17 @@ describe('O10 connection state', () => {
   })
 
   test('a response that may come from the service worker proves no connection, but its failure does', () => {
-    expect(provesConnection('getConfig', null)).toBe(false)
-    expect(provesConnection('getConfig', { code: 'client.network', status: 0 })).toBe(true)
-    expect(provesConnection('search', null)).toBe(true)
+    expect(provesConnection('getConfig', null, () => true)).toBe(false)
+    expect(provesConnection('getConfig', { code: 'client.network', status: 0 }, () => true)).toBe(true)
+    expect(provesConnection('search', null, () => true)).toBe(true)
   })
 
   test('X11 a backend without an optional call is not a captive portal', () => {
-    expect(provesConnection('getWorkspace', { code: 'client.unknown-status', status: 404 })).toBe(false)
-    expect(provesConnection('getWorkspace', { code: 'client.unknown-status', status: 403 })).toBe(true)
-    expect(provesConnection('search', { code: 'client.unknown-status', status: 404 })).toBe(true)
+    expect(provesConnection('getWorkspace', { code: 'client.unknown-status', status: 404 }, () => true)).toBe(false)
+    expect(provesConnection('getWorkspace', { code: 'client.unknown-status', status: 403 }, () => true)).toBe(true)
+    expect(provesConnection('search', { code: 'client.unknown-status', status: 404 }, () => true)).toBe(true)
+    expect(provesConnection('search', { code: 'client.unknown-status', status: 404 }, () => false)).toBe(false)
+    expect(provesConnection('search', { code: 'client.bad-answer', status: 200 }, () => false)).toBe(true)
   })
 
   test('is probed after delays that grow to about a minute', () => {

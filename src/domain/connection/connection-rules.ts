@@ -15,10 +15,17 @@ const workerCachedCalls: ReadonlySet<CallName> = new Set<CallName>([
 /** A backend without an optional call returns one of these, often with a page of its own. */
 const missingStatuses: ReadonlySet<number> = new Set([404, 405])
 
-/** Whether the outcome of a call is evidence about the connection. */
-export const provesConnection = (call: CallName, failure: Pick<RemoteError, 'code' | 'status'> | null): boolean => {
+/**
+ * Whether the outcome of a call is evidence about the connection.
+ * @param isOwnServer whether the backend is the Vitrine server, which has all calls of the portal
+ */
+export const provesConnection = (
+  call: CallName,
+  failure: Pick<RemoteError, 'code' | 'status'> | null,
+  isOwnServer: () => boolean,
+): boolean => {
   if (failure === null) return !workerCachedCalls.has(call)
-  return isPortalCall(call) || !missingStatuses.has(failure.status)
+  return !missingStatuses.has(failure.status) || (isPortalCall(call) && isOwnServer())
 }
 
 /** A response with a portal error code comes from the server, a gateway error from a proxy, and an unknown page from a captive portal. */
