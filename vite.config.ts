@@ -54,6 +54,8 @@ export default defineConfig({
             { name: 'message-compiler', test: /node_modules[\\/](?:@lingui[\\/]message-utils|@messageformat|moo)[\\/]/, priority: 1 },
             // The page up to the first results is one file: one request, one compression dictionary.
             { name: 'page', tags: ['$initial'] },
+            // Without its imports: mergeChunks places each of them, and keeps the chunks free of circles.
+            { name: parts.mergedChunkOf, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { offlineCodeFor } from '../src/domain/offline/offline-code.ts'
-import { type FolderPart, folderOf, partFiles, partFolders, partOf, workerFile } from './chunks.ts'
+import { type FolderPart, folderOf, isCatalogue, mergeLimits, partFiles, partFolders, partOf, workerFile } from './chunks.ts'
+import { mergeChunks } from './plugins/merge-chunks.ts'
 import { assignParts } from './plugins/parts.ts'
 import { pwaOptions } from './pwa.ts'
 import { readSourceGraph } from './source-graph.ts'
@@ -70,6 +71,30 @@ test('such a screen loads no code of the administration', () => {
   const texts = join(root, 'src/platform/i18n.ts')
   const loaded = [...reachableFrom(offlineScreens, (id) => id === texts || id.endsWith('route-tree.ts'))]
   expect(pathsOf(loaded.filter((id) => part(id) === 'admin'))).toEqual([])
+})
+
+const merged = mergeChunks(graph, (id) => part(id) !== null || isCatalogue(id), mergeLimits, root)
+
+test('many modules are in few merged chunks', () => {
+  expect(merged.size).toBeGreaterThan(3 * new Set(merged.values()).size)
+})
+
+test('no chunk that a visitor loads contains code of the administration', () => {
+  const visited = reachableFrom(
+    files.filter((id) => graph.getModuleInfo(id)?.isEntry),
+    (id) => folderPart(id) === 'admin',
+  )
+  const chunks = new Set([...visited].flatMap((id) => merged.get(id) ?? []))
+  const inChunks = [...merged].flatMap(([id, chunk]) => (chunks.has(chunk) ? id : []))
+  expect(inChunks.length).toBeGreaterThan(chunks.size)
+  const loaded = [...inChunks, ...inChunks.flatMap((id) => graph.getModuleInfo(id)?.importedIds ?? [])]
+  expect(pathsOf(loaded.filter((id) => part(id) === 'admin' || id.includes('/features/admin/')))).toEqual([])
+})
+
+test('the catalogue of a language is a chunk without other code', () => {
+  const catalogues = files.filter(isCatalogue)
+  expect(catalogues.length).toBeGreaterThan(0)
+  expect(pathsOf(catalogues.filter((id) => merged.has(id)))).toEqual([])
 })
 
 test('the worker stores the folder of all other chunks, and knows the files of all parts', () => {

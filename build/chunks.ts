@@ -11,6 +11,15 @@ export const partFolders = {
   pdf: ['src/platform/pdf/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+/**
+ * Small chunks are merged while no import() loads much more than it needs, in bytes of source text (compressed scripts have about a fifth).
+ * build/plugins/merge-chunks.ts describes the steps.
+ */
+export const mergeLimits = { smallBytes: 8000, extraBytes: 24_000 }
+
+/** Message catalogues are chunks of their own: the document links to them, and a visitor needs one language. */
+export const isCatalogue = (id: string): boolean => id.endsWith('.po')
+
 /** Part that a folder defines. */
 export type FolderPart = keyof typeof partFolders
 /** `worker`: scripts of web workers, which the bundler builds separately. Offline search needs them. */

@@ -29,7 +29,12 @@ export const readSourceGraph = (root: string, entry: string): ModuleGraph => {
   const modules = new Map(
     files.map((id) => [
       id,
-      { isEntry: id === entry, importedIds: found(id, staticImport), dynamicallyImportedIds: found(id, dynamicImport) },
+      {
+        isEntry: id === entry,
+        code: readFileSync(id, 'utf8'),
+        importedIds: found(id, staticImport),
+        dynamicallyImportedIds: found(id, dynamicImport),
+      },
     ]),
   )
   return { getModuleIds: () => modules.keys(), getModuleInfo: (id) => modules.get(id) ?? null }

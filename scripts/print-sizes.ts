@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { partOf } from '../build/chunks.ts'
+import { partFolders, partOf } from '../build/chunks.ts'
 
 /**
  * Prints the sizes of the built page (gzip -9, kB): files before the first results, files that load afterwards, and all precached files.
- * Exits with 1 if a size exceeds its budget, or if a precached file needs one that is not precached at its start. Run `npm run build:page`
- * first.
+ * Exits with 1 if a size or the number of scripts exceeds its budget, or if a precached file needs one that is not precached at its start.
+ * The same applies to a script that contains code of another part. Run `npm run build:page` first.
  */
 const folder = 'dist/page'
 const budgets = { scripts: 165, styles: 14, precache: 700 }
+/** Every script is one more request for the installation. build/plugins/merge-chunks.ts merges the small ones. */
+const maxScripts = 130
 
 const weights = new Map<string, number>()
 const weigh = (file: string): number => {
@@ -58,9 +60,9 @@ for (const file of [...initial].toSorted(heaviest)) line(file)
 console.log(`${stylesWeight.toFixed(1).padStart(8)}  styles in the document`)
 console.log('\nAfter the first results:')
 for (const file of files.filter((one) => /\.(?:js|css)$/.test(one) && !initial.has(one)).toSorted(heaviest)) line(file)
-console.log(`\n${scripts.length} scripts, document ${weigh('index.html').toFixed(1)} kB`)
+console.log(`\n${scripts.length} scripts of ${maxScripts}, document ${weigh('index.html').toFixed(1)} kB`)
 
-let over = false
+let over = scripts.length > maxScripts
 for (const [what, weight, budget] of [
   ['scripts before the first results', sum(initial), budgets.scripts],
   ['styles before the first results', stylesWeight, budgets.styles],
@@ -77,4 +79,16 @@ for (const file of listed) {
   over = true
   console.log(`O2 ${file} is stored without ${missing.join(', ')}, so it cannot start offline`)
 }
+const sourcesOf = (script: string): readonly string[] => {
+  const { sources } = JSON.parse(readFileSync(join(folder, `${script}.map`), 'utf8')) as { sources: readonly string[] }
+  return sources.map((source) => source.replace(/^(?:\.\.\/)+/, ''))
+}
+for (const script of scripts.filter((one) => files.includes(`${one}.map`)))
+  for (const [part, folders] of Object.entries(partFolders)) {
+    if (partOf(script) === part) continue
+    const foreign = sourcesOf(script).filter((source) => folders.some((start) => source.startsWith(start)))
+    if (foreign.length === 0) continue
+    over = true
+    console.log(`${script} contains code of the part “${part}”: ${foreign.join(', ')}`)
+  }
 process.exit(over ? 1 : 0)

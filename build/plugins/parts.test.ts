@@ -22,6 +22,7 @@ const graphOf = (imports: Readonly<Record<string, Imports>>, ids: readonly strin
     new Set([...ids, ...Object.keys(imports), ...Object.values(imports).flatMap((one) => [...(one.static ?? []), ...(one.dynamic ?? [])])]),
   getModuleInfo: (id) => ({
     isEntry: id === page,
+    code: '',
     importedIds: imports[id]?.static ?? [],
     dynamicallyImportedIds: imports[id]?.dynamic ?? [],
   }),

@@ -1,12 +1,15 @@
 import { relative, sep } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type FolderPart, folderOf, type Part, partFolders } from '../chunks.ts'
+import { type FolderPart, folderOf, isCatalogue, mergeLimits, type Part, partFolders } from '../chunks.ts'
+import { mergeChunks } from './merge-chunks.ts'
 
 /** Modules and imports of a build, as the bundler reports them. */
 export interface ModuleGraph {
   readonly getModuleIds: () => Iterable<string>
   readonly getModuleInfo: (id: string) => {
     readonly isEntry: boolean
+    /** Source text after all transformations. */
+    readonly code: string | null
     readonly importedIds: readonly string[]
     readonly dynamicallyImportedIds: readonly string[]
   } | null
@@ -74,10 +77,18 @@ export const assignParts = (graph: ModuleGraph, root: string): PartOf => {
   return (id) => assigned.get(id) ?? null
 }
 
-/** Writes each chunk to the folder of its part, see build/chunks.ts. */
-export const pageParts = (): Plugin & { readonly chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => string } => {
+/** Options of the bundler that follow from build/chunks.ts. */
+interface ChunkOptions {
+  readonly chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => string
+  /** Chunk of a module that belongs to a merged chunk. */
+  readonly mergedChunkOf: (id: string) => string | null
+}
+
+/** Writes each chunk to the folder of its part, and merges small chunks that belong to no part. */
+export const pageParts = (): Plugin & ChunkOptions => {
   let root = ''
   let partOf: PartOf = () => null
+  let merged: ReadonlyMap<string, string> = new Map()
   return {
     name: 'vitrine:page-parts',
     apply: 'build',
@@ -85,9 +96,12 @@ export const pageParts = (): Plugin & { readonly chunkFileNames: (chunk: Rolldow
       root = config.root
     },
     buildEnd(error) {
-      if (!error) partOf = assignParts(this, root)
+      if (error) return
+      partOf = assignParts(this, root)
+      merged = mergeChunks(this, (id) => partOf(id) !== null || isCatalogue(id), mergeLimits, root)
     },
     // A chunk of a part may contain a module of a package of which the page uses other modules.
     chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds.map(partOf).find((part) => part !== null) ?? null)}/[name]-[hash:7].js`,
+    mergedChunkOf: (id) => merged.get(id) ?? null,
   }
 }
