@@ -3,61 +3,37 @@ import type { Logger } from 'pino'
 import { OperatorError } from '../common/operator-error.ts'
 import type { Engines } from '../create-portal.ts'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
-import { createAbsentCatalogue } from '../engines/catalogue/absent-catalogue.ts'
-import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
-import { createReplicatedCatalogue } from '../engines/catalogue/replicated-catalogue.ts'
 import { countBlobErrors, measureSearches } from '../engines/metrics/measure.ts'
 import { createBlobOriginals } from '../engines/originals/blobs.ts'
 import { createFolderOriginals } from '../engines/originals/folder.ts'
-import { createDailyCopy, dailyCopies } from '../engines/stores/sqlite/daily-copy.ts'
-import { DamagedDatabase, isDamage } from '../engines/stores/sqlite/damage.ts'
+import { createDailyCopy } from '../engines/stores/sqlite/daily-copy.ts'
 import { lockData } from '../engines/stores/sqlite/data-lock.ts'
-import { repairDatabase } from '../engines/stores/sqlite/repair.ts'
-import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import { createRenditionsInBlobs } from '../ingest/convert/renditions-in-blobs.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { createFileMemory } from '../ingest/state/file-memory.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
-import { type AssetChanges, RestoredDatabase } from '../ports/asset-changes.ts'
 import { type Blobs, BlobsUnavailable } from '../ports/blobs.ts'
-import type { Catalogue } from '../ports/catalogue.ts'
 import type { LeaderStores } from '../ports/leadership.ts'
 import type { Metrics } from '../ports/metrics.ts'
-import type { Repair } from '../ports/repair.ts'
-import type { Stores } from '../ports/stores.ts'
 import { claimBlobs, ForeignBlobs } from './blob-owner.ts'
 import { openConversions } from './conversions.ts'
-import type { DataFolder } from './data-folder.ts'
-import { type BucketOptions, openBucket, openDatabaseServer, openSolr, type SolrOptions, type StoreAddress } from './outside.ts'
+import { type DataOptions, openData } from './open-data.ts'
+import { type BucketOptions, openBucket } from './outside.ts'
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends DataOptions {
   /** The watched folder. */
   readonly assets: string
-  readonly data: DataFolder
   /** Null = blobs are files in the data folder. */
   readonly bucket: BucketOptions | null
   /** Where downloads of originals come from; `blobs` = the ingest copies each file to the blobs. */
   readonly originals: 'folder' | 'blobs'
-  /** Null = SQLite in the data folder. */
-  readonly store: StoreAddress | null
-  /** Null = the index is in this process. Needs `store`. */
-  readonly solr: SolrOptions | null
-  /** What this server does for the others that share its stores. */
-  readonly role: 'all' | 'portal' | 'ingest' | 'worker'
   /** Whether other servers use the same stores and blobs at the same time. Needs `store` and `bucket`. */
   readonly isShared: boolean
   readonly log: Logger
   /** Disk space in bytes for renditions that are made on demand. */
   readonly cacheBytes: number
-  /** Progress in assets while the index is rebuilt. */
-  readonly onRebuild: (done: number, total: number) => void
-  /** Whether to rebuild a damaged database before anything else. */
-  readonly repair: boolean
-  readonly onRepair: (repair: Repair) => void
   /** The database in the folder was restored, or is another one: all files of the media folder are read again. */
   readonly onRestore: () => void
-  /** The server cannot continue, because the database was restored while it runs. */
-  readonly onFatal: (error: OperatorError) => void
   /** Null = nothing is measured. */
   readonly metrics: Metrics | null
   /** Replacements in tests. */
@@ -99,49 +75,6 @@ const openBlobs = async ({ bucket, data }: EmbeddedOptions): Promise<{ readonly 
  */
 const blobPlaceOf = ({ bucket, originals }: EmbeddedOptions): string | null =>
   bucket && JSON.stringify([bucket.endpoint, bucket.region, bucket.bucket, bucket.prefix, originals])
-
-const reportRestores = (changes: AssetChanges, onFatal: EmbeddedOptions['onFatal']): AssetChanges => {
-  const report = (error: unknown): never => {
-    if (error instanceof RestoredDatabase) onFatal(error)
-    throw error
-  }
-  return {
-    versionAfter: (version) => changes.versionAfter(version).catch(report),
-    changesSince: (version) => changes.changesSince(version).catch(report),
-  }
-}
-
-/** Damage appears while the file is opened or while the index is built. */
-const openData = async ({ data, store, solr, role, repair, onRepair, onRebuild, onFatal }: EmbeddedOptions) => {
-  if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
-  let stores: Stores | null = null
-  try {
-    if (store) {
-      const shared = await openDatabaseServer(store)
-      stores = shared
-      const { assets, leadership, made, jobs } = shared
-      const changes = reportRestores(shared.changes, onFatal)
-      const openCatalogue = async (): Promise<Catalogue> => {
-        if (role === 'worker') return createAbsentCatalogue()
-        if (solr) return openSolr(solr, { assets, changes, onRebuild })
-        return createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild })
-      }
-      return { stores, leadership, made, jobs, clock: shared.clock, catalogue: await openCatalogue() }
-    }
-    stores = createSqliteStores({ file: data.database })
-    return {
-      stores,
-      leadership: null,
-      made: null,
-      jobs: null,
-      clock: Date.now,
-      catalogue: await createIndexCatalogue({ snapshotPath: data.catalogue, assets: stores.assets, onRebuild }),
-    }
-  } catch (error) {
-    await stores?.close().catch(() => undefined)
-    throw isDamage(error) ? new DamagedDatabase(data.database) : error
-  }
-}
 
 /**
  * All engines in this process and one folder; blobs can be in a bucket, and data in a database server. Only files in this folder choose
