@@ -243,6 +243,19 @@ test.describe('folders without sidecars', () => {
     await expect.poll(edges).toBe(2)
   })
 
+  test('A6 a document without a preview is not reported as a refusal', async ({ page }) => {
+    writeFileSync(join(folder, 'broken.pdf'), '%PDF-1.4\n1 0 obj\n<< /Type /Catalog')
+    await expect(async () => {
+      await page.goto(`${portal.address}#/search/broken`)
+      await page.reload()
+      await expect(page.getByRole('gridcell')).toHaveCount(1, { timeout: scaledMs(2000) })
+    }).toPass()
+    await page.getByRole('gridcell').dblclick()
+    await expect(page.getByText('No preview available')).toBeVisible()
+    await expect(page.getByText('The file may be protected by a password, damaged or incomplete.')).toBeVisible()
+    await expect(page.getByText('You don’t have permission')).toHaveCount(0)
+  })
+
   test('X1 a moved folder does not change the ids of its files', async () => {
     const idsIn = async (path: string) =>
       (await api.read<'search'>(`search?${folderFilter(path)}`)).response.docs.map(({ id }) => id).toSorted()

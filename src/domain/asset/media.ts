@@ -6,6 +6,9 @@ import { fetchFile } from '../../platform/file-transfer.ts'
 /** The response has no URL: the asset is not visible to the user. */
 export class NotVisibleError extends Error {}
 
+/** The asset is visible to the user, but has no preview: it is damaged, protected or incomplete. */
+export class NoPreviewError extends Error {}
+
 export interface Preview {
   readonly url: string
   readonly pages: number
@@ -22,7 +25,7 @@ interface PreviewRequest {
 /** Milliseconds. The server may have to render a large image first. */
 const renderTimeoutMs = 120_000
 
-/** URL of a preview image of an asset or a page. Rejects with RemoteError or NotVisibleError. */
+/** URL of a preview image of an asset or a page. Rejects with RemoteError, NotVisibleError or NoPreviewError. */
 export const fetchPreview = async (
   api: ApiClient,
   { id, page, isFullSize = false }: PreviewRequest,
@@ -39,7 +42,8 @@ export const fetchPreview = async (
     ...(signal ? { signal } : {}),
     ...(isFullSize ? { timeout: renderTimeoutMs } : {}),
   })
-  if (!url) throw new NotVisibleError()
+  // The Vitrine server counts the pages of visible assets only.
+  if (!url) throw pages === undefined ? new NotVisibleError() : new NoPreviewError()
   return { url, pages: pages ?? 1 }
 }
 

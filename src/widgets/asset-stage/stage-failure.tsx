@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { RemoteError } from '#local/remote-error.ts'
-import { NotVisibleError } from '../../domain/asset/media.ts'
+import { NoPreviewError, NotVisibleError } from '../../domain/asset/media.ts'
 import { showDownloadMessageAtom } from '../../domain/downloads/show-download-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfflineListLink } from '../offline-button/offline-list-link.tsx'
@@ -20,7 +20,7 @@ const isRefused = (error: unknown): boolean =>
 const isOffline = (error: unknown): boolean =>
   error instanceof RemoteError && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')
 
-/** Reason for a missing preview: refused for this user, not made yet (retries automatically), offline, or another error. */
+/** Reason for a missing preview: impossible for this file, refused for this user, not made yet (retries automatically), offline, or another error. */
 export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   const { t } = useLingui()
   const announce = useSetAtom(showDownloadMessageAtom)
@@ -37,6 +37,12 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
     return () => clearTimeout(timer)
   }, [retryMs])
 
+  if (error instanceof NoPreviewError)
+    return (
+      <StageMessage icon="i-lucide-image-off" title={t({ id: 'widgets.stage.refused', message: 'No preview available' })}>
+        {t({ id: 'widgets.stage.no_preview.hint', message: 'The file may be protected by a password, damaged or incomplete.' })}
+      </StageMessage>
+    )
   if (refused) {
     return (
       <StageMessage icon="i-lucide-lock" title={t({ id: 'widgets.stage.refused', message: 'No preview available' })}>
