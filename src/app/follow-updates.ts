@@ -1,7 +1,7 @@
 import { reloadUpdatedAtom, type UpdateNotice, updateNoticeAtom, updateStateAtom } from '../domain/install/atoms.ts'
 import { type TabWork, tabWorkAtom } from '../domain/install/tab-work.ts'
-import { reloadPage } from '../platform/page.ts'
 import { isPageVisible } from '../platform/page-visible.ts'
+import { reloadPage } from '../platform/reload-page.ts'
 import { hasUnsavedInput, watchInput } from '../platform/unsaved-input.ts'
 import { createWorkSignal, isAnyTabBusy } from '../platform/work-signal.ts'
 import type { UpdateState, WorkerBridge } from '../platform/worker-bridge.ts'

@@ -1,5 +1,5 @@
 import { mayBeOnline } from '../platform/network-events.ts'
-import { reloadPage } from '../platform/page.ts'
+import { reloadPage } from '../platform/reload-page.ts'
 import { tabStore } from '../platform/storage.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { textById } from '../platform/i18n.ts'
-import { reloadPage } from '../platform/page.ts'
+import { reloadPage } from '../platform/reload-page.ts'
 import { storageKeys } from '../platform/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

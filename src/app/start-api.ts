@@ -13,8 +13,10 @@ import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { type ApiClient, createApiClient } from '../platform/api-client.ts'
-import { currentHash, reloadPage } from '../platform/page.ts'
+import { currentHash } from '../platform/page.ts'
+import { reloadPage } from '../platform/reload-page.ts'
 import { deviceStore, storageKeys, tabStore } from '../platform/storage.ts'
+import { storeTypedText } from '../platform/typed-text.ts'
 import { levelOf, messageIdOf } from './failure-messages.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
 import type { Store } from './store.ts'
@@ -23,6 +25,7 @@ import type { Store } from './store.ts'
 const openSignIn = (store: Store, reason: 'auth.session-expired' | 'access.denied'): void => {
   tabStore.remove(storageKeys.reloadedOn403)
   tabStore.set(storageKeys.returnTo, currentHash())
+  storeTypedText()
   store.set(loseSessionAtom)
   store.set(showToastAtom, { message: messageIdOf(reason), level: levelOf(reason) })
   void store.get(routerAtom)?.navigate({ to: '/login', replace: true })

@@ -3,6 +3,7 @@ import { everything, maxSearchTextLength } from '#contract/search.ts'
 import { unescapeAtSign } from '#contract/translation.ts'
 import { type PageAddress, pageAddress, readPageAddress } from '../domain/navigation/address.ts'
 import { readSearchAddress } from '../domain/search/address.ts'
+import { storeTypedText, takeTypedText } from '../platform/typed-text.ts'
 import { type BootData, readDocumentData } from './boot-data.ts'
 import { currentFrame } from './frame.ts'
 import { type BootstrapSearch, leadsToSearch } from './prefetch.ts'
@@ -84,14 +85,19 @@ export const startSearchBox = (search: BootstrapSearch | null, onSearch: () => v
   form.style.inlineSize = `calc(100% - ${start + end}px)`
   label(elements, search)
   field.maxLength = maxSearchTextLength
-  field.value = shownText(search.page)
+  const stored = takeTypedText()
+  field.value = stored?.text ?? shownText(search.page)
   form.hidden = false
+  if (stored?.isFocused) field.focus({ preventScroll: true })
 
   let { page } = search
+  // Text of the address at the time of the last input: a later address with another text replaces the input.
+  let editedText = shownText(page)
   let isComposing = false
   let finish: (() => void) | null = null
   const watching = new AbortController()
   const { signal } = watching
+  field.addEventListener('input', () => (editedText = shownText(readPageAddress(window.location.hash))), { signal })
   form.addEventListener(
     'submit',
     (event) => {
@@ -108,7 +114,9 @@ export const startSearchBox = (search: BootstrapSearch | null, onSearch: () => v
       const isSearch = search.run(page)
       form.hidden = !isSearch
       if (!isSearch) return
-      field.value = shownText(page)
+      const text = shownText(page)
+      if (text !== editedText) field.value = text
+      editedText = text
       onSearch()
     },
     { signal },
@@ -127,7 +135,11 @@ export const startSearchBox = (search: BootstrapSearch | null, onSearch: () => v
     finish = () => {
       watching.abort()
       if (pageField) moveInput(elements, pageField)
-      else form.remove()
+      else {
+        // The session has ended: the sign-in leads back to this search.
+        if (!form.hidden) storeTypedText(`#${page.href}`)
+        form.remove()
+      }
     }
     if (!isComposing) finish()
   })

@@ -25,7 +25,5 @@ export const absoluteAddress = (hash: string): string => `${window.location.orig
 /** Absolute URL of a path relative to the portal. */
 export const absolutePath = (path: string): string => new URL(path, absoluteAddress('')).href
 
-export const reloadPage = (): void => window.location.reload()
-
 /** Leaves the portal for another page. */
 export const navigateTo = (address: string): void => window.location.assign(address)

@@ -91,6 +91,8 @@ export const storageKeys = {
   reloadedForStart: 'vitrine.reloaded-for-start',
   returnTo: 'vitrine.return-to',
   sharedSearch: 'vitrine.shared-search',
+  /** See platform/typed-text.ts. */
+  typedText: 'vitrine.typed-text',
   searchReturn: 'vitrine.search-return',
   bookmarksReturn: 'vitrine.bookmarks-return',
   convertSet: 'vitrine.convert-set',

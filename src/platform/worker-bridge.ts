@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import type { WorkerMessage } from '#local/worker-protocol.ts'
+import { reloadPage } from './reload-page.ts'
 import { trustedScript } from './trusted-script.ts'
 
 /** `waiting` = a new version is installed; `replaced` = this page was loaded by another version than the active one. */
@@ -25,8 +26,7 @@ const tell = async (worker: ServiceWorker | null, message: WorkerMessage): Promi
   await Promise.race([messageSW(worker, message), new Promise((resolve) => setTimeout(resolve, acknowledgementLimitMs))])
 }
 
-const reload = (): void => window.location.reload()
-const absent: WorkerBridge = { setScope: () => Promise.resolve(), reloadUpdated: reload }
+const absent: WorkerBridge = { setScope: () => Promise.resolve(), reloadUpdated: reloadPage }
 
 /** Stops caching pictures. Sent without the bridge, because the page may be closed before the bridge is ready. */
 export const clearWorkerScope = (): void => {
@@ -92,14 +92,14 @@ export const startWorker = async (initial: ServiceWorker | null, onUpdate: (stat
     const state = watchUpdates(registration, initial, onUpdate)
     const activate = (): void => {
       const { waiting } = registration
-      if (state() === 'replaced' || !waiting) return reload()
+      if (state() === 'replaced' || !waiting) return reloadPage()
       // A page without a controller sees no change of it.
       waiting.addEventListener('statechange', () => {
-        if (waiting.state === 'activated') reload()
+        if (waiting.state === 'activated') reloadPage()
         // A newer version took its place.
         if (waiting.state === 'redundant') activate()
       })
-      setTimeout(reload, activationLimitMs)
+      setTimeout(reloadPage, activationLimitMs)
       void tell(waiting, { type: 'version-activate' })
     }
     return {

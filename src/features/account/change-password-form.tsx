@@ -110,6 +110,7 @@ export const ChangePasswordForm = ({ user, onChanged, children }: ChangePassword
   }
   return (
     <form
+      data-holds-input
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {

@@ -10,6 +10,7 @@ import { writeSearchAddress } from '../../domain/search/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchSuggestions } from '../../widgets/search-suggestions/search-suggestions.tsx'
+import { useStoredText } from '../../widgets/search-suggestions/use-stored-text.ts'
 
 const noFilter: SearchFilter = {}
 
@@ -27,6 +28,7 @@ export const Hero = () => {
   const logoAddress = useAtomValue(logoAtom)('dashboard')
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  useStoredText(input, setText)
   const [isBroken, setBroken] = useState(false)
   const isPicture = hero !== null && !isBroken
   const configuredText = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))

@@ -78,6 +78,7 @@ export const LoginForm = () => {
   return (
     <>
       <form
+        data-holds-input
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {

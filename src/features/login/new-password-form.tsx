@@ -60,6 +60,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
 
   return (
     <form
+      data-holds-input
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {

@@ -3,9 +3,13 @@ import { useLingui } from '@lingui/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything, maxSearchTextLength } from '#contract/search.ts'
+import { readPageAddress } from '../../../domain/navigation/address.ts'
+import { readSearchAddress } from '../../../domain/search/address.ts'
+import { currentHash } from '../../../platform/page.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SearchSuggestions } from '../../../widgets/search-suggestions/search-suggestions.tsx'
+import { useStoredText } from '../../../widgets/search-suggestions/use-stored-text.ts'
 
 interface SearchBoxProps {
   /** Current query; `*` = everything, shown as an empty box. */
@@ -19,15 +23,26 @@ interface SearchBoxProps {
 
 const shownText = (text: string): string => (text === everything ? '' : text)
 
+/** Query of the address bar; null on another page. */
+const addressQuery = (): string | null => {
+  const { route, value, search } = readPageAddress(currentHash())
+  return route === 'search' ? readSearchAddress(value, search).text : null
+}
+
 export const SearchBox = ({ text, filter, onSearch, className }: SearchBoxProps) => {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(shownText(text))
   const [shownQuery, setShownQuery] = useState(text)
+  // Query of the address at the time of the last input; null = no input since the query changed.
+  const [editedQuery, setEditedQuery] = useState<string | null>(null)
   if (shownQuery !== text) {
     setShownQuery(text)
-    setTyped(shownText(text))
+    setEditedQuery(null)
+    // The address changes before the page does. Input in between is newer than the query.
+    if (editedQuery !== text) setTyped(shownText(text))
   }
+  useStoredText(input, setTyped)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +72,10 @@ export const SearchBox = ({ text, filter, onSearch, className }: SearchBoxProps)
         value={typed}
         aria-label={t({ id: 'views.search.box.label', message: 'Search the catalogue' })}
         placeholder={t({ id: 'views.search.box.placeholder', message: 'Search everything' })}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setEditedQuery(addressQuery())
+        }}
         className="search-field"
       />
       {typed !== '' && (

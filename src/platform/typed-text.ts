@@ -1,0 +1,26 @@
+import { storageKeys, tabStore } from './storage.ts'
+
+interface TypedText {
+  readonly text: string
+  readonly isFocused: boolean
+}
+
+/**
+ * Stores what the user has typed into the search box, before the page replaces the box without being asked: it reloads itself, or it requires a sign-in.
+ * @param hash address at which the box is shown again
+ */
+export const storeTypedText = (hash = window.location.hash): void => {
+  const field = document.querySelector<HTMLInputElement>('[role=search] input')
+  if (!field || field.value === '') return
+  const focus = document.activeElement === field ? 'focused' : ''
+  // Neither an address nor the text of an input contains a line break.
+  tabStore.set(storageKeys.typedText, [hash, focus, field.value].join('\n'))
+}
+
+/** Returns the text that was stored for the current address, once. */
+export const takeTypedText = (): TypedText | null => {
+  const [hash, focus, text] = tabStore.get(storageKeys.typedText)?.split('\n') ?? []
+  if (hash !== window.location.hash || text === undefined) return null
+  tabStore.remove(storageKeys.typedText)
+  return { text, isFocused: focus !== '' }
+}
