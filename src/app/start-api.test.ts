@@ -2,6 +2,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
+import { apiAtom } from '../domain/api/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import { startApi } from './start-api.ts'
@@ -43,4 +44,31 @@ test('O7 a search fails if nothing is available offline', async () => {
   await expect.poll(() => failures.length).toBe(1)
   for (const fail of failures) fail()
   await outcome
+})
+
+test('E1 a call after a failed start of the session starts it again instead of leading to the sign-in', async () => {
+  const guest = {
+    session: 'guest-token',
+    user: null,
+    guest: true,
+    isAssetUser: true,
+    isGuiAdmin: false,
+    workspace: '',
+    login_methods: [],
+    scope: '',
+  }
+  const sent: string[] = []
+  vi.mocked(globalThis.fetch).mockImplementation((address) => {
+    const [path = ''] = typeof address === 'string' ? address.split('?') : []
+    sent.push(path)
+    return Promise.resolve(Response.json(path.endsWith('session/get') ? guest : offlineResults))
+  })
+  const store = createStore()
+  deviceStore.remove(storageKeys.token)
+  deviceStore.remove(storageKeys.offlineCopies)
+  const api = startApi(store, '/api/', () => Promise.resolve())
+  store.set(apiAtom, api)
+  await api.call('search', { query: { solr_q: '*' } })
+  expect(sent).toEqual(['/api/session/get', '/api/search'])
+  expect(store.get(sessionStatusAtom)).toBe('success')
 })

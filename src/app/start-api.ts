@@ -134,6 +134,8 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     if (needsSession && token() === null) {
       await sessionStarted()
       await untilSessionSettled(store)
+      // The session could not start, but the server can be reached by now: without one the call would be refused.
+      if (token() === null && store.get(sessionStatusAtom) === 'initial' && store.get(connectionAtom) === 'online') await renew()
     }
     const usedToken = token()
     try {

@@ -108,6 +108,14 @@ describe('the session', () => {
     expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer kept', 'Bearer kept'])
   })
 
+  test('O8 fault 61: a response does not restore a token that the page has removed', async () => {
+    localStorage.setItem('vitrine.token', 'kept')
+    const started = run('/#/search/*')
+    localStorage.removeItem('vitrine.token')
+    await started
+    expect(localStorage.getItem('vitrine.token')).toBeNull()
+  })
+
   test('E3 aborts requests without a response after 30 seconds, so that the page can retry and report it', async () => {
     vi.useFakeTimers()
     const begun = Date.now()

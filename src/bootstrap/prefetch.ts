@@ -125,7 +125,9 @@ const prefetchSession = (signInToken: string | null, send: Send): PrefetchedSess
   const response = send('session/get', signInToken === null ? {} : { token: signInToken }, token, {})
   const responseToken = response.then((arrived) => {
     const value = arrived?.status === 200 ? tokenIn(arrived.body) : null
-    if (value !== null) deviceStore.set(storageKeys.token, value)
+    // The page, or another tab, may have signed out or in before the response.
+    if (value === null || deviceStore.get(storageKeys.token) !== (offered ?? storedToken)) return null
+    deviceStore.set(storageKeys.token, value)
     return value
   })
   return { response, token: signInToken === null ? token : null, responseToken, isFirstVisit: offered !== null }

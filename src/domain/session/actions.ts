@@ -32,8 +32,8 @@ const applySessionAtom = atom(null, (_get, set, session: Session) => {
 const isSessionRefused = (failure: unknown) =>
   failure instanceof RemoteError && failure.code !== 'client.unknown-status' && (failure.status === 401 || failure.status === 403)
 
-/** Incremented by every sign-out, to ignore responses to earlier requests. */
-const signOutCountAtom = atom(0)
+/** Incremented by every start, sign-in and sign-out, to ignore responses to earlier requests. */
+const sessionVersionAtom = atom(0)
 
 /**
  * Continues the stored session or starts a guest session. The stored session is used until the server responds, and while it is
@@ -44,8 +44,9 @@ export const startSessionAtom = atom(null, async (get, set) => {
   set(sessionAtom, stored)
   set(sessionStatusAtom, 'loading')
   const begin = () => get(apiAtom).call('getSession', { body: {} })
-  const departures = get(signOutCountAtom)
-  const isOutdated = () => departures !== get(signOutCountAtom)
+  const own = get(sessionVersionAtom) + 1
+  set(sessionVersionAtom, own)
+  const isOutdated = () => own !== get(sessionVersionAtom)
   try {
     const session = (await takePrefetchedSession()) ?? (await begin())
     if (!isOutdated()) set(applySessionAtom, session)
@@ -72,6 +73,7 @@ export const loginAtom = atom(null, async (get, set, credentials: { readonly use
   set(sessionStatusAtom, 'verifying')
   try {
     const session = await get(apiAtom).call('getSession', { body: credentials })
+    set(sessionVersionAtom, (version) => version + 1)
     set(applySessionAtom, session)
     return session
   } catch (failure) {
@@ -95,7 +97,7 @@ const signOutAtom = atom(null, async (get, set) => {
   const logoutCall = get(apiAtom)
     .call('logout', { timeout: 5000 })
     .catch(() => undefined)
-  set(signOutCountAtom, (count) => count + 1)
+  set(sessionVersionAtom, (version) => version + 1)
   // New calls wait for the guest session. Set the status first, so that the missing session does not redirect to the login.
   set(sessionStatusAtom, 'loading')
   set(sessionAtom, null)

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { createStore } from 'jotai'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import { RemoteError } from '#local/remote-error.ts'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { forgetSession } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { startSessionAtom } from './actions.ts'
 import { sessionAtom, sessionStatusAtom } from './atoms.ts'
@@ -40,4 +42,24 @@ test('O8 an unknown session signs the user out and removes the data of offline c
   expect(await startWith(new RemoteError('auth.session-expired', 401))).toEqual({ status: 'unauthorized', user: undefined, token: null })
   expect(deviceStore.get(storageKeys.firstOfflineCopies)).toBeNull()
   expect(deviceStore.get(storageKeys.session)).toBeNull()
+})
+
+test('O8 fault 61: a late response to an earlier start does not restore a user who has signed out', async () => {
+  deviceStore.set(storageKeys.token, 'token')
+  deviceStore.set(storageKeys.session, JSON.stringify({ ...anna, session: '' }))
+  const guest: Session = { ...anna, session: 'guest-token', user: null, guest: true, scope: '' }
+  const responses: ((session: Session) => void)[] = []
+  const call = vi.fn().mockImplementation(() => new Promise<Session>((resolve) => responses.push(resolve)))
+  const store = createStore()
+  store.set(apiAtom, { call, address: (path) => path, noteResponse: () => undefined })
+  const first = store.set(startSessionAtom)
+  // The page learns that the session was signed out before the browser was killed.
+  forgetSession()
+  const second = store.set(startSessionAtom)
+  await eventually(() => expect(responses).toHaveLength(2))
+  responses[1]?.(guest)
+  responses[0]?.(anna)
+  await Promise.all([first, second])
+  expect(store.get(sessionAtom)?.user).toBeNull()
+  expect(deviceStore.get(storageKeys.token)).toBe('guest-token')
 })
