@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createSolrCatalogue, type SolrCatalogueOptions } from '../../server/engines/catalogue/solr/solr-catalogue.ts'
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
 import type { SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
-import { queryOf } from '../../server/ports/catalogue.samples.ts'
+import { queryOf, seeded } from '../../server/ports/catalogue.samples.ts'
 import { type Catalogue, CatalogueUnavailable } from '../../server/ports/catalogue.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { scaledMs } from '../support/time-limits.ts'
@@ -178,6 +178,32 @@ describe('V8 the index in Solr', () => {
         await catalogue.close()
       }
     }
+  })
+
+  test('S2 V8 pages far behind are the same without their offset, among equal, different and missing numbers', async () => {
+    const stores = await openStores(newSchema())
+    const collection = `deep-${(count += 1)}`
+    const [plain, deep] = [await openCatalogue(stores, { collection }), await openCatalogue(stores, { collection, maxSkippedCount: 2 })]
+    const dates = [1, 1, 1, 1.5, 7, -3, 1_700_000_000, 1_700_000_001, 1_700_000_000.5, undefined]
+    const random = seeded(5)
+    const ids = Array.from({ length: 150 }, (_, at) => `asset ${at}`)
+    await stores.assets.putAssets(
+      ids.map((id) => {
+        const date = dates[Math.floor(random() * dates.length)]
+        return sampleAsset(id, { texts: { title: 'storm' }, numbers: date === undefined ? {} : { imp_date: date } })
+      }),
+    )
+    await stores.assets.putAssets([hidden('hidden', 'storm')])
+    for (const key of ['imp_date', 'score', 'obj_dload_cnt'] as const)
+      for (const orientation of ['asc', 'desc'] as const) {
+        const sort = { key, orientation }
+        const whole = (await plain.search(queryOf({ sort, rows: 200 }))).ids
+        expect(whole).toHaveLength(150)
+        for (const start of [3, 29, 30, 31, 70, 111, 146, 149, 150, 400]) {
+          const page = await deep.search(queryOf({ sort, start, rows: 7, facets: ['keywords'] }))
+          expect([page.total, page.ids]).toEqual([150, whole.slice(start, start + 7)])
+        }
+      }
   })
 
   test('V8 explains servers that do not respond', async () => {

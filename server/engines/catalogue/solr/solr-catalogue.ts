@@ -32,6 +32,8 @@ export interface SolrCatalogueOptions {
   readonly otherWriterMs?: number
   /** Longest wait of a search for changes. Afterwards the search leaves out assets that the caller may no longer see. */
   readonly waitMs?: number
+  /** Pages with more results before them are found without an offset. */
+  readonly maxSkippedCount?: number
 }
 
 const followIntervalMs = 1000
@@ -83,7 +85,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
   const alias = `${options.collection}-${indexFingerprint}`
   const index = createSolrIndex(client, alias)
   const writer = createIndexWriter({ ...options, client, alias, index })
-  const search = createSolrSearch(client, alias)
+  const search = createSolrSearch(client, alias, options.maxSkippedCount)
   const facetJson = new FacetJsonCache()
   let applied: AssetsVersion = { revision: 0, mark: null }
   let build = ''

@@ -9,21 +9,22 @@ import { dayField, facetField, hasDays, numberField, toValue, valueSeparator } f
 /** A query of Solr's JSON request. Values are never parsed. */
 export type SolrQuery = string | Readonly<Record<string, unknown>>
 
-const everything = '*:*'
+export const everything: SolrQuery = '*:*'
 export const nothing: SolrQuery = '-*:*'
 
 const terms = (field: string, values: readonly string[]): SolrQuery =>
   values.length === 0 ? nothing : { terms: { f: field, separator: valueSeparator, query: values.join(valueSeparator) } }
 
-const anyOf = (queries: readonly SolrQuery[]): SolrQuery => (queries.length === 1 ? (queries[0] ?? nothing) : { bool: { should: queries } })
-const not = (query: SolrQuery): SolrQuery => ({ bool: { must: [everything], must_not: [query] } })
+export const anyOf = (queries: readonly SolrQuery[]): SolrQuery =>
+  queries.length === 1 ? (queries[0] ?? nothing) : { bool: { should: queries } }
+export const not = (query: SolrQuery): SolrQuery => ({ bool: { must: [everything], must_not: [query] } })
 
 export const rightsQuery = (groups: readonly string[]): SolrQuery => terms('view', [...new Set(groups)].map(toValue))
 
 /** Excludes assets by id, for example those that were hidden or removed after they were indexed. */
 export const withoutIds = (ids: readonly string[]): SolrQuery[] => (ids.length === 0 ? [] : [not(terms('id', ids.map(toValue)))])
 
-const isNumber = (field: string): boolean => indexSchema.numbers.includes(field)
+export const isNumber = (field: string): boolean => indexSchema.numbers.includes(field)
 const isFacet = (field: string): boolean => Object.hasOwn(indexSchema.facets, field) || !isNumber(field)
 
 const filterQuery = (filter: IndexFilter): SolrQuery => {
@@ -149,7 +150,7 @@ export const filtersOf = (
   query: Pick<IndexQuery, 'groups' | 'filters'>,
   text: Pick<ParsedText, 'clauses'>,
   excluded: readonly SolrQuery[],
-): unknown[] => [
+): SolrQuery[] => [
   rightsQuery(query.groups),
   ...excluded,
   ...text.clauses.map(clauseQuery),
@@ -161,7 +162,7 @@ export const textQuery = ({ clauses, matchAll }: ParsedText): SolrQuery =>
   clauses.length > 0 ? { bool: { must: clauses.map(clauseQuery) } } : matchAll ? everything : not(everything)
 
 /** Counts the assets that pass the filters, and among them those that match each query, as `c0` and so on. */
-export const countRequest = (filters: readonly unknown[], queries: readonly SolrQuery[]): unknown => ({
+export const countRequest = (filters: readonly SolrQuery[], queries: readonly SolrQuery[]): unknown => ({
   query: everything,
   filter: filters,
   limit: 0,
@@ -185,6 +186,13 @@ export const similarTermsRequest = (word: string, edits: number): unknown => ({
 /** More than any word has, so that hidden terms cannot replace visible ones. */
 const maxSimilarTerms = 100_000
 
+/** Documents with the same number or score are in the order of their place. */
+export const sortOf = ({ key, orientation }: IndexQuery['sort']): string =>
+  `${isNumber(key) ? numberField(key) : 'score'} ${orientation},place asc,id asc`
+
+/** Whether the results are in the order of a score that depends on the text. */
+export const isScored = ({ sort }: IndexQuery, { clauses }: ParsedText): boolean => !isNumber(sort.key) && clauses.length > 0
+
 /** Whether the response contains counts per day. */
 export const countsDays = ({ countDays, sort }: IndexQuery): boolean => countDays === true && hasDays(sort.key)
 
@@ -194,8 +202,7 @@ export const searchRequest = (
   weights: readonly number[],
   excluded: readonly SolrQuery[],
 ): Readonly<Record<string, unknown>> => {
-  const { orientation, key } = query.sort
-  const isByNumber = isNumber(key)
+  const { key } = query.sort
   const parameters: Record<string, string> = {}
   const names = new Map<string, string>()
   const parameter = (term: string): string => {
@@ -204,13 +211,12 @@ export const searchRequest = (
     parameters[name] = term
     return name
   }
-  const isScored = !isByNumber && text.clauses.length > 0
   const start = Math.max(0, Math.min(Math.floor(query.start), maxStart))
   return {
-    query: isScored ? { func: { query: scoreFunction(text.clauses, weights, parameter) } } : everything,
+    query: isScored(query, text) ? { func: { query: scoreFunction(text.clauses, weights, parameter) } } : everything,
     filter: filtersOf(query, text, excluded),
     fields: 'id',
-    sort: `${isByNumber ? numberField(key) : 'score'} ${orientation},place asc,id asc`,
+    sort: sortOf(query.sort),
     offset: start,
     limit: Math.max(0, Math.min(Math.floor(query.rows), maxStart - start)),
     facet: {
@@ -223,7 +229,7 @@ export const searchRequest = (
   }
 }
 /** Lucene counts the positions of a list as 32-bit numbers. */
-const maxStart = 2 ** 31 - 1
+export const maxStart = 2 ** 31 - 1
 
 /** Documents with any of the values in a field of the schema. */
 export const anyOfValues = terms

@@ -4,6 +4,7 @@ import { StringTable } from '#index/structures/string-table.ts'
 import { inverseDocumentFrequency } from '#index/text/impact.ts'
 import type { DayCount, FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, RangeFacet, ValuesFacet } from '#index/types.ts'
 import type { SolrClient } from './client.ts'
+import { findDeepIds } from './deep-page.ts'
 import { type Proposal, proposeTexts } from './propose-texts.ts'
 import { facetField, fromValue, numberField, toValue } from './solr-document.ts'
 import {
@@ -12,6 +13,7 @@ import {
   countsDays,
   filtersOf,
   isRangeFacet,
+  isScored,
   maxListedValues,
   nothing,
   type ParsedText,
@@ -23,31 +25,11 @@ import {
   tagsOfField,
   textQuery,
 } from './solr-request.ts'
-
-interface Buckets {
-  readonly buckets: readonly { readonly val: string; readonly count: number }[]
-  readonly numBuckets?: number
-}
-interface Days {
-  readonly buckets: readonly { readonly val: number; readonly count: number }[]
-  readonly missing?: { readonly count: number }
-}
-interface RangeCounts {
-  readonly count: number
-  readonly min?: number
-  readonly max?: number
-  readonly values?: number
-}
-type Counted = Buckets | RangeCounts | Days
+import { type Buckets, type Counted, type Days, idsOf, type RangeCounts, type SolrResponse } from './solr-response.ts'
 
 /** Each word, then its similar terms. */
 interface SolrTerms {
   readonly spellcheck?: { readonly suggestions: readonly (string | { readonly suggestion: readonly string[] })[] }
-}
-
-interface SolrResponse {
-  readonly response: { readonly numFound: number; readonly docs: readonly { readonly id: string }[] }
-  readonly facets?: Readonly<Record<string, Counted>>
 }
 
 /** Details of facets that depend on the first response. */
@@ -142,16 +124,18 @@ export interface SolrSearch {
   invalidate(): void
 }
 
+/** Solr collects all documents before a page on every shard: pages from 100,000 on take seconds. */
+const defaultMaxSkippedCount = 10_000
 /** Number of cached frequencies of clauses and groups. */
 const maxCachedFrequencies = 1000
 
 /** Evaluates queries of the index library with Solr. */
-export const createSolrSearch = (client: SolrClient, collection: string): SolrSearch => {
+export const createSolrSearch = (client: SolrClient, collection: string, maxSkippedCount = defaultMaxSkippedCount): SolrSearch => {
   const frequencies = new Map<string, number>()
   const select = async (body: unknown): Promise<SolrResponse> =>
     (await client.request({ path: `/${collection}/select`, body })) as SolrResponse
 
-  const countOf = async (filters: readonly unknown[], queries: readonly SolrQuery[]) => {
+  const countOf = async (filters: readonly SolrQuery[], queries: readonly SolrQuery[]) => {
     const { response, facets = {} } = await select(countRequest(filters, queries))
     const counts = queries.map((_, at) => {
       const counted = facets[`c${at}`]
@@ -203,7 +187,8 @@ export const createSolrSearch = (client: SolrClient, collection: string): SolrSe
       const text = parseText(query.text)
       const hidden = text.clauses.length === 0 && !text.matchAll ? [...excluded, nothing] : excluded
       const weights = await weightsOf(query, text, excluded)
-      const { response, facets = {} } = await select(searchRequest(query, text, weights, hidden))
+      const isDeep = query.start > maxSkippedCount && !isScored(query, text)
+      const { response, facets = {} } = await select(searchRequest(isDeep ? { ...query, start: 0, rows: 0 } : query, text, weights, hidden))
       const details = await detailsOf(query, text, hidden, facets)
       const found = query.facets.flatMap((request, at): [string, FacetResult][] => {
         if (isRangeFacet(request.field))
@@ -212,7 +197,7 @@ export const createSolrSearch = (client: SolrClient, collection: string): SolrSe
         return [[request.field, toValuesFacet(request, list, details(at), selectedValues(request.field, query.filters))]]
       })
       const days = countsDays(query) ? toDays((facets.days ?? { buckets: [] }) as Days, query.sort.orientation) : null
-      const ids = response.docs.map(({ id }) => fromValue(id))
+      const ids = isDeep ? await findDeepIds(select, query, filtersOf(query, text, hidden), maxSkippedCount) : idsOf(response)
       return { total: response.numFound, ids, facets: new Map(found), ...(days && { days }) }
     },
     propose: ({ text, groups, filters }, total, excluded) => {
