@@ -15,8 +15,8 @@ const withoutServer: Boot = {
 
 const bootText = (): string | null => document.getElementById('boot')?.textContent ?? null
 
-/** Whether the document is a plain file of another backend, which adds no boot data. */
-export const isStaticDocument = (): boolean => bootText() === null
+/** Whether the document is a plain file of another backend, which adds no boot data. Always false where no document exists, as in a worker. */
+export const isStaticDocument = (): boolean => 'document' in globalThis && bootText() === null
 
 /** Boot data of the document. A document without it starts with factory settings. */
 export const readBoot = (): Boot => {

@@ -347,7 +347,7 @@ test.describe('the icons of an asset', () => {
   })
 
   test('A6 shows a warning for a preview without an address', async ({ faultyPortal, faults, page, idOf }) => {
-    faults.inject(/download\/preview/, { edit: { url: undefined } })
+    faults.inject(/download\/preview/, { edit: { url: undefined, pages: undefined } })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Preview' }).click()
