@@ -173,7 +173,7 @@ test.describe('with a changed style sheet', () => {
     await admin.open('general')
     await expect(sheet).toHaveCount(0)
     // The field is clickable: nothing covers it.
-    await page.getByLabel('Page title').click()
+    await page.getByRole('textbox', { name: 'Page title', exact: true }).click()
     // All colours transparent: text must not have the colour of its background.
     const appearance = Object.fromEntries(appearanceKeys.map((key) => [key, '#ffffff00']))
     await own.configure({

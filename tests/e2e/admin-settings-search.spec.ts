@@ -23,9 +23,9 @@ test('X11 "/" searches the settings, and Enter opens the section and focuses the
   await expect(search).toHaveValue('')
   // A slash in a text stays a slash.
   await admin.open('general')
-  await page.getByLabel('Page title').fill('')
+  await page.getByRole('textbox', { name: 'Page title', exact: true }).fill('')
   await page.keyboard.type('a/b')
-  await expect(page.getByLabel('Page title')).toHaveValue('a/b')
+  await expect(page.getByRole('textbox', { name: 'Page title', exact: true })).toHaveValue('a/b')
 })
 
 test('X11 the search for settings finds help texts and sections, by arrow keys and by mouse, and keeps unsaved changes', async ({
@@ -33,7 +33,7 @@ test('X11 the search for settings finds help texts and sections, by arrow keys a
   page,
 }) => {
   await admin.enter('general')
-  await page.getByLabel('Page title').fill('Unsaved title')
+  await page.getByRole('textbox', { name: 'Page title', exact: true }).fill('Unsaved title')
   const search = page.getByRole('combobox', { name: 'Search settings' })
   const options = page.getByRole('option')
   await search.fill('NO SUCH SETTING')

@@ -132,11 +132,11 @@ test('X11 a save names an upload that is no longer stored, keeps all other chang
   // As the cleanup does 30 days later.
   rmSync(join(own.data, 'blobs', 'uploads', reference))
   await page.getByRole('link', { name: 'General' }).click()
-  await page.getByLabel('Page title').fill('Another name')
+  await page.getByRole('textbox', { name: 'Page title', exact: true }).fill('Another name')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await admin.untilToast('An uploaded file is no longer on the server. Please upload it again; your other changes are still here.')
-  await expect(page.getByLabel('Page title')).toHaveValue('Another name')
+  await expect(page.getByRole('textbox', { name: 'Page title', exact: true })).toHaveValue('Another name')
   const problem = page
     .getByRole('listitem')
     .filter({ hasText: `The uploaded file is no longer on the server: Search logo › ${label}. Upload it again.` })

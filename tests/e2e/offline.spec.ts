@@ -125,7 +125,7 @@ test('O2 the public caches contain no responses for a user and no token', async 
 })
 
 test('O11 reloading the administration offline reopens it with the local edits', async ({ portal, page, context }) => {
-  const title = page.getByLabel('Page title')
+  const title = page.getByRole('textbox', { name: 'Page title', exact: true })
   await portal.startAs(users.admin)
   await untilInstalled(page)
   await page.reload()

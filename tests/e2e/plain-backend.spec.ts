@@ -75,7 +75,7 @@ test('X11 an administrator saves settings without drafts, and missing features o
   await signIn(page, 'owner', 'owner-of-portal')
   await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
-  await page.getByLabel('Page title').fill('Archive of pictures')
+  await page.getByRole('textbox', { name: 'Page title', exact: true }).fill('Archive of pictures')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Configuration has been saved')).toBeAttached()
   expect(backend.saved.config).toMatchObject({ global: { website_title: 'Archive of pictures' } })
@@ -88,12 +88,12 @@ test('X11 an administrator saves settings without drafts, and missing features o
   await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /Earlier versions|View the portal as|published version/ })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('Page title')).toHaveValue('Archive of pictures')
+  await expect(page.getByRole('textbox', { name: 'Page title', exact: true })).toHaveValue('Archive of pictures')
 })
 
 test('X11 does not overwrite changes of another administrator with a backend without versions', async ({ page }) => {
   await signIn(page, 'owner', 'owner-of-portal')
-  await page.getByLabel('Page title').fill('Mine')
+  await page.getByRole('textbox', { name: 'Page title', exact: true }).fill('Mine')
   backend.saved.config = { ...backend.saved.config, global: { website_title: 'Theirs' } }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('Theirs')
@@ -122,7 +122,7 @@ test('X11 a backend that has stored nothing yet, or lacks calls for it, runs wit
   await expect(page.getByText('8 results')).toBeVisible()
   await expect(page.getByText(/need you to sign in first|could not be loaded/i)).toHaveCount(0)
   await signIn(page, 'owner', 'owner-of-portal')
-  await page.getByLabel('Page title').fill('A first title')
+  await page.getByRole('textbox', { name: 'Page title', exact: true }).fill('A first title')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Configuration has been saved')).toBeAttached()
   expect(backend.saved.config).toMatchObject({ global: { website_title: 'A first title' } })
