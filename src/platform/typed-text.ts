@@ -17,10 +17,10 @@ export const storeTypedText = (hash = window.location.hash): void => {
   tabStore.set(storageKeys.typedText, [hash, focus, field.value].join('\n'))
 }
 
-/** Returns the text that was stored for the current address, once. */
+/** Returns the text that was stored for the current address, once. A text of another address is outdated when a search box appears. */
 export const takeTypedText = (): TypedText | null => {
   const [hash, focus, text] = tabStore.get(storageKeys.typedText)?.split('\n') ?? []
-  if (hash !== window.location.hash || text === undefined) return null
   tabStore.remove(storageKeys.typedText)
+  if (hash !== window.location.hash || text === undefined) return null
   return { text, isFocused: focus !== '' }
 }
