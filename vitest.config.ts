@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
 import { scaledMs } from './tests/support/time-limits.ts'
 
 /** Babel takes longer than all other steps of a transformation, so it sees only files with a macro. */
@@ -20,6 +21,7 @@ export default defineConfig({
   test: {
     // For two cores: about a third of the time is waiting, e.g. for leases and file watchers.
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

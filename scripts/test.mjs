@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './find-browser.mjs'
-import { build, install, root } from './prepare.mjs'
+import { install, root } from './prepare.mjs'
 
-/** Runs all checks, the fastest first. Ends with one line `N passed, N failed, N skipped`. */
+/** Runs the build, all checks and all tests. Ends with one line `N passed, N failed, N skipped`. */
 install()
 const browser = ensureBrowser()
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
@@ -20,14 +20,47 @@ const broken = []
 /** Failed tests and errors outside of tests, with their messages. */
 const failures = []
 
-const step = (title, command, args) => {
-  const started = Date.now()
-  console.log(`\n— ${title}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' })
+const shell = process.platform === 'win32'
+const finish = (title, started, status) => {
   console.log(`  ${title}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
   if (status !== 0) broken.push(title)
 }
-const npmRun = (name, ...args) => step(name, 'npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])])
+const step = (title, ...args) => {
+  const started = Date.now()
+  console.log(`\n— ${title}`)
+  const { status } = spawnSync('npm', ['run', '--silent', title, ...(args.length > 0 ? ['--', ...args] : [])], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell,
+  })
+  finish(title, started, status)
+}
+
+/** Runs a step beside others. @returns its status and output */
+const collect = (command, args) =>
+  new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env, shell })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('error', (failure) => done({ status: 1, output: String(failure) }))
+    child.once('close', (status) => done({ status, output }))
+  })
+
+/** Runs steps beside each other, because most of them use one core. Prints the output of a step when it has ended. */
+const runTogether = async (steps, laneCount) => {
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [title, command, args] = next
+      const started = Date.now()
+      const { status, output } = await collect(command, args)
+      console.log(`\n— ${title}${output && '\n'}${output.trimEnd()}`)
+      finish(title, started, status)
+    }
+  }
+  await Promise.all(Array.from({ length: laneCount }, lane))
+}
 
 const report = (file, count) => {
   try {
@@ -37,28 +70,26 @@ const report = (file, count) => {
   }
 }
 
-for (const check of [
-  'check:format',
-  'check:lint',
-  'check:types',
-  'check:layers',
-  'check:dead',
-  'check:messages',
-  'check:rows',
-  'check:faults',
-  'check:language',
-])
-  npmRun(check)
-build()
-npmRun('sizes')
-npmRun('unit', '--reporter=default', '--reporter=./scripts/unit-reporter.mjs')
+const checks = ['types', 'lint', 'messages', 'dead', 'language', 'rows', 'layers', 'format', 'faults']
+await runTogether(
+  [
+    // First, because it takes longest.
+    ['build', 'node', ['scripts/build.mjs']],
+    ...checks.map((name) => [`check:${name}`, 'npm', ['run', '--silent', `check:${name}`]]),
+  ],
+  2,
+)
+// A failed build leaves nothing or an earlier version to test.
+if (broken.includes('build')) process.exit(1)
+step('sizes')
+step('unit', '--reporter=default', '--reporter=./scripts/unit-reporter.mjs')
 report('unit.json', (unit) => {
   totals.passed += unit.passed
   totals.failed += unit.failed
   totals.skipped += unit.skipped
   failures.push(...unit.failures)
 })
-npmRun('e2e', '--reporter=list,json')
+step('e2e', '--reporter=list,json')
 /** Browser tests with a failed run, also if its repetition passed, with the messages of their errors. */
 const failedSpecs = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, file, tests }) =>
