@@ -3,6 +3,7 @@ import type { SnapshotWriter } from '../snapshot/snapshot-writer.ts'
 import type { Bitmap } from '../structures/bitmap.ts'
 import { ensureCapacity, trimCapacity } from '../structures/capacity.ts'
 import { combineFailures, type FilterFailures } from './filter-failures.ts'
+import { BlockBounds, type NumberBounds } from './number-bounds.ts'
 
 /** Marks a missing number in an Int32Array. */
 const missingInt = -0x80000000
@@ -11,13 +12,6 @@ const fitsInt32 = (value: number): boolean => (value | 0) === value && value !==
 
 /** Numbers that pass a filter. A missing number never passes. */
 export type NumberTest = { readonly low: number; readonly high: number } | { readonly values: ReadonlySet<number> }
-
-/** Bounds and number of the values found so far. */
-export interface NumberBounds {
-  min: number
-  max: number
-  count: number
-}
 
 /** Numbers of all number fields, one NumberField each. */
 export class NumberTable {
@@ -63,6 +57,8 @@ export class NumberTable {
  */
 export class NumberField {
   private numbers: Int32Array | Float64Array = new Int32Array(0)
+  private docCount = 0
+  private readonly blockBounds = new BlockBounds()
 
   constructor(readonly name: string) {}
 
@@ -79,6 +75,7 @@ export class NumberField {
   }
 
   set(doc: number, given: number | undefined): void {
+    this.docCount = doc + 1
     // Adding 0 converts -0 to 0.
     const value = given !== undefined && Number.isFinite(given) ? given + 0 : null
     if (value !== null && !fitsInt32(value) && this.numbers instanceof Int32Array)
@@ -94,6 +91,7 @@ export class NumberField {
   }
 
   copyFrom(other: NumberField, docs: Uint32Array): void {
+    this.docCount = docs.length
     if (other.numbers.length === 0) return
     this.numbers = other.numbers instanceof Int32Array ? new Int32Array(docs.length) : new Float64Array(docs.length)
     for (let i = 0; i < docs.length; i++) this.numbers[i] = other.numbers[docs[i] ?? 0] ?? other.missing
@@ -112,6 +110,7 @@ export class NumberField {
   }
 
   restore(reader: SnapshotReader, name: string, docCount: number): void {
+    this.docCount = docCount
     if (reader.has(name)) this.numbers = reader.numbers(name, docCount)
   }
 
@@ -126,6 +125,11 @@ export class NumberField {
 
   /** Extends `bounds` by the numbers of the documents. */
   addBounds(docs: Uint32Array, bounds: NumberBounds): void {
+    this.blockBounds.extend(this.numbers, this.lowest, this.docCount)
+    this.blockBounds.addBounds(docs, bounds, (some, extended) => this.addReadBounds(some, extended))
+  }
+
+  private addReadBounds(docs: Uint32Array, bounds: NumberBounds): void {
     const { numbers, lowest } = this
     let { min, max, count } = bounds
     for (let i = 0; i < docs.length; i++) {
