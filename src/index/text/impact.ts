@@ -10,11 +10,12 @@ export const fieldImpact = (weight: number, frequency: number, length: number, t
   (weight * frequency) / (frequency + k1 * (1 - b + (b * length) / typicalLength))
 
 /** Impacts are stored in one byte, 1 … 255, on a logarithmic scale with 19 steps per octave (3.8 % each). */
+export const maxImpact = 255
 const minImpact = 0.005
 const stepsPerOctave = 19
 
 export const quantiseImpact = (impact: number): number =>
-  Math.max(1, Math.min(255, 1 + Math.round(Math.log2(impact / minImpact) * stepsPerOctave)))
+  Math.max(1, Math.min(maxImpact, 1 + Math.round(Math.log2(impact / minImpact) * stepsPerOctave)))
 
 const impactOf = (step: number): number => minImpact * 2 ** ((step - 1) / stepsPerOctave)
 
@@ -30,7 +31,7 @@ export const prefixMatch = 1 << 8
 /** A part of a compound matches. */
 export const partMatch = 0
 
-const impactMask = 255
+const impactMask = maxImpact
 export const impactOfCode = (code: number): number => code & impactMask
 export const matchOfCode = (code: number): number => code & ~impactMask
 

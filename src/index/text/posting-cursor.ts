@@ -111,7 +111,8 @@ const nextBit = (bits: Int32Array, from: number): number => {
   return (wordIndex << 5) + 31 - Math.clz32(word & -word)
 }
 
-const positionsEnd = (bytes: Uint8Array, from: number): number => {
+/** End of the positions of one posting. */
+export const positionsEnd = (bytes: Uint8Array, from: number): number => {
   let offset = from
   for (;;) {
     let byte = bytes[offset++] ?? 0
