@@ -8,7 +8,6 @@ import { deviceStore, storageKeys } from '../platform/storage.ts'
 export interface Frame {
   readonly top: number
   readonly start: number
-  readonly bottom: number
   /** Inline padding of the list. */
   readonly padding: number
   /** Height of the notice above the page; 0 = none. */
@@ -23,8 +22,6 @@ const headerHeightPx = 104
 const noticeHeightPx = 38
 const railWidthPx = 64
 const lineWidthPx = 1
-const footerHeightPx = 53
-const bottomBarHeightPx = 56
 const gapPx = 8
 const filterIconWidthPx = 44
 const filterButtonWidthPx = 93
@@ -56,17 +53,16 @@ const listFrame = (
   if (width < 240) return null
   if (width < 640) {
     const searchBox = { start: afterButton(filterIconWidthPx), end: padding }
-    return { notice, top, start: 0, bottom: bottomBarHeightPx, padding: 8 * scale, searchBox }
+    return { notice, top, start: 0, padding: 8 * scale, searchBox }
   }
-  const bottom = footerHeightPx * scale
   const end = (matchMedia('(pointer: coarse)').matches ? touchOrderWidthPx : orderWidthPx) * scale
   if (width < 1024) {
     const start = railWidthPx * scale + lineWidthPx
-    return { notice, top, start, bottom, padding, searchBox: { start: start + afterButton(filterButtonWidthPx), end } }
+    return { notice, top, start, padding, searchBox: { start: start + afterButton(filterButtonWidthPx), end } }
   }
   const facets = hasFacets ? facetWidth(readStored(storageKeys.facetWidth), config.search.sidebar.width).width : 0
   const navigation = navigationWidth(readStored(storageKeys.navigationWidth))
-  return { notice, top, start: navigation + facets, bottom, padding, searchBox: { start: navigation + padding, end } }
+  return { notice, top, start: navigation + facets, padding, searchBox: { start: navigation + padding, end } }
 }
 
 /**

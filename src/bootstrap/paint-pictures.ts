@@ -38,8 +38,10 @@ const resultsOf = ({ response: { docs, numFound }, dateCounts }: FirstResults, w
   return withPage(empty, { from: 0, to: docs.length }, docs, numFound)
 }
 
-const addLayer = (results: FirstResults, config: Config, { top, start, bottom, padding }: Frame): HTMLElement => {
-  const layer = styled({ position: 'fixed', inset: `${top}px 0 ${bottom}px`, insetInlineStart: `${start}px`, zIndex: '-1' })
+const addLayer = (results: FirstResults, config: Config, { top, start, padding }: Frame): HTMLElement => {
+  // Down to the edge of the window, below the future footer: browsers take a picture that is cut here for a smaller one, and report the largest
+  // paint only when the page shows it.
+  const layer = styled({ position: 'fixed', inset: `${top}px 0 0`, insetInlineStart: `${start}px`, zIndex: '-1' })
   layer.id = 'first-pictures'
   layer.inert = true
   layer.ariaHidden = 'true'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { assetIdSchema } from '#contract/asset.ts'
 import type { Call } from '#contract/call.ts'
-import { allLanguagesSchema, contentLocalesSchema, livenessSchema, readinessSchema, readingSchema, resultSchema } from '#contract/info.ts'
+import { allLanguagesSchema, contentLocalesSchema, livenessSchema, readinessSchema, resultSchema } from '#contract/info.ts'
 import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/offline-assets.ts'
 import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
 import { offlinePicturesBodySchema } from '#contract/offline-pictures.ts'
@@ -82,6 +82,6 @@ export const deferredCalls = {
   getAllLanguages: { method: 'GET', path: 'info/all_languages', access: 'open', query: langQuerySchema, response: allLanguagesSchema },
   /** Status 503 with the same body and an error code while the server starts, drains, or cannot reach its stores. */
   getReadiness: { method: 'GET', path: 'info/ready', access: 'open', response: readinessSchema },
-  /** Progress of the first scan, for the page; unlike `info/ready` always with status 200. Optional for a server. */
-  getReading: { method: 'GET', path: 'info/reading', access: 'session', response: readingSchema },
 } as const satisfies Record<string, Call>
+
+export const isDeferredCall = (name: string): name is keyof typeof deferredCalls => Object.hasOwn(deferredCalls, name)

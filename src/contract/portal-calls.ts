@@ -14,7 +14,7 @@ import {
   videoResponseSchema,
 } from '#contract/download.ts'
 import { indexFieldsSchema } from '#contract/index-field.ts'
-import { resultSchema, versionSchema } from '#contract/info.ts'
+import { readingSchema, resultSchema, versionSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { searchQuerySchema, searchResponseSchema } from '#contract/search.ts'
 import { credentialsSchema, newPasswordSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
@@ -107,6 +107,8 @@ export const portalCalls = {
   getFile: { method: 'GET', path: 'config/{name}', access: 'open', params: fileParamsSchema, response: 'binary' },
   getIndexFields: { method: 'GET', path: 'index/fields', access: 'session', response: indexFieldsSchema },
   getVersion: { method: 'GET', path: 'info/check_version', access: 'open', response: versionSchema },
+  /** Progress of the first scan, for the page; unlike `info/ready` always with status 200. Optional for a server. */
+  getReading: { method: 'GET', path: 'info/reading', access: 'session', response: readingSchema },
 } as const satisfies Record<string, Call>
 
 export const isPortalCall = (name: string): name is keyof typeof portalCalls => Object.hasOwn(portalCalls, name)

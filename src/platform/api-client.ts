@@ -51,11 +51,13 @@ export interface ApiClient {
 
 const callNamed = async (name: CallName): Promise<Call> => {
   if (isPortalCall(name)) return portalCalls[name]
-  const tables = Promise.all([import('#contract/deferred-calls.ts'), import('#contract/admin-calls.ts')])
-  const [{ deferredCalls }, { adminCalls }] = await tables.catch(() => {
+  try {
+    const { deferredCalls, isDeferredCall } = await import('#contract/deferred-calls.ts')
+    if (isDeferredCall(name)) return deferredCalls[name]
+    return (await import('#contract/admin-calls.ts')).adminCalls[name]
+  } catch {
     throw connectionLost()
-  })
-  return { ...deferredCalls, ...adminCalls }[name]
+  }
 }
 
 const pathText = (path: string, params: QueryValues | undefined): string =>

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomAsset, randomQuery, seeded } from '../../server/ports/catalogue.samples.ts'
 import type { CallQuery, CallResponse } from '../../src/contract/calls.ts'
 import { maxOfflineAssetsPerCall } from '../../src/contract/offline-assets.ts'
@@ -164,6 +164,25 @@ describe('O7 searches of offline copies', () => {
     const unfilled = { indicator: 'collection_9', label: { de: 'Leer' }, translation: '', position: 2 }
     await device.service.storeCollections({ collections: [...listed.collections, unfilled] })
     expect(await device.call('listCollections', { operation: 'list' })).toEqual(listed)
+  })
+
+  test('P5 O7 no search counts the offline copies, which takes 100 ms for 100,000 of them', async () => {
+    await device.service.update()
+    const count = vi.spyOn(IDBObjectStore.prototype, 'count')
+    const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    try {
+      await device.call('search', { solr_q: 'forest', solr_rows: '5' })
+      await device.call('suggest', { solr_q: 'fo', solr_facetfields: ['keywords'] })
+      expect(count).not.toHaveBeenCalled()
+      const tables = (getAll.mock.contexts as readonly IDBObjectStore[]).map(({ name }) => name)
+      expect(tables).not.toContain('keptItems')
+      // The spies see what the device reads.
+      await device.service.update()
+      expect(count).toHaveBeenCalled()
+    } finally {
+      count.mockRestore()
+      getAll.mockRestore()
+    }
   })
 
   test('O7 rejects an asset without an offline copy as absent, never as missing', async () => {

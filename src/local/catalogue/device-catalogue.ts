@@ -121,7 +121,7 @@ export const createDeviceCatalogue = ({ copies, snapshots }: Parts): DeviceCatal
       // Without a snapshot only the next start is slower.
       await save(snapshots, indexed).catch(() => undefined)
       // A withdrawal deletes the snapshot, but this write may have restored an older one.
-      if ((await copies.state()).withdrawals !== state.withdrawals) await snapshots.dropIndex()
+      if ((await copies.withdrawals()) !== state.withdrawals) await snapshots.dropIndex()
     }
     return indexed.core.size
   }
@@ -138,7 +138,7 @@ export const createDeviceCatalogue = ({ copies, snapshots }: Parts): DeviceCatal
       await restoreOnce()
       if (!indexed) await (updating ?? update())
       // Before a response, not after it: results, facets and counts must not contain a withdrawn asset.
-      if (indexed && (await copies.state()).withdrawals !== indexed.withdrawals) await update()
+      if (indexed && (await copies.withdrawals()) !== indexed.withdrawals) await update()
       return indexed
     },
     update,
