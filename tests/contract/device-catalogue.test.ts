@@ -166,7 +166,7 @@ describe('O7 searches of offline copies', () => {
     expect(await device.call('listCollections', { operation: 'list' })).toEqual(listed)
   })
 
-  test('P5 O7 no search counts the offline copies, which takes 100 ms for 100,000 of them', async () => {
+  test('O7 no search counts the offline copies, which takes 100 ms for 100,000 of them', async () => {
     await device.service.update()
     const count = vi.spyOn(IDBObjectStore.prototype, 'count')
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll')
