@@ -17,32 +17,13 @@ export interface OpenCoreOptions {
   readonly onRebuild?: (done: number, total: number) => void
 }
 
-/** Assets in one call: small, so that V8 does not have to move their texts in memory. */
-const batchCount = 100
+/** Assets in one call: few, so that the garbage collectors of both threads seldom have to move them in memory. */
+const batchCount = 25
 /** Batches in transfer to the index. */
-const pendingBatchCount = 16
+const pendingBatchCount = 64
 
 /** Entries as JSON text of a list. */
-class EntryBatch {
-  private texts: string[] = []
-
-  /** Serializes immediately: texts are cheaper for the garbage collector than their objects. */
-  add(record: AssetRecord): number {
-    return this.texts.push(JSON.stringify(toIndexEntry(record)))
-  }
-
-  take(): string {
-    const text = `[${this.texts.join()}]`
-    this.texts = []
-    return text
-  }
-}
-
-export const entriesOf = (records: readonly AssetRecord[]): string => {
-  const batch = new EntryBatch()
-  for (const record of records) batch.add(record)
-  return batch.take()
-}
+export const entriesOf = (records: readonly AssetRecord[]): string => JSON.stringify(records.map(toIndexEntry))
 
 const inProcess = (): CoreThread => ({ calls: createCoreCalls(), isAlive: () => true, stop: async () => undefined })
 
@@ -60,24 +41,24 @@ export const stampOf = async (assets: OpenCoreOptions['assets']): Promise<Snapsh
 const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, onRebuild }: OpenCoreOptions): Promise<void> => {
   await calls.clear()
   const pending: Promise<void>[] = []
-  const batch = new EntryBatch()
   let done = 0
-  const put = (assets: number): void => {
-    const putting = calls.put(batch.take()).then(() => onRebuild?.((done += assets), now.count))
+  const put = (records: readonly AssetRecord[]): void => {
+    // Only the number: a reference would keep the records in memory until the index has them.
+    const { length } = records
+    const putting = calls.put(entriesOf(records)).then(() => onRebuild?.((done += length), now.count))
     // `await` below reports a failure; until then it must not end the process.
     putting.catch(() => undefined)
     pending.push(putting)
   }
-  let inBatch = 0
+  let batch: AssetRecord[] = []
   for await (const record of assets.allAssets()) {
-    inBatch = batch.add(record)
-    if (inBatch < batchCount) continue
-    put(inBatch)
-    inBatch = 0
+    if (batch.push(record) < batchCount) continue
+    put(batch)
+    batch = []
     // One thread reads while the other indexes, with a limited lead.
     if (pending.length >= pendingBatchCount) await pending.shift()
   }
-  if (inBatch > 0) put(inBatch)
+  if (batch.length > 0) put(batch)
   await Promise.all(pending)
 }
 
