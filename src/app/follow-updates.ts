@@ -9,19 +9,30 @@ import type { Store } from './store.ts'
 
 /** Dialogs and the work of other tabs send no event. Poll them while an update or unsaved input waits. */
 const checkIntervalMs = 1000
+/** A tab may reload without being asked for this long after another tab has reloaded. A later reload would surprise the user. */
+const followLimitMs = 10_000
 
 const replacedNotices: Readonly<Record<TabWork, UpdateNotice>> = { unsaved: 'replaced-unsaved', transfer: 'replaced-transfer' }
 
 /**
- * Announces a new version when no tab has unfinished work. Reloads this tab after another tab has reloaded.
+ * Announces a new version when no tab has unfinished work. Reloads this tab after another tab has reloaded: immediately, after a short
+ * transfer such as a running call, or while the user does not see it.
  * @returns listener for update states
  */
 export const followUpdates = (store: Store): ((state: UpdateState) => void) => {
   const signal = createWorkSignal()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let canFollow = true
+  let replacedAtMs: number | null = null
+  let hadInput = false
 
   const currentWork = (): TabWork | null => (hasUnsavedInput() ? 'unsaved' : store.get(tabWorkAtom))
+
+  /** Whether this tab may reload although the user sees it. The end of an input must not reload it: the user continues there. */
+  const canFollow = (work: TabWork | null): boolean => {
+    replacedAtMs ??= Date.now()
+    hadInput ||= work === 'unsaved'
+    return !hadInput && Date.now() - replacedAtMs < followLimitMs
+  }
 
   const noticeFor = async (state: UpdateState, work: TabWork | null): Promise<UpdateNotice> => {
     if (state === 'none') return 'none'
@@ -34,13 +45,13 @@ export const followUpdates = (store: Store): ((state: UpdateState) => void) => {
     const work = currentWork()
     signal.set(work !== null)
     const state = store.get(updateStateAtom)
-    if (state === 'replaced' && work === null && (canFollow || !isPageVisible())) return reloadPage()
-    // If the tab could not reload immediately, do not reload it while the user sees it.
-    canFollow = state !== 'replaced'
-    const notice = await noticeFor(state, work)
-    if (state === store.get(updateStateAtom)) store.set(updateNoticeAtom, notice)
+    const isFollowing = state === 'replaced' && canFollow(work)
+    if (state === 'replaced' && work === null && (isFollowing || !isPageVisible())) return reloadPage()
+    const notice = isFollowing ? 'none' : await noticeFor(state, work)
+    const current = store.get(updateStateAtom)
+    if (state === current) store.set(updateNoticeAtom, notice)
     clearTimeout(timer)
-    if (state !== 'none' || hasUnsavedInput()) timer = setTimeout(() => void checkUpdate(), checkIntervalMs)
+    if (current !== 'none' || hasUnsavedInput()) timer = setTimeout(() => void checkUpdate(), checkIntervalMs)
   }
 
   store.sub(tabWorkAtom, () => void checkUpdate())

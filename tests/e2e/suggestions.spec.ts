@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { untilInstalled } from '../support/flight.ts'
+import { untilInstalled, untilOffline } from '../support/flight.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const field = (page: Page) => page.getByLabel('Search the catalogue', { exact: true })
@@ -102,8 +102,7 @@ test('X4 O7 without a connection the suggestions come from the offline copies', 
   await portal.open('#/')
   await untilInstalled(page)
   await page.getByRole('button', { name: 'Make available offline: Colour and form' }).click()
-  await portal.open('#/device')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Colour and form' })).toContainText(/ · as of /)
+  await untilOffline(page)
   await portal.open('#/search/*')
   await page.context().setOffline(true)
   await page.reload()

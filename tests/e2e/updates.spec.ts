@@ -95,6 +95,26 @@ test('O2 a tab with input in a dialog reports why it does not reload, and its ow
   await expect(other.getByText(/updated in another tab/)).toHaveCount(0)
 })
 
+test('O2 a tab with a running call reloads after it', async ({ faults, faultyPortal, page, context }) => {
+  await faultyPortal.open('#/search/*')
+  await untilInstalled(page)
+  await expect(page.locator('[data-position="0"]')).toBeVisible()
+  const blockedCall = faults.inject(/POST .*\/assets\/check/, { holdAfter: 0, times: 1 })
+  const other = await context.newPage()
+  await other.goto(`${faults.address}#/`)
+  await expect.poll(() => blockedCall.met()).toBe(1)
+  await mark(page)
+  await mark(other)
+  await publish(faults, page, 'two')
+  await expect.poll(() => isWaiting(page)).toBe(true)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
+  await untilReloaded(page)
+  expect(await other.evaluate(() => 'isMarked' in window)).toBe(true)
+  blockedCall.release()
+  await untilReloaded(other)
+  await expect(other.getByText(/updated in another tab/)).toHaveCount(0)
+})
+
 test('O2 a third version replaces the announced one, and "Reload" activates it in a tab opened in between', async ({
   faults,
   faultyPortal,
