@@ -13,7 +13,7 @@ interface Group {
 
 /**
  * `npm run bench` prints everything; `npm run bench -- P1 P12` only the groups that contain these. `npm run bench -- scale 100000` compares
- * the engines of the search with that many assets.
+ * the engines of the search with that many assets, `npm run bench -- scale 100000 embedded replicated` only these two.
  */
 const [size = 100_000] = process.argv.slice(2).map(Number).filter(Boolean)
 const groups: readonly Group[] = [
@@ -30,7 +30,7 @@ const groups: readonly Group[] = [
   { ids: ['P18'], run: async () => (await import('./zip.ts')).benchZip() },
   { ids: ['P6', 'P7', 'P19', 'P20', 'P22'], run: async () => (await import('./index.ts')).benchIndex() },
   { ids: ['P19', 'P20', 'P21', 'P22'], run: async () => (await import('./server-search.ts')).benchServerSearch() },
-  { ids: ['SCALE'], onlyByName: true, run: async () => (await import('./scale.ts')).benchScale(size) },
+  { ids: ['SCALE'], onlyByName: true, run: async () => (await import('./scale.ts')).benchScale(size, process.argv) },
 ]
 
 const expected = process.argv.flatMap((id, at) => (at < 2 || Number(id) ? [] : [id.toUpperCase()]))

@@ -18,7 +18,8 @@ export interface ScaleEngineOptions {
   readonly engine: 'embedded' | 'replicated' | 'solr'
   readonly folder: string
   readonly count: number
-  readonly address: PostgresqlAddress
+  /** Database of the engines that share one; null for `embedded` alone. */
+  readonly address: PostgresqlAddress | null
   readonly solrUrls: readonly string[]
 }
 
@@ -62,8 +63,13 @@ interface Opened {
   open(): Promise<Catalogue>
 }
 
+const sharedStores = () => {
+  if (!address) throw new Error(`${engine} needs a database`)
+  return createPostgresqlStores({ address })
+}
+
 const openShared = async (): Promise<Opened> => {
-  const { assets, changes } = await createPostgresqlStores({ address })
+  const { assets, changes } = await sharedStores()
   const solr = { urls: solrUrls, credentials: null }
   const shared = { assets, changes }
   return {
@@ -103,7 +109,7 @@ const search = async (queries: readonly CatalogueQuery[]): Promise<ScaleResponse
 
 /** Time from the end of a write, at another server if there are several, until a search finds it. */
 const measureVisible = async (rounds: number): Promise<ScaleResponse> => {
-  const writer = engine === 'embedded' ? null : await createPostgresqlStores({ address })
+  const writer = engine === 'embedded' ? null : await sharedStores()
   const [document] = scaledCorpus(scaleRecords().records, 1)
   if (!document) throw new Error('no record')
   const times: number[] = []

@@ -19,6 +19,7 @@ import { scaleRecords } from './scale-records.ts'
 /** The three engines of the search over the same assets, with the same queries, one after the other. */
 
 const engines = ['embedded', 'replicated', 'solr'] as const
+type EngineName = (typeof engines)[number]
 const solrHeapMb = 1024
 const warmUpCount = 60
 const measuredCount = 300
@@ -92,9 +93,10 @@ class Engine {
 const load = () => readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ')
 const timesOf = ({ times }: ScaleResponse) => `${percentile(times, 50).toFixed(1)} / ${percentile(times, 95).toFixed(1)}`
 
+/** Programs that the engines of the run need. */
 interface Servers {
-  readonly database: RunningDatabaseServer
-  readonly solr: RunningSolrServers
+  readonly database: RunningDatabaseServer | null
+  readonly solr: RunningSolrServers | null
 }
 
 /** Totals by query set, which must be the same for every engine. */
@@ -112,10 +114,12 @@ const benchEngine = async (program: string, options: ScaleEngineOptions, servers
   // Restarted, as a server after a day: its memory is that of searches only.
   const running = await Engine.start(program, options)
   print('restart until ready, s', running.ready.indexSeconds.toFixed(1))
-  const others = () =>
-    engine === 'embedded'
-      ? []
-      : [servers.database.pid(), ...childrenOf(servers.database.pid()), ...(engine === 'solr' ? servers.solr.pids : [])]
+  const solrPids = engine === 'solr' ? (servers.solr?.pids ?? []) : []
+  const others = () => {
+    if (engine === 'embedded' || !servers.database) return []
+    const pid = servers.database.pid()
+    return [pid, ...childrenOf(pid), ...solrPids]
+  }
   try {
     const { classes, ...words } = queryClasses(wordFrequencies(recordTexts(scaleRecords().records)))
     const many = manyQueries({ classes, ...words }).map(toCatalogueQuery)
@@ -151,7 +155,7 @@ const benchEngine = async (program: string, options: ScaleEngineOptions, servers
     // Before the next step, which reads the records.
     print(
       'memory of the process; of Solr and ZooKeeper, MB',
-      `${residentMb([running.child.pid ?? 0]).toFixed(0)}; ${engine === 'solr' ? residentMb(servers.solr.pids).toFixed(0) : 0}`,
+      `${residentMb([running.child.pid ?? 0]).toFixed(0)}; ${residentMb(solrPids).toFixed(0)}`,
     )
     const visible = await running.request({ kind: 'visible', rounds: visibleRounds })
     print('stored until found, p50 / p95 ms', timesOf(visible))
@@ -161,28 +165,40 @@ const benchEngine = async (program: string, options: ScaleEngineOptions, servers
   }
 }
 
-export const benchScale = async (count: number): Promise<void> => {
+const addressOf = ({ host, port, user, password }: RunningDatabaseServer) => ({
+  host,
+  port,
+  user,
+  password,
+  database: 'postgres',
+  tls: false,
+  schema: null,
+})
+
+/** @param names engines to compare; without any, all three */
+export const benchScale = async (count: number, names: readonly string[]): Promise<void> => {
   const { name } = scaleRecords()
+  const named = engines.filter((engine) => names.includes(engine))
+  const compared: readonly EngineName[] = named.length > 0 ? named : engines
   console.log(
     `${count.toLocaleString('en-GB')} assets from ${name}; Solr: three nodes of ${solrHeapMb} MB on this machine, 2 shards, 1 replica`,
   )
   const program = await buildBenchServer('scale-engine')
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-scale-'))
-  const database = await startDatabaseServer()
+  const database = compared.some((engine) => engine !== 'embedded') ? await startDatabaseServer() : null
   try {
-    const solr = await startSolrServers(3, solrHeapMb)
+    const solr = compared.includes('solr') ? await startSolrServers(3, solrHeapMb) : null
     try {
-      const { host, port, user, password } = database
-      const address = { host, port, user, password, database: 'postgres', tls: false, schema: null }
+      const address = database && addressOf(database)
       const expected: Totals = new Map()
-      for (const engine of engines)
-        await benchEngine(program, { engine, folder, count, address, solrUrls: solr.urls }, { database, solr }, expected)
+      for (const engine of compared)
+        await benchEngine(program, { engine, folder, count, address, solrUrls: solr?.urls ?? [] }, { database, solr }, expected)
       printFigure('SC', 'totals of all engines equal', 'yes')
     } finally {
-      await solr.stop()
+      await solr?.stop()
     }
   } finally {
-    await database.stop()
+    await database?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
