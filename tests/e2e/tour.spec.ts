@@ -83,6 +83,23 @@ test('T1 skips a step whose element is hidden, forwards and backwards', async ({
   await expect(title(page)).toHaveText('Sort order')
 })
 
+test('T1 shows a step whose element appears after the start of the tour', async ({ own, ownPortal, page }) => {
+  await own.configure({ guide: { show: true, tour: ['sort', 'views', 'facets'] } })
+  await page.addInitScript(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('[data-tour=views] * { display: none }')
+    document.adoptedStyleSheets = [style]
+  })
+  await ownPortal.open('#/search/*')
+  await expect(title(page)).toHaveText('Sort order')
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  await page.keyboard.press('ArrowRight')
+  await expect(title(page)).toHaveText('Views')
+  await expect(card(page).getByText('2 of 3')).toBeVisible()
+})
+
 test('T1 keys move forward, back and out; skipping ends it permanently; going back works', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true } })
   await ownPortal.open('#/search/*')

@@ -45,23 +45,22 @@ interface TourProps {
   readonly onEnd: () => void
 }
 
-/** Steps whose target is on the page. */
-const present = (steps: readonly TourStep[]) => steps.filter((step) => targetOf(step) !== null)
+const isPresent = (step: TourStep): boolean => targetOf(step) !== null
 
-/** Tour through the targets on this page. Steps without a target stay pending for another page. */
+/** Tour through the targets on this page, also those that appear while it runs. Steps without a target stay pending for another page. */
 export const Tour = ({ onEnd }: TourProps) => {
   const pending = useAtomValue(pendingStepsAtom)
   const markSeen = useSetAtom(markSeenAtom)
   const skip = useSetAtom(skipTourAtom)
   // Seen steps are removed from the pending ones; this round keeps its initial list.
-  const [steps] = useState(() => present(pending))
-  const [index, setIndex] = useState(0)
+  const [steps] = useState(pending)
+  const [index, setIndex] = useState(() => pending.findIndex(isPresent))
   const step = steps[index]
   const target = step ? targetOf(step) : null
-  // Targets may have disappeared, e.g. after the device was rotated.
+  // Targets may have disappeared, e.g. after the device was rotated, or may still be loading.
   const neighbourIndex = (direction: 1 | -1): number => {
     let next = index + direction
-    for (let other = steps[next]; other && !targetOf(other); other = steps[next]) next += direction
+    for (let other = steps[next]; other && !isPresent(other); other = steps[next]) next += direction
     return next
   }
   const previousIndex = neighbourIndex(-1)
@@ -72,12 +71,13 @@ export const Tour = ({ onEnd }: TourProps) => {
     if (!(step && target)) onEnd()
   }, [step, target, onEnd])
   if (!step || !target) return null
+  const presentSteps = steps.filter(isPresent)
   return (
     <TourStepCard
       step={step}
       target={target}
-      position={index + 1}
-      total={steps.length}
+      position={presentSteps.indexOf(step) + 1}
+      total={presentSteps.length}
       onBack={previousIndex < 0 ? null : () => setIndex(previousIndex)}
       onNext={() => setIndex(neighbourIndex(1))}
       onSkip={() => {
