@@ -82,6 +82,8 @@ test.describe('results ordered by date', () => {
     await scrollTo(page, 1)
     await expect(headings(page).last()).toHaveText('January 2021')
     await expect(page.locator('[data-position="199"]')).toBeVisible()
+    // The label of the handle must not fade out while axe reads its colours.
+    await expect(page.locator('.position-handle.is-shown')).toHaveCount(0)
     expect(await violationsOn(page)).toEqual([])
   })
 

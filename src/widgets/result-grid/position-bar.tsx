@@ -133,7 +133,7 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
           onKeyDown={pressKey}
         >
           <span aria-hidden className="position-mark" />
-          <span aria-hidden className="position-words tabular">
+          <span aria-hidden className="position-label tabular">
             {hint !== '' && <b className="font-semibold">{hint}</b>}
             <span>{label}</span>
           </span>
