@@ -12,6 +12,8 @@ export interface PortalNode {
   readonly folder: string
   /** Terminal output of the server. */
   readonly output: () => string
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>
   isRunning(): boolean
   /** Responses of info/ready. */
   isReady(): Promise<boolean>
@@ -64,6 +66,7 @@ export const startNode = async (given: PortalNodeOptions): Promise<PortalNode> =
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = once(child, 'exit').then(() => undefined)
   const address = `http://127.0.0.1:${port}/`
   const isReady = () =>
     fetch(`${address}assetportal/api/info/ready`).then(
@@ -74,6 +77,7 @@ export const startNode = async (given: PortalNodeOptions): Promise<PortalNode> =
     address,
     folder: diskMb === undefined ? data : `/proc/${child.pid}/root${data}`,
     output: () => text,
+    ended,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     isReady,
     untilReady: async () => {
@@ -86,7 +90,6 @@ export const startNode = async (given: PortalNodeOptions): Promise<PortalNode> =
     },
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
       child.kill(signal)
       await ended
     },

@@ -86,9 +86,13 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
     }
     const slots: Slot[] = portalNames.map((name) => ({ name, node: null }))
     const outages = createOutages({ database, s3, solr }, history, scaledMs)
+    /** Portals that ended while a server was missing. They are looked at later, when it may be back. */
+    const endedInOutage = new Set<PortalNode>()
     const start = async (slot: Slot) => {
       history.note(`portal ${slot.name} starts`)
-      slot.node = await startNode({ media, data: join(folder, slot.name), args, environment })
+      const node = await startNode({ media, data: join(folder, slot.name), args, environment })
+      void node.ended.then(() => outages.isDisturbed() && endedInOutage.add(node))
+      slot.node = node
     }
     const suspended = new Set<PortalNode>()
     const alive = () => slots.flatMap(({ node }) => (node?.isRunning() ? [node] : []))
@@ -96,9 +100,10 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
     const checkEnds = () => {
       for (const slot of slots) {
         if (!slot.node || slot.node.isRunning()) continue
-        const output = slot.node.output()
+        const { node } = slot
+        const output = node.output()
         slot.node = null
-        if (output.includes(startedText) || !outages.isDisturbed())
+        if (output.includes(startedText) || !endedInOutage.has(node))
           throw new Violation(`portal ${slot.name} ended by itself: ${output.slice(-3000)}`)
         history.note(`portal ${slot.name} could not start: ${output.slice(-200).trim()}`)
       }
