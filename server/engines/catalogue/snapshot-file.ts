@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { CatalogueLabels } from '#catalogue/catalogue-core.ts'
@@ -68,14 +68,42 @@ const parseHeader = (text: string): SnapshotHeader | null => {
   }
 }
 
+/** A read of more than 2 GiB fails, and so does `readFile`. */
+const maxReadBytes = 2 ** 30
+
+/** Reads a file of any size; null if it cannot be read. @param pieceBytes size of one read */
+const readWhole = async (path: string, pieceBytes: number): Promise<Uint8Array<ArrayBuffer> | null> => {
+  let file: FileHandle | null = null
+  try {
+    file = await open(path)
+    const { size } = await file.stat()
+    const bytes = new Uint8Array(size)
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, Math.min(pieceBytes, size - at), at)
+      // A file that becomes shorter ends in zeros, which no checksum accepts.
+      if (bytesRead === 0) break
+      at += bytesRead
+    }
+    return bytes
+  } catch {
+    return null
+  } finally {
+    await file?.close()
+  }
+}
+
 /** Null if there is no valid file; a damaged one only causes indexing. */
-export const readSnapshot = async (path: string): Promise<{ header: SnapshotHeader; index: Uint8Array } | null> => {
-  const bytes = await readFile(path).catch(() => null)
-  if (!bytes || bytes.length < magic.length + 4 || !bytes.subarray(0, magic.length).equals(magic)) return null
+export const readSnapshot = async (
+  path: string,
+  pieceBytes = maxReadBytes,
+): Promise<{ header: SnapshotHeader; index: Uint8Array } | null> => {
+  const bytes = await readWhole(path, pieceBytes)
   const start = magic.length + 4
-  const end = start + bytes.readUInt32LE(magic.length)
-  const header = aligned(end) <= bytes.length ? parseHeader(bytes.toString('utf8', start, end)) : null
-  if (!header) return null
-  const index = bytes.subarray(aligned(end))
-  return { header, index: index.byteOffset % alignmentBytes === 0 ? index : Uint8Array.from(index) }
+  if (!bytes || bytes.length < start) return null
+  const prefix = Buffer.from(bytes.buffer, 0, start)
+  if (!prefix.subarray(0, magic.length).equals(magic)) return null
+  const length = prefix.readUInt32LE(magic.length)
+  const indexOffset = aligned(start + length)
+  const header = indexOffset <= bytes.length ? parseHeader(Buffer.from(bytes.buffer, start, length).toString('utf8')) : null
+  return header && { header, index: bytes.subarray(indexOffset) }
 }
