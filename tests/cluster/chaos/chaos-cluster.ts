@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,6 +34,8 @@ export interface ChaosCluster {
   heal(): Promise<void>
   /** Throws a Violation if a portal has ended without being killed. */
   checkEnds(): void
+  /** The last lines of the logs of all portals, which `close` removes. */
+  logs(): string
   close(): Promise<void>
 }
 
@@ -45,6 +47,7 @@ const readsFolder = (node: PortalNode): boolean => {
   return output.includes(startedText) && output.lastIndexOf('Reading files') >= output.lastIndexOf(followerText)
 }
 const bucket = 'chaos'
+const loggedLineCount = 40
 /** Longer than the lease of the portal that reads the folder, shorter than the time limit of a request. */
 const maxSuspendMs = 40_000
 
@@ -156,6 +159,15 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
       stores,
       running,
       checkEnds,
+      logs: () =>
+        slots
+          .map(({ name, node }) => {
+            const file = join(folder, name, 'server.log')
+            const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+            const about = node ? `${node.address}${readsFolder(node) ? ', reads the folder' : ''}` : 'not running'
+            return [`log of portal ${name} (${about}):`, ...lines.slice(-loggedLineCount)].join('\n')
+          })
+          .join('\n'),
       killAtRandom: async (random, signal) =>
         void (await Promise.all([killPortals(random, signal), suspendPortals(random, signal), outages.runAtRandom(random, signal)])),
       heal: async () => {

@@ -175,7 +175,7 @@ try {
   status = 1
   const reason = error instanceof Violation ? error.message : String(error instanceof Error ? error.stack : error)
   const subjects = [...reason.matchAll(/file-\d+|word\d+|user \d+/g)].map(([text]) => text)
-  console.error(`${history.lines(subjects)}\n\nVIOLATION: ${reason}`)
+  console.error(`${cluster?.logs() ?? ''}\n\n${history.lines(subjects)}\n\nVIOLATION: ${reason}`)
 } finally {
   console.log(
     `seed ${seed}, ${((performance.now() - began) / 60_000).toFixed(1)} minutes, --search ${search}: ${status} violations\n${history.figures()}`,
