@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,10 +23,12 @@ test.each([1, 7, 16, 1000])('a snapshot is the same when it is read in pieces of
   expect((read?.index.byteOffset ?? 1) % 16).toBe(0)
 })
 
-test('a missing, empty or foreign file is no snapshot', async () => {
-  expect(await readSnapshot(join(folder, 'missing'))).toBeNull()
-  const path = join(folder, 'foreign')
-  await writeSnapshot(path, header, [])
-  expect((await readSnapshot(path))?.index).toHaveLength(0)
+test('a missing, empty, foreign or cut file and a folder are no snapshot', async () => {
+  const path = join(folder, 'index.snapshot')
+  expect(await readSnapshot(path)).toBeNull()
   expect(await readSnapshot(folder)).toBeNull()
+  for (const bytes of ['', 'VTRCAT', 'Another program wrote this file.', 'VTRCAT01\xff\xff\xff\xff']) {
+    writeFileSync(path, bytes, 'latin1')
+    expect(await readSnapshot(path)).toBeNull()
+  }
 })
