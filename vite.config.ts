@@ -8,8 +8,6 @@ import { workerFile } from './build/chunks.ts'
 import { bootstrap } from './build/plugins/bootstrap.ts'
 import { devBoot, devProxy } from './build/plugins/dev-boot.ts'
 import { icons } from './build/plugins/icons.ts'
-import { stylesInDocument } from './build/plugins/inline-styles.ts'
-import { licences } from './build/plugins/licences.ts'
 import { pageParts } from './build/plugins/parts.ts'
 import { pwaOptions } from './build/pwa.ts'
 
@@ -26,9 +24,7 @@ export default defineConfig({
     lingui(),
     icons(),
     bootstrap(),
-    stylesInDocument(),
     parts,
-    licences(import.meta.dirname),
     VitePWA(pwaOptions),
     devBoot(),
   ],

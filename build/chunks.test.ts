@@ -1,14 +1,45 @@
+import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { cruise } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
 import { offlineCodeFor } from '../src/domain/offline/offline-code.ts'
 import { type FolderPart, folderOf, isCatalogue, mergeLimits, partFiles, partFolders, partOf, workerFile } from './chunks.ts'
-import { mergeChunks } from './plugins/merge-chunks.ts'
-import { assignParts } from './plugins/parts.ts'
+import { mergeChunks } from './merge-chunks.ts'
+import { assignParts, type ModuleGraph } from './plugins/parts.ts'
 import { pwaOptions } from './pwa.ts'
-import { readSourceGraph } from './source-graph.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const graph = readSourceGraph(root, join(root, 'src/main.tsx'))
+
+/** Imports between the source files, without types, packages and styles. */
+const readSourceGraph = async (): Promise<ModuleGraph> => {
+  const { output } = await cruise(['src'], {
+    baseDir: root,
+    includeOnly: '^src/',
+    exclude: String.raw`\.test\.tsx?$|\.css$`,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.d.ts', '.po'], exportsFields: [] },
+  })
+  if (typeof output === 'string') throw new Error(output)
+  const modules = new Map(output.modules.map(({ source, dependencies }) => [join(root, source), dependencies]))
+  return {
+    getModuleIds: () => modules.keys(),
+    getModuleInfo: (id) => {
+      const dependencies = modules.get(id)
+      if (!dependencies) return null
+      const importedIds = (isDynamic: boolean) =>
+        dependencies.flatMap(({ resolved, dynamic }) =>
+          dynamic === isDynamic && modules.has(join(root, resolved)) ? join(root, resolved) : [],
+        )
+      return {
+        isEntry: id === join(root, 'src/main.tsx'),
+        code: readFileSync(id, 'utf8'),
+        importedIds: importedIds(false),
+        dynamicallyImportedIds: importedIds(true),
+      }
+    },
+  }
+}
+
+const graph = await readSourceGraph()
 const part = assignParts(graph, root)
 const files = [...graph.getModuleIds()]
 const pathsOf = (ids: Iterable<string>): readonly string[] => [...ids].map((id) => relative(root, id)).toSorted()

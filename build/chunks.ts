@@ -13,7 +13,7 @@ export const partFolders = {
 
 /**
  * Small chunks are merged while no import() loads much more than it needs, in bytes of source text (compressed scripts have about a fifth).
- * build/plugins/merge-chunks.ts describes the steps.
+ * build/merge-chunks.ts describes the steps.
  */
 export const mergeLimits = { smallBytes: 3000, extraBytes: 24_000 }
 

@@ -40,7 +40,7 @@ const test = () => {
     return 0
   }
   installServers()
-  return runNode(join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'vitest.cluster.config.ts', ...rest)
+  return runNode(join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', join('tests', 'cluster', 'vitest.config.ts'), ...rest)
 }
 
 const up = () => {

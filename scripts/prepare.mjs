@@ -66,5 +66,6 @@ export const build = () => {
   if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) >= latest) return
   console.log('Building …')
   for (const part of ['build:page', 'build:server']) run('npm', ['run', '--silent', part, '--', '--logLevel', 'warn'])
+  run('npm', ['run', '--silent', 'build:licences'])
   writeFileSync(stamp, String(latest))
 }

@@ -7,6 +7,7 @@ const bundle = {
   'assets/de-1.js': chunk('/project/src/locales/page/de.po', 'assets/de-1.js'),
   'assets/admin/de-2.js': chunk('/project/src/locales/admin/de.po', 'assets/admin/de-2.js'),
   'assets/index-3.js': chunk('/project/index.html', 'assets/index-3.js'),
+  'c.css': { type: 'asset', source: 'a{}' } as never,
 }
 const link = { rel: 'x-messages', hreflang: 'de', href: './assets/de-1.js' }
 
@@ -23,14 +24,14 @@ test('links the messages of every language of the page, not those of the adminis
   expect(messageLinks(bundle).map(({ attrs }) => attrs)).toEqual([link])
 })
 
-test('puts the script before the bundle and gives the bundle a low priority', async () => {
+test('puts the script before the bundle, the style sheet into the document, and gives the bundle a low priority', async () => {
   const { html, tags } = await transform(
     '<head><!--bootstrap--><script type="module" src="./a.js"></script><link rel="modulepreload" href="./b.js"><link rel="stylesheet" href="./c.css"></head>',
-    bundle,
+    { ...bundle },
   )
   const [, script = '', rest] = /^<head><script>(.*)<\/script>(<script type=.*)$/s.exec(html) ?? []
   expect(rest).toBe(
-    '<script type="module" fetchpriority="low" src="./a.js"></script><link rel="modulepreload" fetchpriority="low" href="./b.js"><link rel="stylesheet" href="./c.css"></head>',
+    '<script type="module" fetchpriority="low" src="./a.js"></script><link rel="modulepreload" fetchpriority="low" href="./b.js"><style>a{}</style></head>',
   )
   // A classic script: it runs immediately, it ends before the first closing tag, and the last tag of the document calls it.
   expect(script).toMatch(/^(?:var|const|let) bootstrap\s*=/)

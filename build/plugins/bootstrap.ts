@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
+import { stylesInDocument } from '../inline-styles.ts'
 
 const marker = '<!--bootstrap-->'
 
@@ -38,22 +39,22 @@ const searchBoxMessages = async (): Promise<HtmlTagDescriptor> => {
 }
 
 /**
- * Puts src/bootstrap into the document: it runs before any module, and shows search box and first pictures at the end of the document. The bundle gets a
- * lower priority than these pictures.
+ * Puts src/bootstrap and the style sheet into the document: the script runs before any module, and shows search box and first pictures at the end of the
+ * document. The bundle gets a lower priority than these pictures.
  */
 export const bootstrap = (): Plugin => ({
   name: 'vitrine:bootstrap',
   transformIndexHtml: {
     order: 'post',
-    handler: async (html, { bundle }) => {
+    handler: async (html, { bundle = {} }) => {
       if (!html.includes(marker)) throw new Error(`index.html has no ${marker}`)
       const script = await bundleScript()
       return {
-        html: html
+        html: stylesInDocument(html, bundle)
           .replace(marker, () => `<script>${script}</script>`)
           .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
         tags: [
-          ...messageLinks(bundle ?? {}),
+          ...messageLinks(bundle),
           await searchBoxMessages(),
           { tag: 'script', children: 'bootstrap.showFirstScreen()', injectTo: 'body' },
         ],

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type FolderPart, folderOf, isCatalogue, mergeLimits, type Part, partFolders } from '../chunks.ts'
-import { mergeChunks } from './merge-chunks.ts'
+import { mergeChunks } from '../merge-chunks.ts'
 
 /** Modules and imports of a build, as the bundler reports them. */
 export interface ModuleGraph {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Rolldown } from 'vite'
 
 const styleLink = /<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g
 
@@ -14,19 +14,15 @@ export const inlineStyles = (css: string, file: string): string => {
 /**
  * Puts the style sheets that the document links into the document: the first pictures do not wait for another request. The server adds their hashes to
  * its Content-Security-Policy.
+ * @param bundle the style sheets are removed from it
+ * @returns the document with style elements
  */
-export const stylesInDocument = (): Plugin => ({
-  name: 'vitrine:inline-styles',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle: files = {} }) =>
-      html.replaceAll(styleLink, (_link, file: string) => {
-        const asset = files[file]
-        if (asset?.type !== 'asset') throw new Error(`the build has no ${file}`)
-        delete files[file]
-        // Otherwise every import() of the page would load it.
-        for (const chunk of Object.values(files)) if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(file)
-        return `<style>${inlineStyles(String(asset.source).trim(), file)}</style>`
-      }),
-  },
-})
+export const stylesInDocument = (html: string, bundle: Rolldown.OutputBundle): string =>
+  html.replaceAll(styleLink, (_link, file: string) => {
+    const asset = bundle[file]
+    if (asset?.type !== 'asset') throw new Error(`the build has no ${file}`)
+    delete bundle[file]
+    // Otherwise every import() of the page would load it.
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.viteMetadata?.importedCss.delete(file)
+    return `<style>${inlineStyles(String(asset.source).trim(), file)}</style>`
+  })

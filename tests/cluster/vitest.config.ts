@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { scaledMs } from './tests/support/time-limits.ts'
+import { scaledMs } from '../support/time-limits.ts'
 
 /** Suites over real servers of other programs, such as PostgreSQL and S3Proxy: `npm run cluster`. */
 export default defineConfig({

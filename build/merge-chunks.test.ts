@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MergeLimits, mergeChunks } from './merge-chunks.ts'
-import type { ModuleGraph } from './parts.ts'
+import type { ModuleGraph } from './plugins/parts.ts'
 
 const root = '/project'
 const page = 'main'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { licenceTexts } from './licences.ts'
 
-const text = licenceTexts(resolve(import.meta.dirname, '../..'))
+const text = licenceTexts(resolve(import.meta.dirname, '..'))
 
 test.each(['react', 'hono', 'three', '@img/sharp-libvips', '@fontsource-variable/inter', 'scheduler'])('the licences name %s', (name) => {
   expect(text).toContain(`\n${name}`)

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
 
 interface Manifest {
   readonly name: string
@@ -12,9 +11,6 @@ interface Manifest {
 
 /** Packages whose content is part of the page although they are only needed at build time. */
 const builtIn = ['@fontsource-variable/inter', '@iconify-json/lucide']
-
-/** File of the build with the licences of all packages that the page and the server contain. */
-export const licencesFile = 'licences.txt'
 
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
@@ -62,12 +58,3 @@ export const licenceTexts = (root: string): string => {
   const head = `Vitrine contains the following packages. The server converts pictures with libvips (https://www.libvips.org/),\nwhich it loads as the separate library of the package @img/sharp-libvips under the LGPL, version 3 or later.`
   return `${[head, ...[...new Set(parts)].toSorted()].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
-
-/** Writes the licences of all packages into the folder of the page. */
-export const licences = (root: string): Plugin => ({
-  name: 'vitrine:licences',
-  apply: 'build',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: licencesFile, source: licenceTexts(root) })
-  },
-})

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { ModuleGraph } from './parts.ts'
+import type { ModuleGraph } from './plugins/parts.ts'
 
 /** Limits in bytes of source text; compressed scripts have about a fifth of them. */
 export interface MergeLimits {
