@@ -10,7 +10,7 @@ import { partFolders, partOf } from '../build/chunks.ts'
  */
 const folder = 'dist/page'
 const budgets = { scripts: 165, styles: 14, precache: 700 }
-/** Every script is one more request for the installation. build/plugins/merge-chunks.ts merges the small ones. */
+/** Every script is one more request for the installation. build/merge-chunks.ts merges the small ones. */
 const maxScripts = 130
 
 const weights = new Map<string, number>()
@@ -45,7 +45,7 @@ if (entries.length === 0) throw new Error('dist/page/index.html has no module sc
 const texts = [...html.matchAll(/<link rel="x-messages"[^>]*href="\.\/([^"]+)"/g)].map(([, file = '']) => file).toSorted(heaviest)
 const initial = new Set<string>()
 for (const file of [...entries, ...texts.slice(0, 1)]) reach(file, initial)
-// build/plugins/inline-styles.ts puts the style sheet of the page into the document.
+// build/inline-styles.ts puts the style sheet of the page into the document.
 const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => gzipSync(css, { level: 9 }).length / 1000)
 if (styles.length === 0) throw new Error('dist/page/index.html has no style element')
 const stylesWeight = styles.reduce((total, weight) => total + weight, 0)
