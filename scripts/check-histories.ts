@@ -20,5 +20,5 @@ for (let done = 0; done < requestedCount; done += part) {
   const runs = Math.min(part, requestedCount - done)
   const seed = first + done / part
   await checkHistories({ runs, seed, withRestore: (done / part) % 2 === 1, begin })
-  console.log(`${done + runs} histories hold (seed ${seed}, ${Math.round((Date.now() - started) / 1000)} s)`)
+  console.log(`${done + runs} histories passed (seed ${seed}, ${Math.round((Date.now() - started) / 1000)} s)`)
 }

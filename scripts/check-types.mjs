@@ -9,5 +9,5 @@ const roots = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).refe
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 
 const failed = roots.filter((folder) => spawnSync(process.execPath, [compiler, '-p', folder], { cwd: root, stdio: 'inherit' }).status !== 0)
-if (failed.length > 0) console.error(`Types do not hold in: ${failed.join(', ')}`)
+if (failed.length > 0) console.error(`Type errors in: ${failed.join(', ')}`)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -23,7 +23,7 @@ const exitWith = (sentence) => {
 /** Finds a Chromium. Installs Debian's if there is none, as root or with a sudo that needs no password. Exits if that fails. */
 export const ensureBrowser = () => {
   const named = process.env.CHROMIUM_PATH
-  if (named && !existsSync(named)) console.warn(`CHROMIUM_PATH names ${named}, where there is nothing; looking for another browser.`)
+  if (named && !existsSync(named)) console.warn(`CHROMIUM_PATH names ${named}, which does not exist; looking for another browser.`)
   const found = findBrowser()
   if (found) return found
   if (!existsSync('/etc/debian_version')) exitWith('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')

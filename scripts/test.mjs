@@ -22,7 +22,7 @@ const failures = []
 
 const shell = process.platform === 'win32'
 const finish = (title, started, status) => {
-  console.log(`  ${title}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
+  console.log(`  ${title}: ${status === 0 ? 'passed' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`)
   if (status !== 0) broken.push(title)
 }
 const step = (title, ...args) => {

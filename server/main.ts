@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
   forgetSecrets(process.env)
   const terminal = createTerminal(process.stdout)
   const log = createLog(options.logLevel, options.logFile, (reason) =>
-    console.error(`The log cannot be written (${reason}); the portal goes on without it.`),
+    console.error(`The log cannot be written (${reason}); the portal continues without it.`),
   )
   const server = await runServer(options, programRoot(), terminal, log)
 
@@ -52,7 +52,7 @@ const start = async (): Promise<void> => {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event)
-      console.error(`The server stops after an error it did not expect: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(`The server stops after an unexpected error: ${error instanceof Error ? error.message : String(error)}`)
       process.exit(1)
     })
   }

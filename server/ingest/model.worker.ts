@@ -64,7 +64,7 @@ const problemOf = (error: unknown): string => {
   if (error instanceof NotDrawable || error instanceof DamagedModel) return error.message
   // A lack of resources fails the whole job, which is retried.
   if (!isLasting(error)) throw error
-  if (error instanceof RangeError && /array length/i.test(error.message)) return 'needs more memory than there is'
+  if (error instanceof RangeError && /array length/i.test(error.message)) return 'needs more memory than is available'
   return 'is damaged: its scene cannot be read'
 }
 

@@ -21,11 +21,11 @@ export class OutOfTime extends Unusable {
   }
 }
 
-const diskFullReason = 'cannot be taken up now (the disk of the data folder is full)'
+const diskFullReason = 'cannot be added now (the disk of the data folder is full)'
 
 const systemReasons: Readonly<Record<string, string>> = {
-  EACCES: 'may not be read (permission)',
-  EPERM: 'may not be read (permission)',
+  EACCES: 'cannot be read (no permission)',
+  EPERM: 'cannot be read (no permission)',
   ENOENT: 'is not there any more',
   EIO: 'cannot be read (disk error)',
   ELOOP: 'is a link that leads in a circle',
@@ -43,7 +43,7 @@ const codeOf = (error: unknown): string | null =>
 /** Text for an error, without paths or stacks. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof Unusable) return error.reason
-  if (error instanceof BlobsUnavailable) return `cannot be taken up now (the store of the blobs ${error.reason})`
+  if (error instanceof BlobsUnavailable) return `cannot be added now (the store of the blobs ${error.reason})`
   // Libraries mention it in a later line of their message.
   if (isDiskFull(error)) return diskFullReason
   const code = codeOf(error)

@@ -10,7 +10,7 @@ const secretLength = 32
 
 class DamagedSecret extends OperatorError {
   constructor(file: string) {
-    super(`${file} is damaged. Remove it to have a new one made; links and guest sessions end.`)
+    super(`${file} is damaged. Remove it, and the next start creates a new one; existing links and guest sessions become invalid.`)
   }
 }
 

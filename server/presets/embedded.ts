@@ -120,7 +120,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   )
   const copy = () =>
     void createDailyCopy(data.database, data.copies, Date.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the daily copy of the database could not be made'),
+      log.warn({ err: error }, 'the daily copy of the database could not be created'),
     )
   // A database server has backups of its own.
   const copying = options.store ? null : setInterval(copy, hourMs)

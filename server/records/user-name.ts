@@ -5,6 +5,6 @@ export const userNameKey = (name: string): string => name.normalize('NFKC').trim
 
 export class NameTaken extends OperatorError {
   constructor(readonly userName: string) {
-    super(`There is an account called ${userName} already.`)
+    super(`An account named ${userName} already exists.`)
   }
 }

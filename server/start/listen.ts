@@ -24,7 +24,7 @@ const explain = (error: NodeJS.ErrnoException, host: string, port: number, optio
   if (error.code === 'EADDRINUSE')
     return new OptionProblem(`Port ${port} is in use. Choose another with --${option}, or end the program that uses it.`)
   if (error.code === 'EACCES')
-    return new OptionProblem(`This account may not listen on port ${port}. Ports from 1024 on are free for everyone.`)
+    return new OptionProblem(`This account may not listen on port ${port}. Every account may use ports from 1024 on.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new OptionProblem(`${host} is not an address of this computer.`)
   return error
 }

@@ -21,8 +21,8 @@ export const readMailOptions = (values: OptionValues, environment: NodeJS.Proces
   }
   const from = values['mail-from']
   if (from === undefined) throw new OptionProblem('--smtp: mails need a sender. Add --mail-from.')
-  if (values['public-url'] === undefined) throw new OptionProblem('--smtp: mails hold links to the portal. Add --public-url.')
+  if (values['public-url'] === undefined) throw new OptionProblem('--smtp: mails contain links to the portal. Add --public-url.')
   const account = accountOf(values['smtp-user'], readSecret('smtp', values['smtp-password-file'], environment))
-  if (account && smtp.plain) throw new OptionProblem('--smtp: a password is not sent without TLS. Leave ?tls=off away.')
+  if (account && smtp.plain) throw new OptionProblem('--smtp: a password is not sent without TLS. Remove ?tls=off.')
   return { ...smtp, account, from }
 }

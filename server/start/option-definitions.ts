@@ -58,13 +58,13 @@ export const definitions = {
     help: 'file with the password of that account (or the password itself in VITRINE_STORE_PASSWORD)',
   },
   search: {
-    schema: v.picklist(searchModes, `is none of ${searchModes.join(', ')}`),
+    schema: v.picklist(searchModes, `is not one of ${searchModes.join(', ')}`),
     value: 'MODE',
     help: 'embedded: one server uses the data; replicated: several servers share the database and each has its own index; solr: they share a SolrCloud',
     fallback: 'embedded',
   },
   role: {
-    schema: v.picklist(roles, `is none of ${roles.join(', ')}`),
+    schema: v.picklist(roles, `is not one of ${roles.join(', ')}`),
     value: 'ROLE',
     help: 'of several servers: portal serves visitors; ingest reads the media folder; worker converts files (both respond to info/ready with 503, so that they get no visitors); all does everything',
     fallback: 'all',
@@ -72,12 +72,12 @@ export const definitions = {
   'solr-url': {
     schema: solrSchema,
     value: 'LIST',
-    help: 'nodes of the SolrCloud, with commas between them: https://HOST:8983/solr',
+    help: 'nodes of the SolrCloud, separated by commas: https://HOST:8983/solr',
   },
   'solr-collection': {
     schema: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'is not a name of letters, digits, _ and -')),
     value: 'NAME',
-    help: 'begin of the names of the collections that the portal creates (default: vitrine)',
+    help: 'prefix of the names of the collections that the portal creates (default: vitrine)',
   },
   'solr-shards': { schema: numberBetween(1, 1000), value: 'NUMBER', help: 'parts of a new collection (default: 1)' },
   'solr-replicas': { schema: numberBetween(1, 20), value: 'NUMBER', help: 'copies of each part on different nodes (default: 1)' },
@@ -108,7 +108,7 @@ export const definitions = {
   'base-path': {
     schema: pathSchema,
     value: 'PATH',
-    help: 'path under which a proxy shows the portal (default: the path of --public-url, else /)',
+    help: 'path under which a proxy serves the portal (default: the path of --public-url, else /)',
   },
   'public-url': {
     schema: publicUrlSchema,
@@ -147,7 +147,7 @@ export const definitions = {
   },
   'sso-label': { schema: notEmpty, value: 'TEXT', help: 'text of the button (default: the provider’s host)' },
   'sso-accounts': {
-    schema: v.picklist(accountRules, `is none of ${accountRules.join(', ')}`),
+    schema: v.picklist(accountRules, `is not one of ${accountRules.join(', ')}`),
     value: 'RULE',
     help: 'who may sign in: linked accounts; mail = also by verified address; create = everyone (default: mail)',
   },
@@ -174,7 +174,7 @@ export const definitions = {
   's3-key': { schema: notEmpty, value: 'NAME', help: 'access key of the bucket (default: the role of the machine)' },
   's3-secret-file': { schema: notEmpty, value: 'FILE', help: 'file with its secret (or the secret itself in VITRINE_S3_SECRET)' },
   originals: {
-    schema: v.picklist(['folder', 'blobs'], 'is none of folder, blobs'),
+    schema: v.picklist(['folder', 'blobs'], 'is not one of folder, blobs'),
     value: 'PLACE',
     help: 'where downloads of originals come from: folder, or blobs = copies in the bucket',
     fallback: 'folder',
@@ -187,17 +187,17 @@ export const definitions = {
   'metrics-port': {
     schema: numberBetween(0, 65_535),
     value: 'NUMBER',
-    help: 'port of its own for measurements in the format of Prometheus, at /metrics (default: none)',
+    help: 'separate port for Prometheus metrics, at /metrics (default: none)',
   },
   'metrics-host': {
     schema: notEmpty,
     value: 'ADDRESS',
-    help: 'address for that port; the measurements have no access control (default: 127.0.0.1)',
+    help: 'address for that port; the metrics have no access control (default: 127.0.0.1)',
   },
   'drain-seconds': {
     schema: numberBetween(0, 3600),
     value: 'NUMBER',
-    help: 'seconds after a request to stop in which the server goes on, with status 503 at info/ready',
+    help: 'seconds for which the server continues after a request to stop, with status 503 at info/ready',
     fallback: '1',
   },
   'finish-seconds': {
@@ -207,10 +207,10 @@ export const definitions = {
     fallback: '5',
   },
   'accept-removals': { schema: flagSchema, help: 'at this start, remove all assets without a file, even more than half of them' },
-  'check-blobs': { schema: flagSchema, help: 'at this start, look for each blob in the bucket and make missing ones again' },
+  'check-blobs': { schema: flagSchema, help: 'at this start, look for each blob in the bucket and create missing ones again' },
   repair: { schema: flagSchema, help: 'create a new database from the readable part of a damaged one, then start' },
   'log-level': {
-    schema: v.picklist(logLevels, `is none of ${logLevels.join(', ')}`),
+    schema: v.picklist(logLevels, `is not one of ${logLevels.join(', ')}`),
     value: 'LEVEL',
     help: 'lowest level in the log',
     fallback: 'info',

@@ -321,7 +321,7 @@ describe('V7 database options', () => {
     expect(read(`${needed} --search replicated`, environment)?.search).toBe('replicated')
     expect(() => read(`${needed} --search replicated`)).toThrow('--secret-file')
     expect(() => read('--search replicated', environment)).toThrow('Add --store.')
-    expect(() => read(`${needed} --search replicated --role reader`, environment)).toThrow('is none of all, portal, ingest, worker')
+    expect(() => read(`${needed} --search replicated --role reader`, environment)).toThrow('is not one of all, portal, ingest, worker')
     expect(() => read('--search distributed', environment)).toThrow(OptionProblem)
   })
 

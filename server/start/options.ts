@@ -151,7 +151,7 @@ const basePathOf = (values: OptionValues): string => {
 const readMetrics = (values: OptionValues): Options['metrics'] => {
   const [port, host] = [values['metrics-port'], values['metrics-host']]
   if (port !== undefined) return { host: host ?? '127.0.0.1', port }
-  if (host !== undefined) throw new OptionProblem('--metrics-host: there is no port for measurements. Add --metrics-port.')
+  if (host !== undefined) throw new OptionProblem('--metrics-host: there is no port for metrics. Add --metrics-port.')
   return null
 }
 
@@ -164,7 +164,8 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   const folder = assets === undefined ? null : resolve(assets)
   const data = values.data
   const base = resolve(data ?? defaultData[folder === null ? 'demo' : 'own'])
-  if (base === folder) throw new OptionProblem('--data: the media folder cannot also hold the server’s own files. Choose another folder.')
+  if (base === folder)
+    throw new OptionProblem('--data: the media folder cannot also contain the server’s own files. Choose another folder.')
   const logFile = values['log-file'] ?? join(base, 'server.log')
   const store = readStoreOptions(values, environment)
   const secrets = readPortalSecrets(values['secret-file'], environment)

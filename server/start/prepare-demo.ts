@@ -51,7 +51,7 @@ const refuseKnownPasswords = async (store: AccountStore, passwords: Passwords, a
     const user = await store.findUser(name)
     if (user && !user.disabled && (await passwords.verify(user.passwordHash, password))) {
       throw new OptionProblem(
-        `The demo account “${name}” is in this data folder and everybody knows its password. ` +
+        `This data folder contains the demo account “${name}”, whose password is public. ` +
           'Choose another folder with --data, or serve the demo on 127.0.0.1 without --trust-proxy and --public-url.',
       )
     }

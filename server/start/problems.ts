@@ -6,9 +6,9 @@ const systemMessages: Readonly<Record<string, string>> = {
   EACCES: 'This account may not write to',
   EPERM: 'This account may not write to',
   EROFS: 'Nothing can be written to',
-  EEXIST: 'Something else is in the way at',
-  ENOTDIR: 'Something else is in the way at',
-  EISDIR: 'Something else is in the way at',
+  EEXIST: 'Another file or folder is in the way at',
+  ENOTDIR: 'Another file or folder is in the way at',
+  EISDIR: 'Another file or folder is in the way at',
   ENOSPC: 'The disk is full:',
   EDQUOT: 'The disk is full:',
 }

@@ -8,7 +8,7 @@ const readPiped = async (input: NodeJS.ReadStream): Promise<string> => {
   let text = ''
   for await (const chunk of input.setEncoding('utf8')) {
     text += chunk as string
-    if (text.length > maxInputLength) throw new OptionProblem('What came on standard input is too long for a password.')
+    if (text.length > maxInputLength) throw new OptionProblem('The text on standard input is too long for a password.')
     if (text.includes('\n')) break
   }
   return text.split(/\r?\n/, 1)[0] ?? ''

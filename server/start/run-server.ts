@@ -20,7 +20,7 @@ import { prepareDemo } from './prepare-demo.ts'
 import { printRepair, type Terminal } from './terminal.ts'
 
 const respond = async (request: Request, metrics: PrometheusMetrics): Promise<Response> => {
-  if (new URL(request.url).pathname !== '/metrics') return new Response('The measurements are at /metrics.\n', { status: 404 })
+  if (new URL(request.url).pathname !== '/metrics') return new Response('The metrics are at /metrics.\n', { status: 404 })
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } })
   const { body, contentType } = await metrics.text()
   return new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })

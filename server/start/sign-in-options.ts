@@ -24,7 +24,8 @@ export const readSignInOptions = (values: OptionValues, environment: NodeJS.Proc
   }
   const clientId = values['sso-client-id']
   if (clientId === undefined) throw new OptionProblem('--sso-issuer: the provider must know this portal. Add --sso-client-id.')
-  if (values['public-url'] === undefined) throw new OptionProblem('--sso-issuer: the provider leads back to the portal. Add --public-url.')
+  if (values['public-url'] === undefined)
+    throw new OptionProblem('--sso-issuer: the provider redirects back to the portal. Add --public-url.')
   return {
     openId: { issuer, clientId, clientSecret: readSecret('sso', values['sso-client-secret-file'], environment) },
     label: values['sso-label'] ?? new URL(issuer).hostname,

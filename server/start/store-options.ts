@@ -18,7 +18,7 @@ export const readStoreOptions = (
   }
   if (repair)
     throw new OptionProblem(
-      '--repair: only a database in the data folder can be repaired. Leave --store away, or restore a backup of the database.',
+      '--repair: only a database in the data folder can be repaired. Remove --store, or restore a backup of the database.',
     )
   return { ...store, password }
 }

@@ -60,8 +60,8 @@ describe('V3 the account tool', () => {
     await run(['add', 'bob'])
     const identity = ['--issuer', 'https://login.example', '--subject', '4711']
     await run(['link', 'ann', ...identity])
-    await expect(run(['link', 'bob', ...identity])).rejects.toThrow('Unlink first')
-    await expect(run(['link', 'ann', '--issuer', 'https://login.example', '--subject', 'other'])).rejects.toThrow('Unlink first')
+    await expect(run(['link', 'bob', ...identity])).rejects.toThrow('Unlink them first')
+    await expect(run(['link', 'ann', '--issuer', 'https://login.example', '--subject', 'other'])).rejects.toThrow('Unlink them first')
     said = []
     await run(['list'])
     expect(said).toEqual(['ann  asset user  linked: 4711 at https://login.example', 'bob  asset user'])
@@ -72,7 +72,7 @@ describe('V3 the account tool', () => {
   test.each([
     [['add'], 'add takes one name'],
     [['link', 'first'], '--issuer and --subject'],
-    [['link', 'nobody', '--issuer', 'https://login.example', '--subject', 'x'], 'There is no account called nobody'],
+    [['link', 'nobody', '--issuer', 'https://login.example', '--subject', 'x'], 'There is no account named nobody'],
     [['add', 'ann', '--subject', 'x'], '--subject goes with link only'],
     [['add', 'a', 'b'], 'add takes one name'],
     [['list', 'a'], 'list takes no name'],
@@ -80,13 +80,13 @@ describe('V3 the account tool', () => {
     [['toString', 'a'], 'There is no command toString'],
     [['password', 'ann', '--admin'], '--admin goes with add and change only'],
     [['add', 'ann', '--password', 'x'], 'Unknown option'],
-    [['change', 'first'], 'Say what to change'],
-    [['change', 'nobody', '--admin'], 'There is no account called nobody'],
+    [['change', 'first'], 'Name what to change'],
+    [['change', 'nobody', '--admin'], 'There is no account named nobody'],
     [['change', 'first', '--mail', 'a@b\r\nBcc: c@d'], 'not an email address'],
-    [['add', 'ann', '--groups', 'everyone'], 'are there already'],
-    [['add', 'ann', '--groups', 'a/b'], 'A group is called by'],
+    [['add', 'ann', '--groups', 'everyone'], 'are built in'],
+    [['add', 'ann', '--groups', 'a/b'], 'The name of a group has'],
     [['add', 'ann', '--mail', 'nonsense'], 'not an email address'],
-    [['add', 'a\u0007b'], 'can’t be seen'],
+    [['add', 'a\u0007b'], 'invisible characters'],
     [['add', ' '], 'The name is empty'],
   ])('V3 rejects %j', async (args, message) => {
     await run(['add', 'first'])
@@ -123,9 +123,9 @@ describe('V3 the account tool', () => {
   test('V3 rejects short passwords, used names and unknown names before any change', async () => {
     await expect(run(['add', 'ann'], 'short')).rejects.toThrow('shorter than 8')
     await run(['add', 'ann'])
-    await expect(run(['add', 'ANN'])).rejects.toThrow('There is an account called ANN already.')
+    await expect(run(['add', 'ANN'])).rejects.toThrow('An account named ANN already exists.')
     for (const command of ['password', 'disable', 'enable', 'remove'])
-      await expect(run([command, 'bob'])).rejects.toThrow('There is no account called bob.')
+      await expect(run([command, 'bob'])).rejects.toThrow('There is no account named bob.')
   })
 
   test('V3 reports a folder without server data instead of creating data', async () => {

@@ -24,7 +24,7 @@ import { readStoreOptions } from './store-options.ts'
 
 export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [options]
 
-  add NAME        adds an account; the password is asked for, or read from standard input
+  add NAME        adds an account; prompts for the password, or reads it from standard input
   list            shows all accounts
   password NAME   sets a new password and ends the account's sessions
   disable NAME    blocks the account and ends its sessions
@@ -39,12 +39,12 @@ Options
   --store URL       database of the server instead of a data folder (also VITRINE_STORE); its password is in VITRINE_STORE_PASSWORD
                     or in the file of --store-password-file
   --admin           may configure the portal; change: --no-admin revokes this
-  --no-asset-user   may not work with the media; change: --asset-user allows it again
+  --no-asset-user   cannot see or download assets; change: --asset-user allows it again
   --groups a,b      groups whose assets the account may see and download
   --mail ADDRESS    email address, for password resets
   --public-url URL  address of the portal, as for the server (also VITRINE_PUBLIC_URL)
   --password-words a,b  names of the organisation, as for the server (also VITRINE_PASSWORD_WORDS);
-                    a password must not consist of them and must not be a common one
+                    a password must not consist of them, and common passwords are refused
   --issuer URL      the provider, as in --sso-issuer of the server
   --subject TEXT    the permanent ID of the user there (“sub”)
 `
@@ -113,7 +113,7 @@ const splitList = (text: string): string[] =>
 
 const commands = {
   add: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
-    if (await stores.accounts.findUser(name)) throw new OptionProblem(`There is an account called ${name} already.`)
+    if (await stores.accounts.findUser(name)) throw new OptionProblem(`An account named ${name} already exists.`)
     const groups = splitList(values.groups ?? '')
     const account = {
       name,
@@ -126,7 +126,7 @@ const commands = {
     tool.print(`Added ${user.name}.`)
   },
   password: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
-    if (!(await stores.accounts.findUser(name))) throw new OptionProblem(`There is no account called ${name}.`)
+    if (!(await stores.accounts.findUser(name))) throw new OptionProblem(`There is no account named ${name}.`)
     await setPassword(await passwordSetting(stores, values, tool), name, await tool.promptPassword())
     tool.print(`${name} has a new password.`)
   },
@@ -145,12 +145,12 @@ const commands = {
       ...(values.groups !== undefined && { groups: splitList(values.groups) }),
       ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
     }
-    if (Object.keys(change).length === 0) throw new OptionProblem('Say what to change: --admin, --asset-user, --groups or --mail.')
+    if (Object.keys(change).length === 0) throw new OptionProblem('Name what to change: --admin, --asset-user, --groups or --mail.')
     await changeUser(stores, name, change)
     tool.print(`Changed ${name}.`)
   },
   link: async (stores: Stores, name: string, { issuer, subject }: Values, tool: CommandTool) => {
-    if (!issuer || !subject) throw new OptionProblem('Say which person at which provider: --issuer and --subject.')
+    if (!issuer || !subject) throw new OptionProblem('Name the provider and the person there: --issuer and --subject.')
     await linkUser(stores, name, { issuer, subject })
     tool.print(`Linked ${name}.`)
   },
@@ -209,7 +209,7 @@ export const runUserCommand = async (args: readonly string[], environment: NodeJ
   const isList = command === 'list'
   if (!isList && !Object.hasOwn(commands, command)) throw new OptionProblem(`There is no command ${command}.`)
   if (isList !== (name === undefined) || rest.length > 0) {
-    throw new OptionProblem(isList ? 'list takes no name.' : `${command} takes one name; quote it when it holds spaces.`)
+    throw new OptionProblem(isList ? 'list takes no name.' : `${command} takes one name; quote it if it contains spaces.`)
   }
   for (const [option, owners] of Object.entries(commandsByOption)) {
     if (values[option as keyof typeof commandsByOption] !== undefined && !owners.some((owner) => owner === command))

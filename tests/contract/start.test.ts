@@ -103,7 +103,7 @@ describe('V1 a started server', () => {
     ]) {
       const error = Object.assign(new Error('write'), { code, name })
       expect(explainProblem(error)).toBe('The disk of the data folder (--data) is full.')
-      expect(reasonOf(error)).toBe('cannot be taken up now (the disk of the data folder is full)')
+      expect(reasonOf(error)).toBe('cannot be added now (the disk of the data folder is full)')
     }
   })
 
@@ -127,11 +127,11 @@ describe('V1 a started server', () => {
     await expect(start('--assets', join(folder, 'nothing'))).rejects.toThrow('There is no folder')
     await expect(start('--assets', join(folder, 'media', 'red.png'))).rejects.toThrow('There is no folder')
     expect(() => optionsOf('--assets', join(folder, 'media'), '--data', join(folder, 'media'))).toThrow(
-      'cannot also hold the server’s own files',
+      'cannot also contain the server’s own files',
     )
     await writeFile(join(folder, 'in-the-way'), '')
     const refusal = await start('--assets', join(folder, 'media'), '--data', join(folder, 'in-the-way')).catch(explainProblem)
-    expect(refusal).toBe(`Something else is in the way at ${join(folder, 'in-the-way')}`)
+    expect(refusal).toBe(`Another file or folder is in the way at ${join(folder, 'in-the-way')}`)
   })
 
   test('V1 does not replace a missing or empty database by a new one while copies exist', async () => {
@@ -144,12 +144,12 @@ describe('V1 a started server', () => {
     await createDailyCopy(database, join(folder, 'data', 'copies'), Date.now())
     await running.pop()?.close()
     await writeFile(database, '')
-    await expect(own()).rejects.toThrow(`The database ${database} is gone or empty`)
+    await expect(own()).rejects.toThrow(`The database ${database} is missing or empty`)
     await rm(database)
-    await expect(own()).rejects.toThrow(`The database ${database} is gone or empty`)
+    await expect(own()).rejects.toThrow(`The database ${database} is missing or empty`)
     await mkdir(database)
     expect(await own().catch(explainProblem)).toBe(
-      `The database ${database} can’t be opened: this account may not read and write it, or something else is in the way there.`,
+      `The database ${database} can’t be opened: this account may not read and write it, or it is not a file.`,
     )
     await rm(database, { recursive: true })
     const { said } = await start('--assets', join(folder, 'media'), '--repair')

@@ -38,7 +38,7 @@ export const makeHere = ({ maker, made, log, clock }: LocalOptions): MakeMissing
       if (error instanceof ApiError || stop.aborted || isDiskFull(error) || isLasting(error)) throw error
       retries.failed(key)
       const details = { path: record.path, what: key, reason: reasonOf(error) }
-      log.warn(details, 'A conversion was not finished and is tried again when it is asked for')
+      log.warn(details, 'A conversion was not finished and is tried again when it is requested')
       throw unfinished(key)
     }
   }
@@ -93,7 +93,7 @@ export const makeAnywhere =
         case 'postponed':
           throw unfinishedError(job.failureCount, job.dueAt - now)
         case 'stalled':
-          log.warn({ path: record.path, what: target.name }, 'No server makes conversions. Start one with --role worker or all.')
+          log.warn({ path: record.path, what: target.name }, 'No server converts files. Start one with --role worker or all.')
           throw new ApiError('server.busy', undefined, { 'Retry-After': String(stalledRetrySeconds) })
         case 'pending':
           onRequest()

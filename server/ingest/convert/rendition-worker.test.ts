@@ -262,5 +262,5 @@ test('V8 without a server that converts, a request is refused after half a minut
   const result = request('web')
   await pass(40_000)
   await expect(result).rejects.toMatchObject({ code: 'server.busy', headers: { 'Retry-After': '30' } })
-  expect(warnings).toEqual(['No server makes conversions. Start one with --role worker or all.'])
+  expect(warnings).toEqual(['No server converts files. Start one with --role worker or all.'])
 })

@@ -83,7 +83,7 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: 
   const fail = async (job: ClaimedJob, error: unknown): Promise<void> => {
     const details = { what: `${job.sha256} ${job.name}`, reason: reasonOf(error) }
     if (isDiskFull(error)) {
-      log.warn(details, 'The disk is full. Other servers make the conversions for a minute')
+      log.warn(details, 'The disk is full. Other servers convert files for a minute')
       fullDiskUntil = performance.now() + fullDiskPauseMs
       await jobs.postpone(job, clock(), job.failureCount)
       return
@@ -94,14 +94,14 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: 
       return
     }
     const failureCount = job.failureCount + 1
-    log.warn(details, 'A conversion was not finished and is tried again when it is asked for')
+    log.warn(details, 'A conversion was not finished and is tried again when it is requested')
     await jobs.postpone(job, clock() + conversionPauseMs(failureCount), failureCount)
   }
 
   const work = async (job: ClaimedJob): Promise<void> => {
     // Several servers ended while they made it.
     if (job.wasLost && job.failureCount >= maxAttemptCount) {
-      log.warn({ what: `${job.sha256} ${job.name}` }, 'A conversion was never finished and is tried again when it is asked for')
+      log.warn({ what: `${job.sha256} ${job.name}` }, 'A conversion was never finished and is tried again when it is requested')
       await jobs.postpone(job, clock() + conversionPauseMs(job.failureCount), job.failureCount)
       return
     }

@@ -58,7 +58,7 @@ const webVideos = ({ ffmpeg, blobs, temp }: ExtractContext): BackgroundTask => (
 
 /** Computes the digest of parts of large files that an earlier version has read. Nothing else is extracted again. */
 const digests: BackgroundTask = {
-  failure: 'The digest of the parts of a large file cannot be found out',
+  failure: 'The digests of the parts of a large file cannot be computed',
   isOpen: ({ bytes, digested }) => bytes > partsDigestThresholdBytes && !digested,
   async run({ sha256 }, file, metadata, signal) {
     // Computed by a run that stopped before the record was updated.

@@ -86,7 +86,9 @@ export const createPasswordReset = ({ stores, passwords, policy, notify, queueMa
       if (!(await perNet(networkOf(remoteAddress)))) rejectTooMany()
       // After the response: the time of the lookup would reveal whether the account exists.
       setImmediate(() => {
-        sendLinkIfAllowed(name, locale).catch((error: unknown) => log.error({ err: error }, 'a mail for a new password could not be made'))
+        sendLinkIfAllowed(name, locale).catch((error: unknown) =>
+          log.error({ err: error }, 'a mail for a new password could not be created'),
+        )
       })
     },
     redeem: async ({ token, password, locale, remoteAddress }) => {

@@ -14,9 +14,9 @@ const groupSchema = v.pipe(
   v.trim(),
   v.regex(
     /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u,
-    'A group is called by letters, digits, spaces, dots, dashes and underscores, at most 64.',
+    'The name of a group has at most 64 letters, digits, spaces, dots, dashes and underscores.',
   ),
-  v.check((group) => !reservedGroups.has(group), 'The groups everyone, guests and users are there already.'),
+  v.check((group) => !reservedGroups.has(group), 'The groups everyone, guests and users are built in.'),
 )
 
 /** Fields of an account without its password. The messages appear on the command line. */
@@ -26,12 +26,12 @@ const accountSchema = v.object({
     v.trim(),
     v.minLength(1, 'The name is empty.'),
     v.maxLength(256, 'The name is longer than 256 characters.'),
-    v.regex(/^[^\p{C}]*$/u, 'The name holds characters that can’t be seen.'),
+    v.regex(/^[^\p{C}]*$/u, 'The name contains invisible characters.'),
   ),
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
   groups: v.array(groupSchema),
-  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(mailAddressPattern, 'That is not an email address.'))),
+  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(mailAddressPattern, 'This is not an email address.'))),
 })
 export type Account = v.InferInput<typeof accountSchema>
 
@@ -53,7 +53,7 @@ const parseOrThrow = <Schema extends v.GenericSchema>(schema: Schema, input: unk
 
 const requireUser = async (accounts: AccountStore, name: string): Promise<UserRecord> => {
   const user = await accounts.findUser(name)
-  if (!user) throw new AccountProblem(`There is no account called ${name}.`)
+  if (!user) throw new AccountProblem(`There is no account named ${name}.`)
   return user
 }
 
@@ -118,7 +118,9 @@ export const setDisabled = async (stores: AccountStores, name: string, disabled:
 export const linkUser = async (stores: AccountStores, name: string, identity: IdentityKey): Promise<void> => {
   const user = await requireUser(stores.accounts, name)
   if (!(await stores.accounts.linkIdentity({ ...identity, userId: user.id })))
-    throw new AccountProblem(`${name} is linked to another person of this provider, or this person to another account. Unlink first.`)
+    throw new AccountProblem(
+      `${name} is linked to another person of this provider, or this person is linked to another account. Unlink them first.`,
+    )
   await stores.usage.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })
 }
 

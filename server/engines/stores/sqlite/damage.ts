@@ -4,7 +4,7 @@ import { OperatorError } from '../../../common/operator-error.ts'
 export class DamagedDatabase extends OperatorError {
   constructor(readonly file: string) {
     super(
-      `The database ${file} is damaged. Put a copy of it back, or start once with --repair: what can still be read is kept and the rest taken from the daily copy.`,
+      `The database ${file} is damaged. Restore a copy of it, or start once with --repair: this recovers the readable data and takes the rest from the daily copy.`,
     )
   }
 }
@@ -16,7 +16,7 @@ export class LostDatabase extends OperatorError {
     copies: string,
   ) {
     super(
-      `The database ${file} is gone or empty, and there are copies of it in ${copies}. Put one back, start once with --repair, which does that, or remove the copies to begin with nothing.`,
+      `The database ${file} is missing or empty, but ${copies} contains copies of it. Restore one, start once with --repair, which does that, or remove the copies to start without data.`,
     )
   }
 }
@@ -24,7 +24,7 @@ export class LostDatabase extends OperatorError {
 /** Thrown if this account may not open the file, or it is not a file. */
 export class ClosedDatabase extends OperatorError {
   constructor(readonly file: string) {
-    super(`The database ${file} can’t be opened: this account may not read and write it, or something else is in the way there.`)
+    super(`The database ${file} can’t be opened: this account may not read and write it, or it is not a file.`)
   }
 }
 
