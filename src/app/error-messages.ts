@@ -52,7 +52,7 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'asset.not-found': msg({ id: 'error.asset.not-found', message: 'This file does not exist, or it is not visible to you.' }),
   'request.not-found': msg({
     id: 'error.request.not-found',
-    message: 'The server does not know this request. Reload to get the matching version.',
+    message: 'The server does not support this request. Reload to get the matching version.',
   }),
   'request.invalid': msg({ id: 'error.request.invalid', message: 'The server could not read the request. Please check what you entered.' }),
   'request.wrong-type': msg({ id: 'error.request.wrong-type', message: 'The server does not accept this kind of data.' }),

@@ -87,7 +87,7 @@ const sentences: readonly Sentence[] = [
   ['toast.copy_share.error', 'The link could not be copied', 'Der Link konnte nicht kopiert werden'],
   [
     'toast.copy_share.too_many',
-    'These are too many files for one link. Please share fewer files, or share the search that finds them.',
+    'There are too many files for one link. Please share fewer files, or share the search that finds them.',
     'Das sind zu viele Dateien für einen Link. Bitte teilen Sie weniger davon oder die Suche, die sie findet.',
   ],
   [

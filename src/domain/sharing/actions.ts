@@ -17,7 +17,7 @@ const messages = {
   failed: msg({ id: 'toast.copy_share.error', message: 'The link could not be copied' }),
   tooMany: msg({
     id: 'toast.copy_share.too_many',
-    message: 'These are too many files for one link. Please share fewer files, or share the search that finds them.',
+    message: 'There are too many files for one link. Please share fewer files, or share the search that finds them.',
   }),
 }
 

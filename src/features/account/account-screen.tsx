@@ -55,7 +55,7 @@ export const AccountScreen = () => {
         </AccountSection>
         <AccountSection title={t({ id: 'views.account.storage', message: 'Storage on this device' })}>
           <p className="tabular m-0">
-            <Trans id="views.account.storage.used">{used} are used offline.</Trans>
+            <Trans id="views.account.storage.used">Offline data uses {used}.</Trans>
           </p>
           <PageButton to="/device" className="self-start">
             <Trans id="views.account.storage.show">Show what is available offline</Trans>

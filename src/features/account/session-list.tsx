@@ -17,7 +17,7 @@ type Loaded = { readonly status: 'loading' | 'failure' | 'unknown-call' } | { re
 
 const ended = {
   level: 'success',
-  message: msg({ id: 'toast.account.session_ended', message: 'Signed out there. Downloads of that device stop.' }).id,
+  message: msg({ id: 'toast.account.session_ended', message: 'The device was signed out. Its downloads stop.' }).id,
 } as const
 
 /** Sessions of the account on all devices. Renders nothing if the server has no such call. */

@@ -103,7 +103,7 @@ export const OfflineCopyRow = ({ summary, clock }: OfflineCopyRowProps) => {
           <span className="tabular text-12px text-muted">{text}</span>
           {isAutomatic && (
             <span className="text-12px text-muted">
-              <Trans id="views.device.automatic">Saved automatically. Dropped first when space runs out.</Trans>
+              <Trans id="views.device.automatic">Saved automatically. Removed first when space runs out.</Trans>
             </span>
           )}
           {filesText !== null && <span className="tabular text-12px text-muted">{filesText}</span>}

@@ -48,7 +48,7 @@ export const FailedSearch = ({ onRetry }: FailedSearchProps) => {
       >
         {refusal === 'memory' ? (
           <Trans id="views.search.failure.memory">
-            This device has too little memory to search offline. Close other pages and try again; you can still open individual files.
+            This device has too little memory to search offline. Close other tabs and try again; you can still open individual files.
           </Trans>
         ) : refusal === 'broken' ? (
           <Trans id="views.search.failure.device">
@@ -69,7 +69,7 @@ export const FailedSearch = ({ onRetry }: FailedSearchProps) => {
         action={again}
       >
         <Trans id="views.search.failure.too_many_hint">
-          The server could not answer after several attempts. Please try again in a moment.
+          The server did not respond, even after several attempts. Please try again in a moment.
         </Trans>
       </EmptyState>
     )

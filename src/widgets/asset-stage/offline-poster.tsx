@@ -42,7 +42,7 @@ const useHint = (): ((kind: AssetKind, reason: PreviewOnlyReason) => string) => 
     if (reason === 'no-viewer')
       return t({
         id: 'widgets.stage.preview_only.viewer',
-        message: 'The viewer has not been downloaded yet. Open this once while you are online.',
+        message: 'The viewer has not been downloaded yet. Open this file once while you are online.',
       })
     return i18n._(absentHints[kind])
   }

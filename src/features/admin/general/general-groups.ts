@@ -50,7 +50,7 @@ export const generalGroups: readonly FieldGroup[] = [
         hint: msg({
           id: 'admin.general.keep_recent.hint',
           message:
-            'Each device stores its last search and the last 50 opened assets without being asked. They are the first to be dropped when space runs out.',
+            'Each device automatically stores its last search and the last 50 opened assets. They are removed first when space runs out.',
         }),
       },
       {
