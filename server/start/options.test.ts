@@ -367,8 +367,8 @@ describe('V7 database options', () => {
   })
 })
 
-test('V1 the README lists every option with its variables and its default', () => {
-  const rows = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+test('V1 docs/options.md lists every option with its variables and its default', () => {
+  const rows = readFileSync(join(import.meta.dirname, '../../docs/options.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `--'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
