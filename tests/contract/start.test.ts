@@ -290,7 +290,7 @@ describe('V3 the demo', () => {
       ['--trust-proxy', '10.0.0.0/8'],
       ['--public-url', 'https://media.example/'],
     ]) {
-      await expect(start(...args)).rejects.toThrow('everybody knows its password')
+      await expect(start(...args)).rejects.toThrow('whose password is public')
     }
   })
 })
