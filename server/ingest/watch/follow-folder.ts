@@ -104,7 +104,7 @@ const requestMs = 2000
 export const followFolder = (options: FollowOptions): FollowedFolder => {
   const { context, first, watch, settleMs, onQueue, noteProblems } = options
   const { log, clock, garbage } = context
-  const isSettled = createSettling(settleMs, clock)
+  const settling = createSettling(settleMs, clock)
   let isIncomplete = first.isIncomplete
   let isRetry = false
   let sweptAt = Number.NEGATIVE_INFINITY
@@ -138,13 +138,14 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
     try {
       const result = await runPass(context, {
         damaged: new Set(),
-        isSettled,
+        isSettled: settling.isSettled,
         // While assets without files are kept, an empty folder counts as unmounted. Otherwise the last files of a small portal may be
         // deleted.
         emptyCheckCount: isIncomplete ? 1 : 10,
         acceptRemovals: false,
         onProgress: ({ done, total }) => onQueue(total - done),
       })
+      settling.forgetSettled()
       isIncomplete = result.isIncomplete
       onQueue(result.deferred)
       if (result.deferred > 0) loop.startWithin(settleMs)

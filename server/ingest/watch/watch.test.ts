@@ -1,5 +1,6 @@
 import { appendFile, cp, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
@@ -178,10 +179,11 @@ describe('settled files', () => {
 
   test('V2 a file is settled when it is unchanged for a while or seen twice in the same state', () => {
     let now = 10_000
-    const isSettled = createSettling(1000, () => now)
+    const { isSettled, forgetSettled } = createSettling(1000, () => now)
     expect(isSettled(at(9500))).toBe(false)
     now = 10_600
     expect(isSettled(at(9500))).toBe(true)
+    forgetSettled()
     // A file time in the future, as on a network disk.
     expect(isSettled(at(99_999))).toBe(false)
     now += 500
@@ -190,6 +192,29 @@ describe('settled files', () => {
     expect(isSettled(at(99_999, 2))).toBe(false)
     now += 1
     expect(isSettled(at(99_999, 2))).toBe(true)
+    forgetSettled()
+    expect(isSettled(at(99_999, 2))).toBe(false)
+  })
+
+  test('V2 a pass that needs all files settled is complete soon after the last change, whenever they were seen', () => {
+    const files = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 5 })
+    const settleMs = 1000
+    fc.assert(
+      fc.property(files, fc.array(fc.integer({ min: 1, max: settleMs }), { minLength: 20, maxLength: 20 }), (changedAt, pauses) => {
+        let now = 0
+        const { isSettled, forgetSettled } = createSettling(settleMs, () => now)
+        const last = Math.max(...changedAt)
+        let isCompleteAfterLast = false
+        for (const pause of [...pauses, ...Array.from({ length: 10 }, () => settleMs)]) {
+          now += pause
+          const present = changedAt.flatMap((time, path) => (time <= now ? [{ ...at(99_999), path: String(path) }] : []))
+          const isComplete = !present.map(isSettled).includes(false)
+          isCompleteAfterLast ||= isComplete && now >= last
+          if (isComplete) forgetSettled()
+        }
+        expect(isCompleteAfterLast).toBe(true)
+      }),
+    )
   })
 })
 
