@@ -48,7 +48,7 @@ const readsFolder = (node: PortalNode): boolean => {
 }
 const bucket = 'chaos'
 const loggedLineCount = 40
-/** Longer than the lease of the portal that reads the folder, shorter than the time limit of a request. */
+/** Longer than the database waits for the portal that reads the folder, shorter than the time limit of a request. */
 const maxSuspendMs = 40_000
 
 /** Portals that are killed over servers that are killed. */

@@ -38,6 +38,8 @@ const maxConnectionCount = 10
 const connectTimeoutMs = 5000
 /** Ends statements that wait for a lock of a node that no longer responds. */
 const statementTimeoutMs = 30_000
+/** Ends transactions of a suspended process, for whose locks others wait, e.g. the next leader. */
+const idleTransactionTimeoutMs = 10_000
 const maxRetryCount = 5
 
 const [int8, numeric] = [20, 1700]
@@ -98,7 +100,7 @@ export const configOf = ({ tls, schema, password, ...address }: PostgresqlAddres
   application_name: 'vitrine',
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
-  idle_in_transaction_session_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
   keepAlive: true,
   types,
 })

@@ -6,15 +6,18 @@ import { configOf, type PostgresqlAddress } from './connection.ts'
 /** Time between two attempts to become the leader, and between two checks of the connection. */
 const checkIntervalMs = 2000
 const checkTimeoutMs = 5000
-/** The database ends the connection of a machine that disappeared, and with it the lock, after about nine seconds. */
-const socketSettings = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
+/**
+ * The database ends the connection, and with it the lock, of a machine that disappeared after about nine seconds, and of a process that
+ * no longer checks its connection, e.g. because it is suspended, after ten seconds.
+ */
+const sessionSettings = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2 -c idle_session_timeout=10s'
 
 const takeLock = "SELECT pg_try_advisory_lock(hashtextextended('vitrine leader ' || current_schema(), 0)) AS taken"
 
 /** One connection for the time of the leadership: its end releases the lock. */
 const connect = async (address: PostgresqlAddress, onLost: () => void): Promise<Client> => {
   const { options = '', ...config } = configOf(address)
-  const client = new Client({ ...config, query_timeout: checkTimeoutMs, options: `${options} ${socketSettings}` })
+  const client = new Client({ ...config, query_timeout: checkTimeoutMs, options: `${options} ${sessionSettings}` })
   client.on('error', onLost)
   client.on('end', onLost)
   await client.connect()
