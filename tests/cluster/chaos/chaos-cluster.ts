@@ -34,7 +34,7 @@ export interface ChaosCluster {
   heal(): Promise<void>
   /** Throws a Violation if a portal has ended without being killed. */
   checkEnds(): void
-  /** The last lines of the logs of all portals, which `close` removes. */
+  /** The last lines of the logs and of the terminal output of all portals, which `close` removes. */
   logs(): string
   close(): Promise<void>
 }
@@ -165,7 +165,13 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
             const file = join(folder, name, 'server.log')
             const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
             const about = node ? `${node.address}${readsFolder(node) ? ', reads the folder' : ''}` : 'not running'
-            return [`log of portal ${name} (${about}):`, ...lines.slice(-loggedLineCount)].join('\n')
+            const output = node?.output().trim().split('\n') ?? []
+            return [
+              `log of portal ${name} (${about}):`,
+              ...lines.slice(-loggedLineCount),
+              'terminal output:',
+              ...output.slice(-loggedLineCount),
+            ].join('\n')
           })
           .join('\n'),
       killAtRandom: async (random, signal) =>

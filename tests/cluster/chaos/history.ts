@@ -3,6 +3,7 @@ export class Violation extends Error {}
 
 const maxLineCount = 4000
 const shownLineCount = 80
+const disturbance = /^ *[\d.]+ {2}(?:KILL|SUSPEND|OUTAGE|portal|the portal|.* is back$|everything)/
 
 type Kind = 'operation' | 'kill' | 'refusal'
 
@@ -13,7 +14,7 @@ export interface History {
   total(kind: Kind): number
   /** Counts, as text. */
   figures(): string
-  /** The last events, and earlier ones that contain one of the texts. */
+  /** The last events, earlier ones that contain one of the texts, and all kills, outages and starts. */
   lines(texts: readonly string[]): string
 }
 
@@ -34,7 +35,10 @@ export const createHistory = (): History => {
       (['kill', 'operation', 'refusal'] as const).map((kind) => `${total(kind)} ${kind}s: ${listed(kind).join(', ')}`).join('\n'),
     lines: (texts) => {
       const earlier = lines.slice(0, -shownLineCount).filter((line) => texts.some((text) => line.includes(text)))
-      return [...earlier.slice(-shownLineCount), '…', ...lines.slice(-shownLineCount)].join('\n')
+      const disturbances = lines.filter((line) => disturbance.test(line))
+      return [...disturbances.slice(-shownLineCount), '…', ...earlier.slice(-shownLineCount), '…', ...lines.slice(-shownLineCount)].join(
+        '\n',
+      )
     },
   }
 }
