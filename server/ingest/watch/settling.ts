@@ -6,9 +6,9 @@ export interface Settling {
    * Whether a file is fully written: it was not modified for some time, or it was seen in the same state that long ago. The second condition
    * handles clocks that differ, as on network disks.
    */
-  isSettled(found: FoundFile): boolean
+  readonly isSettled: (found: FoundFile) => boolean
   /** After a complete pass: settled files are not observed any more. An incomplete pass needs all of its files settled at the same time. */
-  forgetSettled(): void
+  readonly forgetSettled: () => void
 }
 
 export const createSettling = (milliseconds: number, clock: () => number): Settling => {
