@@ -8,8 +8,8 @@ import type { Stores } from '../ports/stores.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
 import type { PassContext } from './pass/context.ts'
-import { findDamage } from './pass/find-damage.ts'
-import { mayRemove, refusedRemovals } from './pass/removals.ts'
+import { refusedRemovals } from './pass/removals.ts'
+import { repairRecords } from './pass/repair-records.ts'
 import { type PassResult, runPass } from './pass/run-pass.ts'
 import { createTombstones } from './pass/tombstones.ts'
 import { StillChanging } from './read-source.ts'
@@ -132,17 +132,12 @@ export const startIngest = (options: IngestOptions): Ingest => {
 
   const runFirstPass = async (context: PassContext): Promise<Pick<PassResult, 'report' | 'deferred' | 'isIncomplete'>> => {
     const checksBlobs = await mustCheckBlobs()
-    const { damaged, orphans, recordCount } = await findDamage({ ...context, assets: stores.assets, checksBlobs })
+    const { damaged, removedCount, refusedCount, recordCount } = await repairRecords(context, { checksBlobs, acceptRemovals })
     // Blobs that are missing are made again by this pass. The next start checks whether that succeeded.
     if (checksBlobs && blobPlace !== null && damaged.size === 0) await memory.setBlobsChecked(blobPlace, clock())
-    const mayRemoveOrphans = acceptRemovals || mayRemove(orphans.length, recordCount)
-    if (orphans.length > 0 && mayRemoveOrphans) {
-      await stores.assets.removeAssets(orphans)
-      await catalogue.remove(orphans)
-    }
     const runOnce = () =>
       runPass(context, {
-        damaged,
+        findDamaged: async () => damaged,
         isSettled: () => true,
         emptyCheckCount: 1,
         acceptRemovals,
@@ -156,9 +151,9 @@ export const startIngest = (options: IngestOptions): Ingest => {
       try {
         const { report: folder, deferred, isChanged, isIncomplete } = await runOnce()
         onQueue(deferred)
-        if (isChanged || (orphans.length > 0 && mayRemoveOrphans)) await catalogue.snapshot()
-        const refused = { path: '.', reason: refusedRemovals(orphans.length, recordCount) }
-        const report = mayRemoveOrphans ? folder : { ...folder, failed: [...folder.failed, refused] }
+        if (isChanged || removedCount > 0) await catalogue.snapshot()
+        const refused = { path: '.', reason: refusedRemovals(refusedCount, recordCount) }
+        const report = refusedCount === 0 ? folder : { ...folder, failed: [...folder.failed, refused] }
         noteProblems(report)
         return { report, deferred, isIncomplete }
       } catch (error) {

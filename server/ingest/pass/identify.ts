@@ -46,6 +46,7 @@ export const createIdentifier = (state: IngestState, vanished: readonly KnownAss
   const free = new Set(vanished)
   const moved = new Set<KnownAsset>()
   const given = new Set<string>()
+  const isTaken = (id: string) => state.hasId(id) || given.has(id)
   return {
     moved,
     identify(path, sha256) {
@@ -60,11 +61,8 @@ export const createIdentifier = (state: IngestState, vanished: readonly KnownAss
         moved.add(moveSource)
         return { identity: { id: moveSource.id, sha256, firstSeen: moveSource.firstSeen }, isNew: false }
       }
-      const tombstone = tombstones.claim(sha256, path, now)
-      const id =
-        tombstone && !state.hasId(tombstone.id) && !given.has(tombstone.id)
-          ? tombstone.id
-          : assignId(path, (taken) => state.hasId(taken) || given.has(taken))
+      const tombstone = tombstones.find(sha256, path, now, isTaken)
+      const id = tombstone?.id ?? assignId(path, isTaken)
       given.add(id)
       return { identity: { id, sha256, firstSeen: tombstone?.firstSeen ?? Math.floor(now / 1000) }, isNew: true }
     },

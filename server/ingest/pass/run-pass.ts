@@ -68,8 +68,8 @@ const forEach = async <Item>(items: readonly Item[], parallelCount: number, task
 }
 
 export interface PassOptions {
-  /** Ids whose record or renditions are missing and must be made again. */
-  readonly damaged: ReadonlySet<string>
+  /** Ids whose record or renditions are missing and must be made again. Called when the folder has been read. */
+  readonly findDamaged: () => Promise<ReadonlySet<string>>
   /** Whether a new or changed file is fully written. */
   readonly isSettled: (found: FoundFile) => boolean
   /** With at least this many known assets an empty folder is not accepted as deleted: a disk may be unmounted or the folder moved. */
@@ -130,7 +130,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   waitForSidecars(context, scan, options)
   const sidecars = await context.sidecars.load(scan)
   const stamps = new Set([sniffStamp, ...assetKinds.flatMap((kind) => currentStamps(kind, extractContext.ffmpeg !== null))])
-  const plan = planPass(scan, sidecars, { state, stamps, damaged: options.damaged, retries })
+  const plan = planPass(scan, sidecars, { state, stamps, damaged: await options.findDamaged(), retries })
   const summary = createPassSummary(scan, plan, sidecars)
   const vanished = assetsToRemove(plan, summary, options)
   let isIncomplete = vanished.length < plan.vanished.length

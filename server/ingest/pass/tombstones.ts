@@ -5,8 +5,11 @@ const tombstoneTtlMs = 15 * 60 * 1000
 /** Recently vanished assets, so that a file with the same bytes at another path keeps the id. */
 export interface Tombstones {
   put(asset: KnownAsset, now: number): void
-  /** Takes an asset with these bytes; one with the same file name is preferred. */
-  claim(sha256: string, path: string, now: number): KnownAsset | null
+  /**
+   * An asset with these bytes whose id is free; one with the same file name is preferred. It stays, because the pass that uses its id may
+   * fail.
+   */
+  find(sha256: string, path: string, now: number, isTaken: (id: string) => boolean): KnownAsset | null
 }
 
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -27,14 +30,12 @@ export const createTombstones = (): Tombstones => {
   const tombstones = new Map<string, { readonly asset: KnownAsset; readonly at: number }>()
   return {
     put: (asset, now) => void tombstones.set(asset.id, { asset, at: now }),
-    claim(sha256, path, now) {
+    find(sha256, path, now, isTaken) {
       for (const [id, { at }] of tombstones) if (now - at > tombstoneTtlMs) tombstones.delete(id)
-      const found = mostLikely(
-        [...tombstones.values()].map(({ asset }) => asset).filter((asset) => asset.sha256 === sha256),
+      return mostLikely(
+        [...tombstones.values()].map(({ asset }) => asset).filter((asset) => asset.sha256 === sha256 && !isTaken(asset.id)),
         path,
       )
-      if (found) tombstones.delete(found.id)
-      return found
     },
   }
 }

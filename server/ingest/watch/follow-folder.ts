@@ -3,6 +3,7 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { fingerprintFile } from '../fingerprint.ts'
 import type { PassContext } from '../pass/context.ts'
+import { repairRecords } from '../pass/repair-records.ts'
 import { type PassResult, runPass } from '../pass/run-pass.ts'
 import { sweepGarbage } from '../pass/sweep-garbage.ts'
 import { StillChanging } from '../read-source.ts'
@@ -107,6 +108,8 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
   const settling = createSettling(settleMs, clock)
   let isIncomplete = first.isIncomplete
   let isRetry = false
+  /** A failed pass may have written records without the ingest state, or the reverse. */
+  let hasFailed = false
   let sweptAt = Number.NEGATIVE_INFINITY
 
   /** Part of a pass, so that no file is read at the same time. */
@@ -137,7 +140,10 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
     if (context.stopped()) return
     try {
       const result = await runPass(context, {
-        damaged: new Set(),
+        findDamaged: async () => {
+          if (!hasFailed) return new Set()
+          return (await repairRecords(context, { checksBlobs: false, acceptRemovals: false })).damaged
+        },
         isSettled: settling.isSettled,
         // While assets without files are kept, an empty folder counts as unmounted. Otherwise the last files of a small portal may be
         // deleted.
@@ -146,6 +152,7 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
         onProgress: ({ done, total }) => onQueue(total - done),
       })
       settling.forgetSettled()
+      hasFailed = false
       isIncomplete = result.isIncomplete
       onQueue(result.deferred)
       if (result.deferred > 0) loop.startWithin(settleMs)
@@ -156,6 +163,7 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
     } catch (error) {
       if (error instanceof StillChanging) loop.startWithin(settleMs)
       else {
+        hasFailed = true
         log.error({ reason: reasonOf(error) }, 'The changes of the folder could not be read; trying again')
         watcher?.renew()
         loop.startWithin(unreadableRetryMs)
