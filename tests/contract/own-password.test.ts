@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmtpMailer } from '../../server/engines/mail/smtp.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createTestPortal, password, type TestPortal, type TestPortalOptions } from '../support/portal.ts'
@@ -54,6 +54,40 @@ describe('V3 a signed-in user changes their own password', () => {
     expect(await linkTo('mailed')).toBe('')
     expect((await signIn(name, password)).body.code).toBe('auth.invalid-credentials')
     expect((await signIn(name, chosen)).status).toBe(200)
+  })
+
+  // Another server can change an account while this one checks a password, or is suspended.
+  test('V3 a sign-in with the old password that continues after the change has no session', async () => {
+    const { sessions, accounts } = portal.portal.services.stores
+    const here = (await signIn('Ursel', password)).body.session
+    const putSession = sessions.putSession.bind(sessions)
+    vi.spyOn(sessions, 'putSession').mockImplementationOnce(async (session) => {
+      expect((await change(here)).status).toBe(200)
+      await putSession(session)
+    })
+    expect(await signIn('Ursel', password)).toMatchObject({ status: 401, body: { code: 'auth.invalid-credentials' } })
+    expect(await sessions.listSessions((await accounts.findUser('Ursel'))?.id ?? '')).toHaveLength(1)
+  })
+
+  test('V3 a sign-in that continues after its account was disabled or removed has no session', async () => {
+    const { stores } = portal.portal.services
+    const ursel = await stores.accounts.findUser('Ursel')
+    const putSession = stores.sessions.putSession.bind(stores.sessions)
+    const changes = [
+      () => stores.accounts.changeUser(ursel?.id ?? '', () => ({ disabled: true })),
+      () => stores.accounts.removeUser(ursel?.id ?? ''),
+    ]
+    const codes: unknown[] = []
+    for (const changeAccount of changes) {
+      await stores.accounts.changeUser(ursel?.id ?? '', () => ({ disabled: false }))
+      vi.spyOn(stores.sessions, 'putSession').mockImplementationOnce(async (session) => {
+        await changeAccount()
+        await putSession(session)
+      })
+      codes.push((await signIn('Ursel', password)).body.code)
+      expect(await stores.sessions.listSessions(ursel?.id ?? '')).toEqual([])
+    }
+    expect(codes).toEqual(['auth.no-authorization', 'auth.invalid-credentials'])
   })
 
   test('V3 rejects a picture request with the cookie of another session', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SessionList } from '#contract/deferred-calls.ts'
 import type { PreviewedRole } from '#contract/role-preview.ts'
+import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import { clockSkewMs, isWithinLifetime } from '../../common/lifetime.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
@@ -16,7 +17,10 @@ export interface Sessions {
   authenticate(token: string, locale: string | null): Promise<Caller | null>
   /** The same for the session id of a signed link. */
   callerOf(sessionId: string): Promise<Caller | null>
-  /** Returns the token of a new session. */
+  /**
+   * Returns the token of a new session. Rejects with `auth.no-authorization` or `auth.invalid-credentials` if the account was disabled or
+   * removed, or its password changed, after `user` was read.
+   */
   begin(user: UserRecord): Promise<string>
   /** Null if guests are not allowed. */
   beginGuest(): string | null
@@ -109,8 +113,20 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
     begin: async (user) => {
       const token = newToken()
       const now = clock()
-      await stores.sessions.putSession({ tokenHash: hashToken(token), userId: user.id, createdAt: now, seenAt: now, locale: null })
-      return token
+      const tokenHash = hashToken(token)
+      const putting = stores.sessions.putSession({ tokenHash, userId: user.id, createdAt: now, seenAt: now, locale: null })
+      const failure = await putting.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      // Another server may have changed the account, and ended its sessions, before this one was stored.
+      const current = await stores.accounts.getUser(user.id)
+      if (current && !current.disabled && current.passwordHash === user.passwordHash) {
+        if (failure) throw failure.error
+        return token
+      }
+      await stores.sessions.removeSession(tokenHash)
+      throw new ApiError(current?.disabled ? 'auth.no-authorization' : 'auth.invalid-credentials')
     },
     beginGuest: () => (guests ? guestSessions.issue(clock()) : null),
     beginPreview: (admin, role) => previewSessions.issue(admin.sessionId, role, clock()),

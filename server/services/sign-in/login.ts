@@ -39,7 +39,9 @@ export const createLogin = (stores: Pick<Stores, 'accounts' | 'sessions' | 'usag
     const passwordHash = await passwords.hash(password)
     // Do not overwrite a password that was changed in between.
     const updated = await stores.accounts.changeUser(user.id, (now) => (now.passwordHash === user.passwordHash ? { passwordHash } : {}))
-    if (!updated) throw new ApiError('auth.invalid-credentials')
+    // Another server may have changed the password, or only its hash.
+    if (!updated || (updated.passwordHash !== passwordHash && !(await passwords.verify(updated.passwordHash, password))))
+      throw new ApiError('auth.invalid-credentials')
     return updated
   }
 
