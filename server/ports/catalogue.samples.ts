@@ -4,9 +4,9 @@ import type { AssetRecord, KeywordValue } from '../records/asset-record.ts'
 import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
-/** Pseudo-random numbers in [0, 1) that are the same in every run. */
+/** Pseudo-random numbers in [0, 1) that are the same in every run with the same `SEED`; 0 without one. */
 export const seeded = (seed: number): (() => number) => {
-  let state = seed
+  let state = seed + Number(process.env['SEED'] ?? 0)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
