@@ -36,4 +36,8 @@ export interface AssetChanges {
    * for a version of more than 30 days ago, and with RestoredDatabase like `versionAfter`.
    */
   changesSince(version: AssetsVersion): Promise<ChangedAssets>
+  /** Lists those of the assets as changed whose download count has changed since it was last listed, so that every server reads it. */
+  announceDownloads(ids: readonly string[]): Promise<void>
+  /** All assets, in the order in which `changesSince` lists them. An asset that changes meanwhile can come again. */
+  allAssets(): AsyncIterable<AssetRecord>
 }

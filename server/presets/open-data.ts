@@ -39,6 +39,8 @@ const reportRestores = (changes: AssetChanges, onFatal: DataOptions['onFatal']):
   return {
     versionAfter: (version) => changes.versionAfter(version).catch(report),
     changesSince: (version) => changes.changesSince(version).catch(report),
+    announceDownloads: (ids) => changes.announceDownloads(ids),
+    allAssets: () => changes.allAssets(),
   }
 }
 

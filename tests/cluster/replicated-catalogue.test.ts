@@ -89,6 +89,42 @@ describe('V8 the replicated index', () => {
     }
   })
 
+  test('S2 V8 servers with different pasts list equal assets in the same order, so that pages of both fit together', async () => {
+    const address = newSchema()
+    const stores = await openStores(address)
+    const running = await openCatalogue(await openStores(address))
+    const ids = Array.from({ length: 12 }, (_, at) => `a${at}`)
+    const catalogues: Catalogue[] = [running]
+    const expectSameOrder = async () => {
+      const pages: string[] = []
+      for (let start = 0; start < ids.length; start += 3) {
+        const catalogue = catalogues[(start / 3) % catalogues.length]
+        pages.push(...((await catalogue?.search(queryOf({ start, rows: 3 })))?.ids ?? []))
+      }
+      expect(pages.toSorted()).toEqual(ids.toSorted())
+    }
+    await stores.assets.putAssets(ids.map((id) => titled(id, 'storm')))
+    // The running server follows each change; the others start later.
+    for (const id of ['a7', 'a2', 'a9', 'a2']) {
+      await stores.assets.putAssets([titled(id, 'calm')])
+      await expectSameOrder()
+    }
+    await stores.assets.removeAssets(['a4'])
+    await stores.assets.putAssets([titled('a4', 'storm')])
+    await expectSameOrder()
+    catalogues.push(await openCatalogue(await openStores(address)))
+    await expectSameOrder()
+    await stores.assets.putAssets(['a1', 'a0'].map((id) => titled(id, 'calm')))
+    await expectSameOrder()
+    await stores.assets.countDownloads(['a3', 'a1', 'a3'])
+    await running.put(await stores.assets.getAssets(['a3', 'a1']))
+    await expectSameOrder()
+    catalogues.push(await openCatalogue(await openStores(address)))
+    await expectSameOrder()
+    const byDownloads = queryOf({ sort: { key: 'obj_dload_cnt', orientation: 'desc' }, rows: 2 })
+    for (const catalogue of catalogues) expect((await catalogue.search(byDownloads)).ids).toEqual(['a3', 'a1'])
+  })
+
   test('V8 a late old record does not replace a newer one; download counts are updated', async () => {
     const address = newSchema()
     const stores = await openStores(address)

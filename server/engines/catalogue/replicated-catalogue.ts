@@ -21,7 +21,9 @@ export const createReplicatedCatalogue = async ({ assets, changes, ...options }:
   let isOpen = false
   // A snapshot must not claim more than the index contains.
   const assetsVersion = async () => (isOpen ? applied : assets.assetsVersion())
-  const index = await createIndexCatalogue({ ...options, assets: { ...assets, assetsVersion } })
+  // In the order of changes, as on servers that have followed them: the index lists equal assets in that order, and the next page may come
+  // from another server.
+  const index = await createIndexCatalogue({ ...options, assets: { ...assets, allAssets: () => changes.allAssets(), assetsVersion } })
   isOpen = true
 
   let last: Promise<unknown> = Promise.resolve()
@@ -31,17 +33,13 @@ export const createReplicatedCatalogue = async ({ assets, changes, ...options }:
     last = result.catch(() => undefined)
     return result
   }
-  /** @returns ids of the stored assets that were applied */
-  const applyUpTo = async (revision: number): Promise<ReadonlySet<string>> => {
-    const ids = new Set<string>()
+  const applyUpTo = async (revision: number): Promise<void> => {
     while (applied.revision < revision) {
       const changed = await changes.changesSince(applied)
       await index.put(changed.stored)
       await index.remove(changed.removed)
-      for (const { id } of changed.stored) ids.add(id)
       applied = changed.version
     }
-    return ids
   }
   const follow = async (): Promise<void> => {
     const { revision } = await changes.versionAfter(applied)
@@ -62,13 +60,9 @@ export const createReplicatedCatalogue = async ({ assets, changes, ...options }:
     extraFields: () => current(() => index.extraFields()),
     contentLocales: () => current(() => index.contentLocales()),
     put: async (records) => {
-      const { revision } = await changes.versionAfter(applied)
-      await runQueued(async () => {
-        const ids = await applyUpTo(revision)
-        // Download counts change without a revision.
-        const others = records.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
-        if (others.length > 0) await index.put(await assets.getAssets(others))
-      })
+      // Download counts change without a revision.
+      await changes.announceDownloads(records.map(({ id }) => id))
+      await follow()
     },
     remove: follow,
     snapshot: () => runQueued(() => index.snapshot()),

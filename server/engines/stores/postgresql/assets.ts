@@ -27,7 +27,7 @@ const inOrder = <Found extends { readonly id: string }>(ids: readonly string[], 
 }
 
 /** The row lock makes writers wait for each other, so revisions become visible in their order. A sequence would not do this. */
-const bumpRevision = async (queries: Queries): Promise<number> =>
+export const bumpRevision = async (queries: Queries): Promise<number> =>
   (
     await queries.first<{ value: number }>(
       `WITH bumped AS (UPDATE counters SET value = value + 1 WHERE name = 'assets' RETURNING value),

@@ -1,11 +1,13 @@
 import { type AssetChanges, ChangesForgotten, RestoredDatabase } from '../../../ports/asset-changes.ts'
 import type { AssetsVersion } from '../../../ports/asset-store.ts'
 import { type AssetRow, parseAssetShape } from '../stored-values.ts'
-import { isEarlier, readVersions, selectAssets } from './assets.ts'
+import { bumpRevision, isEarlier, readVersions, selectAssets } from './assets.ts'
 import type { Connection, Queries } from './connection.ts'
 
 /** Approximate number of changes in one list, because a revision is never divided. */
 const changeCount = 500
+/** Assets in one response. */
+const pageCount = 200
 
 const versionAfter = async (queries: Queries, version: AssetsVersion): Promise<AssetsVersion> => {
   const versions = await readVersions(queries, version.revision)
@@ -42,4 +44,25 @@ export const createAssetChanges = (connection: Connection): AssetChanges => ({
         version: { revision: last.revision, mark: markThen },
       }
     }, 'repeatable read'),
+  announceDownloads: (ids) =>
+    connection.transaction(async (queries) => {
+      const isNew = 'asset_id = ANY ($1) AND downloads.count IS DISTINCT FROM announced'
+      if (!(await queries.first(`SELECT 1 AS found FROM downloads WHERE ${isNew} LIMIT 1`, [ids]))) return
+      const revision = await bumpRevision(queries)
+      await queries.run(`UPDATE assets SET revision = $2 FROM downloads WHERE asset_id = assets.id AND ${isNew}`, [ids, revision])
+      await queries.run(`UPDATE downloads SET announced = count WHERE ${isNew}`, [ids])
+    }),
+  async *allAssets() {
+    for (let last: readonly [number, number] = [0, 0]; ; ) {
+      const rows = await connection.rows<AssetRow & { revision: number; position: number }>(
+        `SELECT revision, position, assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id
+        WHERE (revision, position) > ($1, $2) ORDER BY revision, position LIMIT $3`,
+        [...last, pageCount],
+      )
+      yield* rows.flatMap((row) => parseAssetShape(row) ?? [])
+      const end = rows.at(-1)
+      if (!end || rows.length < pageCount) return
+      last = [end.revision, end.position]
+    }
+  },
 })

@@ -204,4 +204,7 @@ export const migrations: readonly string[] = [
     claim text
   );
   `,
+  `
+  ALTER TABLE downloads ADD COLUMN announced double precision;
+  `,
 ]
