@@ -1,10 +1,12 @@
 import type { AssetStore } from './asset-store.ts'
 import type { BlobGarbage } from './blob-garbage.ts'
+import type { ConfigurationStore } from './configuration-store.ts'
 import type { IngestMemory } from './ingest-memory.ts'
 
 /** Stores that only the leader writes: they reject writes as soon as another node is the leader. */
 export interface LeaderStores {
   readonly assets: AssetStore
+  readonly configuration: ConfigurationStore
   readonly memory: IngestMemory
   /** Null = unused blobs are removed immediately. */
   readonly garbage: BlobGarbage | null

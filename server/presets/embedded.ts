@@ -156,11 +156,11 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       options.onRestore()
     },
   })
-  const ingestInto = ({ assets: written, memory, garbage }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
+  const ingestInto = ({ assets: written, configuration, memory, garbage }: LeaderStores, listeners: Parameters<StartIngest>[0]): Ingest =>
     startIngest({
       folder: assets,
       dataFolder: data.folder,
-      stores: { ...stores, assets: written },
+      stores: { ...stores, assets: written, configuration },
       memory,
       garbage,
       catalogue,
@@ -188,7 +188,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       const begin = (written: LeaderStores) => leader.begin((listeners) => ingestInto(written, listeners))
       return leadership
         ? leadership.run({ begin, onFollow: () => leader.onFollow() })
-        : begin({ assets: stores.assets, memory, garbage: null })
+        : begin({ assets: stores.assets, configuration: stores.configuration, memory, garbage: null })
     },
     close: async () => {
       clearInterval(claiming)

@@ -170,6 +170,18 @@ describe('V8 the next leader', () => {
     for (const path of ['back.jpg', 'stays.jpg']) expect([path, await isPresent(path)]).toEqual([path, new Set([true])])
   })
 
+  test('T3 V8 a former leader that was suspended in the middle of a pass does not replace newer collections', async () => {
+    const address = newSchema()
+    const first = await leaderAt(address)
+    await first.stores.configuration.putDocument('collections', ['of the first'], null, null)
+    await first.resign()
+    const { stores } = await leaderAt(address)
+    await stores.configuration.putDocument('collections', ['of the second'], null, null)
+    const late = first.stores.configuration.putDocument('collections', ['late'], null, null)
+    await expect(late).rejects.toThrow('Another node has become the leader')
+    expect((await stores.configuration.getDocument('collections'))?.body).toEqual(['of the second'])
+  })
+
   test('V8 a former leader can no longer change the ingest memory', async () => {
     const address = newSchema()
     const first = await leaderAt(address)

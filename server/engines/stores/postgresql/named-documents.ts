@@ -2,6 +2,7 @@ import { type ConfigurationStore, type DocumentVersion, noDocument } from '../..
 import { type DocumentRow, documentOf, prefixEnd, storedVersionCount } from '../document-rows.ts'
 import { newEtag } from '../etag.ts'
 import type { Connection, Queries } from './connection.ts'
+import { refuseFormerLeader } from './leader-epoch.ts'
 
 const etagOf = (row: DocumentRow | undefined): string => documentOf(row)?.etag ?? noDocument
 
@@ -13,13 +14,20 @@ const current = (queries: Queries, name: string): Promise<DocumentRow | undefine
   queries.first<DocumentRow>(`SELECT ${columns} FROM ${currentVersions} WHERE documents.name = $1`, [name])
 
 /** Names may have no rows yet, so names are locked, not rows. In order, so that writers do not block each other. */
-const lock = (queries: Queries, names: readonly string[]): Promise<number> =>
+const lockNames = (queries: Queries, names: readonly string[]): Promise<number> =>
   queries.run("SELECT pg_advisory_xact_lock(hashtextextended('document ' || name, 0)) FROM unnest($1::text[]) AS name", [
     [...new Set(names)].sort(),
   ])
 
-/** The table `documents` refers to the current version of each name. A removed document keeps its versions and its revision counter. */
-export const createConfigurationStore = (connection: Connection, clock: () => number): ConfigurationStore => {
+/**
+ * The table `documents` refers to the current version of each name. A removed document keeps its versions and its revision counter.
+ * @param epoch of the leader that writes; null = any node may write
+ */
+export const createConfigurationStore = (connection: Connection, clock: () => number, epoch: number | null = null): ConfigurationStore => {
+  const lock = async (queries: Queries, names: readonly string[]): Promise<void> => {
+    await refuseFormerLeader(queries, epoch)
+    await lockNames(queries, names)
+  }
   const write = async (
     queries: Queries,
     name: string,

@@ -87,6 +87,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
     changes: createAssetChanges(connection),
     leadership: createLeadership(address, (epoch) => ({
       assets: createAssetStore(connection, clock, epoch),
+      configuration: createConfigurationStore(connection, clock, epoch),
       memory: createIngestMemory(connection, epoch),
       garbage: createBlobGarbage(connection, epoch),
     })),
