@@ -1,5 +1,6 @@
 import { partsDigestThresholdBytes } from '#contract/parts-digest.ts'
 import type { Blobs } from '../../ports/blobs.ts'
+import { CatalogueUnavailable } from '../../ports/catalogue.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { fingerprintFile } from '../fingerprint.ts'
 import type { PassContext } from '../pass/context.ts'
@@ -163,7 +164,8 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
     } catch (error) {
       if (error instanceof StillChanging) loop.startWithin(settleMs)
       else {
-        hasFailed = true
+        // An index that does not respond fails searches, and no writes.
+        hasFailed ||= !(error instanceof CatalogueUnavailable)
         log.error({ reason: reasonOf(error) }, 'The changes of the folder could not be read; trying again')
         watcher?.renew()
         loop.startWithin(unreadableRetryMs)
