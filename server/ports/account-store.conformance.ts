@@ -64,8 +64,14 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await stores.accounts.findIdentity(ann)).toBe('1')
       expect(await stores.accounts.identitiesOf('1')).toEqual([ann])
       await stores.sessions.putSession({ tokenHash: 's', userId: '1', createdAt: clock.now, seenAt: clock.now, locale: null })
+      await stores.sessions.putTicket({ tokenHash: 't', userId: '1', expiresAt: clock.now + 1000 })
       await stores.accounts.unlinkIdentities('1')
-      expect([await stores.accounts.findIdentity(ann), await stores.sessions.getSession('s')]).toEqual([null, null])
+      const ofIdentity = [
+        stores.accounts.findIdentity(ann),
+        stores.sessions.getSession('s'),
+        stores.sessions.takeTicket('t', clock.now, 1000),
+      ]
+      expect(await Promise.all(ofIdentity)).toEqual([null, null, null])
       expect(await link(ann, '2')).toBe(true)
       await stores.accounts.removeUser('2')
       for (const issuer of ['https://a.example', 'https://b.example'])

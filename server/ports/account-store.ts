@@ -43,6 +43,6 @@ export interface AccountStore {
   /** False if the identity belongs to another account, or the account to another identity of this issuer. */
   linkIdentity(identity: IdentityKey & { readonly userId: string }): Promise<boolean>
   identitiesOf(userId: string): Promise<IdentityKey[]>
-  /** Also ends the sessions of the account. */
+  /** Also ends the sessions of the account and removes its tickets. */
   unlinkIdentities(userId: string): Promise<void>
 }

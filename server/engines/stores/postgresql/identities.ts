@@ -25,5 +25,6 @@ export const createIdentities = (connection: Connection): Identities => ({
     connection.transaction(async (queries) => {
       await queries.run('DELETE FROM identities WHERE user_id = $1', [userId])
       await queries.run('DELETE FROM sessions WHERE user_id = $1', [userId])
+      await queries.run('DELETE FROM tickets WHERE user_id = $1', [userId])
     }),
 })

@@ -9,6 +9,7 @@ export const createIdentities = (db: Database): Identities => {
   const ofUser = db.prepare<[string], IdentityKey>('SELECT issuer, subject FROM identities WHERE user_id = ? ORDER BY issuer')
   const remove = db.prepare<[string]>('DELETE FROM identities WHERE user_id = ?')
   const endSessions = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+  const removeTickets = db.prepare<[string]>('DELETE FROM tickets WHERE user_id = ?')
 
   const link = db.transaction(({ issuer, subject, userId }: IdentityKey & { readonly userId: string }): boolean => {
     insert.run(issuer, subject, userId)
@@ -17,6 +18,7 @@ export const createIdentities = (db: Database): Identities => {
   const unlink = db.transaction((userId: string) => {
     remove.run(userId)
     endSessions.run(userId)
+    removeTickets.run(userId)
   })
 
   return {
