@@ -1,6 +1,6 @@
 import { isDecoding } from './ingest/image/open-image.ts'
 import { createLog } from './start/log.ts'
-import { OptionProblem } from './start/option-problem.ts'
+import { OptionError } from './start/option-error.ts'
 import { readOptions, usage } from './start/options.ts'
 import { explainProblem } from './start/problems.ts'
 import { programRoot } from './start/program-root.ts'
@@ -60,6 +60,6 @@ const start = async (): Promise<void> => {
 
 start().catch((error: unknown) => {
   console.error(explainProblem(error))
-  if (error instanceof OptionProblem) console.error('Run with --help to see the options.')
+  if (error instanceof OptionError) console.error('Run with --help to see the options.')
   process.exit(1)
 })

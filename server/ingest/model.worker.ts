@@ -4,9 +4,9 @@ import { decodeTexture } from './model/decode-texture.ts'
 import { inspectGltf } from './model/inspect-model.ts'
 import { type DrawRequest, emptyModelInfo, type ModelCalls, type ModelDrawing, type ModelInfo } from './model/model-protocol.ts'
 import { drawScene } from './model/renderer/draw/draw-scene.ts'
-import { limits, NotDrawable } from './model/renderer/draw/scene.ts'
+import { limits, NotDrawableError } from './model/renderer/draw/scene.ts'
 import { sceneOf } from './model/renderer/gltf-scene.ts'
-import { DamagedModel, type GltfSource, openGltf } from './model/renderer/gltf-source.ts'
+import { DamagedModelError, type GltfSource, openGltf } from './model/renderer/gltf-source.ts'
 import { loadGltf } from './model/renderer/load-gltf.ts'
 import { packModel } from './model/renderer/pack-model.ts'
 import { readStl } from './model/renderer/read-stl.ts'
@@ -34,7 +34,8 @@ const readRange = async (file: string, from: number, bytes: number): Promise<Buf
 
 const readWhole = async (file: string, maxBytes: number): Promise<Buffer> => {
   const { size } = await stat(file)
-  if (size > maxBytes) throw new NotDrawable(`is too large to be drawn: more than ${limits.fileBytes / 1024 / 1024} MB with all its files`)
+  if (size > maxBytes)
+    throw new NotDrawableError(`is too large to be drawn: more than ${limits.fileBytes / 1024 / 1024} MB with all its files`)
   return readRange(file, 0, size)
 }
 
@@ -55,13 +56,13 @@ const inspect = async (file: string, filetype: string): Promise<ModelInfo> => {
     return inspectGltf(await readDescription(file, filetype))
   } catch (error) {
     // Too large to be rendered; it can still be downloaded.
-    if (error instanceof NotDrawable) return emptyModelInfo
+    if (error instanceof NotDrawableError) return emptyModelInfo
     throw error
   }
 }
 
 const problemOf = (error: unknown): string => {
-  if (error instanceof NotDrawable || error instanceof DamagedModel) return error.message
+  if (error instanceof NotDrawableError || error instanceof DamagedModelError) return error.message
   // A lack of resources fails the whole job, which is retried.
   if (!isLasting(error)) throw error
   if (error instanceof RangeError && /array length/i.test(error.message)) return 'needs more memory than is available'
@@ -107,6 +108,6 @@ const draw = async (request: DrawRequest): Promise<ModelDrawing> => {
 }
 
 const reasonFor = (error: unknown): string =>
-  error instanceof DamagedModel ? error.message : `cannot be read as a 3D model: ${reasonOf(error)}`
+  error instanceof DamagedModelError ? error.message : `cannot be read as a 3D model: ${reasonOf(error)}`
 
 serveJobs<ModelCalls>({ inspect, draw }, (error) => ({ reason: reasonFor(error), lasting: isLasting(error) }))

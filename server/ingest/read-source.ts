@@ -12,14 +12,14 @@ export interface SourceContent extends Omit<Fingerprint, 'bytes'> {
 }
 
 /** The file was modified while it was read; a later pass reads it. */
-export class StillChanging extends Error {
+export class StillChangingError extends Error {
   constructor() {
     super('is still being written')
-    this.name = 'StillChanging'
+    this.name = 'StillChangingError'
   }
 }
 
-/** Reads and fingerprints a file. Rejects with StillChanging if it changes meanwhile. */
+/** Reads and fingerprints a file. Rejects with StillChangingError if it changes meanwhile. */
 export const readSource = async (file: string): Promise<SourceContent> => {
   const handle = await openRegular(file)
   try {
@@ -31,11 +31,11 @@ export const readSource = async (file: string): Promise<SourceContent> => {
     while (position < before.bytes) {
       const length = Math.min(chunkBytes, before.bytes - position)
       const { bytesRead } = await handle.read(scratch, whole ? position : 0, length, position)
-      if (bytesRead === 0) throw new StillChanging()
+      if (bytesRead === 0) throw new StillChangingError()
       print.update(scratch.subarray(whole ? position : 0, (whole ? position : 0) + bytesRead))
       position += bytesRead
     }
-    if (!sameStamp(before, stampOf(await handle.stat()))) throw new StillChanging()
+    if (!sameStamp(before, stampOf(await handle.stat()))) throw new StillChangingError()
     const { bytes: _, ...prints } = print.end()
     return { stamp: before, ...prints, data: whole }
   } finally {

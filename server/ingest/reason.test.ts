@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { failureOf, isLasting, OutOfTime, reasonOf, Unusable } from './reason.ts'
+import { failureOf, isLasting, reasonOf, TimeLimitError, UnusableFileError } from './reason.ts'
 
 const coded = (code: string) => Object.assign(new Error('failed'), { code })
 
 test.each([
-  ['a time limit', new OutOfTime('cannot be drawn', 20)],
-  ['a stopped decoder', new Unusable('cannot be drawn: the decoder stopped', false)],
+  ['a time limit', new TimeLimitError('cannot be drawn', 20)],
+  ['a stopped decoder', new UnusableFileError('cannot be drawn: the decoder stopped', false)],
   ['a time limit of the decoder', new Error('timeout: 42% complete')],
   ['a full disk', coded('ENOSPC')],
   ['too many open files', coded('EMFILE')],
@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each([
-  ['an unusable file', new Unusable('is protected by a password')],
+  ['an unusable file', new UnusableFileError('is protected by a password')],
   ['an error of the decoder', new Error('VipsJpeg: premature end of JPEG image')],
   ['an error in the program', coded('ERR_OUT_OF_RANGE')],
   ['a thrown text', 'broken'],

@@ -2,22 +2,22 @@ import { isDiskFull } from '../common/disk-full.ts'
 import { BlobsUnavailable } from '../ports/blobs.ts'
 
 /** Why a file cannot become an asset, as text for users; reported with its path. */
-export class Unusable extends Error {
+export class UnusableFileError extends Error {
   constructor(
     readonly reason: string,
     /** False = a resource ran out (time, memory, disk, file handles): the same bytes may work another time. */
     readonly lasting = true,
   ) {
     super(reason)
-    this.name = 'Unusable'
+    this.name = 'UnusableFileError'
   }
 }
 
 /** A time limit was reached, possibly because the machine is overloaded and not because of the file. */
-export class OutOfTime extends Unusable {
+export class TimeLimitError extends UnusableFileError {
   constructor(failing: string, seconds: number) {
     super(`${failing}: it took longer than ${seconds} s`, false)
-    this.name = 'OutOfTime'
+    this.name = 'TimeLimitError'
   }
 }
 
@@ -42,7 +42,7 @@ const codeOf = (error: unknown): string | null =>
 
 /** Text for an error, without paths or stacks. */
 export const reasonOf = (error: unknown): string => {
-  if (error instanceof Unusable) return error.reason
+  if (error instanceof UnusableFileError) return error.reason
   if (error instanceof BlobsUnavailable) return `cannot be added now (the store of the blobs ${error.reason})`
   // Libraries mention it in a later line of their message.
   if (isDiskFull(error)) return diskFullReason
@@ -61,7 +61,7 @@ const resourceMessage =
 
 /** Whether the same bytes would fail again. All other failures are retried. */
 export const isLasting = (error: unknown): boolean => {
-  if (error instanceof Unusable) return error.lasting
+  if (error instanceof UnusableFileError) return error.lasting
   if (error instanceof BlobsUnavailable) return false
   const code = codeOf(error)
   if (code !== null && resourceCode.test(code)) return false
@@ -74,7 +74,7 @@ const overloadCodes: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM'
 export const isOverload = (error: unknown): boolean => overloadCodes.has(codeOf(error) ?? '')
 
 /** Converts an error of a decoder or program into the reason for a file: transient if a resource ran out, else it begins with `verdict`. */
-export const failureOf = (verdict: string, error: unknown): Unusable => {
-  if (error instanceof Unusable && !error.lasting) return error
-  return isLasting(error) ? new Unusable(`${verdict}: ${reasonOf(error)}`) : new Unusable(reasonOf(error), false)
+export const failureOf = (verdict: string, error: unknown): UnusableFileError => {
+  if (error instanceof UnusableFileError && !error.lasting) return error
+  return isLasting(error) ? new UnusableFileError(`${verdict}: ${reasonOf(error)}`) : new UnusableFileError(reasonOf(error), false)
 }

@@ -12,7 +12,7 @@ import { refusedRemovals } from './pass/removals.ts'
 import { repairRecords } from './pass/repair-records.ts'
 import { type PassResult, runPass } from './pass/run-pass.ts'
 import { createTombstones } from './pass/tombstones.ts'
-import { StillChanging } from './read-source.ts'
+import { StillChangingError } from './read-source.ts'
 import { createReaders, type Readers } from './readers.ts'
 import type { IngestProgress, IngestReport } from './report.ts'
 import { createRetries } from './retries.ts'
@@ -157,7 +157,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
         noteProblems(report)
         return { report, deferred, isIncomplete }
       } catch (error) {
-        if (!(error instanceof StillChanging) || attempt >= 20 || stopped) throw error
+        if (!(error instanceof StillChangingError) || attempt >= 20 || stopped) throw error
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     }

@@ -9,18 +9,18 @@ import {
 } from '#contract/rpc.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import { guardMemory } from './memory-guard.ts'
-import { OutOfTime, Unusable } from './reason.ts'
+import { TimeLimitError, UnusableFileError } from './reason.ts'
 import { startWorker } from './start-worker.ts'
 import { limitTime } from './time-limit.ts'
 
 /** The server is shutting down; this does not concern the file. */
-export class Stopped extends Unusable {
+export class StoppedError extends UnusableFileError {
   constructor() {
     super('cannot be read now: the server stops', false)
   }
 }
 
-/** A failed job. `reason` completes the sentence "the file …"; `lasting` as in Unusable. */
+/** A failed job. `reason` completes the sentence "the file …"; `lasting` as in UnusableFileError. */
 export interface JobFailure {
   readonly reason: string
   readonly lasting: boolean
@@ -63,7 +63,7 @@ interface RequestLimits {
 
 export interface WorkerJobs<Calls> {
   /**
-   * Rejects with Unusable: the reason of the worker, its crash, or too much CPU time. Rejects with the reason of the signal when it is
+   * Rejects with UnusableFileError: the reason of the worker, its crash, or too much CPU time. Rejects with the reason of the signal when it is
    * aborted.
    */
   request<Name extends keyof Calls>(name: Name, args: RpcArguments<Calls, Name>, limits: RequestLimits): Promise<RpcResult<Calls, Name>>
@@ -103,11 +103,11 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     if (current) return current
     const rpc = createRpcClient<Calls, JobFailure>(
       (request) => worker.send(request),
-      ({ reason, lasting }) => new Unusable(reason, lasting),
+      ({ reason, lasting }) => new UnusableFileError(reason, lasting),
     )
     const worker = start({
       receive: rpc.receive,
-      onExit: (message) => void stopWorker(new Unusable(`${failure}: ${message}`, false)),
+      onExit: (message) => void stopWorker(new UnusableFileError(`${failure}: ${message}`, false)),
     })
     current = { worker, rpc }
     return current
@@ -117,12 +117,12 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     const stopTimeLimit = limitTime(
       job.seconds,
       () => worker.cpuSeconds(),
-      () => void stopWorker(new OutOfTime(failure, job.seconds)),
+      () => void stopWorker(new TimeLimitError(failure, job.seconds)),
     )
     const stopMemoryGuard =
       growthMb === undefined
         ? null
-        : guardMemory(growthMb, () => void stopWorker(new Unusable(`${failure}: takes more than ${growthMb} MB`, false)))
+        : guardMemory(growthMb, () => void stopWorker(new UnusableFileError(`${failure}: takes more than ${growthMb} MB`, false)))
     await job.run(rpc)
     stopTimeLimit()
     stopMemoryGuard?.()
@@ -132,7 +132,7 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     if (running) return
     running = waiting.shift() ?? null
     if (!running) {
-      idle = setTimeout(() => void stopWorker(new Stopped()), idleSeconds * 1000)
+      idle = setTimeout(() => void stopWorker(new StoppedError()), idleSeconds * 1000)
       idle.unref()
       return
     }
@@ -153,7 +153,7 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
   return {
     async request(name, args, { seconds, signal }) {
       signal?.throwIfAborted()
-      if (closed) throw new Stopped()
+      if (closed) throw new StoppedError()
       let leave = () => {}
       try {
         return await new Promise<RpcResult<Calls, typeof name>>((resolve, reject) => {
@@ -169,8 +169,8 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     },
     async close() {
       closed = true
-      for (const job of waiting.splice(0)) job.reject(new Stopped())
-      await stopWorker(new Stopped())
+      for (const job of waiting.splice(0)) job.reject(new StoppedError())
+      await stopWorker(new StoppedError())
       clearTimeout(idle)
     },
   }

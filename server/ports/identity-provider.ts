@@ -21,8 +21,8 @@ export interface Attempt {
  * `cancelled`: the user cancelled or may not sign in at the provider; `unreachable`: the provider does not respond; `invalid`: the response
  * is not valid.
  */
-export class SignInFailure extends Error {
-  override readonly name = 'SignInFailure'
+export class SignInError extends Error {
+  override readonly name = 'SignInError'
   constructor(
     readonly reason: 'cancelled' | 'unreachable' | 'invalid',
     options?: ErrorOptions,
@@ -31,7 +31,7 @@ export class SignInFailure extends Error {
   }
 }
 
-/** An external service that authenticates users. Rejects with SignInFailure. */
+/** An external service that authenticates users. Rejects with SignInError. */
 export interface IdentityProvider {
   readonly issuer: string
   /** URL for the browser; the provider redirects back to `returnTo`. */

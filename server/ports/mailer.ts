@@ -7,12 +7,12 @@ export interface Mail {
 }
 
 /** The recipient's server permanently refuses this mail. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused'
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError'
 }
 
 /** Sends mails. */
 export interface Mailer {
-  /** `sender`: display name of the sender address. Rejects with MailRefused, or with another error if a later attempt may succeed. */
+  /** `sender`: display name of the sender address. Rejects with MailRefusedError, or with another error if a later attempt may succeed. */
   send(mail: Mail, sender: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OriginalMissing, type Originals } from './originals.ts'
+import { OriginalMissingError, type Originals } from './originals.ts'
 
 /** An engine without files, and functions that change the files behind it. */
 export interface OriginalsUnderTest {
@@ -28,8 +28,8 @@ export const describeOriginals = (name: string, create: () => Promise<OriginalsU
 
     const expectMissing = async (key: string) => {
       expect(await files.originals.stat(key)).toBeNull()
-      await expect(files.originals.read(key)).rejects.toThrow(OriginalMissing)
-      await expect(files.originals.stream(key)).rejects.toThrow(OriginalMissing)
+      await expect(files.originals.read(key)).rejects.toThrow(OriginalMissingError)
+      await expect(files.originals.stream(key)).rejects.toThrow(OriginalMissingError)
     }
 
     test('V2 are read completely and in ranges', async () => {
@@ -66,8 +66,8 @@ export const describeOriginals = (name: string, create: () => Promise<OriginalsU
         return [...seen]
       }
       // A copy stays the earlier file, or is removed.
-      if (areCopies) expect(await rest().catch((error: unknown) => (error instanceof OriginalMissing ? [1] : error))).toEqual([1])
-      else await expect(rest()).rejects.toThrow(OriginalMissing)
+      if (areCopies) expect(await rest().catch((error: unknown) => (error instanceof OriginalMissingError ? [1] : error))).toEqual([1])
+      else await expect(rest()).rejects.toThrow(OriginalMissingError)
     })
 
     test('T20 keys that the ingest did not create are missing', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFolderBlobs } from '../engines/blobs/folder.ts'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import type { Stores } from '../ports/stores.ts'
-import { claimBlobs, ForeignBlobs } from './blob-owner.ts'
+import { claimBlobs, ForeignBlobsError } from './blob-owner.ts'
 
 let folder = ''
 let stores: Stores[] = []
@@ -35,7 +35,7 @@ test('V6 blobs belong to the first database, also after restarts and for servers
     await expect(claimBlobs(blobs, other, place)).rejects.toThrow(`The files below ${place} belong to another database.`)
   await blobs.remove('database-id')
   await claimBlobs(blobs, other, place)
-  await expect(claimBlobs(blobs, first, place)).rejects.toThrow(ForeignBlobs)
+  await expect(claimBlobs(blobs, first, place)).rejects.toThrow(ForeignBlobsError)
 })
 
 test('V6 of two databases that claim the same blobs at the same time, one is refused at the next check', async () => {

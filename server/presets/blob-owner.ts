@@ -4,7 +4,7 @@ import { BlobMissing, type Blobs } from '../ports/blobs.ts'
 import { type ConfigurationStore, noDocument } from '../ports/configuration-store.ts'
 
 /** The blobs belong to another database. */
-export class ForeignBlobs extends OperatorError {
+export class ForeignBlobsError extends OperatorError {
   /** @param place URL of the prefix, without a slash at the end */
   constructor(place: string) {
     super(
@@ -41,12 +41,12 @@ const readMarker = async (blobs: Blobs): Promise<string | null> => {
 }
 
 /**
- * Marks blobs of no database as those of this one. Rejects with ForeignBlobs if they belong to another database.
+ * Marks blobs of no database as those of this one. Rejects with ForeignBlobsError if they belong to another database.
  * @param place URL of the prefix, without a slash at the end
  */
 export const claimBlobs = async (blobs: Blobs, configuration: ConfigurationStore, place: string): Promise<void> => {
   const id = await databaseId(configuration)
   if ((await readMarker(blobs)) === null) await blobs.put(markerKey, Buffer.from(`${id}\n`))
   // Another server may have written at the same time.
-  if ((await readMarker(blobs)) !== id) throw new ForeignBlobs(place)
+  if ((await readMarker(blobs)) !== id) throw new ForeignBlobsError(place)
 }

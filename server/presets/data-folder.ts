@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { isMissing } from '../common/is-missing.ts'
 import { OperatorError } from '../common/operator-error.ts'
 import { dailyCopies } from '../engines/stores/sqlite/daily-copy.ts'
-import { LostDatabase } from '../engines/stores/sqlite/damage.ts'
+import { LostDatabaseError } from '../engines/stores/sqlite/damage.ts'
 
 const secretLength = 32
 
-class DamagedSecret extends OperatorError {
+class DamagedSecretError extends OperatorError {
   constructor(file: string) {
     super(`${file} is damaged. Remove it, and the next start creates a new one; existing links and guest sessions become invalid.`)
   }
@@ -19,7 +19,7 @@ const readSecret = async (folder: string): Promise<Uint8Array> => {
   const file = join(folder, 'secret')
   const before = await readFile(file).catch(() => null)
   if (before?.byteLength === secretLength) return before
-  if (before) throw new DamagedSecret(file)
+  if (before) throw new DamagedSecretError(file)
   // A random suffix: in a container the process id is the same at every start, and a crash may leave a file.
   const part = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -55,10 +55,10 @@ const refuseLost = async (database: string, copies: string): Promise<void> => {
       throw error
     },
   )
-  if (bytes === 0 && (await dailyCopies(copies)).length > 0) throw new LostDatabase(database, copies)
+  if (bytes === 0 && (await dailyCopies(copies)).length > 0) throw new LostDatabaseError(database, copies)
 }
 
-/** Creates the folder with everything that the engines need. Rejects with LostDatabase unless `repair`. */
+/** Creates the folder with everything that the engines need. Rejects with LostDatabaseError unless `repair`. */
 export const openDataFolder = async (folder: string, { repair = false } = {}): Promise<DataFolder> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!repair) await refuseLost(databaseIn(folder), copiesIn(folder))

@@ -15,7 +15,7 @@ import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
 import { type Blobs, BlobsUnavailable } from '../ports/blobs.ts'
 import type { LeaderStores } from '../ports/leadership.ts'
 import type { Metrics } from '../ports/metrics.ts'
-import { claimBlobs, ForeignBlobs } from './blob-owner.ts'
+import { claimBlobs, ForeignBlobsError } from './blob-owner.ts'
 import { openConversions } from './conversions.ts'
 import { type DataOptions, openData } from './open-data.ts'
 import { type BucketOptions, openBucket } from './outside.ts'
@@ -78,7 +78,7 @@ const blobPlaceOf = ({ bucket, originals }: EmbeddedOptions): string | null =>
 
 /**
  * All engines in this process and one folder; blobs can be in a bucket, and data in a database server. Only files in this folder choose
- * engines. Rejects with DataInUse, NewerDatabase, ClosedDatabase or DamagedDatabase.
+ * engines. Rejects with DataInUseError, NewerDatabaseError, InaccessibleDatabaseError or DamagedDatabaseError.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { assets, data, log, cacheBytes: maxBytes, metrics, ingest = {} } = options
@@ -114,7 +114,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   const claiming = setInterval(
     () =>
       void claim().catch((error: unknown) => {
-        if (error instanceof ForeignBlobs) options.onFatal(error)
+        if (error instanceof ForeignBlobsError) options.onFatal(error)
       }),
     hourMs,
   )

@@ -3,7 +3,7 @@ import { createAbsentCatalogue } from '../engines/catalogue/absent-catalogue.ts'
 import { createIndexCatalogue } from '../engines/catalogue/index-catalogue.ts'
 import { createReplicatedCatalogue } from '../engines/catalogue/replicated-catalogue.ts'
 import { dailyCopies } from '../engines/stores/sqlite/daily-copy.ts'
-import { DamagedDatabase, isDamage } from '../engines/stores/sqlite/damage.ts'
+import { DamagedDatabaseError, isDamage } from '../engines/stores/sqlite/damage.ts'
 import { repairDatabase } from '../engines/stores/sqlite/repair.ts'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import { type AssetChanges, RestoredDatabase } from '../ports/asset-changes.ts'
@@ -45,7 +45,7 @@ const reportRestores = (changes: AssetChanges, onFatal: DataOptions['onFatal']):
 }
 
 /**
- * Opens the stores and the catalogue. Rejects with DamagedDatabase: damage appears while the file is opened or while the index is built.
+ * Opens the stores and the catalogue. Rejects with DamagedDatabaseError: damage appears while the file is opened or while the index is built.
  */
 export const openData = async ({ data, store, solr, role, repair, onRepair, onRebuild, onFatal }: DataOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
@@ -74,6 +74,6 @@ export const openData = async ({ data, store, solr, role, repair, onRepair, onRe
     }
   } catch (error) {
     await stores?.close().catch(() => undefined)
-    throw isDamage(error) ? new DamagedDatabase(data.database) : error
+    throw isDamage(error) ? new DamagedDatabaseError(data.database) : error
   }
 }

@@ -1,6 +1,6 @@
 import { OperatorError } from '../common/operator-error.ts'
 import type { S3Blobs, S3BlobsOptions } from '../engines/blobs/s3.ts'
-import { SolrRefusal } from '../engines/catalogue/solr/client.ts'
+import { SolrRefusalError } from '../engines/catalogue/solr/client.ts'
 import type { SolrCatalogueOptions } from '../engines/catalogue/solr/solr-catalogue.ts'
 import type { OpenIdOptions } from '../engines/identity/openid-connect.ts'
 import type { SmtpOptions } from '../engines/mail/smtp.ts'
@@ -67,6 +67,6 @@ export const openSolr = async (options: SolrOptions, shared: SharedAssets): Prom
   try {
     return await createSolrCatalogue({ ...options, ...shared })
   } catch (error) {
-    throw error instanceof CatalogueUnavailable || error instanceof SolrRefusal ? new OperatorError(`${error.message}.`) : error
+    throw error instanceof CatalogueUnavailable || error instanceof SolrRefusalError ? new OperatorError(`${error.message}.`) : error
   }
 }

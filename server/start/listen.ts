@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 
 export interface Listening {
   /** `http://127.0.0.1:8080/` */
@@ -22,10 +22,10 @@ const maxHeadBytes = 512 * 1024
 
 const explain = (error: NodeJS.ErrnoException, host: string, port: number, option: string): Error => {
   if (error.code === 'EADDRINUSE')
-    return new OptionProblem(`Port ${port} is in use. Choose another with --${option}, or end the program that uses it.`)
+    return new OptionError(`Port ${port} is in use. Choose another with --${option}, or end the program that uses it.`)
   if (error.code === 'EACCES')
-    return new OptionProblem(`This account may not listen on port ${port}. Every account may use ports from 1024 on.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new OptionProblem(`${host} is not an address of this computer.`)
+    return new OptionError(`This account may not listen on port ${port}. Every account may use ports from 1024 on.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new OptionError(`${host} is not an address of this computer.`)
   return error
 }
 
@@ -41,7 +41,7 @@ const addressOf = (server: Server, host: string): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`
 }
 
-/** Starts an HTTP server. Rejects with OptionProblem if the port of `option` is not available. Port 0 = any free port. */
+/** Starts an HTTP server. Rejects with OptionError if the port of `option` is not available. Port 0 = any free port. */
 export const listen = async (fetch: Fetch, host: string, port: number, option = 'port'): Promise<Listening> => {
   const server = createAdaptorServer({
     fetch,

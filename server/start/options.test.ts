@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { definitionOf, environmentOf, optionNames } from './option-definitions.ts'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 import { readOptions, usage } from './options.ts'
 import { forgetSecrets } from './secret-option.ts'
 
@@ -90,7 +90,7 @@ describe('options', () => {
     '--finish-seconds 1.5',
     '--assets=',
   ])('rejects %s', (args) => {
-    expect(() => read(args)).toThrow(OptionProblem)
+    expect(() => read(args)).toThrow(OptionError)
   })
 
   test('an error names the option of an invalid value from any source', () => {
@@ -153,7 +153,7 @@ describe('L2 mail options', () => {
     `${needed}#x`,
     `${needed} --base-path /other`,
   ])('L2 rejects with an explanation: %s', (args) => {
-    expect(() => read(args)).toThrow(OptionProblem)
+    expect(() => read(args)).toThrow(OptionError)
   })
 
   test('V3 a password inside a URL option is not repeated in the error message', () => {
@@ -196,7 +196,7 @@ describe('L4 single sign-on options', () => {
     `${needed} --sso-accounts everybody`,
     `${needed} --sso-client-secret-file /no/such/file`,
   ])('L4 rejects with an explanation: %s', (args) => {
-    expect(() => read(args)).toThrow(OptionProblem)
+    expect(() => read(args)).toThrow(OptionError)
   })
 })
 
@@ -250,7 +250,7 @@ describe('V6 bucket options', () => {
     needed.replace('s3.example', 'key:secret@s3.example'),
     `${needed}/path`,
   ])('V6 rejects with an explanation: %s', (args) => {
-    expect(() => read(args)).toThrow(OptionProblem)
+    expect(() => read(args)).toThrow(OptionError)
   })
   test('V6 rejects a secret without an access key and does not repeat a secret of a URL', () => {
     expect(() => read(needed, { VITRINE_S3_SECRET: 'geheim' })).toThrow('Add --s3-key.')
@@ -313,7 +313,7 @@ describe('V7 database options', () => {
     `${needed} --repair`,
     '--secret-file /no/such/file',
   ])('V7 rejects with an explanation: %s', (args) => {
-    expect(() => read(args)).toThrow(OptionProblem)
+    expect(() => read(args)).toThrow(OptionError)
   })
 
   test('V8 several servers need one database and one secret', () => {
@@ -322,7 +322,7 @@ describe('V7 database options', () => {
     expect(() => read(`${needed} --search replicated`)).toThrow('--secret-file')
     expect(() => read('--search replicated', environment)).toThrow('Add --store.')
     expect(() => read(`${needed} --search replicated --role reader`, environment)).toThrow('is not one of all, portal, ingest, worker')
-    expect(() => read('--search distributed', environment)).toThrow(OptionProblem)
+    expect(() => read('--search distributed', environment)).toThrow(OptionError)
   })
 
   test.each(['portal', 'ingest', 'worker'])('V8 the role %s needs other servers and a bucket that all share', (role) => {

@@ -16,7 +16,7 @@ import {
   type roles,
   type searchModes,
 } from './option-definitions.ts'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 import { readSignInOptions, type SignInOptions } from './sign-in-options.ts'
 import { readSolrOptions } from './solr-options.ts'
 import { readPortalSecrets, readStoreOptions, requireShared } from './store-options.ts'
@@ -109,7 +109,7 @@ const readTexts = (args: readonly string[], environment: NodeJS.ProcessEnv): Par
   try {
     ;({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }) as { values: typeof values })
   } catch (error) {
-    throw new OptionProblem(error instanceof Error ? error.message : String(error))
+    throw new OptionError(error instanceof Error ? error.message : String(error))
   }
   if (values['help']) return null
   const texts: Partial<Record<OptionName, string>> = {}
@@ -134,7 +134,7 @@ const parse = (texts: Partial<Record<OptionName, string>>): OptionValues =>
       const text = texts[name] ?? fallback
       if (text === undefined) return []
       const parsed = v.safeParse(schema, text)
-      if (!parsed.success) throw new OptionProblem(`--${name}: “${withoutPassword(text)}” ${parsed.issues[0].message}.`)
+      if (!parsed.success) throw new OptionError(`--${name}: “${withoutPassword(text)}” ${parsed.issues[0].message}.`)
       return [[name, parsed.output]]
     }),
   ) as OptionValues
@@ -144,18 +144,18 @@ const basePathOf = (values: OptionValues): string => {
   const shown = values['public-url'] === undefined ? undefined : new URL(values['public-url']).pathname
   const given = values['base-path']
   if (shown !== undefined && given !== undefined && shown !== given)
-    throw new OptionProblem(`--public-url: its path is ${shown}, but --base-path is ${given}.`)
+    throw new OptionError(`--public-url: its path is ${shown}, but --base-path is ${given}.`)
   return given ?? shown ?? '/'
 }
 
 const readMetrics = (values: OptionValues): Options['metrics'] => {
   const [port, host] = [values['metrics-port'], values['metrics-host']]
   if (port !== undefined) return { host: host ?? '127.0.0.1', port }
-  if (host !== undefined) throw new OptionProblem('--metrics-host: there is no port for metrics. Add --metrics-port.')
+  if (host !== undefined) throw new OptionError('--metrics-host: there is no port for metrics. Add --metrics-port.')
   return null
 }
 
-/** Reads options from the command line and the environment. Null = help is requested. Throws OptionProblem. */
+/** Reads options from the command line and the environment. Null = help is requested. Throws OptionError. */
 export const readOptions = (args: readonly string[], environment: NodeJS.ProcessEnv): Options | null => {
   const texts = readTexts(args, environment)
   if (!texts) return null
@@ -164,17 +164,15 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   const folder = assets === undefined ? null : resolve(assets)
   const data = values.data
   const base = resolve(data ?? defaultData[folder === null ? 'demo' : 'own'])
-  if (base === folder)
-    throw new OptionProblem('--data: the media folder cannot also contain the server’s own files. Choose another folder.')
+  if (base === folder) throw new OptionError('--data: the media folder cannot also contain the server’s own files. Choose another folder.')
   const logFile = values['log-file'] ?? join(base, 'server.log')
   const store = readStoreOptions(values, environment)
   const secrets = readPortalSecrets(values['secret-file'], environment)
   if (values.search !== 'embedded') requireShared(values.search, store, secrets)
-  else if (values.role !== 'all')
-    throw new OptionProblem(`--role ${values.role}: there is one server only. Add --search replicated or solr.`)
+  else if (values.role !== 'all') throw new OptionError(`--role ${values.role}: there is one server only. Add --search replicated or solr.`)
   const bucket = readBucketOptions(values, environment, base)
   if (values.role !== 'all' && bucket === null)
-    throw new OptionProblem(`--role ${values.role}: the servers share pictures and converted files in a bucket. Add --blobs.`)
+    throw new OptionError(`--role ${values.role}: the servers share pictures and converted files in a bucket. Add --blobs.`)
   return {
     assets: folder,
     data: base,

@@ -10,7 +10,7 @@ import type { Passwords } from '../services/sign-in/passwords.ts'
 import { addUser } from '../services/sign-in/users.ts'
 import { seedSettings } from './demo-settings.ts'
 import { isLoopback } from './loopback.ts'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 import type { Options } from './options.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -45,12 +45,12 @@ const seedAccounts = async (stores: Stores, passwords: Passwords, accounts: Demo
 const isPrivate = ({ host, trustedProxies, publicUrl }: Pick<Options, 'host' | 'trustedProxies' | 'publicUrl'>): boolean =>
   isLoopback(host) && trustedProxies.length === 0 && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
 
-/** Rejects with OptionProblem if an account still has its public demo password. */
+/** Rejects with OptionError if an account still has its public demo password. */
 const refuseKnownPasswords = async (store: AccountStore, passwords: Passwords, accounts: DemoAccounts): Promise<void> => {
   for (const { name, password } of accounts) {
     const user = await store.findUser(name)
     if (user && !user.disabled && (await passwords.verify(user.passwordHash, password))) {
-      throw new OptionProblem(
+      throw new OptionError(
         `This data folder contains the demo account “${name}”, whose password is public. ` +
           'Choose another folder with --data, or serve the demo on 127.0.0.1 without --trust-proxy and --public-url.',
       )
@@ -63,7 +63,7 @@ const printAccounts = (terminal: Terminal, accounts: DemoAccounts): void => {
   for (const { name, password, note } of accounts) terminal.print(`  ${name.padEnd(8)} ${password.padEnd(22)} ${note['en'] ?? ''}`)
 }
 
-/** Adds the demo accounts and settings to the demo catalogue. Rejects with OptionProblem if others can reach accounts with public passwords. */
+/** Adds the demo accounts and settings to the demo catalogue. Rejects with OptionError if others can reach accounts with public passwords. */
 export const prepareDemo = async (portal: Portal, options: Options, demo: string, terminal: Terminal): Promise<void> => {
   const { stores } = portal.services
   const accounts = await readDemoAccounts(demo)

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 
 const maxInputLength = 4096
 
@@ -8,7 +8,7 @@ const readPiped = async (input: NodeJS.ReadStream): Promise<string> => {
   let text = ''
   for await (const chunk of input.setEncoding('utf8')) {
     text += chunk as string
-    if (text.length > maxInputLength) throw new OptionProblem('The text on standard input is too long for a password.')
+    if (text.length > maxInputLength) throw new OptionError('The text on standard input is too long for a password.')
     if (text.includes('\n')) break
   }
   return text.split(/\r?\n/, 1)[0] ?? ''
@@ -28,7 +28,7 @@ const readHidden = (input: NodeJS.ReadStream, output: NodeJS.WriteStream, prompt
     // End of input. Has no effect after an input.
     lines.once('close', () => {
       output.write('\n')
-      reject(new OptionProblem('Nothing was changed.'))
+      reject(new OptionError('Nothing was changed.'))
     })
   })
 
@@ -40,6 +40,6 @@ export const promptPassword = async (input: NodeJS.ReadStream, output: NodeJS.Wr
   if (!input.isTTY) return readPiped(input)
   const first = await readHidden(input, output, 'Password: ')
   const second = await readHidden(input, output, 'Once more: ')
-  if (first !== second) throw new OptionProblem('The two passwords differ. Nothing was changed.')
+  if (first !== second) throw new OptionError('The two passwords differ. Nothing was changed.')
   return first
 }

@@ -14,7 +14,7 @@ import { unreadableDocuments } from '../services/workspace/unreadable.ts'
 import { storeBuild } from './earlier-builds.ts'
 import { startFolderReader } from './folder-reader.ts'
 import { type Listening, listen } from './listen.ts'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 import type { Options } from './options.ts'
 import { prepareDemo } from './prepare-demo.ts'
 import { printRepair, type Terminal } from './terminal.ts'
@@ -45,7 +45,7 @@ const hourMs = 3_600_000
 
 const existingFolder = async (folder: string): Promise<string> => {
   const stats = await stat(folder).catch(() => null)
-  if (!stats?.isDirectory()) throw new OptionProblem(`There is no folder ${folder}.`)
+  if (!stats?.isDirectory()) throw new OptionError(`There is no folder ${folder}.`)
   return folder
 }
 
@@ -83,7 +83,7 @@ const withTaskTimeout = (work: Promise<unknown>): Promise<unknown> => {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Starts all parts of an installation. Rejects with OptionProblem for errors that the operator can fix. */
+/** Starts all parts of an installation. Rejects with OptionError for errors that the operator can fix. */
 export const runServer = async (
   options: Options,
   root: string,

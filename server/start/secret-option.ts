@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 
 /** Environment variables with secrets. */
 const variables = {
@@ -18,9 +18,9 @@ export const readSecret = (kind: keyof typeof variables, file: string | undefine
   try {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
   } catch {
-    throw new OptionProblem(`The file ${file} with a secret can’t be read.`)
+    throw new OptionError(`The file ${file} with a secret can’t be read.`)
   }
-  if (text === '') throw new OptionProblem(`The file ${file} with a secret is empty.`)
+  if (text === '') throw new OptionError(`The file ${file} with a secret is empty.`)
   return text
 }
 

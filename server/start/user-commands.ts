@@ -18,7 +18,7 @@ import {
   unlinkUser,
 } from '../services/sign-in/users.ts'
 import { definitions, environmentOf } from './option-definitions.ts'
-import { OptionProblem } from './option-problem.ts'
+import { OptionError } from './option-error.ts'
 import { defaultData, withoutPassword } from './options.ts'
 import { readStoreOptions } from './store-options.ts'
 
@@ -77,7 +77,7 @@ const read = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true, allowNegative: true })
   } catch (error) {
-    throw new OptionProblem(error instanceof Error ? error.message : String(error))
+    throw new OptionError(error instanceof Error ? error.message : String(error))
   }
 }
 type Values = ReturnType<typeof read>['values']
@@ -92,7 +92,7 @@ const serverOption = <Value>(
   const text = values[name] ?? environmentOf(name).flatMap((key) => environment[key] || [])[0]
   if (text === undefined) return null
   const parsed = v.safeParse(schema, text)
-  if (!parsed.success) throw new OptionProblem(`--${name}: “${withoutPassword(text)}” ${parsed.issues[0].message}.`)
+  if (!parsed.success) throw new OptionError(`--${name}: “${withoutPassword(text)}” ${parsed.issues[0].message}.`)
   return parsed.output
 }
 
@@ -113,7 +113,7 @@ const splitList = (text: string): string[] =>
 
 const commands = {
   add: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
-    if (await stores.accounts.findUser(name)) throw new OptionProblem(`An account named ${name} already exists.`)
+    if (await stores.accounts.findUser(name)) throw new OptionError(`An account named ${name} already exists.`)
     const groups = splitList(values.groups ?? '')
     const account = {
       name,
@@ -126,7 +126,7 @@ const commands = {
     tool.print(`Added ${user.name}.`)
   },
   password: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
-    if (!(await stores.accounts.findUser(name))) throw new OptionProblem(`There is no account named ${name}.`)
+    if (!(await stores.accounts.findUser(name))) throw new OptionError(`There is no account named ${name}.`)
     await setPassword(await passwordSetting(stores, values, tool), name, await tool.promptPassword())
     tool.print(`${name} has a new password.`)
   },
@@ -145,12 +145,12 @@ const commands = {
       ...(values.groups !== undefined && { groups: splitList(values.groups) }),
       ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
     }
-    if (Object.keys(change).length === 0) throw new OptionProblem('Name what to change: --admin, --asset-user, --groups or --mail.')
+    if (Object.keys(change).length === 0) throw new OptionError('Name what to change: --admin, --asset-user, --groups or --mail.')
     await changeUser(stores, name, change)
     tool.print(`Changed ${name}.`)
   },
   link: async (stores: Stores, name: string, { issuer, subject }: Values, tool: CommandTool) => {
-    if (!issuer || !subject) throw new OptionProblem('Name the provider and the person there: --issuer and --subject.')
+    if (!issuer || !subject) throw new OptionError('Name the provider and the person there: --issuer and --subject.')
     await linkUser(stores, name, { issuer, subject })
     tool.print(`Linked ${name}.`)
   },
@@ -197,23 +197,23 @@ const openChosen = async (command: string, values: Values, tool: CommandTool): P
   if (address) return tool.openStores(address)
   const folder = resolve(values.data ?? tool.environment['VITRINE_DATA'] ?? defaultData.own)
   if (command !== 'add' && !existsSync(databaseIn(folder)))
-    throw new OptionProblem(`There is no data of a server in ${folder}. Name its folder with --data, or its database with --store.`)
+    throw new OptionError(`There is no data of a server in ${folder}. Name its folder with --data, or its database with --store.`)
   return tool.openStores((await openDataFolder(folder)).database)
 }
 
-/** Runs one command of the account tool. Rejects with OptionProblem, AccountProblem or NameTaken. */
+/** Runs one command of the account tool. Rejects with OptionError, AccountError or NameTaken. */
 export const runUserCommand = async (args: readonly string[], environment: NodeJS.ProcessEnv, tool: UserTool): Promise<void> => {
   const { values, positionals } = read(args)
   const [command, name, ...rest] = positionals
   if (values.help || command === undefined) return tool.print(userUsage())
   const isList = command === 'list'
-  if (!isList && !Object.hasOwn(commands, command)) throw new OptionProblem(`There is no command ${command}.`)
+  if (!isList && !Object.hasOwn(commands, command)) throw new OptionError(`There is no command ${command}.`)
   if (isList !== (name === undefined) || rest.length > 0) {
-    throw new OptionProblem(isList ? 'list takes no name.' : `${command} takes one name; quote it if it contains spaces.`)
+    throw new OptionError(isList ? 'list takes no name.' : `${command} takes one name; quote it if it contains spaces.`)
   }
   for (const [option, owners] of Object.entries(commandsByOption)) {
     if (values[option as keyof typeof commandsByOption] !== undefined && !owners.some((owner) => owner === command))
-      throw new OptionProblem(`--${option} goes with ${owners.join(' and ')} only.`)
+      throw new OptionError(`--${option} goes with ${owners.join(' and ')} only.`)
   }
 
   const stores = await openChosen(command, values, { ...tool, environment })

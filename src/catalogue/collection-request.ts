@@ -1,5 +1,5 @@
 import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
-import { InvalidSearchParameter } from '#catalogue/parse-search-request.ts'
+import { InvalidSearchParameterError } from '#catalogue/parse-search-request.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
 import { maxRowCount } from '#contract/max-rows.ts'
 
@@ -7,7 +7,7 @@ const defaultRows = 20
 
 const rowsOf = (text: string | undefined): number => {
   if (text === undefined) return defaultRows
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidSearchParameter('rows')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidSearchParameterError('rows')
   return Math.min(Number(text), maxRowCount)
 }
 
@@ -17,7 +17,7 @@ const collectionNumbers = (name: string): string[] => {
   return number === undefined ? [name] : [name, number]
 }
 
-/** Request for the newest assets of a collection. Throws InvalidSearchParameter. */
+/** Request for the newest assets of a collection. Throws InvalidSearchParameterError. */
 export const collectionRequest = ({ collection, rows }: ParsedQuery<'getCollection'>): CatalogueRequest => ({
   text: '*',
   filter: { meta_collections: collectionNumbers(collection) },

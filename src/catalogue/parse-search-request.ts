@@ -7,11 +7,11 @@ import { maxPathLength } from '#contract/path-field.ts'
 import { type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
 
 /** A search parameter that does not conform to the contract. */
-export class InvalidSearchParameter extends Error {
+export class InvalidSearchParameterError extends Error {
   /** @param field name of the parameter */
   constructor(readonly field: string) {
     super(`${field} can't be read`)
-    this.name = 'InvalidSearchParameter'
+    this.name = 'InvalidSearchParameterError'
   }
 }
 
@@ -32,7 +32,7 @@ const jsonOf = (text: string, field: string, parseJson: ParseJson): unknown => {
   try {
     return parseJson(text)
   } catch {
-    throw new InvalidSearchParameter(field)
+    throw new InvalidSearchParameterError(field)
   }
 }
 
@@ -46,10 +46,10 @@ const parseParameter = <Schema extends v.GenericSchema>(
   const json = jsonOf(text, field, parseJson)
   const result = v.safeParse(schema, json, { abortEarly: true })
   // The schema would accept a list as an object whose keys are positions.
-  if (Array.isArray(json)) throw new InvalidSearchParameter(field)
+  if (Array.isArray(json)) throw new InvalidSearchParameterError(field)
   if (!result.success) {
     const key = result.issues[0].path?.[0]?.key
-    throw new InvalidSearchParameter(typeof key === 'string' ? `${field}.${key}` : field)
+    throw new InvalidSearchParameterError(typeof key === 'string' ? `${field}.${key}` : field)
   }
   return result.output
 }
@@ -61,10 +61,10 @@ const isNumeric = (value: string): boolean => value.trim() !== '' && Number.isFi
 
 const parseFilter = (text: string | undefined, parseJson: ParseJson): SearchFilter => {
   const filter = parseParameter(filterSchema, text, 'filter', parseJson) ?? {}
-  if (Object.keys(filter).length > maxFilters) throw new InvalidSearchParameter('filter')
+  if (Object.keys(filter).length > maxFilters) throw new InvalidSearchParameterError('filter')
   for (const [key, condition] of Object.entries(filter))
     if (Array.isArray(condition) && isNumberField(key.replace(/^-/, '')) && !condition.every(isNumeric))
-      throw new InvalidSearchParameter(`filter.${key}`)
+      throw new InvalidSearchParameterError(`filter.${key}`)
   return filter
 }
 
@@ -76,7 +76,7 @@ const parseSort = (text: string | undefined): { key: SortKey; orientation: Orien
   return { key: isOneOf(sortKeys, key) ? key : 'score', orientation: isOneOf(orientations, orientation) ? orientation : 'desc' }
 }
 
-/** Converts the query string of GET search. Throws InvalidSearchParameter and all errors of `parseJson`. */
+/** Converts the query string of GET search. Throws InvalidSearchParameterError and all errors of `parseJson`. */
 export const parseSearchRequest = (query: ParsedQuery<'search'>, parseJson: ParseJson): CatalogueRequest => ({
   text: query.solr_q ?? '*',
   filter: parseFilter(query.filter, parseJson),

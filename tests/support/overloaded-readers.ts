@@ -4,7 +4,7 @@ import type { PdfMetadata, PdfPage } from '../../server/ingest/document/pdf-prot
 import { makeStills } from '../../server/ingest/image/stills.ts'
 import { emptyModelInfo } from '../../server/ingest/model/model-protocol.ts'
 import type { Readers } from '../../server/ingest/readers.ts'
-import { OutOfTime } from '../../server/ingest/reason.ts'
+import { TimeLimitError } from '../../server/ingest/reason.ts'
 
 export interface OverloadedReaders {
   readonly readers: Readers
@@ -34,7 +34,7 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
   const refuse = () => {
     if (!isBusy) return
     refused += 1
-    throw new OutOfTime('cannot be read', 60)
+    throw new TimeLimitError('cannot be read', 60)
   }
   const close = async () => undefined
   return {

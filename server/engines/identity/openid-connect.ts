@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { isWithinLifetime } from '../../common/lifetime.ts'
-import { type Attempt, type Identity, type IdentityProvider, SignInFailure } from '../../ports/identity-provider.ts'
+import { type Attempt, type Identity, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
 
 export interface OpenIdOptions {
   /** With https, except on this computer. */
@@ -42,9 +42,9 @@ const isUnreachable = (error: unknown): boolean => {
   return error instanceof TypeError || error.name === 'TimeoutError'
 }
 
-const failureOf = (error: unknown): SignInFailure => {
-  if (isRefusal(error)) return new SignInFailure('cancelled', { cause: error })
-  return new SignInFailure(isUnreachable(error) ? 'unreachable' : 'invalid', { cause: error })
+const failureOf = (error: unknown): SignInError => {
+  if (isRefusal(error)) return new SignInError('cancelled', { cause: error })
+  return new SignInError(isUnreachable(error) ? 'unreachable' : 'invalid', { cause: error })
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -72,7 +72,7 @@ export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number
       idTokenExpected: true,
     })
     const token = tokens.claims()
-    if (!token) throw new SignInFailure('invalid')
+    if (!token) throw new SignInError('invalid')
     const isBrief = token['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
     const claims = isBrief ? await openid.fetchUserInfo(config, tokens.access_token, token.sub) : token
     return {
@@ -104,7 +104,7 @@ export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number
       try {
         return await identify(attempt, arrived)
       } catch (error) {
-        throw error instanceof SignInFailure ? error : failureOf(error)
+        throw error instanceof SignInError ? error : failureOf(error)
       }
     },
   }

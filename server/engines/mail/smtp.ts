@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, MailRefused } from '../../ports/mailer.ts'
+import { type Mailer, MailRefusedError } from '../../ports/mailer.ts'
 
 export interface SmtpOptions {
   readonly host: string
@@ -48,7 +48,7 @@ export const createSmtpMailer = ({ host, port, secure, plain, account, from }: S
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
       } catch (error) {
-        throw isFinal(error) ? new MailRefused('the mail server refused a mail', { cause: error }) : error
+        throw isFinal(error) ? new MailRefusedError('the mail server refused a mail', { cause: error }) : error
       }
     },
   }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { originalKey } from '../../common/original-key.ts'
 import { parseSourceKey } from '../../common/source-file.ts'
 import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
-import { OriginalMissing, type Originals } from '../../ports/originals.ts'
+import { OriginalMissingError, type Originals } from '../../ports/originals.ts'
 
 export interface BlobOriginalsOptions {
   readonly blobs: Pick<Blobs, 'stat' | 'stream'>
@@ -15,10 +15,10 @@ export const createBlobOriginals = ({ blobs, currentOf }: BlobOriginalsOptions):
   const blobOf = async (key: string): Promise<string> => {
     const parsed = parseSourceKey(key)
     const current = parsed && (await currentOf(parsed.assetId))
-    if (!current || current.blob !== key) throw new OriginalMissing(key)
+    if (!current || current.blob !== key) throw new OriginalMissingError(key)
     return originalKey(current.sha256)
   }
-  const missing = (key: string, error: unknown): unknown => (error instanceof BlobMissing ? new OriginalMissing(key) : error)
+  const missing = (key: string, error: unknown): unknown => (error instanceof BlobMissing ? new OriginalMissingError(key) : error)
 
   const stream: Originals['stream'] = async (key, range) => {
     const blob = await blobOf(key)
@@ -32,7 +32,7 @@ export const createBlobOriginals = ({ blobs, currentOf }: BlobOriginalsOptions):
       try {
         return await blobs.stat(await blobOf(key))
       } catch (error) {
-        if (error instanceof OriginalMissing) return null
+        if (error instanceof OriginalMissingError) return null
         throw error
       }
     },

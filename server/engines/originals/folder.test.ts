@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourceKey, stampOf } from '../../common/source-file.ts'
 import { describeOriginals } from '../../ports/originals.conformance.ts'
-import { OriginalMissing } from '../../ports/originals.ts'
+import { OriginalMissingError } from '../../ports/originals.ts'
 import { createFolderOriginals } from './folder.ts'
 
 const open = async () => {
@@ -46,7 +46,7 @@ test('T20 rejects a stored path that leads out of the folder', async () => {
   for (const path of ['../secret', 'link', '/etc/passwd', '..', '.']) {
     paths.set('evil', path)
     expect(await originals.stat(key)).toBeNull()
-    await expect(originals.read(key)).rejects.toThrow(OriginalMissing)
+    await expect(originals.read(key)).rejects.toThrow(OriginalMissingError)
   }
   await close()
 })

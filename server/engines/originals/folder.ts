@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { locateSource, openWithStat, parseSourceKey, readInto, type SourceStamp, sameStamp, stampOf } from '../../common/source-file.ts'
-import { OriginalMissing, type Originals } from '../../ports/originals.ts'
+import { OriginalMissingError, type Originals } from '../../ports/originals.ts'
 
 /** The path of an asset comes from stored data, never from a request. */
 export interface FolderOriginalsOptions {
@@ -21,11 +21,11 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
     const path = parsed && (await pathOf(parsed.assetId))
     const file = typeof path === 'string' ? await locateSource(folder, path) : null
     const opened = file === null ? null : await openWithStat(file).catch(() => null)
-    if (!parsed || !opened) throw new OriginalMissing(key)
+    if (!parsed || !opened) throw new OriginalMissingError(key)
     const { handle, stat } = opened
     if (sameStamp(stampOf(stat), parsed.stamp)) return { handle, stamp: parsed.stamp }
     await handle.close()
-    throw new OriginalMissing(key)
+    throw new OriginalMissingError(key)
   }
 
   // Another program may overwrite the file while it is read. Its state is checked again before the last chunk is sent, so that the transfer
@@ -37,7 +37,7 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
         const length = Math.min(chunkBytes, end - position + 1)
         const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
         position += bytesRead
-        if (bytesRead === 0 || (position > end && !(await isUnchanged(handle, stamp)))) throw new OriginalMissing(key)
+        if (bytesRead === 0 || (position > end && !(await isUnchanged(handle, stamp)))) throw new OriginalMissingError(key)
         yield buffer.subarray(0, bytesRead)
       }
     } finally {
@@ -62,7 +62,7 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
         await handle.close()
         return { bytes: stamp.bytes }
       } catch (error) {
-        if (error instanceof OriginalMissing) return null
+        if (error instanceof OriginalMissingError) return null
         throw error
       }
     },
@@ -71,7 +71,7 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
       const { handle, stamp } = await openSource(key)
       try {
         const bytes = target?.length === stamp.bytes ? target : Buffer.allocUnsafeSlow(stamp.bytes)
-        if (!(await readInto(handle, bytes)) || !(await isUnchanged(handle, stamp))) throw new OriginalMissing(key)
+        if (!(await readInto(handle, bytes)) || !(await isUnchanged(handle, stamp))) throw new OriginalMissingError(key)
         return bytes
       } finally {
         await handle.close()

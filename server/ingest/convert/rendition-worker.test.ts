@@ -4,7 +4,7 @@ import { sampleAsset } from '../../ports/conformance-samples.ts'
 import type { RenditionJobs } from '../../ports/rendition-jobs.ts'
 import { StoresUnavailable } from '../../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
-import { OutOfTime, Unusable } from '../reason.ts'
+import { TimeLimitError, UnusableFileError } from '../reason.ts'
 import { makeAnywhere } from './missing-renditions.ts'
 import { type RenditionWorker, startRenditionWorker } from './rendition-worker.ts'
 
@@ -187,16 +187,16 @@ test('V8 E3 a lack of resources is retried after growing pauses, and only a last
     return result
   }
   const busy = (seconds: RegExp) => ({ code: 'server.busy', headers: { 'Retry-After': expect.stringMatching(seconds) } })
-  await expect(attempt(new OutOfTime('drawing', 30))).rejects.toMatchObject(busy(/^(9|10)$/))
+  await expect(attempt(new TimeLimitError('drawing', 30))).rejects.toMatchObject(busy(/^(9|10)$/))
   await expect(request('web')).rejects.toMatchObject(busy(/^\d$/))
   expect(running).toHaveLength(1)
   await pass(10_000)
   await expect(attempt(new StoresUnavailable('away'))).rejects.toMatchObject(busy(/^(5\d|60)$/))
   await pass(60_000)
-  await expect(attempt(new OutOfTime('drawing', 30))).rejects.toMatchObject({ code: 'download.conversion-failed' })
+  await expect(attempt(new TimeLimitError('drawing', 30))).rejects.toMatchObject({ code: 'download.conversion-failed' })
   await pass(600_000)
   expect(running).toHaveLength(3)
-  await expect(attempt(new Unusable('cannot be decoded'))).rejects.toMatchObject({ code: 'download.conversion-failed' })
+  await expect(attempt(new UnusableFileError('cannot be decoded'))).rejects.toMatchObject({ code: 'download.conversion-failed' })
   await expect(request('web')).rejects.toMatchObject({ code: 'download.conversion-failed' })
   expect(running).toHaveLength(4)
   await pass(60_000)

@@ -2,7 +2,7 @@ import { createWorkerJobs } from '../worker-jobs.ts'
 import type { PdfCalls, PdfMetadata, PdfPage } from './pdf-protocol.ts'
 
 export interface PdfReader {
-  /** Rejects with Unusable: protected, damaged, or beyond the time limit. */
+  /** Rejects with UnusableFileError: protected, damaged, or beyond the time limit. */
   inspect(file: string): Promise<PdfMetadata>
   /** The page with a long side of `box` pixels; null beyond the last page. */
   draw(file: string, page: number, box: number): Promise<PdfPage | null>

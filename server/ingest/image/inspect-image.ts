@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { isLasting, reasonOf, Unusable } from '../reason.ts'
+import { isLasting, reasonOf, UnusableFileError } from '../reason.ts'
 import type { ImageSource } from './open-image.ts'
 
 export interface ImageMetadata {
@@ -12,7 +12,7 @@ export interface ImageMetadata {
   readonly metadata: Pick<Metadata, 'exif' | 'icc' | 'iptc' | 'xmp'>
 }
 
-/** Reads only the header. Rejects with Unusable if it is unreadable. */
+/** Reads only the header. Rejects with UnusableFileError if it is unreadable. */
 export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> => {
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'error' })
     .metadata()
@@ -20,7 +20,7 @@ export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> 
       throw imageFailure(error)
     })
   const { width, height } = metadata.autoOrient
-  if (!(width > 0 && height > 0)) throw new Unusable('is damaged: it has no size')
+  if (!(width > 0 && height > 0)) throw new UnusableFileError('is damaged: it has no size')
   const density = metadata.density ?? null
   return {
     width,
@@ -32,11 +32,11 @@ export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> 
 }
 
 /** The reason for an error of the decoder: the file is damaged, unless a resource ran out. */
-export const imageFailure = (error: unknown): Unusable => {
-  if (error instanceof Unusable) return error
-  if (isLasting(error)) return new Unusable(`is damaged: ${imageProblem(error)}`)
+export const imageFailure = (error: unknown): UnusableFileError => {
+  if (error instanceof UnusableFileError) return error
+  if (isLasting(error)) return new UnusableFileError(`is damaged: ${imageProblem(error)}`)
   const isTimeout = error instanceof Error && /\btimeout\b/i.test(error.message)
-  return new Unusable(isTimeout ? 'takes too long to decode' : reasonOf(error), false)
+  return new UnusableFileError(isTimeout ? 'takes too long to decode' : reasonOf(error), false)
 }
 
 /** The message of the decoder without the names of its functions and files. */

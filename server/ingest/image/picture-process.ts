@@ -6,7 +6,7 @@ import { createJobs } from '../worker-jobs.ts'
 import type { PictureCalls, PictureFile } from './picture-protocol.ts'
 import type { Stills } from './stills.ts'
 
-/** Decodes demanding images in a separate process. Rejects with Unusable. */
+/** Decodes demanding images in a separate process. Rejects with UnusableFileError. */
 export interface PictureProcess {
   stills(picture: PictureFile): Promise<Stills>
   /** Writes the file `out`. */

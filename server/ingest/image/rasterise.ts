@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { Unusable } from '../reason.ts'
+import { UnusableFileError } from '../reason.ts'
 import type { ImageMetadata } from './inspect-image.ts'
 import { drawnSize, type ImageLimits, type ImageSource, openImage } from './open-image.ts'
 
@@ -7,7 +7,7 @@ import { drawnSize, type ImageLimits, type ImageSource, openImage } from './open
 const maxVectorBytes = 8 * 1024 * 1024
 const defaultDensity = 72
 
-/** Opens an image of any kind; vector images at display size. Rejects with Unusable beyond the limits. */
+/** Opens an image of any kind; vector images at display size. Rejects with UnusableFileError beyond the limits. */
 export const rasterise = (
   source: ImageSource,
   filetype: string,
@@ -15,7 +15,7 @@ export const rasterise = (
   limits: ImageLimits,
 ): Sharp => {
   if (filetype !== 'svg') return openImage(source, limits)
-  if (source.length > maxVectorBytes) throw new Unusable(`is a drawing of more than ${maxVectorBytes / 1024 / 1024} MB`)
+  if (source.length > maxVectorBytes) throw new UnusableFileError(`is a drawing of more than ${maxVectorBytes / 1024 / 1024} MB`)
   const drawn = drawnSize({ width, height })
   const density = (defaultDensity * Math.max(drawn.width, drawn.height)) / Math.max(width, height)
   return openImage(source, limits, { density: Math.min(Math.max(density, 1), 100_000) })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ModelInfo } from './model-protocol.ts'
-import { DamagedModel, type GltfSource, isDataUri, itemsOf } from './renderer/gltf-source.ts'
+import { DamagedModelError, type GltfSource, isDataUri, itemsOf } from './renderer/gltf-source.ts'
 import { isMeshopt } from './renderer/load-gltf.ts'
 
 const text = v.fallback(v.optional(v.string(), ''), '')
@@ -15,10 +15,10 @@ const assetSchema = v.object({
 const maxTextLength = 10_000
 const cut = (words: string) => words.slice(0, maxTextLength)
 
-/** Reads the metadata of a scene. Throws DamagedModel if it is not glTF. */
+/** Reads the metadata of a scene. Throws DamagedModelError if it is not glTF. */
 export const inspectGltf = ({ json }: GltfSource): ModelInfo => {
   const asset = v.safeParse(assetSchema, json['asset'])
-  if (!asset.success) throw new DamagedModel('is damaged: its description of the scene cannot be read')
+  if (!asset.success) throw new DamagedModelError('is damaged: its description of the scene cannot be read')
   const { copyright, extras } = asset.output
   const addresses = [...itemsOf(json, 'buffers'), ...itemsOf(json, 'images')].map(({ uri }) => uri)
   return {

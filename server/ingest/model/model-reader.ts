@@ -2,9 +2,9 @@ import { createWorkerJobs } from '../worker-jobs.ts'
 import type { DrawRequest, ModelCalls, ModelDrawing, ModelInfo } from './model-protocol.ts'
 
 export interface ModelReader {
-  /** Rejects with Unusable if it is not a model, or damaged. */
+  /** Rejects with UnusableFileError if it is not a model, or damaged. */
   inspect(file: string, filetype: string): Promise<ModelInfo>
-  /** Rejects with Unusable if rendering ran out of time or memory. */
+  /** Rejects with UnusableFileError if rendering ran out of time or memory. */
   draw(request: DrawRequest): Promise<ModelDrawing>
   close(): Promise<void>
 }

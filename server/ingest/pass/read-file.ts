@@ -3,7 +3,7 @@ import { dirname } from 'node:path/posix'
 import { locateUnchanged } from '../../common/source-file.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import { areUnchanged, type ModelLocation } from '../model/external-files.ts'
-import { readSource, type SourceContent, StillChanging } from '../read-source.ts'
+import { readSource, type SourceContent, StillChangingError } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 import { extractDocument } from '../record/extract-document.ts'
 import { extractImage } from '../record/extract-image.ts'
@@ -19,7 +19,7 @@ import { sniff } from '../sniff/sniff.ts'
 import type { ActiveContents } from './active-contents.ts'
 import type { PassContext } from './context.ts'
 
-/** Reads a file and makes its renditions. Rejects with Unusable or the error of a decoder if it cannot become an asset. */
+/** Reads a file and makes its renditions. Rejects with UnusableFileError or the error of a decoder if it cannot become an asset. */
 const extract = async (context: ExtractContext, source: SourceFile): Promise<Metadata> => {
   const { kind, filetype } = source.format
   const extractors = { image: extractImage, video: extractVideo, document: extractDocument, '3d': extractModel }
@@ -118,7 +118,7 @@ export const createFileReader = (
         const notes = mismatch === null ? [] : [{ path: found.path, reason: `is named .${mismatch} but is ${format.label}` }]
         return { as: 'asset', sha256: content.sha256, metadata, notes }
       } catch (error) {
-        if (error instanceof StillChanging) return { as: 'deferred' }
+        if (error instanceof StillChangingError) return { as: 'deferred' }
         return { as: 'failed', reason: reasonOf(error), stamp, lasting: isLasting(error) }
       }
     },

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assetKinds } from '#contract/asset-kind.ts'
-import { StillChanging } from '../read-source.ts'
+import { StillChangingError } from '../read-source.ts'
 import { currentStamps } from '../record/metadata.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
 import { type FoundFile, type Scan, scanFolder } from '../scan/scan.ts'
@@ -98,12 +98,12 @@ const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, inode: {
 
 /**
  * Programs save by truncating or replacing a file. An incomplete or temporarily missing sidecar must not grant rights, so the pass waits
- * until sidecars have settled. Throws StillChanging.
+ * until sidecars have settled. Throws StillChangingError.
  */
 const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: PassOptions) => {
   const { different, vanished } = sidecars.changed(scan.files)
   const vanishedFiles = vanished.map((path): FoundFile => ({ path, file: path, ...missing }))
-  if ([...different, ...vanishedFiles].map(isSettled).includes(false)) throw new StillChanging()
+  if ([...different, ...vanishedFiles].map(isSettled).includes(false)) throw new StillChangingError()
 }
 
 /** Assets to remove: none if the whole folder seems to have vanished. */

@@ -4,7 +4,7 @@ import { previewBox } from '../image/stills.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from '../metadata/clean-text.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
-import { Stopped } from '../worker-jobs.ts'
+import { StoppedError } from '../worker-jobs.ts'
 import { mergeDescriptions } from './description.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { withoutPreview } from './preview-failure.ts'
@@ -29,7 +29,7 @@ export const extractDocument = async (context: ExtractContext, { file, content }
   try {
     metadata = await context.pdf.inspect(file)
   } catch (error) {
-    if (error instanceof Stopped) throw error
+    if (error instanceof StoppedError) throw error
     // Protected, damaged or out of time: the asset can still be found by its name and downloaded.
     return { ...unread, ...withoutPreview(error) }
   }
@@ -60,7 +60,7 @@ export const extractDocument = async (context: ExtractContext, { file, content }
     const stills = await storeStills(context.blobs, content.sha256, picture)
     return { ...shared, ...stills, width: page.width, height: page.height, later: false, notes: [] }
   } catch (error) {
-    if (error instanceof Stopped) throw error
+    if (error instanceof StoppedError) throw error
     return { ...empty, ...shared, ...withoutPreview(error, 'its first page') }
   }
 }

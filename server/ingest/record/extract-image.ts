@@ -8,7 +8,7 @@ import { readExif } from '../metadata/read-exif.ts'
 import { profileName } from '../metadata/read-icc.ts'
 import { readIptc } from '../metadata/read-iptc.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
-import { Stopped } from '../worker-jobs.ts'
+import { StoppedError } from '../worker-jobs.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { withoutPreview } from './preview-failure.ts'
 import { storeStillFiles } from './stored-stills.ts'
@@ -48,7 +48,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
       : await makeStills(rasterise(source, filetype, picture, context.imageLimits))
     return { ...common, ...(await storeStillFiles(context.blobs, content.sha256, made)), notes: [] }
   } catch (error) {
-    if (error instanceof Stopped) throw error
+    if (error instanceof StoppedError) throw error
     const failure = imageFailure(error)
     if (failure.lasting) throw failure
     return { ...unseen, ...withoutPreview(failure) }

@@ -6,8 +6,8 @@ import { licenceName } from '../metadata/licence.ts'
 import { type ExternalFile, findExternalFiles } from '../model/external-files.ts'
 import { glbRendition } from '../model/glb-rendition.ts'
 import { emptyModelInfo, type ModelDrawing, type ModelInfo } from '../model/model-protocol.ts'
-import { isLasting, Unusable } from '../reason.ts'
-import { Stopped } from '../worker-jobs.ts'
+import { isLasting, UnusableFileError } from '../reason.ts'
+import { StoppedError } from '../worker-jobs.ts'
 import type { Description } from './description.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { type PreviewFailure, withoutPreview } from './preview-failure.ts'
@@ -60,10 +60,10 @@ const draw = async (
       needsGlb,
     })
     if (problem === null) return { ...drawing, notes }
-    const failure = withoutPreview(new Unusable(problem))
+    const failure = withoutPreview(new UnusableFileError(problem))
     return { ...drawing, ...failure, notes: [...notes, ...failure.notes] }
   } catch (error) {
-    if (error instanceof Stopped) throw error
+    if (error instanceof StoppedError) throw error
     // The asset exists and can be downloaded.
     return { picture: null, glb: null, ...withoutPreview(error) }
   }
@@ -81,7 +81,7 @@ export const extractModel = async (context: ExtractContext, sourceFile: SourceFi
   try {
     info = await context.models.inspect(file, format.filetype)
   } catch (error) {
-    if (error instanceof Stopped || isLasting(error)) throw error
+    if (error instanceof StoppedError || isLasting(error)) throw error
     return { ...unread, embedded: describeModel(emptyModelInfo), ...withoutPreview(error) }
   }
   const externalFiles = await findExternalFiles(location, info.externalUris)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMemoryBlobs, type MemoryBlobs } from '../../../tests/support/memory-blobs.ts'
 import { originalKey } from '../../common/original-key.ts'
-import { readSource, StillChanging } from '../read-source.ts'
+import { readSource, StillChangingError } from '../read-source.ts'
 import { storeOriginal } from './store-original.ts'
 
 let folder = ''
@@ -37,7 +37,7 @@ test('V2 does not store a large file under its earlier digest after a change', a
   await writeFile(file, bytes)
   const content = await readSource(file)
   await writeFile(file, randomBytes(bytes.length))
-  await expect(storeOriginal(blobs, file, { ...content, data: null })).rejects.toBeInstanceOf(StillChanging)
+  await expect(storeOriginal(blobs, file, { ...content, data: null })).rejects.toBeInstanceOf(StillChangingError)
   expect(await blobs.stat(key)).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Transform } from 'node:stream'
 import { originalKey } from '../../common/original-key.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { type SourceContent, StillChanging } from '../read-source.ts'
+import { type SourceContent, StillChangingError } from '../read-source.ts'
 
 const chunkBytes = 1024 * 1024
 
@@ -15,11 +15,11 @@ const verify = (sha256: string): Transform => {
       hash.update(chunk)
       done(null, chunk)
     },
-    flush: (done) => done(hash.digest('hex') === sha256 ? null : new StillChanging()),
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : new StillChangingError()),
   })
 }
 
-/** Copies a file to the blobs unless its content is there. Rejects with StillChanging if the file is not the one that was read. */
+/** Copies a file to the blobs unless its content is there. Rejects with StillChangingError if the file is not the one that was read. */
 export const storeOriginal = async (blobs: Blobs, file: string, { sha256, stamp, data }: SourceContent): Promise<void> => {
   const key = originalKey(sha256)
   if ((await blobs.stat(key))?.bytes === stamp.bytes) return

@@ -9,7 +9,7 @@ import type { Description } from '../record/description.ts'
 import { parseKey } from './key.ts'
 import { joinKeywords } from './keyword-lists.ts'
 import { isRightsKey, type RawValue, type Row } from './row.ts'
-import { groupsOf, itemsOf, listOf, oneOf, positiveNumber, WrongValue, wholeNumber } from './values.ts'
+import { groupsOf, itemsOf, listOf, oneOf, positiveNumber, WrongValueError, wholeNumber } from './values.ts'
 
 export interface DescribedRow {
   readonly description: Description
@@ -38,18 +38,18 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
   const key = parseKey(written)
   switch (key.kind) {
     case 'unusable':
-      throw new WrongValue(key.reason)
+      throw new WrongValueError(key.reason)
     case 'view':
-      if (draft.view) throw new WrongValue('sets the visibility twice; the file stays hidden')
+      if (draft.view) throw new WrongValueError('sets the visibility twice; the file stays hidden')
       draft.view = groupsOf(value)
       break
     case 'download':
       if (key.set !== '*' && !convertSetIds.has(key.set)) {
         // A right for an unknown convert set would restrict nothing.
         draft.isClosed = true
-        throw new WrongValue('names a convert set that does not exist; downloads are closed')
+        throw new WrongValueError('names a convert set that does not exist; downloads are closed')
       }
-      if (draft.download[key.set]) throw new WrongValue('sets the download rights twice; downloads are closed')
+      if (draft.download[key.set]) throw new WrongValueError('sets the download rights twice; downloads are closed')
       draft.download[key.set] = groupsOf(value)
       break
     case 'captions':
@@ -63,13 +63,13 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
       break
     case 'colour': {
       const colour = colourValue(colourCode(oneOf(value)) ?? -1)
-      if (!colour) throw new WrongValue('is not a colour code from 0 to 7')
+      if (!colour) throw new WrongValueError('is not a colour code from 0 to 7')
       draft.keywords['color_code'] = [colour]
       break
     }
     case 'date': {
       const instant = parseInstant(oneOf(value))
-      if (instant === null) throw new WrongValue('is not an ISO 8601 date of the years 1000 to 2999')
+      if (instant === null) throw new WrongValueError('is not an ISO 8601 date of the years 1000 to 2999')
       draft.numbers[key.field] = instant
       break
     }
@@ -114,7 +114,7 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
     try {
       addValue(draft, written, value, resolve)
     } catch (error) {
-      if (!(error instanceof WrongValue)) throw error
+      if (!(error instanceof WrongValueError)) throw error
       problems.push(`"${cleanLine(written, 60)}" ${error.message}`)
       const key = parseKey(written)
       if (key.kind === 'download') draft.download[key.set] = []

@@ -46,7 +46,7 @@ const rowsOf = (path: string, describedFile: string | null, text: string): Sidec
   return path.toLowerCase().endsWith('.csv') ? readCsv(text) : readJson(text)
 }
 
-/** Reads a sidecar. Rejects with StillChanging while it is being written; other failures are problems of the sidecar. */
+/** Reads a sidecar. Rejects with StillChangingError while it is being written; other failures are problems of the sidecar. */
 export const readSidecar = async (found: FoundFile, describedFile: string | null): Promise<Sidecar> => {
   const { path } = found
   const folder = folderOf(path)
@@ -55,7 +55,7 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
 
   if (found.stamp.bytes > largestBytes) return closedSidecar(path, describedFile, 'is larger than 64 MB')
   const content = await readSource(found.file).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'StillChanging') throw error
+    if (error instanceof Error && error.name === 'StillChangingError') throw error
     return reasonOf(error)
   })
   if (typeof content === 'string') return closedSidecar(path, describedFile, content)

@@ -51,7 +51,7 @@ const layersFor = (
 
 export interface SidecarReader {
   /**
-   * Includes entries that the scan found but may not follow or read (a link, a device). Rejects with StillChanging while a sidecar is being
+   * Includes entries that the scan found but may not follow or read (a link, a device). Rejects with StillChangingError while a sidecar is being
    * written.
    */
   load(scan: Scan): Promise<Sidecars>

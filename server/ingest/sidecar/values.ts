@@ -1,12 +1,12 @@
 import type { RawValue } from './row.ts'
 
 /** A value of the wrong type for its field; the message completes a sentence that begins with the name of the field. */
-export class WrongValue extends Error {}
+export class WrongValueError extends Error {}
 
 const scalar = (value: unknown): string => {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  throw new WrongValue('is neither a text nor a number')
+  throw new WrongValueError('is neither a text nor a number')
 }
 
 export const oneOf = (value: RawValue): string => {
@@ -28,18 +28,18 @@ export const groupsOf = (value: RawValue): string[] => {
   const groups = listOf(value)
   if (groups.length === 1 && groups[0] === '-') return []
   const odd = groups.find((group) => group === '*' || group === '-' || group.length > 64 || /[\s,;:]/.test(group))
-  if (odd !== undefined) throw new WrongValue(`names "${odd.slice(0, 40)}", which is not a group`)
+  if (odd !== undefined) throw new WrongValueError(`names "${odd.slice(0, 40)}", which is not a group`)
   return groups
 }
 
 export const wholeNumber = (text: string, low: number, high: number): number => {
   const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number >= low && number <= high)) throw new WrongValue(`is not a whole number from ${low} to ${high}`)
+  if (!(number >= low && number <= high)) throw new WrongValueError(`is not a whole number from ${low} to ${high}`)
   return number
 }
 
 export const positiveNumber = (text: string): number => {
   const number = /^\d{1,9}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-  if (!(number > 0)) throw new WrongValue('is not a number above 0')
+  if (!(number > 0)) throw new WrongValueError('is not a number above 0')
   return number
 }

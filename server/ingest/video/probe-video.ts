@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cleanLine, textLimits } from '../metadata/clean-text.ts'
 import { parseInstant } from '../metadata/instant.ts'
-import { failureOf, Unusable } from '../reason.ts'
+import { failureOf, UnusableFileError } from '../reason.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
 import type { VideoMetadata } from './video-metadata.ts'
 
@@ -32,17 +32,17 @@ const pixelShape = (ratio: string): number => {
   return x > 0 && y > 0 && x / y < 10 && y / x < 10 ? x / y : 1
 }
 
-/** Reads the properties of a video with ffprobe. Rejects with Unusable if it has no video stream. */
+/** Reads the properties of a video with ffprobe. Rejects with UnusableFileError if it has no video stream. */
 export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoMetadata> => {
   const text = await ffmpeg
     .probe(['-print_format', 'json', '-show_format', '-show_streams', ...inputOf(file)], { seconds: 60 })
     .catch((error: unknown) => {
       const { reason, lasting } = failureOf('is damaged', error)
-      throw new Unusable(reason.replaceAll(`file:${file}: `, ''), lasting)
+      throw new UnusableFileError(reason.replaceAll(`file:${file}: `, ''), lasting)
     })
   const { format, streams } = v.parse(probeSchema, JSON.parse(text.toString('utf8')))
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic !== 1)
-  if (!video || video.width <= 0 || video.height <= 0) throw new Unusable('contains no video')
+  if (!video || video.width <= 0 || video.height <= 0) throw new UnusableFileError('contains no video')
   const audio = streams.find(({ codec_type }) => codec_type === 'audio')
   const turned = Math.abs(video.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0) % 180 === 90
   const width = Math.max(1, Math.round(video.width * pixelShape(video.sample_aspect_ratio)))

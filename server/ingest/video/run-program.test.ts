@@ -4,8 +4,8 @@ import { runProgram } from './run-program.ts'
 const node = (code: string, seconds = 60) => runProgram(process.execPath, ['-e', code], { seconds })
 
 test('a timeout or a kill by the system is a temporary failure', async () => {
-  await expect(node('for (;;);', 0.05)).rejects.toMatchObject({ name: 'OutOfTime', lasting: false })
-  await expect(node('setInterval(() => undefined, 1000)', 0.05)).rejects.toMatchObject({ name: 'OutOfTime', lasting: false })
+  await expect(node('for (;;);', 0.05)).rejects.toMatchObject({ name: 'TimeLimitError', lasting: false })
+  await expect(node('setInterval(() => undefined, 1000)', 0.05)).rejects.toMatchObject({ name: 'TimeLimitError', lasting: false })
   await expect(node("process.kill(process.pid, 'SIGKILL')")).rejects.toMatchObject({ lasting: false })
 })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { cpuSecondsOf } from '../cpu-time.ts'
-import { OutOfTime, Unusable } from '../reason.ts'
+import { TimeLimitError, UnusableFileError } from '../reason.ts'
 import { limitTime } from '../time-limit.ts'
 
 export interface ProgramRun {
@@ -35,7 +35,7 @@ export const runProgram = (
     const stopTimeLimit = limitTime(
       seconds,
       () => (pid === undefined ? null : cpuSecondsOf(String(pid))),
-      () => stop(new OutOfTime(`cannot be read by ${program}`, seconds)),
+      () => stop(new TimeLimitError(`cannot be read by ${program}`, seconds)),
     )
     const onAbort = () => stop(new DOMException('aborted', 'AbortError'))
     signal?.addEventListener('abort', onAbort, { once: true })
@@ -59,7 +59,7 @@ export const runProgram = (
       finish()
       if (stopped) reject(stopped)
       // The system kills processes that take too much memory.
-      else if (signal === 'SIGKILL') reject(new Unusable(`cannot be read by ${program}: there was not enough memory`, false))
+      else if (signal === 'SIGKILL') reject(new UnusableFileError(`cannot be read by ${program}: there was not enough memory`, false))
       else if (code === 0) resolve(Buffer.concat(output))
       else reject(new Error(errorOutput.trim().split('\n').at(-1)?.trim() || `${program} ended with ${code}`))
     })

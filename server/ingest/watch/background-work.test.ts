@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
-import { OutOfTime } from '../reason.ts'
+import { TimeLimitError } from '../reason.ts'
 import { readMetadata, writeMetadata } from '../record/metadata.ts'
 import { createRetries } from '../retries.ts'
 import { createFileMemory } from '../state/file-memory.ts'
@@ -93,7 +93,7 @@ test('V2 work that timed out is retried after a delay without delaying other wor
   let attempts = 0
   const busy = noting('done', {
     async run({ path }) {
-      if (path === 'a.jpg' && (attempts += 1) < 3) throw new OutOfTime('cannot be read', 60)
+      if (path === 'a.jpg' && (attempts += 1) < 3) throw new TimeLimitError('cannot be read', 60)
       return (now) => ({ ...now, notes: ['done'] })
     },
   })

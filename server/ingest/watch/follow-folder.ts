@@ -7,7 +7,7 @@ import type { PassContext } from '../pass/context.ts'
 import { repairRecords } from '../pass/repair-records.ts'
 import { type PassResult, runPass } from '../pass/run-pass.ts'
 import { sweepGarbage } from '../pass/sweep-garbage.ts'
-import { StillChanging } from '../read-source.ts'
+import { StillChangingError } from '../read-source.ts'
 import { reasonOf } from '../reason.ts'
 import type { ExtractContext } from '../record/extract-types.ts'
 import { storeFile } from '../record/store-rendition.ts'
@@ -162,7 +162,7 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
       await sweepIfDue()
       background.start()
     } catch (error) {
-      if (error instanceof StillChanging) loop.startWithin(settleMs)
+      if (error instanceof StillChangingError) loop.startWithin(settleMs)
       else {
         // An index that does not respond fails searches, and no writes.
         hasFailed ||= !(error instanceof CatalogueUnavailable)

@@ -1,5 +1,5 @@
 import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
-import { InvalidSearchParameter, parseSearchRequest } from '#catalogue/parse-search-request.ts'
+import { InvalidSearchParameterError, parseSearchRequest } from '#catalogue/parse-search-request.ts'
 import type { ParsedQuery } from '#contract/calls.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { parseSafeJson } from '../../http/safe-json.ts'
@@ -9,7 +9,7 @@ export const rejectInvalidSearch = <Result>(read: () => Result): Result => {
   try {
     return read()
   } catch (error) {
-    if (error instanceof InvalidSearchParameter) throw new ApiError('request.invalid', { field: error.field })
+    if (error instanceof InvalidSearchParameterError) throw new ApiError('request.invalid', { field: error.field })
     throw error
   }
 }

@@ -1,11 +1,11 @@
 /** A source returned fewer or more bytes than the headers promised. */
-export class WrongLength extends Error {
+export class WrongLengthError extends Error {
   constructor(
     readonly expected: number,
     readonly got: number,
   ) {
     super(`promised ${expected} bytes, got ${got}`)
-    this.name = 'WrongLength'
+    this.name = 'WrongLengthError'
   }
 }
 
@@ -21,14 +21,14 @@ export const byteStream = (source: AsyncIterable<Uint8Array>, length: number): R
       async pull(controller) {
         const next = await iterator.next()
         if (next.done === true) {
-          if (sent !== length) throw new WrongLength(length, sent)
+          if (sent !== length) throw new WrongLengthError(length, sent)
           controller.close()
           return
         }
         sent += next.value.byteLength
         if (sent > length) {
           await iterator.return?.()
-          throw new WrongLength(length, sent)
+          throw new WrongLengthError(length, sent)
         }
         controller.enqueue(next.value)
       },

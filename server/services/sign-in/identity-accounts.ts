@@ -4,7 +4,7 @@ import type { Identity } from '../../ports/identity-provider.ts'
 import { NameTaken } from '../../records/user-name.ts'
 import { acceptAnyPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
-import { AccountProblem, type AccountStores, addUser } from './users.ts'
+import { AccountError, type AccountStores, addUser } from './users.ts'
 
 /**
  * Which accounts an identity may sign in to; each rule includes those before it:
@@ -40,7 +40,7 @@ export const createIdentityAccounts = (stores: AccountStores, passwords: Passwor
         identity,
       )
     } catch (error) {
-      if (error instanceof NameTaken || error instanceof AccountProblem) return null
+      if (error instanceof NameTaken || error instanceof AccountError) return null
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { ClaimedMail, MailKind } from '../../ports/mail-outbox.ts'
-import { type Mail, type Mailer, MailRefused } from '../../ports/mailer.ts'
+import { type Mail, type Mailer, MailRefusedError } from '../../ports/mailer.ts'
 import type { Stores } from '../../ports/stores.ts'
 
 /** Queues a mail for the owner of the account. It does not wait until the mail is sent, so that the time does not reveal the result. */
@@ -40,7 +40,7 @@ export const createMailQueue = ({ stores: { accounts, mails }, mailer, writers, 
       const written = user?.mail && !user.disabled ? await writers[kind](user, user.mail, locale) : null
       if (written) await mailer.send(written.mail, written.sender)
     } catch (error) {
-      const delayMs = error instanceof MailRefused ? undefined : retryDelaysMs[attempts - 1]
+      const delayMs = error instanceof MailRefusedError ? undefined : retryDelaysMs[attempts - 1]
       log.warn({ err: error, tries: attempts, again: delayMs !== undefined }, 'a mail could not be sent')
       if (delayMs !== undefined) return mails.postpone(claimed, clock() + delayMs)
     }

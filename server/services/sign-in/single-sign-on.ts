@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../http/remote-address.ts'
-import { type Attempt, type IdentityProvider, SignInFailure } from '../../ports/identity-provider.ts'
+import { type Attempt, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import type { FindAccount } from './identity-accounts.ts'
@@ -10,7 +10,7 @@ import type { SignInTickets } from './sign-in-tickets.ts'
 /** Result of a single sign-on, with which the browser returns to the page. */
 export type SignInOutcome =
   | { readonly kind: 'ticket'; readonly ticket: string }
-  | { readonly kind: 'refused'; readonly reason: SignInFailure['reason'] }
+  | { readonly kind: 'refused'; readonly reason: SignInError['reason'] }
   /** The provider knows the user, but there is no enabled account. */
   | { readonly kind: 'no-permission' }
 
@@ -57,7 +57,7 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
   const isAllowed = createRateLimit(stores.limits, 'sign-in at a provider', { maxCount: maxReturnCount, windowMs: returnWindowMs }, clock)
 
   const refused = (error: unknown): SignInOutcome => {
-    if (!(error instanceof SignInFailure)) throw error
+    if (!(error instanceof SignInError)) throw error
     const { reason, cause } = error
     // Only the message: the error object may contain codes and tokens.
     log.warn({ reason, because: cause instanceof Error ? cause.message : undefined }, 'a single sign-on failed')

@@ -43,17 +43,17 @@ const passwordSchema = v.pipe(
 )
 
 /** An account or password that violates the rules. */
-export class AccountProblem extends OperatorError {}
+export class AccountError extends OperatorError {}
 
 const parseOrThrow = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const parsed = v.safeParse(schema, input)
-  if (!parsed.success) throw new AccountProblem(parsed.issues[0].message)
+  if (!parsed.success) throw new AccountError(parsed.issues[0].message)
   return parsed.output
 }
 
 const requireUser = async (accounts: AccountStore, name: string): Promise<UserRecord> => {
   const user = await accounts.findUser(name)
-  if (!user) throw new AccountProblem(`There is no account named ${name}.`)
+  if (!user) throw new AccountError(`There is no account named ${name}.`)
   return user
 }
 
@@ -73,15 +73,15 @@ export interface PasswordSetting {
   readonly policy: PasswordPolicy
 }
 
-/** Hash of a password that the policy accepts. Rejects with AccountProblem. */
+/** Hash of a password that the policy accepts. Rejects with AccountError. */
 const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: string, owner: PasswordOwner): Promise<string> => {
   const given = parseOrThrow(passwordSchema, password)
   const weakness = await policy.weaknessOf(given, owner)
-  if (weakness) throw new AccountProblem(weaknesses[weakness])
+  if (weakness) throw new AccountError(weaknesses[weakness])
   return passwords.hash(given)
 }
 
-/** Creates an account. Rejects with AccountProblem, or NameTaken. */
+/** Creates an account. Rejects with AccountError, or NameTaken. */
 export const addUser = async (setting: PasswordSetting, account: Account, password: string): Promise<UserRecord> => {
   const { stores } = setting
   const parts = parseOrThrow(accountSchema, account)
@@ -92,14 +92,14 @@ export const addUser = async (setting: PasswordSetting, account: Account, passwo
   return user
 }
 
-/** The change takes effect with the next call of the user. Rejects with AccountProblem. */
+/** The change takes effect with the next call of the user. Rejects with AccountError. */
 export const changeUser = async (stores: AccountStores, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
   const user = await requireUser(stores.accounts, name)
   await stores.accounts.changeUser(user.id, (now) => parseOrThrow(accountSchema, { ...now, ...change }))
   await stores.usage.audit({ event: 'account.changed', userId: user.id })
 }
 
-/** Ends all sessions of the account. Rejects with AccountProblem. */
+/** Ends all sessions of the account. Rejects with AccountError. */
 export const setPassword = async (setting: PasswordSetting, name: string, password: string): Promise<void> => {
   const { stores } = setting
   const user = await requireUser(stores.accounts, name)
@@ -114,11 +114,11 @@ export const setDisabled = async (stores: AccountStores, name: string, disabled:
   await stores.usage.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
 }
 
-/** Links an account to an identity of a provider. Rejects with AccountProblem if either is linked already. */
+/** Links an account to an identity of a provider. Rejects with AccountError if either is linked already. */
 export const linkUser = async (stores: AccountStores, name: string, identity: IdentityKey): Promise<void> => {
   const user = await requireUser(stores.accounts, name)
   if (!(await stores.accounts.linkIdentity({ ...identity, userId: user.id })))
-    throw new AccountProblem(
+    throw new AccountError(
       `${name} is linked to another person of this provider, or this person is linked to another account. Unlink them first.`,
     )
   await stores.usage.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })

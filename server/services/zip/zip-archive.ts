@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { WrongLength } from '../delivery/byte-stream.ts'
+import { WrongLengthError } from '../delivery/byte-stream.ts'
 import type { ByteRange } from '../delivery/ranges.ts'
 import { type OpenBytes, wholeReadBytes } from '../delivery/send-bytes.ts'
 import { centralHeader, centralHeaderLength, endRecords, localHeader, localHeaderLength, type ZipFile } from './zip-records.ts'
@@ -71,10 +71,10 @@ async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): A
   let receivedBytes = 0
   for await (const chunk of Symbol.asyncIterator in opened ? opened : [opened]) {
     receivedBytes += chunk.length
-    if (receivedBytes > expectedBytes) throw new WrongLength(expectedBytes, receivedBytes)
+    if (receivedBytes > expectedBytes) throw new WrongLengthError(expectedBytes, receivedBytes)
     yield chunk
   }
-  if (receivedBytes !== expectedBytes) throw new WrongLength(expectedBytes, receivedBytes)
+  if (receivedBytes !== expectedBytes) throw new WrongLengthError(expectedBytes, receivedBytes)
 }
 
 /** Reads the whole entry into `target`, which has its size. */

@@ -42,7 +42,7 @@ const read = <Found extends { readonly ids: readonly string[] }>({ copies, local
   copies.read(findIds, [...new Set([locale, ...locales])])
 const noIds = () => ({ ids: [] })
 
-/** Computes the response of the server from the assets on the device. Throws InvalidSearchParameter. */
+/** Computes the response of the server from the assets on the device. Throws InvalidSearchParameterError. */
 export const callHandlers: CallHandlers = {
   search: async (sources, query) => {
     const request = parseSearchRequest(v.parse(searchQuerySchema, query), JSON.parse)

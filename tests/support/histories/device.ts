@@ -9,7 +9,7 @@ import { RemoteError } from '#local/remote-error.ts'
 import type { Net } from './actions.ts'
 
 /** The page has crashed: its pending work is not executed. */
-class PageCrashed extends Error {}
+class PageCrashedError extends Error {}
 
 export interface Disk {
   readonly account: Storage
@@ -49,7 +49,7 @@ class Page {
       run: (access, tables, body) => {
         if (this.left <= 0) this.dead = true
         this.left -= 1
-        return this.dead ? Promise.reject(new PageCrashed()) : storage.run(access, tables, body)
+        return this.dead ? Promise.reject(new PageCrashedError()) : storage.run(access, tables, body)
       },
     }
   }
@@ -87,7 +87,7 @@ export class Device {
     try {
       return await run(this.page)
     } catch (error) {
-      if (!(error instanceof PageCrashed)) throw error
+      if (!(error instanceof PageCrashedError)) throw error
       this.crash()
       return undefined
     }
@@ -154,7 +154,7 @@ export class Device {
     const { page } = this
     const sync = syncBookmarks(page.account, this.api(page), () => Promise.resolve())
       .catch((error: unknown) => {
-        if (!(error instanceof PageCrashed)) throw error
+        if (!(error instanceof PageCrashedError)) throw error
         if (page === this.page) this.crash()
       })
       .finally(() => {

@@ -9,13 +9,13 @@ export interface SolrAddress {
 }
 
 /** The servers refuse a request permanently. */
-export class SolrRefusal extends Error {
+export class SolrRefusalError extends Error {
   constructor(
     readonly status: number,
     message: string,
   ) {
     super(message)
-    this.name = 'SolrRefusal'
+    this.name = 'SolrRefusalError'
   }
 }
 
@@ -28,7 +28,7 @@ export interface SolrRequest {
 }
 
 export interface SolrClient {
-  /** Rejects with CatalogueUnavailable if no node responds, with SolrRefusal if one refuses. */
+  /** Rejects with CatalogueUnavailable if no node responds, with SolrRefusalError if one refuses. */
   request(request: SolrRequest): Promise<unknown>
 }
 
@@ -82,7 +82,7 @@ export const createSolrClient = (
     if (response.ok) return JSON.parse(text)
     const reason = reasonOf(text)
     if (isTemporary(response.status)) throw new CatalogueUnavailable(`Solr responds with status ${response.status}: ${reason}`)
-    throw new SolrRefusal(response.status, `Solr refuses a request with status ${response.status}: ${reason}`)
+    throw new SolrRefusalError(response.status, `Solr refuses a request with status ${response.status}: ${reason}`)
   }
 
   /** Tries each node once: the next one after a failure, and for a search also while the former ones are silent. */
@@ -97,7 +97,7 @@ export const createSolrClient = (
         failedAt.delete(url)
         return { value }
       } catch (error) {
-        if (error instanceof SolrRefusal) return { error }
+        if (error instanceof SolrRefusalError) return { error }
         failedAt.set(url, performance.now())
         if (error instanceof CatalogueUnavailable) refusal = error
         else failure = error

@@ -1,4 +1,4 @@
-import { type SolrClient, SolrRefusal } from './client.ts'
+import { type SolrClient, SolrRefusalError } from './client.ts'
 import { configFiles, configFingerprint } from './configset.ts'
 
 export interface CollectionOptions {
@@ -38,7 +38,7 @@ export const createCollection = async (client: SolrClient, name: string, { shard
     })
   } catch (error) {
     // Another server was faster, or the first attempt succeeded without a response.
-    if (!(error instanceof SolrRefusal && error.message.includes('already exists'))) throw error
+    if (!(error instanceof SolrRefusalError && error.message.includes('already exists'))) throw error
   }
 }
 
@@ -56,6 +56,6 @@ export const deleteCollection = async (client: SolrClient, name: string): Promis
   try {
     await admin(client, 'DELETE', { name })
   } catch (error) {
-    if (!(error instanceof SolrRefusal)) throw error
+    if (!(error instanceof SolrRefusalError)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../../common/operator-error.ts'
 
 /** Thrown if the file is not a database any more or parts of it are unreadable. */
-export class DamagedDatabase extends OperatorError {
+export class DamagedDatabaseError extends OperatorError {
   constructor(readonly file: string) {
     super(
       `The database ${file} is damaged. Restore a copy of it, or start once with --repair: this recovers the readable data and takes the rest from the daily copy.`,
@@ -10,7 +10,7 @@ export class DamagedDatabase extends OperatorError {
 }
 
 /** Thrown if the database is missing although copies exist: a new one must not replace it silently. */
-export class LostDatabase extends OperatorError {
+export class LostDatabaseError extends OperatorError {
   constructor(
     readonly file: string,
     copies: string,
@@ -22,7 +22,7 @@ export class LostDatabase extends OperatorError {
 }
 
 /** Thrown if this account may not open the file, or it is not a file. */
-export class ClosedDatabase extends OperatorError {
+export class InaccessibleDatabaseError extends OperatorError {
   constructor(readonly file: string) {
     super(`The database ${file} can’t be opened: this account may not read and write it, or it is not a file.`)
   }

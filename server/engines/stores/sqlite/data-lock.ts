@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { OperatorError } from '../../../common/operator-error.ts'
 
-export class DataInUse extends OperatorError {
+export class DataInUseError extends OperatorError {
   constructor(readonly folder: string) {
     super(`Another server uses the data folder ${folder}.`)
   }
@@ -22,7 +22,7 @@ const take = (file: string): Database.Database => {
 }
 
 /**
- * Locks the data against a second server until released. The operating system releases the lock when the process ends. Throws DataInUse.
+ * Locks the data against a second server until released. The operating system releases the lock when the process ends. Throws DataInUseError.
  */
 export const lockData = (folder: string, file: string): { release(): void } => {
   try {
@@ -35,6 +35,6 @@ export const lockData = (folder: string, file: string): { release(): void } => {
       const db = take(file)
       return { release: () => db.close() }
     }
-    throw new DataInUse(folder)
+    throw new DataInUseError(folder)
   }
 }

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3'
 import { OperatorError } from '../../../common/operator-error.ts'
-import { ClosedDatabase, isClosed } from './damage.ts'
+import { InaccessibleDatabaseError, isClosed } from './damage.ts'
 import { migrations } from './schema.ts'
 
 /** Thrown if a newer program wrote the data: continuing would lose data that this version does not know. */
-export class NewerDatabase extends OperatorError {
+export class NewerDatabaseError extends OperatorError {
   constructor(readonly version: number) {
     super(`The data was written by a newer version of the program (database version ${version}, known up to ${migrations.length}).`)
   }
@@ -14,7 +14,7 @@ const migrate = (db: Database.Database): void => {
   // Immediate, so that a server and a command line tool that start together take each step once.
   const step = db.transaction(() => {
     const version = Number(db.pragma('user_version', { simple: true }))
-    if (version > migrations.length) throw new NewerDatabase(version)
+    if (version > migrations.length) throw new NewerDatabaseError(version)
     for (const statements of migrations.slice(version)) db.exec(statements)
     db.pragma(`user_version = ${migrations.length}`)
   })
@@ -25,13 +25,13 @@ const open = (file: string): Database.Database => {
   try {
     return new Database(file, { timeout: 5000 })
   } catch (error) {
-    throw isClosed(error) ? new ClosedDatabase(file) : error
+    throw isClosed(error) ? new InaccessibleDatabaseError(file) : error
   }
 }
 
 /**
- * Opens the file, `:memory:` for none, and migrates it to the newest version. Committed data survives a power failure. Throws NewerDatabase
- * or ClosedDatabase.
+ * Opens the file, `:memory:` for none, and migrates it to the newest version. Committed data survives a power failure. Throws NewerDatabaseError
+ * or InaccessibleDatabaseError.
  */
 export const openDatabase = (file: string): Database.Database => {
   const db = open(file)
@@ -45,6 +45,6 @@ export const openDatabase = (file: string): Database.Database => {
     return db
   } catch (error) {
     db.close()
-    throw isClosed(error) ? new ClosedDatabase(file) : error
+    throw isClosed(error) ? new InaccessibleDatabaseError(file) : error
   }
 }

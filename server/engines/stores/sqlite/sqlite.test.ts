@@ -7,7 +7,7 @@ import { sampleAsset, sampleUser } from '../../../ports/conformance-samples.ts'
 import { describeStores } from '../../../ports/stores.conformance.ts'
 import { listingVersion, toListing } from '../../../records/asset-listing.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
-import { NewerDatabase } from './open-database.ts'
+import { NewerDatabaseError } from './open-database.ts'
 import { createSqliteStores } from './sqlite.ts'
 
 describeStores('SQLite', async (clock) => createSqliteStores({ file: ':memory:', clock }))
@@ -226,6 +226,6 @@ describe('SQLite on disk', () => {
     const db = new Database(file())
     db.pragma('user_version = 999')
     db.close()
-    expect(() => open()).toThrow(NewerDatabase)
+    expect(() => open()).toThrow(NewerDatabaseError)
   })
 })

@@ -21,7 +21,7 @@ export interface SqliteStoresOptions {
   readonly clock?: () => number
 }
 
-/** Stores in one SQLite file. Several processes may open it: the server and the command line tools. Throws NewerDatabase. */
+/** Stores in one SQLite file. Several processes may open it: the server and the command line tools. Throws NewerDatabaseError. */
 export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptions): Stores => {
   const db = openDatabase(file)
   return {

@@ -1,5 +1,5 @@
 import { type Accessor, MathUtils } from '@gltf-transform/core'
-import { limits, NotDrawable, tooManyTriangles } from './draw/scene.ts'
+import { limits, NotDrawableError, tooManyTriangles } from './draw/scene.ts'
 
 /** A copy of the numbers of an accessor, `size` per element, decoded: normalised values as floats, missing ones as zero. */
 export const floatsOf = (accessor: Accessor, size: number): Float32Array => {
@@ -34,7 +34,7 @@ const walks: Readonly<Record<number, Walk>> = {
 
 /**
  * Vertex indices of all triangles of a list, strip or fan; triangles with invalid indices are left out. Null for points and lines. Throws
- * NotDrawable above `maxCount` triangles.
+ * NotDrawableError above `maxCount` triangles.
  */
 export const trianglesOf = (mode: number, indices: Accessor | null, vertices: number, maxCount: number): Uint32Array | null => {
   const walk = walks[mode]
@@ -42,7 +42,7 @@ export const trianglesOf = (mode: number, indices: Accessor | null, vertices: nu
   const list = indices?.getArray() ?? null
   const count = indices ? indices.getCount() : vertices
   const triangles = mode === 4 ? Math.floor(count / 3) : Math.max(0, count - 2)
-  if (triangles > Math.min(maxCount, limits.triangles)) throw new NotDrawable(tooManyTriangles)
+  if (triangles > Math.min(maxCount, limits.triangles)) throw new NotDrawableError(tooManyTriangles)
   const corners = new Uint32Array(triangles * 3)
   let filled = 0
   const at = list ? (position: number) => list[position] ?? vertices : (position: number) => position

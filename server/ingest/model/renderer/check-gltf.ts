@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { limits, NotDrawable, tooManyTriangles } from './draw/scene.ts'
+import { limits, NotDrawableError, tooManyTriangles } from './draw/scene.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const offset = v.optional(count, 0)
@@ -63,7 +63,7 @@ const schema = v.object({
 type Gltf = v.InferOutput<typeof schema>
 
 const broken = (what: string): never => {
-  throw new NotDrawable(`is damaged: ${what}`)
+  throw new NotDrawableError(`is damaged: ${what}`)
 }
 
 const at = <Item>(items: readonly Item[], index: number, what: string): Item =>
@@ -89,11 +89,11 @@ const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferByt
   let unpacked = 0
   const countBytes = (bytes: number) => {
     unpacked += bytes
-    if (!(unpacked <= limits.dataBytes)) throw new NotDrawable(`unpacks to more than ${limits.dataBytes / 1024 / 1024} MB`)
+    if (!(unpacked <= limits.dataBytes)) throw new NotDrawableError(`unpacks to more than ${limits.dataBytes / 1024 / 1024} MB`)
   }
   const inBuffer = (buffer: number, end: number) => {
     const bytes = bufferBytes[buffer]
-    if (bytes === null) throw new NotDrawable('needs files that are not available')
+    if (bytes === null) throw new NotDrawableError('needs files that are not available')
     if (bytes === undefined || end > bytes) broken('its data is cut off')
   }
   const packed = bufferViews.map(({ extensions }) => extensions.EXT_meshopt_compression ?? extensions.KHR_meshopt_compression ?? null)
@@ -132,12 +132,12 @@ const checkRanges = ({ bufferViews, accessors, images, meshes }: Gltf, bufferByt
 
 /**
  * Refuses a scene with cycles, invalid ranges or too much data. `bufferBytes`: actual length of each buffer; null = missing. Throws
- * NotDrawable.
+ * NotDrawableError.
  */
 export const checkGltf = (json: unknown, bufferBytes: readonly (number | null)[]): void => {
   const parsed = v.safeParse(schema, json)
   if (!parsed.success) return broken('its description of the scene cannot be read')
-  if (parsed.output.accessors.some(({ count: elements }) => elements > limits.triangles * 3)) throw new NotDrawable(tooManyTriangles)
+  if (parsed.output.accessors.some(({ count: elements }) => elements > limits.triangles * 3)) throw new NotDrawableError(tooManyTriangles)
   checkNodes(parsed.output)
   checkRanges(parsed.output, bufferBytes)
 }

@@ -2,7 +2,7 @@ import type { Document, Texture as GltfTexture, Node, Primitive } from '@gltf-tr
 import { InstancedMesh } from '@gltf-transform/extensions'
 import { floatsOf, trianglesOf } from './accessors.ts'
 import { applyMorphTargets, applySkinning, jointMatrices } from './deform.ts'
-import { limits, NotDrawable, type Part, type Scene, type Surface, tooManyTriangles } from './draw/scene.ts'
+import { limits, NotDrawableError, type Part, type Scene, type Surface, tooManyTriangles } from './draw/scene.ts'
 import { composed, determinant, identity, type Matrix, multiply, transformNormals, transformPoints } from './matrices.ts'
 import { createSurfaces } from './surfaces.ts'
 import { type DecodeImage, decodeTextures } from './textures.ts'
@@ -17,7 +17,7 @@ const instancesOf = (node: Node): Matrix[] => {
   }
   const [moves, turns, sizes] = [values('TRANSLATION', 3), values('ROTATION', 4), values('SCALE', 3)]
   const count = Math.max((moves?.length ?? 0) / 3, (turns?.length ?? 0) / 4, (sizes?.length ?? 0) / 3)
-  if (count > limits.triangles) throw new NotDrawable(tooManyTriangles)
+  if (count > limits.triangles) throw new NotDrawableError(tooManyTriangles)
   return Array.from({ length: count }, (_, index) =>
     composed(
       moves?.subarray(index * 3, index * 3 + 3) ?? [0, 0, 0],
@@ -70,7 +70,7 @@ const texturesOf = async (
 
 /**
  * Converts a scene to world-space triangles in its rest pose. `textureless`: number of textures that could not be decoded. Rejects with
- * NotDrawable above the limits.
+ * NotDrawableError above the limits.
  */
 export const sceneOf = async (
   document: Document,
@@ -90,7 +90,7 @@ export const sceneOf = async (
     if (!indices || indices.length === 0) return
     triangles += indices.length / 3
     vertices += accessor.getCount()
-    if (vertices > limits.vertices) throw new NotDrawable(tooManyTriangles)
+    if (vertices > limits.vertices) throw new NotDrawableError(tooManyTriangles)
     const positions = floatsOf(accessor, 3)
     const given = primitive.getAttribute('NORMAL')
     const normals = given && given.getCount() === accessor.getCount() ? floatsOf(given, 3) : null

@@ -1,11 +1,11 @@
-import { NotDrawable } from './draw/scene.ts'
+import { NotDrawableError } from './draw/scene.ts'
 
 const glbMagic = 0x46546c67
 const jsonChunk = 0x4e4f534a
 const binaryChunk = 0x004e4942
 
 /** Reason why a file is not a model; completes "the file …". */
-export class DamagedModel extends Error {}
+export class DamagedModelError extends Error {}
 
 /** JSON of a scene, and the binary chunk of the same file. */
 export interface GltfSource {
@@ -20,28 +20,28 @@ const parseJson = (bytes: Buffer): Record<string, unknown> => {
   } catch {
     // The error is thrown below.
   }
-  throw new DamagedModel('is damaged: its description of the scene cannot be read')
+  throw new DamagedModelError('is damaged: its description of the scene cannot be read')
 }
 
-/** Parses the container of a .glb or .gltf. Throws DamagedModel if it is damaged or of version 1. */
+/** Parses the container of a .glb or .gltf. Throws DamagedModelError if it is damaged or of version 1. */
 export const openGltf = (data: Buffer): GltfSource => {
   if (data.length < 4 || data.readUInt32LE(0) !== glbMagic) return { json: parseJson(data), binary: null }
-  if (data.length < 20) throw new DamagedModel('is damaged: it is cut off')
+  if (data.length < 20) throw new DamagedModelError('is damaged: it is cut off')
   const version = data.readUInt32LE(4)
-  if (version !== 2) throw new DamagedModel(`is a GLB of version ${version}; version 2 is read`)
+  if (version !== 2) throw new DamagedModelError(`is a GLB of version ${version}; version 2 is read`)
   const jsonEnd = 20 + data.readUInt32LE(12)
   if (data.readUInt32LE(8) > data.length || data.readUInt32LE(16) !== jsonChunk || jsonEnd > data.length)
-    throw new DamagedModel('is damaged: it is cut off')
+    throw new DamagedModelError('is damaged: it is cut off')
   const json = parseJson(data.subarray(20, jsonEnd))
   if (jsonEnd + 8 > data.length || data.readUInt32LE(jsonEnd + 4) !== binaryChunk) return { json, binary: null }
   const binaryEnd = jsonEnd + 8 + data.readUInt32LE(jsonEnd)
-  if (binaryEnd > data.length) throw new DamagedModel('is damaged: it is cut off')
+  if (binaryEnd > data.length) throw new DamagedModelError('is damaged: it is cut off')
   return { json, binary: data.subarray(jsonEnd + 8, binaryEnd) }
 }
 
 const pattern = /^data:([^,]*),(.*)$/s
 
-/** Bytes of a `data:` URI. Throws NotDrawable if it is invalid. */
+/** Bytes of a `data:` URI. Throws NotDrawableError if it is invalid. */
 export const bytesOfDataUri = (uri: string): Buffer => {
   const [, head = '', body] = pattern.exec(uri) ?? []
   try {
@@ -49,7 +49,7 @@ export const bytesOfDataUri = (uri: string): Buffer => {
   } catch {
     // The error is thrown below.
   }
-  throw new NotDrawable('is damaged: its data cannot be read')
+  throw new NotDrawableError('is damaged: its data cannot be read')
 }
 
 /** Buffers or images of a scene. Invalid entries become empty objects, so that indices stay valid. */

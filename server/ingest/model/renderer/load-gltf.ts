@@ -1,7 +1,7 @@
 import { type Document, GLB_BUFFER, type GLTF, Logger, WebIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import { checkGltf } from './check-gltf.ts'
-import { NotDrawable } from './draw/scene.ts'
+import { NotDrawableError } from './draw/scene.ts'
 import { bytesOfDataUri, type GltfSource, isDataUri, itemsOf } from './gltf-source.ts'
 
 /** External files of a scene by URI; null = not available. */
@@ -68,7 +68,7 @@ const withoutBasis = (texture: object): object => {
 }
 
 /**
- * Reads a scene with its external files, without animations and unknown extensions. Rejects with NotDrawable, or with the error of the
+ * Reads a scene with its external files, without animations and unknown extensions. Rejects with NotDrawableError, or with the error of the
  * reader if the scene is inconsistent.
  */
 export const loadGltf = async ({ json: original, binary }: GltfSource, others: ExternalFiles): Promise<Document> => {
@@ -105,7 +105,7 @@ export const loadGltf = async ({ json: original, binary }: GltfSource, others: E
     extensionsUsed: used,
     extensionsRequired: namesOf(original, 'extensionsRequired').filter((name) => known.has(name)),
   }
-  if (typeof original['asset'] !== 'object' || original['asset'] === null) throw new NotDrawable('is damaged: it has no version')
+  if (typeof original['asset'] !== 'object' || original['asset'] === null) throw new NotDrawableError('is damaged: it has no version')
   checkGltf(json, lengths)
   const io = await readerFor(used)
   return io.readJSON({ json: json as unknown as GLTF.IGLTF, resources })

@@ -1,4 +1,4 @@
-import { limits, NotDrawable, type Part, type Scene, tooManyTriangles } from './draw/scene.ts'
+import { limits, NotDrawableError, type Part, type Scene, tooManyTriangles } from './draw/scene.ts'
 import { isBinaryStl } from './stl-format.ts'
 import { plainSurface } from './surfaces.ts'
 
@@ -37,7 +37,7 @@ const readColours = (data: Buffer, triangles: number): Float32Array | null => {
 
 const readBinary = (data: Buffer): { readonly positions: Float32Array; readonly colours: Float32Array | null } => {
   const triangles = data.readUInt32LE(80)
-  if (triangles > limits.triangles) throw new NotDrawable(tooManyTriangles)
+  if (triangles > limits.triangles) throw new NotDrawableError(tooManyTriangles)
   const positions = new Float32Array(triangles * 9)
   for (let triangle = 0; triangle < triangles; triangle += 1) {
     const from = headerBytes + triangle * triangleBytes + 12
@@ -60,7 +60,7 @@ const readText = (data: Buffer): Float32Array => {
     const line = data.toString('latin1', at + word.length, at + word.length + maxLineLength)
     const [, x, y, z] = /^\s+(\S+)\s+(\S+)\s+(\S+)/.exec(line) ?? []
     if (filled + 3 > positions.length) {
-      if (filled >= limits.triangles * 9) throw new NotDrawable(tooManyTriangles)
+      if (filled >= limits.triangles * 9) throw new NotDrawableError(tooManyTriangles)
       const larger = new Float32Array(Math.min(positions.length * 2, (limits.triangles + 1) * 9))
       larger.set(positions)
       positions = larger
@@ -73,7 +73,7 @@ const readText = (data: Buffer): Float32Array => {
   return positions.slice(0, filled - (filled % 9))
 }
 
-/** Reads binary and text STL. Throws NotDrawable if it has too many triangles. */
+/** Reads binary and text STL. Throws NotDrawableError if it has too many triangles. */
 export const readStl = (data: Buffer): Scene => {
   const { positions, colours } = isBinaryStl(data, data.length) ? readBinary(data) : { positions: readText(data), colours: null }
   putUpright(positions)

@@ -1,4 +1,4 @@
-import { NotDrawable, type Part, type Scene } from './scene.ts'
+import { NotDrawableError, type Part, type Scene } from './scene.ts'
 
 export type Vector = readonly [number, number, number]
 
@@ -52,7 +52,7 @@ const maxCoordinate = 1e15
 const isFinitePoint = (x: number, y: number, z: number) =>
   Math.abs(x) < maxCoordinate && Math.abs(y) < maxCoordinate && Math.abs(z) < maxCoordinate
 
-/** Bounding box of all triangles. Throws NotDrawable if there are none. */
+/** Bounding box of all triangles. Throws NotDrawableError if there are none. */
 export const boxOf = ({ parts }: Scene): Box => {
   let [x0, y0, z0] = [Infinity, Infinity, Infinity]
   let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity]
@@ -68,7 +68,7 @@ export const boxOf = ({ parts }: Scene): Box => {
     })
   const size = Math.hypot(x1 - x0, y1 - y0, z1 - z0)
   // Infinite if there was no valid triangle.
-  if (!(size > 0 && size < Infinity)) throw new NotDrawable('has no visible surfaces')
+  if (!(size > 0 && size < Infinity)) throw new NotDrawableError('has no visible surfaces')
   return { min: [x0, y0, z0], max: [x1, y1, z1] }
 }
 

@@ -41,7 +41,7 @@ const easing = (value: number) => {
 
 /**
  * Renders a scene from slightly right and above, with studio light and a background that contrasts with light and dark pages. `longSide`:
- * pixels. Throws NotDrawable if there is nothing to see.
+ * pixels. Throws NotDrawableError if there is nothing to see.
  */
 export const drawScene = (scene: Scene, longSide: number): Drawing => {
   const box = boxOf(scene)

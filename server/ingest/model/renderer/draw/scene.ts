@@ -66,7 +66,7 @@ export interface Scene {
 }
 
 /** Reason for a missing image of a model; completes "the file has no preview: it …". */
-export class NotDrawable extends Error {}
+export class NotDrawableError extends Error {}
 
 export const limits = {
   triangles: 5_000_000,

@@ -18,11 +18,11 @@ const partsOf = (value: unknown): Part[] =>
   Array.isArray(value) ? value.filter((part: unknown): part is Part => typeof part === 'object' && part !== null) : []
 
 /** The file refers to other files, which are not available. */
-export class MissingParts extends Error {}
+export class MissingPartsError extends Error {}
 
 /**
  * Replaces embedded buffers and pictures of a glTF text with blob addresses: the content security policy allows `blob:` but not `data:`.
- * Throws MissingParts for references to other files and SyntaxError for invalid JSON.
+ * Throws MissingPartsError for references to other files and SyntaxError for invalid JSON.
  * `release` revokes the addresses.
  */
 export const withoutDataUris = (text: string): { readonly json: string; readonly release: () => void } => {
@@ -38,7 +38,7 @@ export const withoutDataUris = (text: string): { readonly json: string; readonly
     const blob = bytesOf(part.uri)
     if (!blob) {
       release()
-      throw new MissingParts()
+      throw new MissingPartsError()
     }
     const address = URL.createObjectURL(blob)
     addresses.push(address)

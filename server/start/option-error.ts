@@ -1,4 +1,4 @@
 import { OperatorError } from '../common/operator-error.ts'
 
 /** An invalid option, or an unusable file or folder that an option names. */
-export class OptionProblem extends OperatorError {}
+export class OptionError extends OperatorError {}
