@@ -14,14 +14,14 @@ const budgets = { scripts: 165, styles: 14, precache: 700 }
 const maxScripts = 130
 
 const weights = new Map<string, number>()
-const weigh = (file: string): number => {
+const compressedKilobytes = (file: string): number => {
   const known = weights.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
   weights.set(file, known)
   return known
 }
-const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0)
-const line = (file: string) => console.log(`${weigh(file).toFixed(1).padStart(8)}  ${file}`)
-const heaviest = (a: string, b: string) => weigh(b) - weigh(a)
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + compressedKilobytes(file), 0)
+const line = (file: string) => console.log(`${compressedKilobytes(file).toFixed(1).padStart(8)}  ${file}`)
+const heaviest = (a: string, b: string) => compressedKilobytes(b) - compressedKilobytes(a)
 
 const html = readFileSync(join(folder, 'index.html'), 'utf8')
 const files = readdirSync(join(folder, 'assets'), { recursive: true, encoding: 'utf8' }).map((file) => `assets/${file}`)
@@ -60,7 +60,7 @@ for (const file of [...initial].toSorted(heaviest)) line(file)
 console.log(`${stylesWeight.toFixed(1).padStart(8)}  styles in the document`)
 console.log('\nAfter the first results:')
 for (const file of files.filter((one) => /\.(?:js|css)$/.test(one) && !initial.has(one)).toSorted(heaviest)) line(file)
-console.log(`\n${scripts.length} scripts of ${maxScripts}, document ${weigh('index.html').toFixed(1)} kB`)
+console.log(`\n${scripts.length} scripts of ${maxScripts}, document ${compressedKilobytes('index.html').toFixed(1)} kB`)
 
 let over = scripts.length > maxScripts
 for (const [what, weight, budget] of [

@@ -61,8 +61,8 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     const started = performance.now()
     context.set('requestId', randomBytes(9).toString('base64url'))
     context.set('remoteAddress', remoteAddressOf(context, parts.trust))
-    const left = signedOutToken(context.req.raw)
-    if (left) await parts.endSession(left)
+    const signedOut = signedOutToken(context.req.raw)
+    if (signedOut) await parts.endSession(signedOut)
     await next()
     const { headers } = context.res
     for (const [name, value] of Object.entries(commonHeaders)) if (!headers.has(name)) headers.set(name, value)
@@ -70,7 +70,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     const secure = isSecure(context, parts.trust)
     if (secure) headers.set('Strict-Transport-Security', strictTransport)
     // The session cookie stays: its session has ended, and a new one may have replaced it.
-    if (left) {
+    if (signedOut) {
       headers.append('Set-Cookie', serialize(signedOutCookie, '', { sameSite: 'Strict', path: cookiePath, secure, maxAge: 0 }))
       headers.set('Clear-Site-Data', '"cache"')
     }

@@ -1,4 +1,4 @@
-import { personal } from './routes/never-cache.ts'
+import { neverCachedPaths } from './routes/never-cache.ts'
 
 interface StaticRoute {
   readonly condition: {
@@ -34,7 +34,7 @@ const escapePattern = (path: string): string => path.replaceAll(/[+*?:{}()\\]/g,
  * among them: only the worker knows the user. A response that is not cached comes from the network, as with the worker.
  */
 export const staticRoutes = ({ apiPath, scope, shell, files }: CacheLocations): readonly StaticRoute[] => [
-  ...personal.map(
+  ...neverCachedPaths.map(
     (call): StaticRoute => ({ condition: { urlPattern: { pathname: `${escapePattern(apiPath)}${call}{/*}?` } }, source: 'network' }),
   ),
   // Media that the page's code requests, for offline copies and downloads. Pictures in the document have another mode and destination.

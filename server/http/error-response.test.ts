@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../common/api-error.ts'
 import { errorResponse } from './error-response.ts'
 
-const told = async (error: unknown) => {
+const bodyOf = async (error: unknown) => {
   const response = errorResponse(error, 'r1')
   return [response.status, await response.json()]
 }
@@ -24,7 +24,7 @@ const fromFullDatabase = (): unknown => {
 
 describe('E3 error responses', () => {
   test('E3 contain a code with its values', async () => {
-    expect(await told(new ApiError('request.invalid', { field: 'id' }))).toEqual([
+    expect(await bodyOf(new ApiError('request.invalid', { field: 'id' }))).toEqual([
       400,
       { code: 'request.invalid', values: { field: 'id' }, request: 'r1' },
     ])
@@ -32,13 +32,13 @@ describe('E3 error responses', () => {
 
   test('E3 report a full disk of files and of the database', async () => {
     const full = [507, { code: 'server.full', request: 'r1' }]
-    expect(await told(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))).toEqual(full)
-    expect(await told(fromFullDatabase())).toEqual(full)
+    expect(await bodyOf(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))).toEqual(full)
+    expect(await bodyOf(fromFullDatabase())).toEqual(full)
   })
 
   test('E3 hide internal error details', async () => {
     const internal = [500, { code: 'server.internal', request: 'r1' }]
-    expect(await told(Object.assign(new Error('/secret/path'), { code: 'EACCES' }))).toEqual(internal)
-    expect(await told('a string')).toEqual(internal)
+    expect(await bodyOf(Object.assign(new Error('/secret/path'), { code: 'EACCES' }))).toEqual(internal)
+    expect(await bodyOf('a string')).toEqual(internal)
   })
 })

@@ -6,18 +6,18 @@ afterEach(() => void vi.useRealTimers())
 
 test('reports excessive memory growth once, and never after the guard has ended', () => {
   let usedBytes = 500e6
-  const said = vi.fn()
-  const watch = () => guardMemory(100, said, { usedBytes: () => usedBytes, intervalMs: 10 })
+  const onExceeded = vi.fn()
+  const watch = () => guardMemory(100, onExceeded, { usedBytes: () => usedBytes, intervalMs: 10 })
   watch()
   usedBytes += 100e6
   vi.advanceTimersByTime(50)
-  expect(said).toHaveBeenCalledTimes(0)
+  expect(onExceeded).toHaveBeenCalledTimes(0)
   usedBytes += 1
   vi.advanceTimersByTime(50)
-  expect(said).toHaveBeenCalledTimes(1)
+  expect(onExceeded).toHaveBeenCalledTimes(1)
   const end = watch()
   end()
   usedBytes += 200e6
   vi.advanceTimersByTime(50)
-  expect(said).toHaveBeenCalledTimes(1)
+  expect(onExceeded).toHaveBeenCalledTimes(1)
 })

@@ -144,9 +144,9 @@ describe('pictures of 3D models', () => {
     expect(report.failed).toEqual([])
     for (const name of Object.keys(addresses)) {
       expect(await names(`models/${name}.gltf`)).toEqual(['original'])
-      const said = report.notes.filter(({ path }) => path === `models/${name}.gltf`).map(({ reason }) => reason)
-      expect(said[0]).toMatch(/not followed|not read|does not exist|not a valid URL/)
-      expect(said.join()).toContain('has no preview')
+      const reasons = report.notes.filter(({ path }) => path === `models/${name}.gltf`).map(({ reason }) => reason)
+      expect(reasons[0]).toMatch(/not followed|not read|does not exist|not a valid URL/)
+      expect(reasons.join()).toContain('has no preview')
     }
   })
 

@@ -74,7 +74,7 @@ const overloadCodes: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM'
 export const isOverload = (error: unknown): boolean => overloadCodes.has(codeOf(error) ?? '')
 
 /** Converts an error of a decoder or program into the reason for a file: transient if a resource ran out, else it begins with `verdict`. */
-export const failureOf = (verdict: string, error: unknown): UnusableFileError => {
+export const failureOf = (problem: string, error: unknown): UnusableFileError => {
   if (error instanceof UnusableFileError && !error.lasting) return error
-  return isLasting(error) ? new UnusableFileError(`${verdict}: ${reasonOf(error)}`) : new UnusableFileError(reasonOf(error), false)
+  return isLasting(error) ? new UnusableFileError(`${problem}: ${reasonOf(error)}`) : new UnusableFileError(reasonOf(error), false)
 }

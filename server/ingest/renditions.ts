@@ -40,7 +40,7 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
   const pages = createFairQueue({ ...pageLimits, maxRunning: slots })
   const work = createSharedWork<Rendition | null>()
 
-  const remembered = async (sha256: string, list: RenditionList, name: string): Promise<Rendition | null> => {
+  const findCached = async (sha256: string, list: RenditionList, name: string): Promise<Rendition | null> => {
     const cached = (await made.read(sha256, list)).find((rendition) => rendition.name === name)
     return cached && (await blobs.stat(cached.blob))?.bytes === cached.bytes ? cached : null
   }
@@ -65,7 +65,7 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
       `${sha256} ${name}`,
       async (stop) => {
         const rendition =
-          (await remembered(sha256, list, name)) ??
+          (await findCached(sha256, list, name)) ??
           (await inTurn(stop, () => {
             stop.throwIfAborted()
             return makeMissing(record, target, stop)
@@ -78,7 +78,7 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
     return produced.catch((error: unknown) => failed(record, name, error, signal))
   }
 
-  const shown = async (record: AssetRecord, name: string, requester?: Requester): Promise<Rendition | null> => {
+  const convertForView = async (record: AssetRecord, name: string, requester?: Requester): Promise<Rendition | null> => {
     const original = originalOf(record)
     if (!original || !viewSpecOf(record, name)) return null
     const inTurn = (stop: AbortSignal, work: () => Promise<Rendition | null>) => pages.run(requester?.owner ?? '', stop, work)
@@ -90,27 +90,27 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
       const original = originalOf(record)
       if (!original) return []
       const cached = await made.read(original.sha256, 'forms')
-      const offers: RenditionPreset[] = []
+      const presets: RenditionPreset[] = []
       for (const definition of presetsFor(record.kind)) {
-        const fit = applicabilityOf(record, definition, await ffmpeg)
-        if (!fit) continue
+        const applicability = applicabilityOf(record, definition, await ffmpeg)
+        if (!applicability) continue
         const ready =
           definition.spec.by === 'original'
             ? original
             : (storedRenditionOf(record, definition) ?? cached.find(({ name }) => name === definition.id))
-        const bytes = ready?.bytes ?? (fit.size && estimateBytes(record, definition, fit.size))
-        offers.push({
+        const bytes = ready?.bytes ?? (applicability.size && estimateBytes(record, definition, applicability.size))
+        presets.push({
           id: definition.id,
           title: definition.title,
           format: definition.extension || original.extension,
-          width: ready?.width ?? fit.size?.width ?? null,
-          height: ready?.height ?? fit.size?.height ?? null,
+          width: ready?.width ?? applicability.size?.width ?? null,
+          height: ready?.height ?? applicability.size?.height ?? null,
           bytes,
           estimated: ready === undefined && bytes !== null,
           ready: ready !== undefined,
         })
       }
-      return offers
+      return presets
     },
 
     async produce(record, convertSetId, signal) {
@@ -118,13 +118,13 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
       const definition = presetsFor(record.kind).find(({ id }) => id === convertSetId)
       if (!original || !definition) return null
       if (definition.spec.by === 'original') return original
-      if (definition.spec.by === 'kept') return storedRenditionOf(record, definition) ?? null
+      if (definition.spec.by === 'stored') return storedRenditionOf(record, definition) ?? null
       if (!applicabilityOf(record, definition, await ffmpeg)?.size) return null
       const target = { assetId: record.id, sha256: original.sha256, list: 'forms', name: definition.id } as const
       return produceOnce(record, target, (stop, work) => limit(work, stop), signal)
     },
 
-    page: (record, page, requester) => shown(record, pageName(page), requester),
-    closeUp: (record, page, requester) => shown(record, closeUpName(page), requester),
+    page: (record, page, requester) => convertForView(record, pageName(page), requester),
+    closeUp: (record, page, requester) => convertForView(record, closeUpName(page), requester),
   }
 }

@@ -1,4 +1,4 @@
-import { makeAnywhere, makeHere } from '../ingest/convert/missing-renditions.ts'
+import { convertOnAnyServer, convertOnThisServer } from '../ingest/convert/missing-renditions.ts'
 import { createRenditionMaker, type RenditionMakerOptions } from '../ingest/convert/rendition-maker.ts'
 import { startRenditionWorker } from '../ingest/convert/rendition-worker.ts'
 import { createRenditions, type RenditionOptions } from '../ingest/renditions.ts'
@@ -36,8 +36,8 @@ export const openConversions = (options: ConversionOptions): ConvertedRenditions
   const maker = createRenditionMaker(rest)
   const worker = shared?.converts ? startRenditionWorker({ jobs: shared.jobs, assets: rest.assets, maker, made, log, clock }) : null
   const makeMissing = shared
-    ? makeAnywhere({ jobs: shared.jobs, log, clock, onRequest: () => worker?.wake() })
-    : makeHere({ maker, made, log, clock })
+    ? convertOnAnyServer({ jobs: shared.jobs, log, clock, onRequest: () => worker?.wake() })
+    : convertOnThisServer({ maker, made, log, clock })
   const slots = shared ? requestSlotCount : localSlotCount
   return {
     renditions: createRenditions({ blobs: rest.blobs, ffmpeg: rest.ffmpeg, made, log, makeMissing, slots }),

@@ -3,9 +3,9 @@ import { ApiError } from '../common/api-error.ts'
 import type { Handler, Handlers } from '../http/handlers.ts'
 import { privateField } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
-import { closedAssets } from '../services/assets/closed-assets.ts'
 import { checkCopies } from '../services/assets/copy-check.ts'
 import { createCopyState } from '../services/assets/copy-state.ts'
+import { findOfflineForbiddenAssets } from '../services/assets/offline-forbidden-assets.ts'
 import { presentAsset } from '../services/assets/present-asset.ts'
 import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
 import { convertSetsFor } from '../services/delivery/convert-sets.ts'
@@ -37,7 +37,7 @@ const createOfflineAssets =
   async ({ caller, body: { ids } }) => {
     const { global, dashboard } = await currentConfig(stores.configuration)
     const visible = global.allow_keeping ? await visibleAssets(stores.assets, caller, ids) : []
-    const forbidden = await closedAssets(
+    const forbidden = await findOfflineForbiddenAssets(
       catalogue,
       caller,
       dashboard.collections.data,

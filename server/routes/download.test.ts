@@ -232,7 +232,7 @@ describe('W3 ranges', () => {
 
 describe('T12 conversions', () => {
   test('W4 rejects a second conversion of the same user, but not of others', async () => {
-    const open = delivery.renditions.hold()
+    const open = delivery.renditions.pauseConversions()
     const first = delivery.request('download/?id=small&csetid=print', { as: 'anna' })
     await whenDone(() => delivery.renditions.running() === 1)
     const refused = await delivery.request('download/?id=large&csetid=print', { as: 'anna' })
@@ -249,8 +249,8 @@ describe('T12 conversions', () => {
   })
 
   test('runs two conversions at the same time and queues the rest', async () => {
-    delivery.renditions.forget()
-    const open = delivery.renditions.hold()
+    delivery.renditions.clearCache()
+    const open = delivery.renditions.pauseConversions()
     const responses = (['guest', 'anna', 'bert', 'carla'] as const).map((as) => delivery.request('download/?id=small&csetid=print', { as }))
     await whenDone(() => delivery.renditions.running() === 2)
     open()
@@ -259,8 +259,8 @@ describe('T12 conversions', () => {
   })
 
   test('accepts one of fifty concurrent conversions of one user', async () => {
-    delivery.renditions.forget()
-    const open = delivery.renditions.hold()
+    delivery.renditions.clearCache()
+    const open = delivery.renditions.pauseConversions()
     const statuses: number[] = []
     const requests = Array.from({ length: 50 }, async () => {
       const { status } = await delivery.request('download?operation=zip&id=small&id=large&csetid=print', { as: 'anna' })
@@ -275,8 +275,8 @@ describe('T12 conversions', () => {
   })
 
   test('stop when the client disconnects, and free the slot', async () => {
-    delivery.renditions.forget()
-    const open = delivery.renditions.hold()
+    delivery.renditions.clearCache()
+    const open = delivery.renditions.pauseConversions()
     const before = delivery.renditions.aborted()
     const going = new AbortController()
     const request = delivery.request('download/?id=small&csetid=print', { as: 'anna', signal: going.signal })
@@ -297,10 +297,10 @@ describe('T12 conversions', () => {
   test('creates a removed rendition again on download, or returns busy from the file URL', async () => {
     const { url } = await link('small', 'print')
     const whole = await bytesOf(await delivery.request(url, { as: 'anna' }))
-    delivery.renditions.forget()
+    delivery.renditions.clearCache()
     expect((await bytesOf(await delivery.request(url, { as: 'anna' }))).equals(whole)).toBe(true)
-    delivery.renditions.forget()
-    const open = delivery.renditions.hold()
+    delivery.renditions.clearCache()
+    const open = delivery.renditions.pauseConversions()
     const converting = delivery.request('download/?id=large&csetid=print', { as: 'anna' })
     await whenDone(() => delivery.renditions.running() === 1)
     const busy = await delivery.request(url, { as: 'anna' })

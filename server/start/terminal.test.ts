@@ -3,7 +3,7 @@ import type { IngestReport } from '../ingest/report.ts'
 import { printReport } from './terminal.ts'
 
 const quiet: IngestReport = { assets: 3, added: 0, changed: 0, removed: 0, skipped: [], failed: [], notes: [], seconds: 1, ffmpeg: true }
-const said = (report: Partial<IngestReport>): string[] => {
+const printed = (report: Partial<IngestReport>): string[] => {
   const lines: string[] = []
   printReport({ print: (text) => void lines.push(text), progress: () => undefined }, { ...quiet, ...report }, '/data/server.log')
   return lines
@@ -11,7 +11,7 @@ const said = (report: Partial<IngestReport>): string[] => {
 
 test('names every unusable media file with its reason and counts other files', () => {
   expect(
-    said({
+    printed({
       failed: [{ path: 'a/cut.jpg', reason: 'is damaged: it ends too early' }],
       skipped: [
         { path: 'IMG_1.HEIC', reason: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG' },
@@ -27,7 +27,7 @@ test('names every unusable media file with its reason and counts other files', (
 })
 
 test('names the first thousand of many and the log with the others', () => {
-  const lines = said({ failed: Array.from({ length: 1025 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
+  const lines = printed({ failed: Array.from({ length: 1025 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
   expect(lines.slice(2)).toHaveLength(1001)
   expect(lines.at(-1)).toBe('  … and 25 more, see /data/server.log')
 })

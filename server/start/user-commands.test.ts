@@ -8,15 +8,15 @@ import { createPasswords } from '../services/sign-in/passwords.ts'
 import { runUserCommand } from './user-commands.ts'
 
 let folder = ''
-let said: string[] = []
+let printed: string[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-user-'))
-  said = []
+  printed = []
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const run = (args: readonly string[], password = 'long enough', environment: NodeJS.ProcessEnv = { VITRINE_DATA: folder }) =>
-  runUserCommand(args, environment, { openStores, promptPassword: async () => password, print: (text) => said.push(text) })
+  runUserCommand(args, environment, { openStores, promptPassword: async () => password, print: (text) => printed.push(text) })
 
 const stored = async (name: string) => {
   const stores = await openStores(databaseIn(folder))
@@ -30,9 +30,9 @@ describe('V3 the account tool', () => {
     await run(['add', 'Ann Lee', '--admin', '--groups', 'press, staff', '--mail', 'ann@example.org'])
     await run(['add', 'viewer'])
     await run(['add', 'office', '--admin', '--no-asset-user'])
-    said = []
+    printed = []
     await run(['list'])
-    expect(said).toEqual(['Ann Lee  asset user, admin  groups: press, staff  ann@example.org', 'office  admin', 'viewer  asset user'])
+    expect(printed).toEqual(['Ann Lee  asset user, admin  groups: press, staff  ann@example.org', 'office  admin', 'viewer  asset user'])
 
     const before = await stored('ann lee')
     expect(before).toMatchObject({ name: 'Ann Lee', isAssetUser: true, isGuiAdmin: true, groups: ['press', 'staff'], disabled: false })
@@ -62,9 +62,9 @@ describe('V3 the account tool', () => {
     await run(['link', 'ann', ...identity])
     await expect(run(['link', 'bob', ...identity])).rejects.toThrow('Unlink them first')
     await expect(run(['link', 'ann', '--issuer', 'https://login.example', '--subject', 'other'])).rejects.toThrow('Unlink them first')
-    said = []
+    printed = []
     await run(['list'])
-    expect(said).toEqual(['ann  asset user  linked: 4711 at https://login.example', 'bob  asset user'])
+    expect(printed).toEqual(['ann  asset user  linked: 4711 at https://login.example', 'bob  asset user'])
     await run(['unlink', 'ann'])
     await run(['link', 'bob', ...identity])
   })
@@ -91,9 +91,9 @@ describe('V3 the account tool', () => {
   ])('V3 rejects %j', async (args, message) => {
     await run(['add', 'first'])
     await expect(run(args)).rejects.toThrow(message)
-    said = []
+    printed = []
     await run(['list'])
-    expect(said).toEqual(['first  asset user'])
+    expect(printed).toEqual(['first  asset user'])
   })
 
   test('V3 rejects common passwords and words of the portal and the account, and changes nothing', async () => {
@@ -136,6 +136,6 @@ describe('V3 the account tool', () => {
   test('V3 prints its help', async () => {
     await run([])
     await run(['--help'])
-    expect(said).toEqual([expect.stringContaining('--no-asset-user'), expect.stringContaining('remove NAME')])
+    expect(printed).toEqual([expect.stringContaining('--no-asset-user'), expect.stringContaining('remove NAME')])
   })
 })

@@ -6,7 +6,7 @@ import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { isStartOfflineAtom } from '../domain/offline/atoms.ts'
-import { deviceCatalogueAtom, stopDeviceCatalogueAtom, stopForeignDeviceCatalogueAtom } from '../domain/offline/device-catalogue.ts'
+import { deviceCatalogueAtom, stopDeviceCatalogueAtom, stopPreviousUserCatalogueAtom } from '../domain/offline/device-catalogue.ts'
 import { storeFirstOfflineResults } from '../domain/offline/first-offline-results.ts'
 import { offlineCodeFor } from '../domain/offline/offline-code.ts'
 import { refreshHiddenResultsAtom, refreshVisibleAtom, retryFromDeviceAtom } from '../domain/offline/refresh.ts'
@@ -89,7 +89,7 @@ export const followOfflineCatalogue = (store: Store): void => {
     channel = null
     // The entry belongs to the previous user.
     if (!isFirst) deviceStore.remove(storageKeys.firstOfflineCopies)
-    store.set(stopForeignDeviceCatalogueAtom)
+    store.set(stopPreviousUserCatalogueAtom)
     if (!session) return
     if ('BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(databaseName(session.guest ? null : session.scope))

@@ -9,7 +9,7 @@ import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { routerAtom } from '../domain/navigation/atoms.ts'
 import type { FallbackRequest } from '../domain/offline/offline-fallback.ts'
-import { loseSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
+import { removeRejectedSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { type ApiClient, createApiClient } from '../platform/api-client.ts'
@@ -26,7 +26,7 @@ const openSignIn = (store: Store, reason: 'auth.session-expired' | 'access.denie
   tabStore.remove(storageKeys.reloadedOn403)
   tabStore.set(storageKeys.returnTo, currentHash())
   storeTypedText()
-  store.set(loseSessionAtom)
+  store.set(removeRejectedSessionAtom)
   store.set(showToastAtom, { message: messageIdOf(reason), level: levelOf(reason) })
   void store.get(routerAtom)?.navigate({ to: '/login', replace: true })
 }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RemoteError } from '#local/remote-error.ts'
 import { createApiClient } from './api-client.ts'
 
-let told: (string | null)[] = []
+let reportedTokens: (string | null)[] = []
 let sentAtMs: number | null = null
 const client = createApiClient('/api/', {
   token: () => null,
   locale: () => 'en',
   onOutcome: (_call, failure, _token, sent) => {
-    told.push(failure && failure.code)
+    reportedTokens.push(failure && failure.code)
     sentAtMs = sent
   },
 })
@@ -40,7 +40,7 @@ const begun = (status = 200) => {
 }
 
 beforeEach(() => {
-  told = []
+  reportedTokens = []
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -55,7 +55,7 @@ test('a response that arrives in parts is read completely and leaves no timer', 
   await vi.advanceTimersByTimeAsync(10)
   response.end('"6.2.5"}')
   expect(await call).toEqual({ version: '6.2.5' })
-  expect(told).toEqual([null])
+  expect(reportedTokens).toEqual([null])
   expect(sentAtMs).toBe(begunAtMs)
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -67,7 +67,7 @@ test.each([200, 500])('S17 a call aborted while its body arrives is not reported
   await vi.advanceTimersByTimeAsync(10)
   controller.abort()
   expect(await call).toMatchObject({ name: 'AbortError' })
-  expect(told).toEqual([])
+  expect(reportedTokens).toEqual([])
 })
 
 test('E3 an incomplete body is a lost connection, not a malformed response', async () => {
@@ -90,10 +90,10 @@ test.each([200, 500])('E3 after 30 seconds a call counts as lost, also during it
   begun(status)
   const call = codeOf(version())
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(told).toEqual([])
+  expect(reportedTokens).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(await call).toBe('client.timeout')
-  expect(told).toEqual(['client.timeout'])
+  expect(reportedTokens).toEqual(['client.timeout'])
 })
 
 describe('E1 L6 an error response with only a status', () => {
@@ -117,7 +117,7 @@ describe('E1 L6 an error response with only a status', () => {
   ])('E1 %i with %s', async (status, body, code) => {
     refuse(status, body)
     expect(await codeOf(version())).toBe(code)
-    expect(told).toEqual([code])
+    expect(reportedTokens).toEqual([code])
   })
 
   test.each([

@@ -14,7 +14,7 @@ export const browserLocales = (): readonly string[] => navigator.languages
 export const regionOf = (locale: string): string => navigator.languages.find((one) => one.startsWith(`${locale}-`)) ?? locale
 
 /** Parameters before the `#`. */
-export const outerParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name)
+export const parameterBeforeHash = (name: string): string | null => new URLSearchParams(window.location.search).get(name)
 
 /** The hash with its `#`; empty without one. */
 export const currentHash = (): string => window.location.hash

@@ -1,7 +1,7 @@
 /** Calls, by the first part of their path, whose responses belong to one user, or which change something. */
-export const personal = ['session', 'user', 'download', 'search', 'assets', 'collection', 'admin'] as const
+export const neverCachedPaths = ['session', 'user', 'download', 'search', 'assets', 'collection', 'admin'] as const
 
-const isPersonal = new RegExp(`^(?:${personal.join('|')})(?:/|$)`)
+const isPersonal = new RegExp(`^(?:${neverCachedPaths.join('|')})(?:/|$)`)
 
 /**
  * Requests that never use a cache in any route: anything but GET, ranges of files, and calls of one user. A cached

@@ -75,8 +75,8 @@ const pressAll = async ({ page, slowDown }: BenchPage, rate: number, place: (at:
   }
   await page.waitForTimeout(500)
   await slowDown(1)
-  const told = await page.evaluate(() => Object.values((window as unknown as { longest: Record<number, number> }).longest))
-  return [...told, ...Array.from({ length: Math.max(0, toggles - told.length) }, () => 16)]
+  const longTasks = await page.evaluate(() => Object.values((window as unknown as { longest: Record<number, number> }).longest))
+  return [...longTasks, ...Array.from({ length: Math.max(0, toggles - longTasks.length) }, () => 16)]
 }
 
 const toggleAll = async (bench: BenchPage, address: string, rate: number): Promise<number[]> => {

@@ -32,7 +32,7 @@ interface Guest {
   /** Bytes of the original, as downloaded. */
   download(id: string): Promise<Buffer>
   /** Lines of the terminal. */
-  readonly said: readonly string[]
+  readonly logged: readonly string[]
 }
 
 /** Starts the server on the same data as before and signs in as a guest, after every file has been read. */
@@ -57,7 +57,7 @@ const start = async (readers: Partial<Readers> = {}, retryPausesMs?: readonly nu
     .toBe(true)
   return {
     get,
-    said,
+    logged: said,
     async find(text) {
       const found = await get(`search?solr_q=${encodeURIComponent(text)}`)
       const { response } = (await found.json()) as { response: { docs: { id: string; filename: string }[] } }
@@ -77,7 +77,7 @@ test('V2 an overloaded machine loses no preview: it returns 503 and the preview 
   const guest = await start(busy.readers)
   const assets = await guest.find('*')
   expect(Object.keys(assets).sort()).toEqual(['drawing.svg', 'report.pdf'])
-  expect(guest.said.join('\n')).toMatch(/report\.pdf has no preview yet: .*; this is tried again/)
+  expect(guest.logged.join('\n')).toMatch(/report\.pdf has no preview yet: .*; this is tried again/)
   for (const id of Object.values(assets)) {
     const refused = await guest.get(`download/preview?id=${id}`)
     expect([refused.status, refused.headers.get('cache-control'), await refused.json()]).toMatchObject([
@@ -128,6 +128,6 @@ test('V2 PDFs whose pages cannot be rendered are found and downloaded', async ()
   expect(Object.keys(await guest.find('locked'))).toEqual(['locked.pdf'])
   expect(Object.keys(await guest.find('Lost pages'))).toEqual(['pageless.pdf'])
   for (const [path, bytes] of Object.entries(files)) expect(await guest.download(assets[path] ?? '')).toEqual(bytes)
-  expect(guest.said.join('\n')).toContain('locked.pdf has no preview: it is protected by a password')
-  expect(guest.said.join('\n')).not.toContain('tried again')
+  expect(guest.logged.join('\n')).toContain('locked.pdf has no preview: it is protected by a password')
+  expect(guest.logged.join('\n')).not.toContain('tried again')
 })

@@ -44,13 +44,13 @@ const optionsOf = (...args: string[]): Options => {
   return options
 }
 const start = async (...given: (string | Logger)[]) => {
-  const said: string[] = []
+  const printed: string[] = []
   const args = given.filter((part) => typeof part === 'string')
   const log = given.find((part) => typeof part !== 'string') ?? pino({ level: 'silent' })
-  const terminal = { print: (text: string) => void said.push(text), progress: () => undefined }
+  const terminal = { print: (text: string) => void printed.push(text), progress: () => undefined }
   const server = await runServer(optionsOf(...args), root, terminal, log)
   running.push(server)
-  return { server, said }
+  return { server, said: printed }
 }
 const own = () => start('--assets', join(folder, 'media'))
 const api = (server: RunningServer, path: string, init: RequestInit = {}) => fetch(`${server.address}assetportal/api/${path}`, init)

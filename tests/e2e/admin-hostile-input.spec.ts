@@ -57,21 +57,21 @@ const all = vectors.join('\n')
 const plain = all.replaceAll(/[{}]/g, '')
 
 const watch = async (page: Page): Promise<string[]> => {
-  const told: string[] = []
+  const violations: string[] = []
   page.on('dialog', (dialog) => {
-    told.push(`dialog ${dialog.message()}`)
+    violations.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
   await page.route(/evil\.example/, (route: Route) => {
-    told.push(`request ${route.request().url()}`)
+    violations.push(`request ${route.request().url()}`)
     return route.abort()
   })
-  return told
+  return violations
 }
 const attacked = (page: Page) => page.evaluate(() => (window as { attacked?: number }).attacked)
 
 test('T7 none of 42 hostile texts runs, wherever an administrator can write them', async ({ own, ownPortal, page }) => {
-  const told = await watch(page)
+  const violations = await watch(page)
   const link = { linkDirection: 'Internal', link: `javascript:${set}`, column: 'Left' }
   for (const refused of [
     { footer: [{ translation: 'x', is_linkable: true, languages: { en: link } }] },
@@ -131,7 +131,7 @@ test('T7 none of 42 hostile texts runs, wherever an administrator can write them
     await page.goto(`${own.address}assetportal/api/${stored}`)
     expect(await attacked(page), stored).toBeUndefined()
   }
-  expect(told).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test.describe('with a changed style sheet', () => {
@@ -143,7 +143,7 @@ test.describe('with a changed style sheet', () => {
     own,
     page,
   }) => {
-    const told = await watch(page)
+    const violations = await watch(page)
     await own.upload('style', { bytes: Buffer.from('body::before{content:"";position:fixed;inset:0;z-index:99}'), type: 'text/css' })
     const sheet = page.locator('#portal-style')
     await admin.portal.open('#/login?stay=1')
@@ -189,7 +189,7 @@ test.describe('with a changed style sheet', () => {
       await expect(page.locator('html')).toHaveCSS('--c-on-surface', lightAppearance.on_surface)
     }
     await expect(page.getByText('The published theme has texts in the colour of their background')).toBeVisible()
-    expect(told.filter((line) => line.startsWith('request'))).toEqual([])
+    expect(violations.filter((line) => line.startsWith('request'))).toEqual([])
   })
 })
 

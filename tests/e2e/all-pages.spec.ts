@@ -42,23 +42,23 @@ const wordsOn = (page: Page): Promise<string[]> =>
 
 for (const [name, address, there] of pages) {
   test(`N2 no text is hard-coded on ${name}`, async ({ portal, page }) => {
-    const said = new Set<string>()
+    const knownTexts = new Set<string>()
     page.on('response', (response) => {
       if (!response.headers()['content-type']?.includes('json')) return
       response.json().then(
-        (body) => stringsIn(body).forEach((text) => said.add(text)),
+        (body) => stringsIn(body).forEach((text) => knownTexts.add(text)),
         () => undefined,
       )
     })
     await page.goto(`${portal.address}?pseudo${address}`)
     await arrived(page, there)
     const embedded = await page.locator('script[type="application/json"]').allTextContents()
-    for (const text of embedded.flatMap((json) => stringsIn(JSON.parse(json)))) said.add(text)
+    for (const text of embedded.flatMap((json) => stringsIn(JSON.parse(json)))) knownTexts.add(text)
     // The page repeats the search text.
-    said.add(decodeURIComponent(address.replace(/^.*\//, '')))
+    knownTexts.add(decodeURIComponent(address.replace(/^.*\//, '')))
     const words = (await wordsOn(page)).map((word) => word.replace(/^\]|\[$/g, ''))
     // Pseudo-locale letters come from the message catalogue, other texts from the server: no text is hard-coded.
-    const isForgotten = (text: string) => /[a-z]{3}/i.test(text) && !/[áëïöüñçšÅËÏÖÜŠ]/.test(text) && !said.has(text)
+    const isForgotten = (text: string) => /[a-z]{3}/i.test(text) && !/[áëïöüñçšÅËÏÖÜŠ]/.test(text) && !knownTexts.has(text)
     expect(words.filter((text) => /[áëïöü]/.test(text)).length).toBeGreaterThan(5)
     expect([...new Set(words.filter(isForgotten))]).toEqual([])
   })

@@ -69,12 +69,12 @@ test('O4 fault 4: an unstable network loses no change and does not repeat messag
   await untilInstalled(page)
   await mark(page).waitFor()
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const recorded: string[] = []
+    Object.assign(window, { recorded })
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          if (node instanceof HTMLElement && node.closest('[role=region][aria-label^="Messages"] li')) said.push(node.innerText)
+          if (node instanceof HTMLElement && node.closest('[role=region][aria-label^="Messages"] li')) recorded.push(node.innerText)
     }).observe(document.body, { childList: true, subtree: true })
   })
   const button = page.getByRole('button', { name: /(Add to|Remove from) bookmarks/ })
@@ -92,8 +92,8 @@ test('O4 fault 4: an unstable network loses no change and does not repeat messag
       ).text()
     ).includes(id)
   await expect.poll(listed).toBe(true)
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
-  expect(said.filter((text) => /connection|offline/i.test(text)).length).toBeLessThan(3)
+  const recorded = await page.evaluate(() => (window as unknown as { recorded: string[] }).recorded)
+  expect(recorded.filter((text) => /connection|offline/i.test(text)).length).toBeLessThan(3)
   await button.click()
   await expect.poll(listed).toBe(false)
 })

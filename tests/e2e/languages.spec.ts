@@ -34,10 +34,10 @@ test('N1 every call sends the language, and a change is sent to the server', asy
   await page.reload()
   await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
   expect([...languages]).toEqual(['en'])
-  const told = page.waitForRequest(/session\/set_locale\?locale=de$/)
+  const request = page.waitForRequest(/session\/set_locale\?locale=de$/)
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
-  await told
+  await request
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle('Vitrine - Suche')
   languages.clear()

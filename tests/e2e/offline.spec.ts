@@ -106,8 +106,8 @@ test('O2 the public caches contain no responses for a user and no token', async 
         return Promise.all(
           (await cache.keys()).map(async (request) => {
             const response = await cache.match(request, { ignoreVary: true })
-            const said = [...request.headers, ...(response?.headers ?? [])].flat().join(' ')
-            return { address: request.url, text: `${said} ${await response?.text()}` }
+            const headerText = [...request.headers, ...(response?.headers ?? [])].flat().join(' ')
+            return { address: request.url, text: `${headerText} ${await response?.text()}` }
           }),
         )
       }),

@@ -183,19 +183,19 @@ test('R8 announces a page half a second after its title', async ({ portal, page 
     location.hash = '#/search/*'
   })
   await expect(page).toHaveTitle('Vitrine - Search')
-  const said = page.getByText('navigated to Vitrine - Search')
+  const announcement = page.getByText('navigated to Vitrine - Search')
   await page.clock.runFor(490)
-  await expect(said).toHaveCount(0)
+  await expect(announcement).toHaveCount(0)
   await page.clock.runFor(20)
-  await expect(said).toBeAttached()
-  await expect(said).toHaveAttribute('aria-live', 'polite')
+  await expect(announcement).toBeAttached()
+  await expect(announcement).toHaveAttribute('aria-live', 'polite')
   // A page with the same title: the live region must not announce its old text again.
   await page.evaluate(() => {
     location.hash = '#/search/dune'
   })
-  await expect(said).toHaveCount(0)
+  await expect(announcement).toHaveCount(0)
   await page.clock.runFor(510)
-  await expect(said).toBeAttached()
+  await expect(announcement).toBeAttached()
 })
 
 test.describe('on a tablet in landscape', () => {

@@ -11,9 +11,9 @@ export interface FakeRenditions extends Renditions {
   readonly peak: () => number
   readonly aborted: () => number
   /** Delays conversions until the returned function is called. */
-  hold(): () => void
+  pauseConversions(): () => void
   /** Removes created renditions, as a cache does. */
-  forget(): void
+  clearCache(): void
 }
 
 /** Creates a blob and its complete rendition record. */
@@ -30,7 +30,7 @@ export const makeRendition = async (
   return { name, blob: `made/${sha256}`, mime, extension, bytes: bytes.length, crc32: crc32(bytes), sha256, ...size }
 }
 
-const offer = (id: string, format: string, ready: boolean): RenditionPreset => ({
+const presetOf = (id: string, format: string, ready: boolean): RenditionPreset => ({
   id,
   title: { de: `${id} auf Deutsch`, en: `${id} in English` },
   format,
@@ -47,7 +47,7 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
   let running = 0
   let peak = 0
   let aborted = 0
-  let gate: Promise<void> = Promise.resolve()
+  let resumed: Promise<void> = Promise.resolve()
 
   const convert = async (record: AssetRecord, set: string, signal: AbortSignal | undefined): Promise<Rendition> => {
     running += 1
@@ -55,7 +55,7 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
     try {
       const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
       stopped.catch(() => undefined)
-      await Promise.race([gate, stopped])
+      await Promise.race([resumed, stopped])
       if (set === 'broken' || record.id === 'unconvertible') throw new ApiError('download.conversion-failed')
       const rendition = await makeRendition(blobs, set, 'tif', 'image/tiff', Buffer.from(`${set} of ${record.id}`.repeat(50)))
       made.set(`${record.id} ${set}`, rendition)
@@ -70,10 +70,10 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
 
   return {
     presets: async (record) => [
-      offer('0', record.filetype, true),
-      ...(record.renditions.some(({ name }) => name === 'glb') ? [offer('glb', 'glb', true)] : []),
+      presetOf('0', record.filetype, true),
+      ...(record.renditions.some(({ name }) => name === 'glb') ? [presetOf('glb', 'glb', true)] : []),
       ...(record.kind === 'image'
-        ? [offer('web', 'jpg', true), offer('print', 'tif', made.has(`${record.id} print`)), offer('broken', 'png', false)]
+        ? [presetOf('web', 'jpg', true), presetOf('print', 'tif', made.has(`${record.id} print`)), presetOf('broken', 'png', false)]
         : []),
     ],
     produce: async (record, set, signal) => {
@@ -94,13 +94,13 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
     running: () => running,
     peak: () => peak,
     aborted: () => aborted,
-    hold() {
+    pauseConversions() {
       let open = () => undefined as void
-      gate = new Promise((resolve) => {
+      resumed = new Promise((resolve) => {
         open = resolve
       })
       return open
     },
-    forget: () => made.clear(),
+    clearCache: () => made.clear(),
   }
 }

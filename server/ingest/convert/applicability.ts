@@ -5,7 +5,7 @@ import type { PresetDefinition } from './preset-definitions.ts'
 
 /** The rendition of a preset that the ingest makes, if the record contains it. */
 export const storedRenditionOf = ({ renditions }: AssetRecord, { id, spec }: PresetDefinition): Rendition | undefined =>
-  spec.by === 'kept' ? renditions.find(({ name }) => name === id) : undefined
+  spec.by === 'stored' ? renditions.find(({ name }) => name === id) : undefined
 
 /** The output size of a preset for an asset, with the programs of this machine; null = it does not apply. */
 export const applicabilityOf = (
@@ -15,7 +15,7 @@ export const applicabilityOf = (
 ): { readonly size: Size | null } | null => {
   const { by } = definition.spec
   if (by === 'original') return { size: outputSize(record, definition) }
-  if (by === 'kept') return storedRenditionOf(record, definition) ? { size: null } : null
+  if (by === 'stored') return storedRenditionOf(record, definition) ? { size: null } : null
   if ((by === 'video' && !ffmpeg?.encodes) || (by === 'frame' && !ffmpeg)) return null
   const size = outputSize(record, definition)
   // An image beyond the limits cannot be decoded.

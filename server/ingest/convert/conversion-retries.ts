@@ -11,7 +11,7 @@ export const conversionPauseMs = (failureCount: number): number =>
   conversionPausesMs[Math.min(failureCount, conversionPausesMs.length) - 1] ?? 0
 
 /** Error of a request for a conversion whose next attempt is due in some milliseconds. */
-export const unfinishedError = (failureCount: number, dueInMs: number): ApiError =>
+export const conversionPendingError = (failureCount: number, dueInMs: number): ApiError =>
   failureCount >= maxAttemptCount
     ? new ApiError('download.conversion-failed')
     : new ApiError('server.busy', undefined, { 'Retry-After': String(Math.max(1, Math.ceil(dueInMs / 1000))) })

@@ -7,7 +7,7 @@ import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import { imageSource } from '../image/image-source.ts'
 import type { ImageLimits } from '../image/open-image.ts'
-import { isDemanding, type PictureProcess } from '../image/picture-process.ts'
+import { isExpensive, type PictureProcess } from '../image/picture-process.ts'
 import { rasterise } from '../image/rasterise.ts'
 import { storeFile } from '../record/store-rendition.ts'
 import type { TempFiles } from '../temp-files.ts'
@@ -78,13 +78,13 @@ const begin = async (
 ): Promise<Output> => {
   switch (spec.by) {
     case 'original':
-    case 'kept':
+    case 'stored':
       return null
     case 'image': {
       if (!size || record.width === null || record.height === null) return null
       const { filetype, width, height } = record
       const picture = { file, filetype, width, height, limits: tools.imageLimits }
-      if (isDemanding(picture)) return { written: await tools.pictures.encode(picture, spec.encode, size, out, signal) }
+      if (isExpensive(picture)) return { written: await tools.pictures.encode(picture, spec.encode, size, out, signal) }
       const source = await imageSource(file, null, filetype)
       return { picture: encodeImage(rasterise(source, filetype, picture, tools.imageLimits), spec.encode, size) }
     }

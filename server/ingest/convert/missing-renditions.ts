@@ -6,7 +6,7 @@ import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import type { IngestLog } from '../log.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 import { createRetries } from '../retries.ts'
-import { conversionPausesMs, unfinishedError } from './conversion-retries.ts'
+import { conversionPausesMs, conversionPendingError } from './conversion-retries.ts'
 import type { RenditionMaker } from './rendition-maker.ts'
 
 /**
@@ -24,9 +24,9 @@ export interface LocalOptions {
 }
 
 /** Conversions at this server. A lack of resources gives `server.busy` and a retry after a pause. */
-export const makeHere = ({ maker, made, log, clock }: LocalOptions): MakeMissing => {
+export const convertOnThisServer = ({ maker, made, log, clock }: LocalOptions): MakeMissing => {
   const retries = createRetries(clock, conversionPausesMs)
-  const unfinished = (key: string) => unfinishedError(retries.failureCount(key), retries.dueInMs(key))
+  const unfinished = (key: string) => conversionPendingError(retries.failureCount(key), retries.dueInMs(key))
   const attempt = async (record: AssetRecord, key: string, target: RenditionTarget, stop: AbortSignal): Promise<Rendition | null> => {
     if (!retries.isDue(key)) throw unfinished(key)
     try {
@@ -79,7 +79,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Conversions at any server that converts: requests a job and polls it until it is finished. */
-export const makeAnywhere =
+export const convertOnAnyServer =
   ({ jobs, log, clock, onRequest }: RequestOptions): MakeMissing =>
   async (record, target, stop) => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * pauseGrowthFactor, maxPauseMs)) {
@@ -91,7 +91,7 @@ export const makeAnywhere =
         case 'failed':
           throw new ApiError('download.conversion-failed')
         case 'postponed':
-          throw unfinishedError(job.failureCount, job.dueAt - now)
+          throw conversionPendingError(job.failureCount, job.dueAt - now)
         case 'stalled':
           log.warn({ path: record.path, what: target.name }, 'No server converts files. Start one with --role worker or all.')
           throw new ApiError('server.busy', undefined, { 'Retry-After': String(stalledRetrySeconds) })

@@ -30,7 +30,7 @@ export const outputSize = (record: AssetRecord, { spec, extension }: PresetDefin
   // A model itself has no pixels.
   if (!source || record.kind === '3d') return null
   switch (spec.by) {
-    case 'kept':
+    case 'stored':
       return null
     case 'original':
       return { width: record.width ?? source.width, height: record.height ?? source.height }

@@ -26,7 +26,7 @@ export interface NumberedPageSpec extends PageSpec {
 }
 /** Made at ingest if the model needs it; the record contains it. */
 interface StoredSpec {
-  readonly by: 'kept'
+  readonly by: 'stored'
 }
 interface OriginalSpec {
   readonly by: 'original'
@@ -77,7 +77,7 @@ const documentPresets = [
 ]
 const modelPresets = [
   definePreset(glbRendition.name, 'GLB (alles in einer Datei)', 'GLB (everything in one file)', glbRendition.extension, glbRendition.mime, {
-    by: 'kept',
+    by: 'stored',
   }),
 ]
 

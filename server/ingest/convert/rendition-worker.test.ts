@@ -5,7 +5,7 @@ import type { RenditionJobs } from '../../ports/rendition-jobs.ts'
 import { StoresUnavailable } from '../../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { TimeLimitError, UnusableFileError } from '../reason.ts'
-import { makeAnywhere } from './missing-renditions.ts'
+import { convertOnAnyServer } from './missing-renditions.ts'
 import { type RenditionWorker, startRenditionWorker } from './rendition-worker.ts'
 
 const sha256 = 'a'.repeat(64)
@@ -96,7 +96,7 @@ const startWorker = (name: string) => {
 }
 
 const request = (name: string, stop = new AbortController().signal) => {
-  const result = makeAnywhere({ jobs, log, clock: Date.now, onRequest: () => undefined })(record, targetOf(name), stop)
+  const result = convertOnAnyServer({ jobs, log, clock: Date.now, onRequest: () => undefined })(record, targetOf(name), stop)
   result.catch(() => undefined)
   return result
 }

@@ -19,7 +19,7 @@ const drawingSeconds = 20
 const largePixels = 40_000_000
 
 /** Rendering of vector images cannot be interrupted, and large images may take gigabytes. */
-export const isDemanding = ({ filetype, width, height }: Pick<PictureFile, 'filetype' | 'width' | 'height'>): boolean =>
+export const isExpensive = ({ filetype, width, height }: Pick<PictureFile, 'filetype' | 'width' | 'height'>): boolean =>
   filetype === 'svg' || width * height > largePixels
 
 /** One process and one image at a time: it starts on demand and ends soon afterwards. */

@@ -1,6 +1,6 @@
 import { imageSource } from '../image/image-source.ts'
 import { imageFailure, inspectImage } from '../image/inspect-image.ts'
-import { isDemanding } from '../image/picture-process.ts'
+import { isExpensive } from '../image/picture-process.ts'
 import { rasterise } from '../image/rasterise.ts'
 import { makeStills } from '../image/stills.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
@@ -43,7 +43,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   const { filetype } = format
   const picture = { file, filetype, width, height, limits: context.imageLimits }
   try {
-    const made = isDemanding(picture)
+    const made = isExpensive(picture)
       ? await context.pictures.stills(picture)
       : await makeStills(rasterise(source, filetype, picture, context.imageLimits))
     return { ...common, ...(await storeStillFiles(context.blobs, content.sha256, made)), notes: [] }

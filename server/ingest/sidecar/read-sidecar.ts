@@ -30,7 +30,7 @@ export interface Sidecar {
 }
 
 /** An unreadable sidecar: its rights are unknown, so no user may view the files that it covers. */
-export const closedSidecar = (path: string, describedFile: string | null, problem: string): Sidecar => ({
+export const unreadableSidecar = (path: string, describedFile: string | null, problem: string): Sidecar => ({
   path,
   folder: folderOf(path),
   describedFile,
@@ -53,12 +53,12 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
   const problems: SidecarProblem[] = []
   const report = (line: number | null, problem: string) => problems.push({ path, line, problem })
 
-  if (found.stamp.bytes > largestBytes) return closedSidecar(path, describedFile, 'is larger than 64 MB')
+  if (found.stamp.bytes > largestBytes) return unreadableSidecar(path, describedFile, 'is larger than 64 MB')
   const content = await readSource(found.file).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'StillChangingError') throw error
     return reasonOf(error)
   })
-  if (typeof content === 'string') return closedSidecar(path, describedFile, content)
+  if (typeof content === 'string') return unreadableSidecar(path, describedFile, content)
   const { text, guessed } = decodeText(content.data ?? (await readFile(found.file)))
   if (guessed) report(null, 'is not UTF-8; it was read as Windows-1252')
 

@@ -6,7 +6,7 @@ import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
 import type { FoundFile, Scan } from '../scan/scan.ts'
 import { readCollections, type WrittenCollections } from './collections.ts'
 import { decodeText } from './decode-text.ts'
-import { closedSidecar, type DescribedFile, readSidecar, type Sidecar } from './read-sidecar.ts'
+import { type DescribedFile, readSidecar, type Sidecar, unreadableSidecar } from './read-sidecar.ts'
 import type { SidecarProblem } from './row.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
 
@@ -108,7 +108,7 @@ export const createSidecarReader = (): SidecarReader => {
       for (const path of cache.keys()) if (!paths.has(path)) cache.delete(path)
 
       for (const { found, describedFile } of unreadable) {
-        sidecars.push(closedSidecar(found.path, describedFile, found.reason))
+        sidecars.push(unreadableSidecar(found.path, describedFile, found.reason))
         paths.add(found.path)
       }
 

@@ -3,7 +3,7 @@ import type { CopyCheck } from '#contract/offline-copies.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { currentConfig } from '../workspace/configuration.ts'
-import { closedAssets } from './closed-assets.ts'
+import { findOfflineForbiddenAssets } from './offline-forbidden-assets.ts'
 import { invisibleAssets } from './visible-assets.ts'
 
 /** Ids in one catalogue query. Between two queries other requests are handled. */
@@ -19,7 +19,9 @@ const forbiddenAmong = async (
   const forbidden: string[] = []
   for (let at = 0; at < ids.length; at += catalogueBatchCount) {
     if (at > 0) await setImmediate()
-    forbidden.push(...(await closedAssets(catalogue, caller, dashboard.collections.data, ids.slice(at, at + catalogueBatchCount))))
+    forbidden.push(
+      ...(await findOfflineForbiddenAssets(catalogue, caller, dashboard.collections.data, ids.slice(at, at + catalogueBatchCount))),
+    )
   }
   return forbidden
 }

@@ -4,14 +4,14 @@ import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { createSigner } from '../signer.ts'
 import { currentConfig, storedConfig } from '../workspace/configuration.ts'
 import { viewGroups } from './authorize.ts'
-import { isForbidden } from './closed-assets.ts'
+import { isOfflineForbidden } from './offline-forbidden-assets.ts'
 
 /** Whether any collection forbids offline copies; read again only after the configuration changes. */
 const createHasForbidden = (configuration: ConfigurationStore) => {
   let cached: { readonly etag: string | null; readonly hasForbidden: Promise<boolean> } | null = null
   return (etag: string | null): Promise<boolean> => {
     if (cached?.etag !== etag || cached === null) {
-      const hasForbidden = currentConfig(configuration).then(({ dashboard }) => dashboard.collections.data.some(isForbidden))
+      const hasForbidden = currentConfig(configuration).then(({ dashboard }) => dashboard.collections.data.some(isOfflineForbidden))
       cached = { etag, hasForbidden }
       hasForbidden.catch(() => {
         cached = null

@@ -43,7 +43,7 @@ export const paletteFrom = (brand: string, variant: ThemeOption['variant']): App
 }
 
 /** Brand colour from which a theme was derived; null = its colours were selected separately. */
-export const brandOf = ({ templates }: ThemeOption): string | null => {
+export const brandColourOf = ({ templates }: ThemeOption): string | null => {
   const brand = isFields(templates) ? own(templates, 'brand') : null
   return typeof brand === 'string' ? brand : null
 }

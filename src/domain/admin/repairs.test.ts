@@ -4,7 +4,7 @@ import { migrate } from '#contract/config/migrations/migrate.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
 import { repairsOf } from './repairs.ts'
 
-const told = (stored: unknown) =>
+const repairTexts = (stored: unknown) =>
   repairsOf(stored, migrate(stored).config).map(({ path, before, after }) => [path.slice(1).join('.'), before, after])
 const names = (facets: readonly { readonly field_name: string }[]) => facets.map(({ field_name }) => field_name)
 
@@ -22,7 +22,7 @@ describe('M1 unreadable values', () => {
     const { config } = migrate(stored)
     expect(names(config.facets)).toEqual(['keywords', 'people'])
     expect(config.facets[1]).toMatchObject({ options: { preview: 10, multivalue: 'checkbox' }, more: 1 })
-    expect(told(stored)).toEqual([
+    expect(repairTexts(stored)).toEqual([
       ['facets.people.options.preview', 'many', 10],
       ['facets', [{ field_name: 7 }, null], undefined],
     ])
@@ -42,7 +42,7 @@ describe('M1 unreadable values', () => {
     expect(config.dashboard.heroImage).toMatchObject({ height: 420, logo: { height: 100 } })
     expect(config.dashboard.collections).toMatchObject({ height: 300, data: [{ indicator: 'sea', search: { text: { en: 'sea' } } }] })
     expect(config.footer[0]?.languages).toEqual({ de: { link: 'https://example.org', linkDirection: 'External', column: 'None' } })
-    expect(told(stored).map(([path]) => path)).toEqual([
+    expect(repairTexts(stored).map(([path]) => path)).toEqual([
       'dashboard.heroImage.logo',
       'dashboard.collections.data.sea.search.text.de',
       'dashboard.collections.data',
@@ -65,7 +65,7 @@ describe('M1 unreadable values', () => {
     expect(config.dashboard.heroImage).toMatchObject({ trans_header: 'views.dashboard.hero.header', height: 400 })
     expect(config.facets).toMatchObject([{ field_name: 'keywords', options: { preview: 3 } }])
     expect(config).toMatchObject({ more: deep(10) })
-    expect(told(stored).map(([path]) => path)).toEqual([
+    expect(repairTexts(stored).map(([path]) => path)).toEqual([
       'global.motto',
       'dashboard.heroImage.trans_header',
       expect.stringMatching(/^facets\.keywords\.options\.own(?:\.a)+$/),
@@ -76,19 +76,19 @@ describe('M1 unreadable values', () => {
   test('M1 reads a field as a bare name in every version without a repair', () => {
     const stored = { version: '6.1.0', search: { list: { columns: ['people', 7, { field_name: 'licence' }] } } }
     expect(names(migrate(stored).config.search.list.columns)).toEqual(['people', 'licence'])
-    expect(told(stored)).toEqual([['search.list.columns', [7], undefined]])
+    expect(repairTexts(stored)).toEqual([['search.list.columns', [7], undefined]])
   })
 
   test('M1 keys may have names of inherited properties', () => {
     const stored = { version: '6.2.5', global: { toString: 'x', hasOwnProperty: 1, website_title: 7 } }
-    expect(told(stored)).toEqual([['global.website_title', 7, 'Vitrine']])
+    expect(repairTexts(stored)).toEqual([['global.website_title', 7, 'Vitrine']])
   })
 
   test('M1 a list without readable entries gets the factory value', () => {
     const stored = { version: '6.2.5', themes: { options: [{ key: '' }, 3] } }
     const { themes } = factoryConfig()
     expect(migrate(stored).config.themes.options).toEqual(themes.options)
-    expect(told(stored)).toEqual([['themes.options', [{ key: '' }, 3], themes.options]])
+    expect(repairTexts(stored)).toEqual([['themes.options', [{ key: '' }, 3], themes.options]])
   })
 
   test('M1 reads numbers and booleans stored as text without a repair', () => {
@@ -100,7 +100,7 @@ describe('M1 unreadable values', () => {
     const { global, dashboard } = migrate(stored).config
     expect(global).toMatchObject({ hide_empty_metadata_fields: false, keep_days: 12 })
     expect(dashboard.collections).toMatchObject({ height: 300, poster_border_width: 2 })
-    expect(told(stored)).toEqual([['dashboard.collections.poster_border_width', '3px', 2]])
+    expect(repairTexts(stored)).toEqual([['dashboard.collections.poster_border_width', '3px', 2]])
   })
 
   test('M1 readable, missing and empty values need no repair', () => {
@@ -111,7 +111,7 @@ describe('M1 unreadable values', () => {
       { version: '6.2.5', facets: null, global: { unknown: 1 } },
       { version: '5.4.0', appearance: {} },
     ])
-      expect(told(stored)).toEqual([])
+      expect(repairTexts(stored)).toEqual([])
   })
 
   test('M1 reports exactly the changed values, for arbitrary documents', () => {
@@ -124,10 +124,11 @@ describe('M1 unreadable values', () => {
       fc.property(fc.array(entry, { maxLength: 5 }), value, (facets, title) => {
         const stored = { version: '6.2.5', facets, global: { website_title: title, unknown: title } }
         const { config } = migrate(stored)
-        const said = new Set(repairsOf(stored, config).map(({ path }) => path[1]))
+        const reportedFields = new Set(repairsOf(stored, config).map(({ path }) => path[1]))
         expect(config.global['unknown']).toEqual(title)
-        if (!said.has('facets')) expect(names(config.facets)).toEqual(facets.map((one) => (one as { field_name: string }).field_name))
-        if (!said.has('global') && title !== null) expect(config.global.website_title).toEqual(title)
+        if (!reportedFields.has('facets'))
+          expect(names(config.facets)).toEqual(facets.map((one) => (one as { field_name: string }).field_name))
+        if (!reportedFields.has('global') && title !== null) expect(config.global.website_title).toEqual(title)
       }),
       { numRuns: 2000 },
     )

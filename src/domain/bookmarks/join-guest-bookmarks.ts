@@ -1,5 +1,5 @@
 import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
-import { absorbGuestList, declineGuestList, guestOffer, releaseGuestList, returnGuestList } from '#local/bookmarks/guest-merge.ts'
+import { absorbGuestList, declineGuestList, findGuestJoin, releaseGuestList, returnGuestList } from '#local/bookmarks/guest-merge.ts'
 import { isSharedDevice, openUserDatabase } from '#local/database/user-database.ts'
 import type { Toast } from '../toasts/atoms.ts'
 import type { MergePrompt } from './atoms.ts'
@@ -30,7 +30,7 @@ export const joinGuestList = async ({ account, scope, untilSynced, confirm, onJo
   const database = openUserDatabase(null, { onState: () => undefined })
   const guest = createBookmarkStore(database, { guest: true, newId: () => crypto.randomUUID(), now: Date.now })
   const settle = () => releaseGuestList(guest, account, scope)
-  const { count, changedAt, begun } = await guestOffer(guest, scope)
+  const { count, changedAt, begun } = await findGuestJoin(guest, scope)
   if (count > 0) {
     const isDoubtful = !begun && (Math.abs(Date.now() - changedAt) > maxTrustedAgeMs || (await isSharedDevice(scope)))
     if (isDoubtful && !(await confirm(count))) await declineGuestList(guest, scope)

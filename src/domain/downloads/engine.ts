@@ -8,7 +8,7 @@ import { createDownloadStore, type JobRequest, retryPatch, unchosenPreset } from
 import { createJobParts } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { queueTables } from '#local/downloads/job-rows.ts'
-import { hasFile, isRunning, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import { hasFile, isInProgress, isRunning, isSettled } from '#local/downloads/job-states.ts'
 import type { Progress } from '#local/downloads/meter.ts'
 import { openPartFiles } from '#local/downloads/part-files.ts'
 import { createReader } from '#local/reader.ts'
@@ -202,7 +202,7 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
       showMessage('postponed')
     },
     pause: async (id) => {
-      await store.alter(id, (job) => (isUnderWay(job) ? { state: 'paused', reason: null } : null))
+      await store.alter(id, (job) => (isInProgress(job) ? { state: 'paused', reason: null } : null))
       queue.schedule()
     },
     resume: async (id) => {

@@ -1,5 +1,5 @@
 import type { Job, Reason } from '#local/downloads/job-records.ts'
-import { isUnderWay } from '#local/downloads/job-states.ts'
+import { isInProgress } from '#local/downloads/job-states.ts'
 import type { Progress } from '#local/downloads/meter.ts'
 import type { DownloadMessage } from './messages.ts'
 
@@ -27,9 +27,9 @@ export const finalMessageOf = (reason: Reason): DownloadMessage => (reason === '
 
 /** Message of a job that has stopped; null while the job runs or is retried automatically. */
 export const messageOfJob = ({ state, reason }: Job): DownloadMessage | null =>
-  reason === null || isUnderWay({ state }) ? null : finalMessageOf(reason)
+  reason === null || isInProgress({ state }) ? null : finalMessageOf(reason)
 
-export const canPause = (job: Job): boolean => isUnderWay(job)
+export const canPause = (job: Job): boolean => isInProgress(job)
 export const canResume = ({ state }: Job): boolean => state === 'paused'
 export const canChoose = ({ state }: Job): boolean => state === 'needs-choice'
 /** Every failure except a refusal may be temporary. */

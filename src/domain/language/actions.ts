@@ -2,7 +2,7 @@ import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { builtInLocales, directionOf, fallbackLocale } from '#contract/locale.ts'
 import { activateLocale, pseudoLocale } from '../../platform/i18n.ts'
-import { browserLocales, outerParameter, setDocumentLanguage } from '../../platform/page.ts'
+import { browserLocales, parameterBeforeHash, setDocumentLanguage } from '../../platform/page.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionStatusAtom } from '../session/atoms.ts'
@@ -42,7 +42,7 @@ const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<bool
  */
 export const startLanguageAtom = atom(null, async (get, set) => {
   const chosen = chooseLocale(deviceStore.get(storageKeys.locale), browserLocales(), get(availableLocalesAtom))
-  const locale = outerParameter(pseudoLocale) === null ? chosen : pseudoLocale
+  const locale = parameterBeforeHash(pseudoLocale) === null ? chosen : pseudoLocale
   await set(showLocaleAtom, locale)
   const complete = async () => {
     const before = get(serverTextsAtom)

@@ -26,7 +26,7 @@ export const deviceCatalogueAtom = atom(null, (get, set): CatalogueWorker | null
 export const stopDeviceCatalogueAtom = atom(null, (get) => get(runningAtom)?.worker.stop())
 
 /** Stops the worker of a previous user immediately, because it could store that user's data again. */
-export const stopForeignDeviceCatalogueAtom = atom(null, (get) => {
+export const stopPreviousUserCatalogueAtom = atom(null, (get) => {
   const running = get(runningAtom)
   if (running && running.scope !== get(sessionAtom)?.scope) running.worker.stop()
 })

@@ -3,7 +3,7 @@ import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { currentLocale } from '../../platform/i18n.ts'
-import { inPosition } from '../config/in-position.ts'
+import { sortedByPosition } from '../config/sorted-by-position.ts'
 import { fieldText } from './field-text.ts'
 
 type NamedField = Pick<FieldConfig, 'field_name' | 'options'>
@@ -14,11 +14,11 @@ const firstText = (asset: Asset, fields: readonly NamedField[]): string =>
 
 /** The alternative text of a picture: the first configured field with a value, else the fallback field. */
 export const altText = (asset: Asset, { alt, alt_fallback }: Config['accessibility']['assets']): string =>
-  firstText(asset, [...inPosition(alt), alt_fallback])
+  firstText(asset, [...sortedByPosition(alt), alt_fallback])
 
 /** Title of an asset in lists and messages. */
 export const assetTitle = (asset: Asset, { infoView, accessibility }: Pick<Config, 'infoView' | 'accessibility'>): string =>
-  firstText(asset, inPosition(infoView.title)) ||
+  firstText(asset, sortedByPosition(infoView.title)) ||
   altText(asset, accessibility.assets) ||
   firstText(
     asset,

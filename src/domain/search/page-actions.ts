@@ -4,7 +4,7 @@ import { selectedIdsAtom } from '../selection/atoms.ts'
 import { activeQueryAtom, pageFailedAtom, resultsAtom, searchFailureAtom, searchStatusAtom, temporaryFacetsAtom } from './atoms.ts'
 import { isScrolledPast, type Need, nextRequest } from './next-request.ts'
 import { searchParameters } from './query.ts'
-import { type PositionRange, withoutDistant, withPage } from './results.ts'
+import { type PositionRange, withoutDistantResults, withPage } from './results.ts'
 
 interface PageRequest {
   readonly positions: PositionRange
@@ -68,7 +68,7 @@ const loadMissingAtom = atom(null, async (get, set) => {
       const { response } = await get(apiAtom).call('search', { query, signal: request.controller.signal })
       if (!isCurrent()) return
       const results = withPage(get(resultsAtom), stretch, response.docs, response.numFound)
-      set(resultsAtom, withoutDistant(results, get(needAtom).visible, get(selectedIdsAtom)))
+      set(resultsAtom, withoutDistantResults(results, get(needAtom).visible, get(selectedIdsAtom)))
       set(pageFailedAtom, null)
     } catch {
       if (!isCurrent()) return

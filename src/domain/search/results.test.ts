@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Asset } from '#contract/asset.ts'
 import { aspectRatioOf } from './aspect-ratio.ts'
 import { isScrolledPast, nextRequest } from './next-request.ts'
-import { assetAt, createResults, positionOf, type Results, withoutDistant, withPage } from './results.ts'
+import { assetAt, createResults, positionOf, type Results, withoutDistantResults, withPage } from './results.ts'
 import { sectionAt, sectionCount, sectionRange } from './sections.ts'
 
 const asset = (position: number, more: Partial<Asset> = {}): Asset => ({ id: `a${position}`, ...more })
@@ -100,7 +100,7 @@ describe('S7 results by position', () => {
   test('S18 distant results are removed, but their aspect ratios stay', () => {
     let results = createResults(1, 10_000, pages)
     for (let from = 0; from < 5000; from += 500) results = load(results, from, from + 500)
-    const near = withoutDistant(results, { from: 4900, to: 4950 }, new Set(['a7']), 1000)
+    const near = withoutDistantResults(results, { from: 4900, to: 4950 }, new Set(['a7']), 1000)
     expect(near.loaded.size).toBe(1001)
     expect(positionOf(near, 'a7')).toBe(7)
     expect(assetAt(near, 4920)?.id).toBe('a4920')

@@ -92,7 +92,7 @@ const maxLoadedCount = 3000
  * Removes the results farthest from `near` above the limit, to bound memory. Selected assets stay, because the selection refers to their
  * positions.
  */
-export const withoutDistant = (
+export const withoutDistantResults = (
   results: Results,
   near: PositionRange,
   selectedIds: ReadonlySet<string>,

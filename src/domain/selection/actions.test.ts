@@ -4,9 +4,9 @@ import {
   clearSelectionAtom,
   clickAssetAtom,
   extendSelectionAtom,
-  putSelectionAtom,
   type SelectableList,
   selectAllAtom,
+  setSelectionAtom,
   startSelectionModeAtom,
   toggleActiveAtom,
   toggleAssetAtom,
@@ -46,7 +46,7 @@ describe('S11 selecting', () => {
     ['shift on a selected asset changes nothing', ['b', 'd'], 'd', shift, 'bd'],
     ['assets selected in other results stay and do not count as near', ['z'], 'c', shift, 'cz'],
   ] as const)('S11 %s', async (_, before, id, modifiers, expected) => {
-    store.set(putSelectionAtom, new Set(before))
+    store.set(setSelectionAtom, new Set(before))
     await store.set(clickAssetAtom, at(id), modifiers, list)
     expect(selected().split('').toSorted().join('')).toBe(expected)
   })

@@ -7,9 +7,9 @@ import {
   type Modifiers,
   maxSelectedCount,
   type ResultOrder,
+  rangeTo,
   type Selected,
   type Span,
-  spanTo,
   toggled,
   withAll,
 } from './selection-rules.ts'
@@ -20,7 +20,7 @@ export interface SelectableList extends ResultOrder {
   readonly findIds: (span: Span) => Promise<readonly string[]>
 }
 
-export const putSelectionAtom = atom(null, (_get, set, selected: Selected) => {
+export const setSelectionAtom = atom(null, (_get, set, selected: Selected) => {
   set(selectedIdsAtom, selected)
   if (selected.size === 0) set(selectionModeAtom, false)
 })
@@ -38,11 +38,11 @@ const withIdsAtom = atom(null, async (_get, set, span: Span, list: SelectableLis
 })
 
 /** Adds a range after its ids are loaded, unless the selection has changed in between. */
-export const addSpanAtom = atom(null, (get, set, span: Span, list: SelectableList) => {
+export const addRangeAtom = atom(null, (get, set, span: Span, list: SelectableList) => {
   const before = get(selectedIdsAtom)
   return set(withIdsAtom, span, list, (ids) => {
     if (get(selectedIdsAtom) !== before) return
-    set(putSelectionAtom, withAll(before, ids))
+    set(setSelectionAtom, withAll(before, ids))
     if (span.last - span.first >= maxSelectedCount) set(showToastAtom, { level: 'info', message: notices.full.id })
   })
 })
@@ -54,7 +54,7 @@ export const withIdAtom = atom(null, (_get, set, position: number, list: Selecta
 
 /** Adds everything between the nearest selected asset and a position. */
 export const extendSelectionAtom = atom(null, (get, set, position: number, list: SelectableList) =>
-  set(addSpanAtom, spanTo(get(selectedIdsAtom), position, list), list),
+  set(addRangeAtom, rangeTo(get(selectedIdsAtom), position, list), list),
 )
 
 /** Click selects only this asset, Ctrl/Meta toggles it, Shift adds everything from the nearest selected one. */
@@ -63,17 +63,17 @@ export const clickAssetAtom = atom(null, (get, set, position: number, { toggle, 
   const before = get(selectedIdsAtom)
   return set(withIdAtom, position, list, (id) => {
     const now = get(selectedIdsAtom)
-    if (toggle) set(putSelectionAtom, toggled(now, id))
+    if (toggle) set(setSelectionAtom, toggled(now, id))
     // A newer selection wins.
-    else if (now === before) set(putSelectionAtom, new Set([id]))
+    else if (now === before) set(setSelectionAtom, new Set([id]))
   })
 })
 
-export const toggleAssetAtom = atom(null, (get, set, id: string) => set(putSelectionAtom, toggled(get(selectedIdsAtom), id)))
+export const toggleAssetAtom = atom(null, (get, set, id: string) => set(setSelectionAtom, toggled(get(selectedIdsAtom), id)))
 
-export const selectAllAtom = atom(null, (_get, set, list: SelectableList) => set(addSpanAtom, { first: 0, last: list.total - 1 }, list))
+export const selectAllAtom = atom(null, (_get, set, list: SelectableList) => set(addRangeAtom, { first: 0, last: list.total - 1 }, list))
 
-export const clearSelectionAtom = atom(null, (_get, set) => set(putSelectionAtom, new Set<string>()))
+export const clearSelectionAtom = atom(null, (_get, set) => set(setSelectionAtom, new Set<string>()))
 
 /** Starts the selection mode, by a long press: taps then select. */
 export const startSelectionModeAtom = atom(null, (get, set, id: string) => {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { addSpanAtom, putSelectionAtom, type SelectableList } from './actions.ts'
+import { addRangeAtom, type SelectableList, setSelectionAtom } from './actions.ts'
 import { selectedIdsAtom } from './atoms.ts'
 import { idsOf, knownIdsOf, type Selected, type Span, withAll } from './selection-rules.ts'
 
@@ -29,12 +29,12 @@ export const moveDragSelectionAtom = atom(null, (get, set, position: number, lis
   if (!sweep) return
   const reached = { ...sweep, to: position }
   set(dragSelectionAtom, reached)
-  set(putSelectionAtom, withAll(sweep.before, knownIdsOf(spanOf(reached), list)))
+  set(setSelectionAtom, withAll(sweep.before, knownIdsOf(spanOf(reached), list)))
 })
 
 /** Ends the drag and loads the ids that were skipped. */
 export const endDragSelectionAtom = atom(null, async (get, set, list: SelectableList) => {
   const sweep = get(dragSelectionAtom)
   set(dragSelectionAtom, null)
-  if (sweep && idsOf(spanOf(sweep), list) === null) await set(addSpanAtom, spanOf(sweep), list)
+  if (sweep && idsOf(spanOf(sweep), list) === null) await set(addRangeAtom, spanOf(sweep), list)
 })

@@ -39,7 +39,7 @@ export const nearestSelected = (selected: Selected, position: number, order: Res
   return nearest
 }
 
-export const spanTo = (selected: Selected, position: number, order: ResultOrder): Span => {
+export const rangeTo = (selected: Selected, position: number, order: ResultOrder): Span => {
   const from = nearestSelected(selected, position, order) ?? position
   return { first: Math.min(from, position), last: Math.max(from, position) }
 }

@@ -110,13 +110,13 @@ const signOutAtom = atom(null, async (get, set) => {
 export const logoutAtom = atom(null, (get, set): Promise<void> => {
   const running = get(runningSignOutAtom)
   if (running) return running
-  const departure = set(signOutAtom).finally(() => set(runningSignOutAtom, null))
-  set(runningSignOutAtom, departure)
-  return departure
+  const signingOut = set(signOutAtom).finally(() => set(runningSignOutAtom, null))
+  set(runningSignOutAtom, signingOut)
+  return signingOut
 })
 
 /** Removes a session that the server no longer accepts. */
-export const loseSessionAtom = atom(null, (_get, set) => {
+export const removeRejectedSessionAtom = atom(null, (_get, set) => {
   forgetSession()
   set(sessionAtom, null)
   set(sessionStatusAtom, 'unauthorized')

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { outerParameter } from '../../platform/page.ts'
+import { parameterBeforeHash } from '../../platform/page.ts'
 import type { PageAddress } from '../navigation/address.ts'
 
 /** Cleanup before a sign-out; set at startup by the features with local data. */
@@ -7,4 +7,4 @@ export const signOutCleanupAtom = atom<{ readonly run: () => Promise<void> }>({ 
 
 /** Whether the page signs out (L7), unless the user was redirected there because of missing rights. */
 export const isSignOut = ({ route, search }: PageAddress): boolean =>
-  route === 'logout' && search['permission'] === undefined && outerParameter('permission') === null
+  route === 'logout' && search['permission'] === undefined && parameterBeforeHash('permission') === null

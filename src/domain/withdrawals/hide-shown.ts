@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { assetRequestsAtom, previewAtom } from '../asset/atoms.ts'
 import { assetsByIdAtom, cacheAssetsAtom } from '../bookmarks/asset-cache.ts'
 import { removeResultsAtom } from '../search/remove-results.ts'
-import { putSelectionAtom } from '../selection/actions.ts'
+import { setSelectionAtom } from '../selection/actions.ts'
 import { selectedIdsAtom } from '../selection/atoms.ts'
 import { withdrawalChannelAtom } from './channel.ts'
 
@@ -10,7 +10,7 @@ import { withdrawalChannelAtom } from './channel.ts'
 export const hideShownAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
   void set(removeResultsAtom, ids)
   const selected = [...get(selectedIdsAtom)]
-  if (selected.some((id) => ids.has(id))) set(putSelectionAtom, new Set(selected.filter((id) => !ids.has(id))))
+  if (selected.some((id) => ids.has(id))) set(setSelectionAtom, new Set(selected.filter((id) => !ids.has(id))))
   const requests = get(assetRequestsAtom)
   const loadedRequests = [...requests.byId].filter(([id, { status }]) => ids.has(id) && status === 'success')
   if (loadedRequests.length > 0) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { configFormatVersion } from '#contract/info.ts'
 import { loadWorkspaceAtom, refreshWorkspaceAtom } from '../../domain/admin/actions.ts'
 import { editsOwnerAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts'
-import { areVersionsAlike } from '../../domain/admin/versions.ts'
+import { areVersionsCompatible } from '../../domain/admin/versions.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { fieldsAtom } from '../../domain/config/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
@@ -43,7 +43,7 @@ export const useAdminStart = (): void => {
     const read = async () => {
       const [{ version }, { visible_fields }] = await Promise.all([api.call('getVersion'), api.call('getIndexFields')])
       setFields(visible_fields)
-      if (!areVersionsAlike(configFormatVersion, version))
+      if (!areVersionsCompatible(configFormatVersion, version))
         toast({ level: 'warning', message: messages.versions.id, values: { page: configFormatVersion, server: version } })
     }
     // Ignored: the fields of the last visit remain, and the API client reports the connection state.

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { inPosition } from '../../domain/config/in-position.ts'
+import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
 import { fieldText } from '../../domain/search/field-text.ts'
@@ -46,7 +46,7 @@ export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
   const { title: titleFields, paramsLeft, paramsRight, technical } = config.assetInfo
   const hasTechnical = technical.some((field) => fieldText(asset, field, locale) !== '')
   const title =
-    inPosition(titleFields)
+    sortedByPosition(titleFields)
       .map((field) => fieldText(asset, field, locale))
       .find((text) => text !== '') ?? assetTitle(asset, config)
   const folder = typeof asset['folder'] === 'string' ? asset['folder'] : ''

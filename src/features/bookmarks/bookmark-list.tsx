@@ -7,7 +7,7 @@ import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
 import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { inPosition } from '../../domain/config/in-position.ts'
+import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import type { Results } from '../../domain/search/results.ts'
@@ -31,7 +31,7 @@ const useBookmarkResults = (isUnavailable: boolean): Results => {
   const removedText = t({ id: 'views.bookmark.item.gone', message: 'No longer available' })
   const missing = t({ id: 'views.bookmark.item.missing', message: 'Cannot be loaded at the moment' })
   return useMemo(() => {
-    const [field] = [...inPosition(config.bookmark.title), ...inPosition(config.bookmark.columns)]
+    const [field] = [...sortedByPosition(config.bookmark.title), ...sortedByPosition(config.bookmark.columns)]
     const placeholder = (id: string, text: string): Asset => ({ id, downloadable: false, [field?.field_name ?? 'title']: text })
     const loaded = new Map<number, Asset>()
     ids.forEach((id, position) => {
@@ -55,7 +55,7 @@ const useBookmarkConfig = (isNarrow: boolean): Config => {
   return useMemo(() => {
     const names = new Set<string>()
     // In their final order: titles before columns.
-    const columns = [...inPosition(config.bookmark.title), ...inPosition(config.bookmark.columns)]
+    const columns = [...sortedByPosition(config.bookmark.title), ...sortedByPosition(config.bookmark.columns)]
       .filter(({ field_name: name }) => !names.has(name) && names.add(name))
       .map(({ position: _position, ...field }) => field)
     const list = { ...config.search.list, columns, options: isNarrow ? narrow : wide }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { everything } from '#contract/search.ts'
 import type { Job } from '#local/downloads/job-records.ts'
-import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import { isInProgress, isSettled } from '#local/downloads/job-states.ts'
 import { clearSettledJobsAtom, moveJobAtom } from '../../domain/downloads/actions.ts'
 import { jobsAtom } from '../../domain/downloads/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
@@ -64,7 +64,7 @@ export const DownloadsScreen = () => {
   const clear = useSetAtom(clearSettledJobsAtom)
   const back = useSetAtom(goBackAtom)
   const queue = jobs.filter((job) => !isSettled(job))
-  const movable = queue.filter(isUnderWay)
+  const movable = queue.filter(isInProgress)
   const settled = jobs.filter(isSettled).toReversed()
   return (
     <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
@@ -89,7 +89,7 @@ export const DownloadsScreen = () => {
         <ul aria-label={t({ id: 'views.downloads.queue', message: 'Queue' })} className="m-0 list-none divide-y divide-line p-0 px-2">
           {queue.map((job) => (
             <JobRow key={job.id} job={job}>
-              {movable.length > 1 && isUnderWay(job) && <MoveButtons job={job} at={movable.indexOf(job)} count={movable.length} />}
+              {movable.length > 1 && isInProgress(job) && <MoveButtons job={job} at={movable.indexOf(job)} count={movable.length} />}
             </JobRow>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
-import { navigateTo, outerParameter } from '../../platform/page.ts'
+import { navigateTo, parameterBeforeHash } from '../../platform/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -18,7 +18,7 @@ const redirectDelayMs = 5000
  */
 export const SingleSignOn = ({ method }: { readonly method: OtherMethod }) => {
   const { search } = useAtomValue(pageAtom)
-  const stays = search['stay'] !== undefined || outerParameter('stay') !== null
+  const stays = search['stay'] !== undefined || parameterBeforeHash('stay') !== null
   const { url, label } = method
   const isRefused = search['refused'] !== undefined
   const isDeviceOffline = useIsDeviceOffline()

@@ -18,7 +18,7 @@ export interface CorrectionSources {
 
 export const lettersPattern = /^[\p{L}\p{M}]+$/u
 /** Quoted phrases, and everything between spaces. */
-export const piecePattern =
+export const wordOrPhrasePattern =
   /["\u201c\u201d\u201e\u00ab\u00bb][^"\u201c\u201d\u201e\u00ab\u00bb]*["\u201c\u201d\u201e\u00ab\u00bb]?|[^\s"\u201c\u201d\u201e\u00ab\u00bb]+/gu
 
 /** The nearest term that the caller can find; of several the most frequent one. */
@@ -43,7 +43,7 @@ const nearestTerm = (word: string, { countOf, similarTo }: CorrectionSources): s
  */
 export const correctText = (text: string, sources: CorrectionSources): Correction | null => {
   if (text.length > maxQueryLength) return null
-  const pieces = [...text.matchAll(piecePattern)]
+  const pieces = [...text.matchAll(wordOrPhrasePattern)]
   const words: Correction['words'][number][] = []
   let corrected = ''
   let exact = ''

@@ -3,7 +3,7 @@ import { allowedEdits } from '../analysis/edit-distance.ts'
 import { foldWord, normalise } from '../analysis/fold.ts'
 import { maxQueryLength } from '../analysis/parse-query.ts'
 import type { SimilarText } from '../types.ts'
-import { type CorrectionSources, lettersPattern, maxComparedTerms, maxCorrectedWords, piecePattern } from './correct-text.ts'
+import { type CorrectionSources, lettersPattern, maxComparedTerms, maxCorrectedWords, wordOrPhrasePattern } from './correct-text.ts'
 
 /** A word with at most that many documents may be misspelt. */
 export const maxFewDocuments = 2
@@ -50,7 +50,7 @@ const similarWords = (word: string, { countOf, similarTo }: SimilarSources): str
  */
 export const similarTexts = (text: string, sources: SimilarSources): SimilarText[] => {
   if (text.length > maxQueryLength) return []
-  const pieces = [...text.trim().matchAll(piecePattern)].map(([piece]) => piece)
+  const pieces = [...text.trim().matchAll(wordOrPhrasePattern)].map(([piece]) => piece)
   const words = pieces.filter((piece) => lettersPattern.test(piece)).slice(0, maxCorrectedWords)
   const others = words.flatMap((word) =>
     similarWords(word, sources).map((similar) => pieces.map((piece) => (piece === word ? similar : piece)).join(' ')),

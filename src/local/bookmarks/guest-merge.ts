@@ -10,7 +10,7 @@ const declinedFor = (declined: { scope: string; seq: number } | undefined, scope
   declined?.scope === scope ? declined.seq : 0
 
 /** Number of guest bookmarks that may join the account, time of the last change, and whether a merge has begun. */
-export const guestOffer = async (
+export const findGuestJoin = async (
   guest: BookmarkStore,
   scope: string,
 ): Promise<{ readonly count: number; readonly changedAt: number; readonly begun: boolean }> => {

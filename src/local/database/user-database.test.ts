@@ -369,10 +369,10 @@ describe('a database that can become unavailable', () => {
 describe('several tabs and several users', () => {
   test('O4 two tabs see each other’s changes (fault 63)', async () => {
     const [one, other] = [device(), device()]
-    const told = vi.fn()
-    other.database.watch(['bookmarkOps'], told)
+    const notified = vi.fn()
+    other.database.watch(['bookmarkOps'], notified)
     await Promise.all([one.add('a'), other.add('b'), one.remove('b'), other.add('c')])
-    await eventually(() => expect(told).toHaveBeenCalled())
+    await eventually(() => expect(notified).toHaveBeenCalled())
     expect(await one.list()).toBe(await other.list())
   })
 

@@ -3,7 +3,7 @@ import { delay } from '#local/downloads/delay.ts'
 import { type JobClaim, StaleJobError } from '#local/downloads/download-store.ts'
 import { type FetchContext, fetchJob, TooLargeError } from '#local/downloads/fetch-job.ts'
 import type { Job } from '#local/downloads/job-records.ts'
-import { isRunning, isUnderWay } from '#local/downloads/job-states.ts'
+import { isInProgress, isRunning } from '#local/downloads/job-states.ts'
 import { type LeaderOptions, runAsLeader } from '#local/downloads/leader-election.ts'
 
 export interface QueueOptions extends FetchContext {
@@ -133,7 +133,7 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
   const choose = (jobs: readonly Job[]): Job | undefined => jobs.find((job) => isUserJob(job) && isNext(job)) ?? jobs.find(isNext)
   /** Waits until the next job is due or the queue changes. False = no job is waiting. */
   const untilDue = async (jobs: readonly Job[], lost: AbortSignal): Promise<boolean> => {
-    const waiting = jobs.filter(isUnderWay).map(({ id }) => dueAt.get(id) ?? 0)
+    const waiting = jobs.filter(isInProgress).map(({ id }) => dueAt.get(id) ?? 0)
     if (waiting.length === 0 || !options.online()) return false
     const delayEnd = new AbortController()
     endDelay = () => delayEnd.abort()
@@ -153,7 +153,7 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
   /** Whether there is work for a leader. A running job counts, because its leader may have crashed. */
   const isNeeded = async (): Promise<boolean> => {
     const jobs = await store.list()
-    return choose(jobs) !== undefined || (options.online() && jobs.some(isUnderWay))
+    return choose(jobs) !== undefined || (options.online() && jobs.some(isInProgress))
   }
   const processQueue = async (): Promise<void> => {
     isStale = false
@@ -168,7 +168,7 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
     if (job && isRunning(job) && !isUserJob(job) && jobs.some((one) => isUserJob(one) && isNext(one))) {
       await store.alter(job.id, (one) => (isRunning(one) ? { state: 'queued' } : null))
       running.abort.abort()
-    } else if (!job || !(isUnderWay(job) || job.state === 'ready' || job.state === 'saved')) running.abort.abort()
+    } else if (!job || !(isInProgress(job) || job.state === 'ready' || job.state === 'saved')) running.abort.abort()
     // Without a connection a transfer may hang for a long time.
     else if (!options.online()) running.abort.abort(new AttemptError('waiting', 'offline'))
   }

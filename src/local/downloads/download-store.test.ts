@@ -63,7 +63,7 @@ describe('the queue', () => {
     await expect(store.append(turn, 0, 1, bytes('x'))).rejects.toThrow(StaleJobError)
     const fence = await store.takeOver('another tab')
     await expect(store.append(turn, 3, 1, bytes('x'))).rejects.toThrow(StaleJobError)
-    await expect(store.beat(turn.fence)).rejects.toThrow(StaleJobError)
+    await expect(store.heartbeat(turn.fence)).rejects.toThrow(StaleJobError)
     expect(await store.list()).toMatchObject([{ state: 'queued', have: 3, parts: 1 }])
     await store.advance({ fence, id }, ['queued'], { state: 'downloading' })
     expect(await store.append({ fence, id }, 3, 1, bytes('d'))).toMatchObject({ have: 4, parts: 2 })

@@ -3,7 +3,7 @@ import type { Storage } from '#local/database/storage.ts'
 import { adoptJobs, newJob, pausedForSpace } from '#local/downloads/adopt-jobs.ts'
 import { type Job, noBytes, type PartFile, type Queue } from '#local/downloads/job-records.ts'
 import { type JobRows, jobRows, queueTables } from '#local/downloads/job-rows.ts'
-import { isUnderWay, type JobState } from '#local/downloads/job-states.ts'
+import { isInProgress, type JobState } from '#local/downloads/job-states.ts'
 
 /** Another tab leads the queue, or the user has stopped, removed or changed the job. The caller stops working on it. */
 export class StaleJobError extends Error {}
@@ -34,7 +34,7 @@ export interface DownloadStore extends MemoryFallback {
 
   /** Becomes the leader and requeues interrupted jobs. @param expectedFence rejects with StaleJobError if another tab was faster */
   takeOver(owner: string, expectedFence?: number): Promise<number>
-  beat(fence: number): Promise<void>
+  heartbeat(fence: number): Promise<void>
   release(fence: number): Promise<void>
   /** Updates a job that is in one of these states. Rejects with StaleJobError. */
   advance(claim: JobClaim, from: readonly JobState[], patch: Partial<Job>): Promise<Job>
@@ -93,7 +93,7 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
         const same = jobs.filter(isUserJob).find((job) => job.state !== 'ready' && job.state !== 'saved' && isSameRequest(job, request))
         if (same)
           return {
-            job: isUnderWay(same) || same.setId === unchosenPreset ? same : await put(rows, { ...same, ...retryPatch }),
+            job: isInProgress(same) || same.setId === unchosenPreset ? same : await put(rows, { ...same, ...retryPatch }),
             isNew: false,
           }
         const last = jobs.at(-1)?.position ?? 0
@@ -112,7 +112,7 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
       }),
     move: (id, by) =>
       write(async (rows) => {
-        const jobs = (await rows.jobs()).filter(isUnderWay)
+        const jobs = (await rows.jobs()).filter(isInProgress)
         const at = jobs.findIndex((job) => job.id === id)
         const [one, other] = [jobs[at], jobs[at + by]]
         if (!one || !other) return
@@ -143,10 +143,10 @@ export const createDownloadStore = (storage: Storage, { newId }: StoreOptions): 
         const fence = queue.fence + 1
         await rows.putQueue({ key: 'downloads', fence, owner, beat: 0 })
         for (const job of await rows.jobs())
-          if (isUnderWay(job) && job.state !== 'queued') await rows.putJob({ ...job, state: 'queued', reason: null })
+          if (isInProgress(job) && job.state !== 'queued') await rows.putJob({ ...job, state: 'queued', reason: null })
         return fence
       }),
-    beat: (fence) =>
+    heartbeat: (fence) =>
       write(async (rows) => {
         const queue = await rows.queue()
         if (queue.fence !== fence) throw new StaleJobError()

@@ -29,7 +29,7 @@ export const isRunning = ({ state }: HasState): boolean => runningStates.include
 /** No work is left for the queue. */
 export const isSettled = ({ state }: HasState): boolean => state === 'saved' || state === 'denied' || state === 'gone' || state === 'failed'
 /** It continues without an action of the user. */
-export const isUnderWay = (job: HasState): boolean => job.state === 'queued' || job.state === 'waiting' || isRunning(job)
+export const isInProgress = (job: HasState): boolean => job.state === 'queued' || job.state === 'waiting' || isRunning(job)
 /** Its complete file is stored on this device. */
 export const hasFile = ({ state, parts }: HasState & { readonly parts: number }): boolean =>
   (state === 'ready' || state === 'saved') && parts > 0

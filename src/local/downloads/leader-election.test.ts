@@ -19,7 +19,7 @@ const createRows = (): LeaderRows & { readonly row: () => Queue } => {
       row = { ...row, fence: row.fence + 1, owner, beat: 0 }
       return row.fence
     },
-    beat: async (fence) => {
+    heartbeat: async (fence) => {
       check(fence)
       row = { ...row, beat: row.beat + 1 }
     },
@@ -73,7 +73,7 @@ describe.each([
     const rows = createRows()
     const locks = make()
     let isFrozen = false
-    const frozen: LeaderRows = { ...rows, beat: (fence) => (isFrozen ? never() : rows.beat(fence)) }
+    const frozen: LeaderRows = { ...rows, heartbeat: (fence) => (isFrozen ? never() : rows.heartbeat(fence)) }
     const lost = vi.fn()
     void runAsLeader({ ...quick, rows: frozen, locks, owner: 'a' }, over, async (_fence, signal) => {
       signal.addEventListener('abort', lost)

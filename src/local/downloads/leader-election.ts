@@ -7,7 +7,7 @@ export interface LeaderRows {
   readonly queue: () => Promise<Queue>
   /** @param expectedFence rejects with StaleJobError if another tab was faster */
   readonly takeOver: (owner: string, expectedFence?: number) => Promise<number>
-  readonly beat: (fence: number) => Promise<void>
+  readonly heartbeat: (fence: number) => Promise<void>
   readonly release: (fence: number) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export const runAsLeader = async (
     })
     if (fence === null) return false
     const lost = new AbortController()
-    const heartbeat = setInterval(() => void rows.beat(fence).catch(() => lost.abort()), heartbeatMs)
+    const heartbeat = setInterval(() => void rows.heartbeat(fence).catch(() => lost.abort()), heartbeatMs)
     try {
       await work(fence, AbortSignal.any([over, lost.signal]))
     } finally {

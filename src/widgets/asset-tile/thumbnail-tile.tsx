@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { memo } from 'react'
-import { inPosition } from '../../domain/config/in-position.ts'
+import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { altText, assetTitle } from '../../domain/search/alt-text.ts'
 import { LazyIcons } from '../asset-icons/lazy-icons.tsx'
@@ -51,7 +51,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
         )}
       </div>
       <div className="pt-2">
-        {inPosition(header).map((field, index) => (
+        {sortedByPosition(header).map((field, index) => (
           <span key={field.field_name} className="tile-line text-13px font-medium" style={lineStyle(headerLinePx)}>
             {index === 0 ? (
               <TileLink id={asset.id} variant="title">
@@ -62,7 +62,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
             )}
           </span>
         ))}
-        {inPosition(body).map((field) => (
+        {sortedByPosition(body).map((field) => (
           <span key={field.field_name} className="tile-line tabular text-12px text-muted" style={lineStyle(bodyLinePx)}>
             <FieldValue asset={asset} field={field} locale={locale} />
           </span>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
 import type { Job } from '#local/downloads/job-records.ts'
-import { isRunning, isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import { isInProgress, isRunning, isSettled } from '#local/downloads/job-states.ts'
 import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { clearSettledJobsAtom } from '../../domain/downloads/actions.ts'
 import { downloadProgressAtom, downloadStatusAtom, trayJobsAtom, trayOpenAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
@@ -40,7 +40,7 @@ const useTakeOver = (hasStarted: boolean) => {
 const gapPx = 8
 
 const Summary = ({ jobs }: { readonly jobs: readonly Job[] }) => {
-  const under = jobs.filter(isUnderWay).length
+  const under = jobs.filter(isInProgress).length
   const paused = jobs.filter(({ state }) => state === 'paused' || state === 'needs-auth').length
   const downloads = jobs.filter(({ state }) => state === 'needs-choice').length
   const failed = jobs.filter(({ state }) => state === 'failed' || state === 'denied' || state === 'gone').length

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Job } from '#local/downloads/job-records.ts'
-import { hasFile, isUnderWay } from '#local/downloads/job-states.ts'
+import { hasFile, isInProgress } from '#local/downloads/job-states.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { pauseJobAtom, removeJobAtom, resumeJobAtom, saveJobAtom } from '../../domain/downloads/actions.ts'
 import { canChoose, canPause, canResume, canRetry } from '../../domain/downloads/job-status.ts'
@@ -77,7 +77,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
         size="s"
         icon="i-lucide-x"
         label={
-          isUnderWay(job)
+          isInProgress(job)
             ? t({ id: 'widgets.tray.cancel', message: `Cancel: ${title}` })
             : t({ id: 'widgets.tray.remove', message: `Remove from the list: ${title}` })
         }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
-import { inPosition } from '../../domain/config/in-position.ts'
+import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { fieldTexts, isUnset } from '../../domain/search/field-text.ts'
 import { fieldLabel } from './field-label.ts'
@@ -20,7 +20,7 @@ export const MetadataList = ({ asset, fields, columns = false }: MetadataListPro
   const locale = useAtomValue(localeAtom)
   const known = useAtomValue(fieldsAtom)
   const { hide_empty_metadata_fields: hideEmpty } = useAtomValue(configAtom).global
-  const shown = inPosition(fields).filter(
+  const shown = sortedByPosition(fields).filter(
     (field) => !hideEmpty || (fieldTexts(asset, field, locale).length > 0 && !isUnset(asset, field.field_name)),
   )
   if (shown.length === 0) return null

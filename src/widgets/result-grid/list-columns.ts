@@ -1,6 +1,6 @@
 import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
-import { inPosition } from '../../domain/config/in-position.ts'
+import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 
 /** Width of a column with stars, which neither wrap nor shorten. */
 const starColumn = '7rem'
@@ -12,7 +12,7 @@ const title: FieldConfig = { field_name: 'title', translation: 'fields.title', o
 
 /** The configured fields by position, or the title if none are configured, so that every row has a text. */
 export const shownColumns = ({ columns }: Config['search']['list']): readonly FieldConfig[] =>
-  columns.length > 0 ? inPosition(columns) : [title]
+  columns.length > 0 ? sortedByPosition(columns) : [title]
 
 const columnFor = ({ field_name, options }: FieldConfig, index: number): string => {
   if (field_name === 'rating') return starColumn

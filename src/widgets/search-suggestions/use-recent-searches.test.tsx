@@ -7,11 +7,11 @@ import type { Session } from '#contract/session.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 
-const { noted } = vi.hoisted(() => ({ noted: new Array<string>() }))
+const { noted: stored } = vi.hoisted(() => ({ noted: new Array<string>() }))
 vi.mock('../../domain/recent/user-recent-searches.ts', () => ({
   openRecentSearches: (scope: string | null) => ({
     list: () => Promise.resolve([]),
-    add: async (text: string) => void noted.push(`${scope ?? 'guest'}: ${text}`),
+    add: async (text: string) => void stored.push(`${scope ?? 'guest'}: ${text}`),
     close: () => undefined,
   }),
 }))
@@ -36,15 +36,15 @@ test('O9 a search is stored once, for the user who sent it', async () => {
       )
     })
   await show('secret', null)
-  expect(noted).toEqual([])
+  expect(stored).toEqual([])
   await show('secret', session('ada', false))
-  expect(noted).toEqual(['ada: secret'])
+  expect(stored).toEqual(['ada: secret'])
   await show('secret', null)
   await show('secret', session('', true))
-  expect(noted).toEqual(['ada: secret'])
+  expect(stored).toEqual(['ada: secret'])
   await show('open', session('', true))
   await show('*', session('', true))
   await show('open', session('', true))
-  expect(noted).toEqual(['ada: secret', 'guest: open', 'guest: open'])
+  expect(stored).toEqual(['ada: secret', 'guest: open', 'guest: open'])
   await act(async () => root.unmount())
 })

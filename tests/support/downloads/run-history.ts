@@ -3,7 +3,7 @@ import { openDexie } from '#local/database/dexie-storage.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { createJobParts } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/job-records.ts'
-import { isSettled, isUnderWay } from '#local/downloads/job-states.ts'
+import { isInProgress, isSettled } from '#local/downloads/job-states.ts'
 import { scaledMs } from '../time-limits.ts'
 import { type FileServer, hashOf } from './delivery.ts'
 import { faultKinds, type PlannedFault, plannedFault } from './faults.ts'
@@ -184,7 +184,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
         return server.putFile(files[step.what] ?? '', bytesOf(step.size, round + step.size))
       case 'pause': {
         const job = await nth(step.which)
-        if (job) await checkStore.alter(job.id, (now) => (isUnderWay(now) ? { state: 'paused' } : null))
+        if (job) await checkStore.alter(job.id, (now) => (isInProgress(now) ? { state: 'paused' } : null))
         return scheduleAll()
       }
       case 'resume': {
@@ -211,7 +211,7 @@ export const runHistory = async (server: FileServer, actions: readonly Action[],
   /** Waits until the planned faults have occurred. */
   const waitForFaults = async (): Promise<void> => {
     const end = performance.now() + 1500
-    const isIdle = async () => !(await checkStore.list()).some(isUnderWay)
+    const isIdle = async () => !(await checkStore.list()).some(isInProgress)
     while (performance.now() < end && !(await isIdle())) await pause(15)
   }
   const finish = async (): Promise<void> => {

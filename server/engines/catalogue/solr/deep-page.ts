@@ -1,6 +1,6 @@
 import type { IndexQuery } from '#index/types.ts'
 import { numberField } from './solr-document.ts'
-import { anyOf, everything, isNumber, maxStart, not, nothing, type SolrQuery, sortOf } from './solr-request.ts'
+import { anyOf, isNumber, matchEverything, matchNothing, maxStart, not, type SolrQuery, sortOf } from './solr-request.ts'
 import { idsOf, type RangeCounts, type SolrResponse } from './solr-response.ts'
 
 /** Sends a request to the collection. */
@@ -57,7 +57,7 @@ const splitRanges = (order: Order, { first, last }: Bucket): readonly string[] =
 
 /** Counts the documents of each query, with the bounds of a number in them. */
 const bucketsRequest = (filter: readonly SolrQuery[], queries: readonly SolrQuery[], field: string) => ({
-  query: everything,
+  query: matchEverything,
   filter,
   limit: 0,
   facet: Object.fromEntries(
@@ -103,7 +103,7 @@ const findDeepPage = async (
   /** Documents of the scope from a position on; they have the same number, and their place orders them. */
   const seekPlace = async (scope: SolrQuery | null, position: number): Promise<DeepPage> => {
     const { value, before } = await seek(placeOrder, scope === null ? filters : [...filters, scope], position)
-    if (value === null) return { filter: nothing, offset: 0 }
+    if (value === null) return { filter: matchNothing, offset: 0 }
     const rest = range(placeOrder, value, null)
     return { filter: scope === null ? rest : { bool: { must: [scope, rest] } }, offset: Math.max(0, position - before) }
   }
@@ -136,7 +136,7 @@ export const findDeepIds = async (
   const { filter, offset } = await findDeepPage(select, filters, query, maxSkippedCount)
   const limit = Math.max(0, Math.min(Math.floor(query.rows), maxStart - offset))
   const { response } = await select({
-    query: everything,
+    query: matchEverything,
     filter: [...filters, filter],
     fields: 'id',
     sort: sortOf(query.sort),

@@ -57,7 +57,7 @@ export const createSolrIndex = (client: SolrClient, collection: string): SolrInd
     const id = `label ${ordinalOf(toValue(label.field))} ${ordinalOf(label.value)}`
     unwritten.set(id, { id, version, kind: 'label', body: JSON.stringify(label) })
   }
-  const learn = (entry: IndexEntry, version: number): void => {
+  const collectLabels = (entry: IndexEntry, version: number): void => {
     for (const label of labels.add(entry.labels)) queueLabel(label, version)
     for (const locale of entry.locales) {
       if (locales.has(locale)) continue
@@ -82,7 +82,7 @@ export const createSolrIndex = (client: SolrClient, collection: string): SolrInd
     put: async (records, revision) => {
       const documents = records.map((record) => {
         const entry = toIndexEntry(record)
-        learn(entry, versionOf(revision))
+        collectLabels(entry, versionOf(revision))
         return toSolrDocument(entry, versionOf(revision, record.numbers.obj_dload_cnt))
       })
       await write([...documents, ...unwritten.values()])

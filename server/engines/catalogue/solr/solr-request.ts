@@ -9,15 +9,15 @@ import { dayField, facetField, hasDays, numberField, toValue, valueSeparator } f
 /** A query of Solr's JSON request. Values are never parsed. */
 export type SolrQuery = string | Readonly<Record<string, unknown>>
 
-export const everything: SolrQuery = '*:*'
-export const nothing: SolrQuery = '-*:*'
+export const matchEverything: SolrQuery = '*:*'
+export const matchNothing: SolrQuery = '-*:*'
 
 const terms = (field: string, values: readonly string[]): SolrQuery =>
-  values.length === 0 ? nothing : { terms: { f: field, separator: valueSeparator, query: values.join(valueSeparator) } }
+  values.length === 0 ? matchNothing : { terms: { f: field, separator: valueSeparator, query: values.join(valueSeparator) } }
 
 export const anyOf = (queries: readonly SolrQuery[]): SolrQuery =>
-  queries.length === 1 ? (queries[0] ?? nothing) : { bool: { should: queries } }
-export const not = (query: SolrQuery): SolrQuery => ({ bool: { must: [everything], must_not: [query] } })
+  queries.length === 1 ? (queries[0] ?? matchNothing) : { bool: { should: queries } }
+export const not = (query: SolrQuery): SolrQuery => ({ bool: { must: [matchEverything], must_not: [query] } })
 
 export const rightsQuery = (groups: readonly string[]): SolrQuery => terms('view', [...new Set(groups)].map(toValue))
 
@@ -31,7 +31,7 @@ const filterQuery = (filter: IndexFilter): SolrQuery => {
   const { field } = filter
   if ('range' in filter) {
     const { low, high } = filter.range
-    if (!isNumber(field) || (low !== null && high !== null && low > high)) return nothing
+    if (!isNumber(field) || (low !== null && high !== null && low > high)) return matchNothing
     const bound = (value: number | null) => (value === null ? '*' : `"${value}"`)
     return `${numberField(field)}:[${bound(low)} TO ${bound(high)}]`
   }
@@ -122,7 +122,7 @@ const facetRequest = (request: FacetRequest, at: number, filters: readonly Index
     const field = numberField(request.field)
     return [
       `r${at}`,
-      { type: 'query', q: everything, domain, facet: { min: `min(${field})`, max: `max(${field})`, values: `countvals(${field})` } },
+      { type: 'query', q: matchEverything, domain, facet: { min: `min(${field})`, max: `max(${field})`, values: `countvals(${field})` } },
     ]
   }
   const isWhole = request.contains !== undefined || request.marks !== undefined || request.parent !== undefined
@@ -159,11 +159,11 @@ export const filtersOf = (
 
 /** Matches the assets that a search for the text finds. */
 export const textQuery = ({ clauses, matchAll }: ParsedText): SolrQuery =>
-  clauses.length > 0 ? { bool: { must: clauses.map(clauseQuery) } } : matchAll ? everything : not(everything)
+  clauses.length > 0 ? { bool: { must: clauses.map(clauseQuery) } } : matchAll ? matchEverything : not(matchEverything)
 
 /** Counts the assets that pass the filters, and among them those that match each query, as `c0` and so on. */
 export const countRequest = (filters: readonly SolrQuery[], queries: readonly SolrQuery[]): unknown => ({
-  query: everything,
+  query: matchEverything,
   filter: filters,
   limit: 0,
   queries: Object.fromEntries(queries.map((query, at) => [`c${at}`, query])),
@@ -172,7 +172,7 @@ export const countRequest = (filters: readonly SolrQuery[], queries: readonly So
 
 /** Lists terms of all assets, also of hidden ones, with up to `edits` edits from a word. */
 export const similarTermsRequest = (word: string, edits: number): unknown => ({
-  query: everything,
+  query: matchEverything,
   limit: 0,
   params: {
     spellcheck: 'true',
@@ -213,7 +213,7 @@ export const searchRequest = (
   }
   const start = Math.max(0, Math.min(Math.floor(query.start), maxStart))
   return {
-    query: isScored(query, text) ? { func: { query: scoreFunction(text.clauses, weights, parameter) } } : everything,
+    query: isScored(query, text) ? { func: { query: scoreFunction(text.clauses, weights, parameter) } } : matchEverything,
     filter: filtersOf(query, text, excluded),
     fields: 'id',
     sort: sortOf(query.sort),

@@ -14,8 +14,8 @@ import {
   filtersOf,
   isRangeFacet,
   isScored,
+  matchNothing,
   maxListedValues,
-  nothing,
   type ParsedText,
   parseText,
   rightsQuery,
@@ -185,7 +185,7 @@ export const createSolrSearch = (client: SolrClient, collection: string, maxSkip
     search: async (query, excluded) => {
       if (query.groups.length === 0) return { total: 0, ids: [], facets: new Map() }
       const text = parseText(query.text)
-      const hidden = text.clauses.length === 0 && !text.matchAll ? [...excluded, nothing] : excluded
+      const hidden = text.clauses.length === 0 && !text.matchAll ? [...excluded, matchNothing] : excluded
       const weights = await weightsOf(query, text, excluded)
       const isDeep = query.start > maxSkippedCount && !isScored(query, text)
       const { response, facets = {} } = await select(searchRequest(isDeep ? { ...query, start: 0, rows: 0 } : query, text, weights, hidden))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useState } from 'react'
 import type { ThemeOption } from '#contract/config/theme.ts'
-import { brandOf, withPalette } from '../../../domain/admin/palette.ts'
+import { brandColourOf, withPalette } from '../../../domain/admin/palette.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ColourField } from '../../../widgets/config-form/colour-field.tsx'
 
@@ -13,7 +13,7 @@ interface PaletteFieldProps {
 /** Derives all twelve theme colours from one corporate colour. */
 export const PaletteField = ({ theme, onChange }: PaletteFieldProps) => {
   const { t } = useLingui()
-  const [brand, setBrand] = useState(brandOf(theme) ?? theme.appearance.primary)
+  const [brand, setBrand] = useState(brandColourOf(theme) ?? theme.appearance.primary)
   return (
     <div className="rounded-control bg-tint p-3">
       <p className="m-0 mb-2 text-13px">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { configFileNames } from '#contract/config/files.ts'
 import { configFormatVersion as frontendVersion } from '#contract/info.ts'
 import { builtInLocales } from '#contract/locale.ts'
-import { areVersionsAlike } from '../../../domain/admin/versions.ts'
+import { areVersionsCompatible } from '../../../domain/admin/versions.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { fileNames } from '../../../widgets/config-form/file-names.ts'
 import type { Overview } from './use-overview.ts'
@@ -16,7 +16,7 @@ const Fact = ({ label, children }: { readonly label: ReactNode; readonly childre
 )
 
 const Versions = ({ server }: { readonly server: string }) => {
-  const alike = areVersionsAlike(frontendVersion, server)
+  const areCompatible = areVersionsCompatible(frontendVersion, server)
   return (
     <>
       <span className="tabular">
@@ -24,9 +24,9 @@ const Versions = ({ server }: { readonly server: string }) => {
           Page {frontendVersion}, server {server}
         </Trans>
       </span>
-      <span className={`mt-1 flex items-center gap-2 ${alike ? 'text-success' : 'text-warning'}`}>
-        <Icon name={alike ? 'i-lucide-circle-check' : 'i-lucide-triangle-alert'} className="size-4.5" />
-        {alike ? (
+      <span className={`mt-1 flex items-center gap-2 ${areCompatible ? 'text-success' : 'text-warning'}`}>
+        <Icon name={areCompatible ? 'i-lucide-circle-check' : 'i-lucide-triangle-alert'} className="size-4.5" />
+        {areCompatible ? (
           <Trans id="views.admin.overview.versions.alike">They match.</Trans>
         ) : (
           <Trans id="views.admin.overview.versions.differ">

@@ -29,11 +29,11 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const [page, setPage] = useState(1)
   const [controls, setControls] = useState<HTMLDivElement | null>(null)
   const [broken, setBroken] = useState<number | null>(null)
-  const [isClose, setIsClose] = useState<number | null>(null)
+  const [closeUpPage, setCloseUpPage] = useState<number | null>(null)
   const load = useCallback(() => loadPage(page), [loadPage, page])
   const loaded = useLoaded(load)
-  const loadClose = useCallback(() => loadPage(page, true), [loadPage, page])
-  const closePage = useLoaded(isClose === page ? loadClose : null)
+  const loadCloseUp = useCallback(() => loadPage(page, true), [loadPage, page])
+  const loadedCloseUp = useLoaded(closeUpPage === page ? loadCloseUp : null)
   const [pageCount, setPageCount] = useState(asset.pages ?? 1)
   const pages = loaded.status === 'success' ? loaded.value.pages : pageCount
   if (pages !== pageCount) setPageCount(pages)
@@ -92,14 +92,14 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
         {hasPage && broken !== page && (
           <ZoomImage
             key={`${page} ${loaded.attempt}`}
-            src={closePage.status === 'success' ? closePage.value.url : loaded.value.url}
-            underlays={closePage.status === 'success' ? [loaded.value.url] : []}
+            src={loadedCloseUp.status === 'success' ? loadedCloseUp.value.url : loaded.value.url}
+            underlays={loadedCloseUp.status === 'success' ? [loaded.value.url] : []}
             colour={undefined}
             alt={`${viewerName(asset, config)}, ${sentence}`}
             natural={unknownSize}
             onSwipe={(direction) => turn(page + direction)}
-            onNeedsMore={() => setIsClose(page)}
-            onFailed={() => (closePage.status === 'success' ? setIsClose(null) : setBroken(page))}
+            onNeedsMore={() => setCloseUpPage(page)}
+            onFailed={() => (loadedCloseUp.status === 'success' ? setCloseUpPage(null) : setBroken(page))}
             {...(hasPages ? { controlsIn: controls } : {})}
           />
         )}

@@ -5,14 +5,14 @@ import type { PdfFile } from '../../../platform/pdf/open-pdf.ts'
 
 /** Pages of one PDF file that is available offline, drawn in the browser. */
 export interface OfflinePages {
-  /** Rejects with OnlyPreview when the code that draws pages has not been downloaded. */
-  readonly draw: (file: Blob, page: number, isClose: boolean) => Promise<Preview>
+  /** Rejects with PreviewOnlyError when the code that draws pages has not been downloaded. */
+  readonly draw: (file: Blob, page: number, isCloseUp: boolean) => Promise<Preview>
   /** Revokes the addresses of all pages and closes the file. */
   readonly close: () => void
 }
 
 /** The sizes that the server renders. */
-const longestSidePx = { usual: 2000, close: 4000 }
+const longestSidePx = { normal: 2000, closeUp: 4000 }
 
 export const createOfflinePages = (): OfflinePages => {
   const addresses = new Set<string>()
@@ -25,13 +25,13 @@ export const createOfflinePages = (): OfflinePages => {
     return openPdf(file)
   }
   return {
-    draw: async (file, page, isClose) => {
+    draw: async (file, page, isCloseUp) => {
       opening ??= open(file)
       const pdf = await opening.catch((error: unknown) => {
         opening = null
         throw error
       })
-      const picture = await pdf.draw(page, isClose ? longestSidePx.close : longestSidePx.usual)
+      const picture = await pdf.draw(page, isCloseUp ? longestSidePx.closeUp : longestSidePx.normal)
       const url = URL.createObjectURL(picture)
       if (isClosed) URL.revokeObjectURL(url)
       addresses.add(url)

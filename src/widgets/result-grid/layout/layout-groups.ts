@@ -10,7 +10,7 @@ export interface LayoutGroups {
 export const ungrouped: LayoutGroups = { starts: [0], headingPx: 0 }
 
 /** Index of the last entry ≤ value; the entries ascend. */
-export const lastNotAbove = (entries: Float64Array, value: number): number => {
+export const lastIndexAtOrBelow = (entries: Float64Array, value: number): number => {
   let low = 0
   let high = entries.length - 1
   while (low < high) {

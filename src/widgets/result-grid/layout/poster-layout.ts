@@ -3,7 +3,7 @@ import type { Results } from '../../../domain/search/results.ts'
 import { sectionAt, sectionRange } from '../../../domain/search/sections.ts'
 import { clampIndex, type GridLayout, type Row } from './grid-layout.ts'
 import { type JustifyOptions, justifyEdges, justifySection, measureSection, type Section } from './justify.ts'
-import { groupBounds, type LayoutGroups, lastNotAbove, ungrouped } from './layout-groups.ts'
+import { groupBounds, type LayoutGroups, lastIndexAtOrBelow, ungrouped } from './layout-groups.ts'
 
 /** Number of units with cached rows. Computing the others again takes microseconds. */
 const maxCachedUnits = 64
@@ -114,7 +114,7 @@ export const createPosterLayout = (
     return rows
   }
   const emptyRow: Row = { index: 0, first: 0, end: 0, top: 0, height: 0, group: 0 }
-  const unitWith = (entries: Float64Array, value: number): number => clampIndex(lastNotAbove(entries, value), count)
+  const unitWith = (entries: Float64Array, value: number): number => clampIndex(lastIndexAtOrBelow(entries, value), count)
 
   return {
     height: Math.max(0, (tops[count] ?? 0) - spacing),
@@ -142,6 +142,6 @@ export const createPosterLayout = (
     headingPx,
     groupCount,
     groupTop: (group) => groupTops[group] ?? 0,
-    groupAt: (top) => clampIndex(lastNotAbove(groupTops, top), groupCount),
+    groupAt: (top) => clampIndex(lastIndexAtOrBelow(groupTops, top), groupCount),
   }
 }

@@ -1,5 +1,5 @@
 import { clampIndex, type GridLayout } from './grid-layout.ts'
-import { groupBounds, type LayoutGroups, lastNotAbove, ungrouped } from './layout-groups.ts'
+import { groupBounds, type LayoutGroups, lastIndexAtOrBelow, ungrouped } from './layout-groups.ts'
 
 interface UniformOptions {
   readonly total: number
@@ -25,7 +25,7 @@ export const createUniformLayout = ({ total, width, columns, rowHeight, gap, gro
     tops[group + 1] = (tops[group] ?? 0) + headingPx + rows * pitch
   }
   const rowCount = rowStarts[groupCount] ?? 0
-  const groupWith = (entries: Float64Array, value: number) => clampIndex(lastNotAbove(entries, value), groupCount)
+  const groupWith = (entries: Float64Array, value: number) => clampIndex(lastIndexAtOrBelow(entries, value), groupCount)
   // Whole px that fill the width exactly.
   const edges = Array.from({ length: columns + 1 }, (_, column) => Math.round((column * (width + gap)) / columns))
   return {

@@ -17,16 +17,16 @@ const queriesOf = ({ indicator, search }: CollectionConfig): readonly StoredQuer
 }
 
 /** Whether an administrator forbids offline copies of the assets of a collection. */
-export const isForbidden = ({ keepable }: CollectionConfig): boolean => keepable === false
+export const isOfflineForbidden = ({ keepable }: CollectionConfig): boolean => keepable === false
 
 /** Ids of the assets that belong to a collection with forbidden offline copies. */
-export const closedAssets = async (
+export const findOfflineForbiddenAssets = async (
   catalogue: Pick<Catalogue, 'search'>,
   caller: Caller,
   collections: readonly CollectionConfig[],
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const queries = collections.filter(isForbidden).flatMap(queriesOf)
+  const queries = collections.filter(isOfflineForbidden).flatMap(queriesOf)
   if (ids.length === 0) return new Set()
   const found = await Promise.all(
     queries.map(({ text, filter }) =>

@@ -5,5 +5,5 @@ interface Positioned {
 const last = Number.MAX_SAFE_INTEGER
 
 /** Entries by their configured position; those without one follow in their own order. */
-export const inPosition = <Entry extends Positioned>(entries: readonly Entry[]): Entry[] =>
+export const sortedByPosition = <Entry extends Positioned>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => (a.position ?? last) - (b.position ?? last))
