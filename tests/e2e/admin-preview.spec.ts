@@ -1,7 +1,7 @@
 import { untilInstalled } from '../support/flight.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ workerRequests: true, viewport: { width: 1440, height: 900 } })
 
 test('G13 previews unsaved edits in any theme, language and role', async ({ admin, own, page }) => {
   await admin.enter('dashboard')

@@ -85,18 +85,22 @@ test('G10 two administrators resolve conflicting changes instead of overwriting 
   ])
 })
 
-test('O11 saving waits without a connection and shows the reason; a reload restores the changes', async ({ admin, page, context }) => {
-  await admin.enter()
-  await context.setOffline(true)
-  await page.getByLabel(titleField).fill('Written on a train')
-  await expect(page.getByText('No connection. You can save when you are online again. Your changes stay on this device.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await context.setOffline(false)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
-  await expect(page.getByLabel(titleField)).toHaveValue('Written on a train')
-  await admin.save()
+test.describe('without a connection', () => {
+  test.use({ workerRequests: true })
+
+  test('O11 saving waits without a connection and shows the reason; a reload restores the changes', async ({ admin, page, context }) => {
+    await admin.enter()
+    await context.setOffline(true)
+    await page.getByLabel(titleField).fill('Written on a train')
+    await expect(page.getByText('No connection. You can save when you are online again. Your changes stay on this device.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await context.setOffline(false)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
+    await expect(page.getByLabel(titleField)).toHaveValue('Written on a train')
+    await admin.save()
+  })
 })
 
 test('G10 each tab of an administrator has its own edits; edits of a closed tab are restored and discarding can be undone', async ({

@@ -4,6 +4,8 @@ import { scaledMs } from '../support/time-limits.ts'
 import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const user = users.assetUser
 const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked files' }).locator('[data-position]')
 /** Navigates without a reload, also while the sign-in still redirects. */

@@ -36,6 +36,8 @@ const overlaps = (page: Page): Promise<number> =>
   })
 
 test.describe('results ordered by date', () => {
+  test.use({ workerRequests: true })
+
   let base: string
   let portal: PortalServer
 

@@ -4,6 +4,8 @@ import { makeResultsOffline, untilInstalled } from '../support/flight.ts'
 import { users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const mark = (page: Page) => page.getByRole('button', { name: 'Add to bookmarks' })
 test('O3 fault 59: searches and bookmarks work in a browser that denies storage access', async ({ portal, page, idOf }) => {
   const id = await idOf('picos-de-europa.jpg')

@@ -6,6 +6,8 @@ import { violationsOn } from '../support/axe.ts'
 import { type Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const file = /download\/file\//
 const large = 'picos-de-europa.jpg'
 const largeName = 'Mountain path in the Picos de Europa.jpg'

@@ -46,7 +46,7 @@ const fillSignIn = async (page: Page, { name, password }: { readonly name: strin
 const startFrom = (page: Page) => page.getByRole('button', { name: 'Download', exact: true }).click()
 
 test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+  test.use({ workerRequests: true, viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
   test('W1 the dialog describes each rendition, requires the terms and remembers the last selection', async ({ portal, page, idOf }) => {
     await portal.startAs(users.assetUser, `#/asset/${await idOf('picos-de-europa.jpg')}`)

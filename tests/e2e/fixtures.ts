@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { beginSession } from '../support/api.ts'
 import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
@@ -103,11 +103,41 @@ const startDemo = async (use: (demo: PortalServer) => Promise<void>): Promise<vo
   rmSync(data, { recursive: true, force: true })
 }
 
+interface Options {
+  /** Playwright reports and controls the requests of the service worker, too: `setOffline`, `context.route`, a profile that starts offline. */
+  readonly workerRequests: boolean
+}
+
+/** The variable by which Playwright leaves out the requests of service workers. */
+const noWorkerRequests = 'PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'
+
+/** Without the option these calls would only affect the requests of pages. */
+const refuseControl = (context: BrowserContext): void => {
+  for (const name of ['setOffline', 'route', 'routeFromHAR', 'setExtraHTTPHeaders'] as const)
+    Object.defineProperty(context, name, {
+      value: () => Promise.reject(new Error(`context.${name} needs test.use({ workerRequests: true })`)),
+    })
+}
+
 /**
  * Every worker starts a server at its first test that needs one. All fixtures of workers are here: Playwright replaces a worker, with its servers, between spec
  * files that differ in them.
  */
-export const test = base.extend<{ portal: Portal }, Servers>({
+export const test = base.extend<{ portal: Portal; workerSwitch: null } & Options, Servers>({
+  // An installation requests more than a hundred files. Their reports take 7 % of the CPU time of a first visit.
+  workerRequests: [false, { option: true }],
+  workerSwitch: [
+    async ({ workerRequests }, use) => {
+      if (!workerRequests) process.env[noWorkerRequests] = '1'
+      await use(null)
+      delete process.env[noWorkerRequests]
+    },
+    { auto: true },
+  ],
+  context: async ({ context, workerRequests }, use) => {
+    if (!workerRequests) refuseControl(context)
+    await use(context)
+  },
   demo: [async ({}, use) => startDemo(use), { scope: 'worker' }],
   ownServer: [
     async ({}, use) => {

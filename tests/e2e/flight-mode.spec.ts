@@ -8,6 +8,8 @@ import { resultsOn } from '../support/results.ts'
 import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 let profile: BrowserProfile
 let running: BrowserContext | null = null
 test.beforeEach(() => {

@@ -3,6 +3,8 @@ import { createProfile, makeResultsOffline, untilInstalled } from '../support/fl
 import { resultsOn } from '../support/results.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const windows = [
   ['landscape tablet', { width: 1024, height: 768 }],
   ['upright tablet', { width: 820, height: 1180 }],

@@ -205,6 +205,8 @@ test('L3 registering opens the form of the language, an external one in a new wi
 })
 
 test.describe('L4 other sign-in methods', () => {
+  test.use({ workerRequests: true })
+
   const methods = (native: boolean) => ({
     login_methods: [
       ...(native ? [{ name: 'native', type: 'native' }] : []),
@@ -401,24 +403,32 @@ const stored = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => /token|session|convert/.test(key)),
   }))
 
-for (const offline of [false, true]) {
-  test(`L7 signing out removes the user’s data from this device, ${offline ? 'offline' : 'online'}`, async ({ portal, page, context }) => {
-    await portal.startAs(users.assetUser, '#/search/*')
-    await untilWorkerActive(page)
-    await page.reload()
-    await expect.poll(async () => (await stored(page)).caches.length).toBeGreaterThan(0)
-    const own = await page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')
-    const scope = (JSON.parse(own) as { scope: string }).scope
-    await page.evaluate(() => localStorage.setItem('vitrine.locale', 'en'))
-    if (offline) await context.setOffline(true)
-    await page.evaluate(() => {
-      location.hash = '#/logout'
+test.describe('with and without a connection', () => {
+  test.use({ workerRequests: true })
+
+  for (const offline of [false, true]) {
+    test(`L7 signing out removes the user’s data from this device, ${offline ? 'offline' : 'online'}`, async ({
+      portal,
+      page,
+      context,
+    }) => {
+      await portal.startAs(users.assetUser, '#/search/*')
+      await untilWorkerActive(page)
+      await page.reload()
+      await expect.poll(async () => (await stored(page)).caches.length).toBeGreaterThan(0)
+      const own = await page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')
+      const scope = (JSON.parse(own) as { scope: string }).scope
+      await page.evaluate(() => localStorage.setItem('vitrine.locale', 'en'))
+      if (offline) await context.setOffline(true)
+      await page.evaluate(() => {
+        location.hash = '#/logout'
+      })
+      await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+      await expect.poll(async () => (await stored(page)).caches.filter((name) => name.includes(scope))).toEqual([])
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')).not.toContain('press')
+      if (offline) expect((await stored(page)).keys).toEqual([])
+      expect(await page.evaluate(() => localStorage.getItem('vitrine.locale'))).toBe('en')
+      await context.setOffline(false)
     })
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-    await expect.poll(async () => (await stored(page)).caches.filter((name) => name.includes(scope))).toEqual([])
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.session') ?? '')).not.toContain('press')
-    if (offline) expect((await stored(page)).keys).toEqual([])
-    expect(await page.evaluate(() => localStorage.getItem('vitrine.locale'))).toBe('en')
-    await context.setOffline(false)
-  })
-}
+  }
+})

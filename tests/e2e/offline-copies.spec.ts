@@ -6,6 +6,8 @@ import { untilInstalled } from '../support/flight.ts'
 import { type Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const entries = (page: Page): Locator => page.getByRole('list', { name: 'Available offline' }).getByRole('listitem')
 const entry = (page: Page, title: string): Locator => entries(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 const whole = / · as of /

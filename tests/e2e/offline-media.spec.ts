@@ -10,6 +10,8 @@ import { scaledMs } from '../support/time-limits.ts'
 import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 test.describe.configure({ timeout: scaledMs(180_000) })
 
 const phone = { width: 390, height: 844 }

@@ -6,6 +6,8 @@ import { browserArguments, browserPath } from '../support/browser.ts'
 import { untilInstalled, untilWorkerActive } from '../support/flight.ts'
 import { expect, test, users } from './fixtures.ts'
 
+test.use({ workerRequests: true })
+
 /** A persistent profile: a private window can neither install nor restart the portal. */
 const openProfile = (folder: string, offline = false): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {

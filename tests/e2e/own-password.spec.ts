@@ -3,6 +3,8 @@ import { violationsOn } from '../support/axe.ts'
 import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { expect, Portal, test, users } from './fixtures.ts'
 
+test.use({ workerRequests: true })
+
 let own: OwnPortal
 test.beforeAll(async () => {
   own = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '')

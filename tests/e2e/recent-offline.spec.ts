@@ -8,6 +8,8 @@ import { scaledMs } from '../support/time-limits.ts'
 import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const recent = { global: { keep_recent: true } }
 const opened = (page: Page) => entries(page).filter({ hasText: 'Last opened files' })
 const searched = (page: Page, text: string) => entries(page).filter({ hasText: `Last search: ${text}` })

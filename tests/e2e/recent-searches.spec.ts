@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { expect, test, users } from './fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' })
 const list = (page: Page) => page.getByRole('grid', { name: 'Recent searches' })
 /** Listed searches in their order. */

@@ -15,6 +15,8 @@ import {
 } from '../support/secret-copies.ts'
 import { allKinds, banNotice, expect, loseGroup, offlinePictures, restoreGroup, test, visibleToast } from './rights-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const allowDownloads = (rights: RightsPortal) => rights.configure({ terms_of_use: { show: false } })
 
 /** Headless browsers report every tab as visible. */

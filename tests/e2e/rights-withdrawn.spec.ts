@@ -14,6 +14,8 @@ import {
 import { scaledMs } from '../support/time-limits.ts'
 import { allKinds, banNotice, expect, loseGroup, offlinePictures, Portal, restoreGroup, test, visibleToast } from './rights-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 test('O8 a response that an asset is not visible removes its copies immediately in every tab', async ({ rights, page, context }) => {
   const { id } = await makeSecretAvailable(rights, page)
   const other = await context.newPage()

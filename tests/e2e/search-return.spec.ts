@@ -55,12 +55,16 @@ test('S8 restores them also after a reload of the asset page', async ({ portal, 
   await expect.poll(list.settledOffset).toBe(place)
 })
 
-test('S8 restores them also offline', async ({ portal, page, context }) => {
-  const { list, place, opened } = await openFarDown(portal)
-  await context.setOffline(true)
-  await page.goBack()
-  await expect(list.cell(opened)).toBeFocused()
-  await expect.poll(list.settledOffset).toBe(place)
+test.describe('without a connection', () => {
+  test.use({ workerRequests: true })
+
+  test('S8 restores them also offline', async ({ portal, page, context }) => {
+    const { list, place, opened } = await openFarDown(portal)
+    await context.setOffline(true)
+    await page.goBack()
+    await expect(list.cell(opened)).toBeFocused()
+    await expect.poll(list.settledOffset).toBe(place)
+  })
 })
 
 test('S8 going back from the bookmarks restores the scroll position; all other ways start at the top', async ({ portal, page }) => {

@@ -6,6 +6,8 @@ import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { type Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const user = users.assetUser
 /** Visible only to this user. */
 const secret = { file: 'rhythm.jpg', title: 'Rhythmus: Kampagnenmotiv' }

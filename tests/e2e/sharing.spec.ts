@@ -57,25 +57,29 @@ test.describe('sharing', () => {
   })
 })
 
-test('X7 a link with a path opens the page of the asset, also from the worker and without a connection', async ({
-  portal,
-  page,
-  context,
-  idOf,
-}) => {
-  const id = await idOf('altai.jpg')
-  await portal.open()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((controlled) => navigator.serviceWorker.addEventListener('controllerchange', controlled, { once: true }))
+test.describe('with and without a connection', () => {
+  test.use({ workerRequests: true })
+
+  test('X7 a link with a path opens the page of the asset, also from the worker and without a connection', async ({
+    portal,
+    page,
+    context,
+    idOf,
+  }) => {
+    const id = await idOf('altai.jpg')
+    await portal.open()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((controlled) => navigator.serviceWorker.addEventListener('controllerchange', controlled, { once: true }))
+    })
+    for (const offline of [false, true]) {
+      await context.setOffline(offline)
+      await page.goto(`${portal.address}s/${id}`)
+      await expect(page).toHaveURL(`${portal.address}#/asset/${id}`)
+      await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+    }
   })
-  for (const offline of [false, true]) {
-    await context.setOffline(offline)
-    await page.goto(`${portal.address}s/${id}`)
-    await expect(page).toHaveURL(`${portal.address}#/asset/${id}`)
-    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
-  }
 })
 
 test('H1 copies the link without the clipboard API and reports a failure', async ({ portal, page, idOf }) => {

@@ -20,7 +20,7 @@ const chooseSignOut = async (page: Page): Promise<void> => {
 }
 const discarded = 'One unfinished download was discarded when you signed out.'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ workerRequests: true, viewport: { width: 1280, height: 800 } })
 
 test.beforeEach(async ({ settings, faults, faultyPortal, idOf }) => {
   await settings({ terms_of_use: { show: false } })

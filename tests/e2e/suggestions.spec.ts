@@ -3,6 +3,8 @@ import { violationsOn } from '../support/axe.ts'
 import { untilInstalled, untilOffline } from '../support/flight.ts'
 import { expect, test } from './portal-fixtures.ts'
 
+test.use({ workerRequests: true })
+
 const field = (page: Page) => page.getByLabel('Search the catalogue', { exact: true })
 const list = (page: Page) => page.getByRole('grid', { name: 'Suggestions' })
 const offered = (page: Page, name: string | RegExp) => list(page).getByRole('gridcell', { name })

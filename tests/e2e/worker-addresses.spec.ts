@@ -4,6 +4,8 @@ import { untilInstalled } from '../support/flight.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ workerRequests: true })
+
 /** Paths of the entries in the caches of the worker. */
 const cachedPaths = (page: Page, cachePattern: RegExp): Promise<string[]> =>
   page.evaluate(async (source) => {
