@@ -6,6 +6,7 @@ import { createIngestHarness, type IngestHarness, reasons } from '../../tests/su
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { overloadedReaders } from '../../tests/support/overloaded-readers.ts'
 import { scaledMs } from '../../tests/support/time-limits.ts'
+import { BlobsUnavailable } from '../ports/blobs.ts'
 import { readMetadata, writeMetadata } from './record/metadata.ts'
 import { createFileMemory } from './state/file-memory.ts'
 import { openIngestState } from './state/ingest-state.ts'
@@ -62,6 +63,26 @@ describe('an overloaded machine', () => {
     expect(await shown()).toEqual([])
     busy.recover()
     await expect.poll(shown, { timeout: scaledMs(30_000) }).toEqual(paths)
+  })
+
+  test('V2 V6 files are read soon after an outage of the storage, however many attempts have failed', async () => {
+    const files = ['drawing.svg', 'photo.jpg', 'report.pdf']
+    await harness.write('drawing.svg', svg())
+    await harness.write('photo.jpg', await jpeg())
+    await harness.write('report.pdf', pdf())
+    const put = harness.blobs.put
+    let refused = 0
+    const storing = vi.spyOn(harness.blobs, 'put').mockImplementation(() => {
+      refused += 1
+      return Promise.reject(new BlobsUnavailable('The bucket', 'cannot be reached', null))
+    })
+    // After a second failure that the file itself causes, the next attempt would never come.
+    const report = await harness.follow({ retryPausesMs: [1, 1e9] }).ready
+    const reason = 'cannot be added now (the store of the blobs cannot be reached); this is tried again'
+    expect([report.assets, reasons(report.failed)]).toEqual([0, Object.fromEntries(files.map((file) => [file, reason]))])
+    await expect.poll(() => refused, { timeout: scaledMs(30_000) }).toBeGreaterThan(3 * files.length)
+    storing.mockImplementation((...args) => put(...args))
+    await expect.poll(shown, { timeout: scaledMs(30_000) }).toEqual(files)
   })
 
   test('V2 retries nothing before its delay, whatever else changes', async () => {

@@ -23,6 +23,20 @@ test('retries follow growing delays up to the longest, and immediately after a s
   )
 })
 
+test('outages do not make the delays longer', () => {
+  let now = 1_700_000_000_000
+  const retries = createRetries(() => now, [10, 1000])
+  const attempt = { version: '1', reason: 'outage' }
+  for (let outage = 0; outage < 5; outage += 1) {
+    retries.failedByOutage('a', attempt)
+    expect([retries.waiting('a', '1'), retries.nextInMs()]).toEqual([attempt, 10])
+    now += 10
+    expect([retries.waiting('a', '1'), retries.isDue('a')]).toEqual([null, true])
+  }
+  retries.failed('a')
+  expect(retries.nextInMs()).toBe(10)
+})
+
 test('the delays grow from a minute to two hours', () => {
   expect(retryPausesMs.map((pause) => pause / 60_000)).toEqual([1, 5, 30, 120])
 })

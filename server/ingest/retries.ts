@@ -12,6 +12,8 @@ export interface Retries {
   /** Also true for keys that have not failed. */
   isDue(key: string): boolean
   failed(key: string, attempt?: FailedAttempt): void
+  /** An outage of the server, e.g. of its storage, does not concern the key: the pause stays the first one. */
+  failedByOutage(key: string, attempt: FailedAttempt): void
   /** The last attempt, if it failed at this version and its pause is not over; null = a new attempt is due. */
   waiting(key: string, version: string): FailedAttempt | null
   /** Failures since the last success. */
@@ -48,6 +50,9 @@ export const createRetries = (clock: () => number, pausesMs: readonly number[] =
     isDue: (key) => dueInMs(key) === 0,
     dueInMs,
     failureCount: (key) => failures.get(key)?.count ?? 0,
+    failedByOutage(key, attempt) {
+      failures.set(key, { count: failures.get(key)?.count ?? 0, at: clock(), pauseMs: pausesMs[0] ?? 0, attempt })
+    },
     failed(key, attempt) {
       const count = (failures.get(key)?.count ?? 0) + 1
       failures.set(key, { count, at: clock(), pauseMs: pausesMs[Math.min(count, pausesMs.length) - 1] ?? 0, attempt })

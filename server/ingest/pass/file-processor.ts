@@ -52,11 +52,12 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
       summary[isNew ? 'added' : 'changed'] += 1
       await batch.put(record, { ...known, notes: [...known.notes, ...reading.notes.map(({ reason }) => reason)] })
     } else if (!stopped()) {
-      const { as, reason, stamp, lasting } = reading
+      const { as, reason, stamp, lasting, isOutage = false } = reading
       if (!lasting) {
         // Not stored in the state: an existing asset stays.
         const attempt = { version: versionOfFound(found), reason: `${reason}; this is tried again` }
-        retries.failed(found.path, attempt)
+        if (isOutage) retries.failedByOutage(found.path, attempt)
+        else retries.failed(found.path, attempt)
         summary[as].push({ path: found.path, reason: attempt.reason })
         return
       }

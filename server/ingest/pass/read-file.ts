@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
 import { locateUnchanged } from '../../common/source-file.ts'
-import type { Blobs } from '../../ports/blobs.ts'
+import { type Blobs, BlobsUnavailable } from '../../ports/blobs.ts'
 import { areUnchanged, type ModelLocation } from '../model/external-files.ts'
 import { readSource, type SourceContent, StillChangingError } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
@@ -34,7 +34,14 @@ export const sniffStamp = 'sniff-2'
 
 export type Reading =
   | { readonly as: 'asset'; readonly sha256: string; readonly metadata: Metadata; readonly notes: readonly FileProblem[] }
-  | { readonly as: 'skipped' | 'failed'; readonly reason: string; readonly stamp: string; readonly lasting: boolean }
+  | {
+      readonly as: 'skipped' | 'failed'
+      readonly reason: string
+      readonly stamp: string
+      readonly lasting: boolean
+      /** The store of the blobs does not respond. */
+      readonly isOutage?: boolean
+    }
   /** The file is being written; the next pass reads it. */
   | { readonly as: 'deferred' }
 
@@ -119,7 +126,7 @@ export const createFileReader = (
         return { as: 'asset', sha256: content.sha256, metadata, notes }
       } catch (error) {
         if (error instanceof StillChangingError) return { as: 'deferred' }
-        return { as: 'failed', reason: reasonOf(error), stamp, lasting: isLasting(error) }
+        return { as: 'failed', reason: reasonOf(error), stamp, lasting: isLasting(error), isOutage: error instanceof BlobsUnavailable }
       }
     },
   }

@@ -1,3 +1,4 @@
+import { BlobsUnavailable } from '../../ports/blobs.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 
 /** Why an asset has no preview: `lasting` = the file's content, `transient` = a resource ran out, so it is retried. */
@@ -12,11 +13,17 @@ const prefix = 'has no preview: '
 /** Not a failure: the stamp of the metadata shows that ffmpeg was missing. */
 export const ffmpegMissing = `${prefix}ffmpeg is not installed`
 
-/** Fields of the metadata of an asset without preview. @param subject begins the reason: "it", "its first page" */
-export const withoutPreview = (error: unknown, subject = 'it'): { readonly notes: string[]; readonly previewFailure: PreviewFailure } =>
-  isLasting(error)
+/**
+ * Fields of the metadata of an asset without preview.
+ * @param subject begins the reason: "it", "its first page"
+ * @throws BlobsUnavailable: an outage of the storage does not concern the file
+ */
+export const withoutPreview = (error: unknown, subject = 'it'): { readonly notes: string[]; readonly previewFailure: PreviewFailure } => {
+  if (error instanceof BlobsUnavailable) throw error
+  return isLasting(error)
     ? { notes: [`${prefix}${subject} ${reasonOf(error)}`], previewFailure: 'lasting' }
     : { notes: [`has no preview yet: ${subject} ${reasonOf(error)}; this is tried again`], previewFailure: 'transient' }
+}
 
 /** Earlier versions did not record the reason; it may have been a time limit. */
 const isUnexplained = ({ notes, previewFailure }: PreviewState): boolean =>
