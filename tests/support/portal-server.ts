@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,15 +29,20 @@ export interface PortalOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-export const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((found) => {
     const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))))
-    })
+    probe.once('error', () => found(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => found(true)))
   })
+
+/** A free port below those that the system gives to outgoing connections, which could take it before the server starts. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
 
 const whenReady = (child: ChildProcess, apiAddress: string, limitMs: number, output: () => string): Promise<void> =>
   new Promise((ready, failed) => {
