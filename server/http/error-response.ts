@@ -2,16 +2,16 @@ import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
-import { BlobsUnavailable } from '../ports/blobs.ts'
-import { CatalogueUnavailable } from '../ports/catalogue.ts'
-import { StoresUnavailable } from '../ports/stores.ts'
+import { BlobsUnavailableError } from '../ports/blobs.ts'
+import { CatalogueUnavailableError } from '../ports/catalogue.ts'
+import { StoresUnavailableError } from '../ports/stores.ts'
 
 const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || code === 'password.blocked'
 
 /** The error that a client may see; null = only that the request failed. */
 const clientErrorOf = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error
-  const isUnavailable = [BlobsUnavailable, StoresUnavailable, CatalogueUnavailable].some((kind) => error instanceof kind)
+  const isUnavailable = [BlobsUnavailableError, StoresUnavailableError, CatalogueUnavailableError].some((kind) => error instanceof kind)
   if (isUnavailable) return new ApiError('server.busy', undefined, { 'Retry-After': '10' })
   return isDiskFull(error) ? new ApiError('server.full') : null
 }

@@ -6,7 +6,7 @@ import { createIngestHarness, type IngestHarness, reasons } from '../../tests/su
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { overloadedReaders } from '../../tests/support/overloaded-readers.ts'
 import { scaledMs } from '../../tests/support/time-limits.ts'
-import { BlobsUnavailable } from '../ports/blobs.ts'
+import { BlobsUnavailableError } from '../ports/blobs.ts'
 import { readMetadata, writeMetadata } from './record/metadata.ts'
 import { createFileMemory } from './state/file-memory.ts'
 import { openIngestState } from './state/ingest-state.ts'
@@ -73,7 +73,7 @@ describe('an overloaded machine', () => {
     let refused = 0
     const storing = vi.spyOn(harness.blobs, 'put').mockImplementation(() => {
       refused += 1
-      return Promise.reject(new BlobsUnavailable('The bucket', 'cannot be reached', null))
+      return Promise.reject(new BlobsUnavailableError('The bucket', 'cannot be reached', null))
     })
     // After a second failure that the file itself causes, the next attempt would never come.
     const report = await harness.follow({ retryPausesMs: [1, 1e9] }).ready

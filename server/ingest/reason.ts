@@ -1,5 +1,5 @@
 import { isDiskFull } from '../common/disk-full.ts'
-import { BlobsUnavailable } from '../ports/blobs.ts'
+import { BlobsUnavailableError } from '../ports/blobs.ts'
 
 /** Why a file cannot become an asset, as text for users; reported with its path. */
 export class UnusableFileError extends Error {
@@ -43,7 +43,7 @@ const codeOf = (error: unknown): string | null =>
 /** Text for an error, without paths or stacks. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof UnusableFileError) return error.reason
-  if (error instanceof BlobsUnavailable) return `cannot be added now (the store of the blobs ${error.reason})`
+  if (error instanceof BlobsUnavailableError) return `cannot be added now (the store of the blobs ${error.reason})`
   // Libraries mention it in a later line of their message.
   if (isDiskFull(error)) return diskFullReason
   const code = codeOf(error)
@@ -62,7 +62,7 @@ const resourceMessage =
 /** Whether the same bytes would fail again. All other failures are retried. */
 export const isLasting = (error: unknown): boolean => {
   if (error instanceof UnusableFileError) return error.lasting
-  if (error instanceof BlobsUnavailable) return false
+  if (error instanceof BlobsUnavailableError) return false
   const code = codeOf(error)
   if (code !== null && resourceCode.test(code)) return false
   return !resourceMessage.test(error instanceof Error ? error.message : String(error))

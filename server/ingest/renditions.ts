@@ -1,11 +1,11 @@
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
 import { createTaskQueue } from '../common/task-queue.ts'
-import { type Blobs, BlobsUnavailable } from '../ports/blobs.ts'
+import { type Blobs, BlobsUnavailableError } from '../ports/blobs.ts'
 import type { MadeRenditions, RenditionList } from '../ports/made-renditions.ts'
 import type { RenditionTarget } from '../ports/rendition-jobs.ts'
 import type { RenditionPreset, Renditions, Requester } from '../ports/renditions.ts'
-import { StoresUnavailable } from '../ports/stores.ts'
+import { StoresUnavailableError } from '../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { applicabilityOf, storedRenditionOf } from './convert/applicability.ts'
 import { estimateBytes } from './convert/estimate.ts'
@@ -49,7 +49,7 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
     if (error instanceof ApiError || signal?.aborted) throw error
     log.warn({ path: record.path, what, reason: reasonOf(error) }, 'A conversion failed')
     // The failure does not concern the file and is not recorded: the same request succeeds once there is space.
-    if (error instanceof BlobsUnavailable || error instanceof StoresUnavailable) throw error
+    if (error instanceof BlobsUnavailableError || error instanceof StoresUnavailableError) throw error
     if (isDiskFull(error)) throw new ApiError('server.full', undefined, { 'Retry-After': '60' })
     throw new ApiError('download.conversion-failed')
   }

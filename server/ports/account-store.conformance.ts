@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { NameTaken } from '../records/user-name.ts'
+import { NameTakenError } from '../records/user-name.ts'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 
@@ -10,7 +10,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
 
     test('a name belongs to one account in any spelling', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1', { name: 'Ｊöran' }))
-      await expect(stores.accounts.putUser(sampleUser('2', { name: ' JÖRAN' }))).rejects.toBeInstanceOf(NameTaken)
+      await expect(stores.accounts.putUser(sampleUser('2', { name: ' JÖRAN' }))).rejects.toBeInstanceOf(NameTakenError)
       expect((await stores.accounts.findUser('jo\u0308ran'))?.id).toBe('1')
       expect(await stores.accounts.findUser('jo')).toBeNull()
       await stores.accounts.putUser(sampleUser('1', { name: 'Ann', isGuiAdmin: true }))
@@ -27,7 +27,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
         passwordHash: `${before?.passwordHash} anew`,
       })
       await stores.accounts.putUser(sampleUser('2', { name: 'Ann' }))
-      await expect(stores.accounts.changeUser('1', () => ({ name: 'ANN' }))).rejects.toBeInstanceOf(NameTaken)
+      await expect(stores.accounts.changeUser('1', () => ({ name: 'ANN' }))).rejects.toBeInstanceOf(NameTakenError)
       await stores.accounts.removeUser('1')
       expect(await stores.accounts.changeUser('1', () => ({ disabled: false }))).toBeNull()
       expect(await stores.accounts.getUser('1')).toBeNull()
@@ -45,7 +45,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       await stores.accounts.putUser(sampleUser('surrogate', { name: 'a\ud800b' }))
       expect(await stores.accounts.findUser('a\ud800b')).toMatchObject({ id: 'surrogate' })
       expect(await stores.accounts.getUser('\ud800')).toBeNull()
-      await expect(stores.accounts.putUser(sampleUser('other', { name: 'A\0B' }))).rejects.toBeInstanceOf(NameTaken)
+      await expect(stores.accounts.putUser(sampleUser('other', { name: 'A\0B' }))).rejects.toBeInstanceOf(NameTakenError)
       const identity = { issuer: 'i\0', subject: 's\0' }
       expect(await stores.accounts.linkIdentity({ ...identity, userId: 'ab\0' })).toBe(true)
       expect(await stores.accounts.findIdentity(identity)).toBe('ab\0')

@@ -22,7 +22,7 @@ export interface IdentityKey {
 export interface AccountStore {
   /**
    * A new password hash or `disabled` ends the sessions and tickets of the account in the same transaction, a new mail address its tickets.
-   * Rejects with NameTaken.
+   * Rejects with NameTakenError.
    */
   putUser(user: UserRecord): Promise<void>
   /**

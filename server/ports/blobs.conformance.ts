@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BlobMissing, type Blobs } from './blobs.ts'
+import { BlobMissingError, type Blobs } from './blobs.ts'
 
 /** Creates an empty store and the function that removes it. */
 export type CreateBlobs = () => Promise<{ readonly blobs: Blobs; readonly close: () => Promise<void> }>
@@ -110,13 +110,13 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
 
     test('a missing blob has one error for every operation', async () => {
       expect(await blobs.stat('no/such')).toBeNull()
-      await expect(blobs.read('no/such')).rejects.toBeInstanceOf(BlobMissing)
-      await expect(blobs.stream('no/such')).rejects.toBeInstanceOf(BlobMissing)
+      await expect(blobs.read('no/such')).rejects.toBeInstanceOf(BlobMissingError)
+      await expect(blobs.stream('no/such')).rejects.toBeInstanceOf(BlobMissingError)
       await blobs.remove('no/such')
       await blobs.put('k', contents.small)
       await blobs.remove('k')
       expect(await blobs.stat('k')).toBeNull()
-      await expect(blobs.stream('k', { start: 0, end: 1 })).rejects.toBeInstanceOf(BlobMissing)
+      await expect(blobs.stream('k', { start: 0, end: 1 })).rejects.toBeInstanceOf(BlobMissingError)
     })
 
     test('T20 rejects keys that leave the store', async () => {
@@ -138,7 +138,7 @@ export const describeBlobs = (name: string, create: CreateBlobs): void => {
         'x'.repeat(5000),
       ]) {
         expect(await blobs.stat(key)).toBeNull()
-        await expect(blobs.read(key)).rejects.toBeInstanceOf(BlobMissing)
+        await expect(blobs.read(key)).rejects.toBeInstanceOf(BlobMissingError)
         await expect(blobs.put(key, contents.small)).rejects.toThrow()
       }
     })

@@ -5,8 +5,8 @@ export interface BlobStat {
 }
 
 /**
- * Bytes by key. The server creates keys of `[a-z0-9/._-]`, never from user input. Rejects with `BlobMissing` for unknown keys, and with
- * `BlobsUnavailable` if the service that stores them does not work now.
+ * Bytes by key. The server creates keys of `[a-z0-9/._-]`, never from user input. Rejects with `BlobMissingError` for unknown keys, and with
+ * `BlobsUnavailableError` if the service that stores them does not work now.
  */
 export interface Blobs {
   /** Writes all bytes or none. */
@@ -19,15 +19,15 @@ export interface Blobs {
   remove(key: string): Promise<void>
 }
 
-export class BlobMissing extends Error {
+export class BlobMissingError extends Error {
   constructor(readonly key: string) {
     super(`no blob ${key}`)
-    this.name = 'BlobMissing'
+    this.name = 'BlobMissingError'
   }
 }
 
 /** The same operation may succeed later. */
-export class BlobsUnavailable extends Error {
+export class BlobsUnavailableError extends Error {
   /** @param reason completes a sentence that begins with the name of the store */
   constructor(
     readonly store: string,
@@ -35,6 +35,6 @@ export class BlobsUnavailable extends Error {
     cause: unknown,
   ) {
     super(`${store} ${reason}`, { cause })
-    this.name = 'BlobsUnavailable'
+    this.name = 'BlobsUnavailableError'
   }
 }

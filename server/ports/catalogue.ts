@@ -2,10 +2,10 @@ import type { CatalogueQuery, CatalogueResult, SerializedCatalogueResult } from 
 import type { AssetRecord } from '../records/asset-record.ts'
 
 /** The index is another server that does not respond now. The same operation may succeed later. */
-export class CatalogueUnavailable extends Error {
+export class CatalogueUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'CatalogueUnavailable'
+    this.name = 'CatalogueUnavailableError'
   }
 }
 

@@ -9,16 +9,16 @@ import type { SessionStore } from './session-store.ts'
 import type { UsageStore } from './usage-store.ts'
 
 /** The database does not respond now. The same operation may succeed later. */
-export class StoresUnavailable extends Error {
+export class StoresUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the database does not respond', { cause })
-    this.name = 'StoresUnavailable'
+    this.name = 'StoresUnavailableError'
   }
 }
 
 /**
  * Structured data that must survive. One engine implements all stores, because some changes touch several of them.
- * Methods reject with StoresUnavailable if the database is another server that does not respond.
+ * Methods reject with StoresUnavailableError if the database is another server that does not respond.
  */
 export interface Stores {
   readonly assets: AssetStore

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OperatorError } from '../common/operator-error.ts'
-import { BlobMissing, type Blobs } from '../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../ports/blobs.ts'
 import { type ConfigurationStore, noDocument } from '../ports/configuration-store.ts'
 
 /** The blobs belong to another database. */
@@ -35,7 +35,7 @@ const readMarker = async (blobs: Blobs): Promise<string | null> => {
       .toString('utf8')
       .trim()
   } catch (error) {
-    if (error instanceof BlobMissing) return null
+    if (error instanceof BlobMissingError) return null
     throw error
   }
 }

@@ -12,7 +12,7 @@ import { createRenditionsInBlobs } from '../ingest/convert/renditions-in-blobs.t
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { createFileMemory } from '../ingest/state/file-memory.ts'
 import { detectFfmpeg } from '../ingest/video/ffmpeg.ts'
-import { type Blobs, BlobsUnavailable } from '../ports/blobs.ts'
+import { type Blobs, BlobsUnavailableError } from '../ports/blobs.ts'
 import type { LeaderStores } from '../ports/leadership.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import { claimBlobs, ForeignBlobsError } from './blob-owner.ts'
@@ -108,7 +108,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     await catalogue.close()
     await stores.close()
     opened.close()
-    return release(error instanceof BlobsUnavailable ? new OperatorError(`${error.message}.`) : error)
+    return release(error instanceof BlobsUnavailableError ? new OperatorError(`${error.message}.`) : error)
   })
   // Another database may have got the blobs while this server runs.
   const claiming = setInterval(

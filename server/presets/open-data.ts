@@ -6,7 +6,7 @@ import { dailyCopies } from '../engines/stores/sqlite/daily-copy.ts'
 import { DamagedDatabaseError, isDamage } from '../engines/stores/sqlite/damage.ts'
 import { repairDatabase } from '../engines/stores/sqlite/repair.ts'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
-import { type AssetChanges, RestoredDatabase } from '../ports/asset-changes.ts'
+import { type AssetChanges, RestoredDatabaseError } from '../ports/asset-changes.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Repair } from '../ports/repair.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -33,7 +33,7 @@ export interface DataOptions {
 
 const reportRestores = (changes: AssetChanges, onFatal: DataOptions['onFatal']): AssetChanges => {
   const report = (error: unknown): never => {
-    if (error instanceof RestoredDatabase) onFatal(error)
+    if (error instanceof RestoredDatabaseError) onFatal(error)
     throw error
   }
   return {

@@ -9,8 +9,8 @@ import type { PostgresqlAddress } from '../engines/stores/postgresql/connection.
 import type { SharedStores } from '../engines/stores/postgresql/postgresql.ts'
 import type { AssetChanges } from '../ports/asset-changes.ts'
 import type { AssetStore } from '../ports/asset-store.ts'
-import { BlobsUnavailable } from '../ports/blobs.ts'
-import { type Catalogue, CatalogueUnavailable } from '../ports/catalogue.ts'
+import { BlobsUnavailableError } from '../ports/blobs.ts'
+import { type Catalogue, CatalogueUnavailableError } from '../ports/catalogue.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
@@ -44,7 +44,7 @@ export const openBucket = async (options: BucketOptions): Promise<S3Blobs> => {
     await blobs.check()
   } catch (error) {
     blobs.close()
-    throw error instanceof BlobsUnavailable ? new OperatorError(`${error.message}.`) : error
+    throw error instanceof BlobsUnavailableError ? new OperatorError(`${error.message}.`) : error
   }
   return blobs
 }
@@ -67,6 +67,6 @@ export const openSolr = async (options: SolrOptions, shared: SharedAssets): Prom
   try {
     return await createSolrCatalogue({ ...options, ...shared })
   } catch (error) {
-    throw error instanceof CatalogueUnavailable || error instanceof SolrRefusalError ? new OperatorError(`${error.message}.`) : error
+    throw error instanceof CatalogueUnavailableError || error instanceof SolrRefusalError ? new OperatorError(`${error.message}.`) : error
   }
 }

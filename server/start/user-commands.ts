@@ -201,7 +201,7 @@ const openChosen = async (command: string, values: Values, tool: CommandTool): P
   return tool.openStores((await openDataFolder(folder)).database)
 }
 
-/** Runs one command of the account tool. Rejects with OptionError, AccountError or NameTaken. */
+/** Runs one command of the account tool. Rejects with OptionError, AccountError or NameTakenError. */
 export const runUserCommand = async (args: readonly string[], environment: NodeJS.ProcessEnv, tool: UserTool): Promise<void> => {
   const { values, positionals } = read(args)
   const [command, name, ...rest] = positionals

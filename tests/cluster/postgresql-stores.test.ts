@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { connectPool } from '../../server/engines/stores/postgresql/connection.ts'
-import { NewerSchema } from '../../server/engines/stores/postgresql/migrate.ts'
-import { createPostgresqlStores, UnusableDatabase } from '../../server/engines/stores/postgresql/postgresql.ts'
+import { NewerSchemaError } from '../../server/engines/stores/postgresql/migrate.ts'
+import { createPostgresqlStores, UnusableDatabaseError } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { migrations } from '../../server/engines/stores/postgresql/schema.ts'
-import { ChangesForgotten } from '../../server/ports/asset-changes.ts'
+import { ChangesForgottenError } from '../../server/ports/asset-changes.ts'
 import type { AssetsVersion } from '../../server/ports/asset-store.ts'
 import { sampleAsset, sampleUser } from '../../server/ports/conformance-samples.ts'
 import { describeStores } from '../../server/ports/stores.conformance.ts'
-import { StoresUnavailable } from '../../server/ports/stores.ts'
+import { StoresUnavailableError } from '../../server/ports/stores.ts'
 import { listingVersion, toListing } from '../../server/records/asset-listing.ts'
 import { newSchema, runStatements } from './databases.ts'
 
@@ -22,13 +22,13 @@ describe('PostgreSQL', () => {
     for (const node of nodes) await node.close()
     await runStatements(address, 'UPDATE schema_version SET version = version + 1')
     const refusal = createPostgresqlStores({ address })
-    await expect(refusal).rejects.toBeInstanceOf(NewerSchema)
+    await expect(refusal).rejects.toBeInstanceOf(NewerSchemaError)
     await expect(refusal).rejects.toThrow(`newer version of the program (database version ${migrations.length + 1}`)
   })
 
   test('V1 a wrong password and an unreachable server are rejected with an explanation', async () => {
     for (const wrong of [{ password: 'other' }, { port: 1 }, { schema: null, database: 'missing' }, { tls: true }])
-      await expect(createPostgresqlStores({ address: { ...newSchema(), ...wrong } })).rejects.toBeInstanceOf(UnusableDatabase)
+      await expect(createPostgresqlStores({ address: { ...newSchema(), ...wrong } })).rejects.toBeInstanceOf(UnusableDatabaseError)
   })
 
   test('O4 V3 counts each of several concurrent changes by different nodes', async () => {
@@ -71,7 +71,7 @@ describe('PostgreSQL', () => {
     await stores.assets.putAssets([sampleAsset('a')])
     await runStatements(newSchema(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'broken'")
     // The pool notices broken connections on use at the latest; the error allows a retry.
-    const count = () => stores.assets.countAssets().catch((error: unknown) => expect(error).toBeInstanceOf(StoresUnavailable))
+    const count = () => stores.assets.countAssets().catch((error: unknown) => expect(error).toBeInstanceOf(StoresUnavailableError))
     await expect.poll(count).toBe(1)
     await stores.close()
   })
@@ -113,7 +113,7 @@ describe('PostgreSQL', () => {
     now += 2 * 24 * 3_600_000
     await stores.assets.removeAssets(['d'])
     expect((await runStatements(address, 'SELECT id FROM removed_assets ORDER BY id')).rows).toEqual([{ id: 'c' }, { id: 'd' }])
-    for (const old of [before, between]) await expect(stores.changes.changesSince(old)).rejects.toBeInstanceOf(ChangesForgotten)
+    for (const old of [before, between]) await expect(stores.changes.changesSince(old)).rejects.toBeInstanceOf(ChangesForgottenError)
     expect([await removedSince(later), await removedSince(third)]).toEqual([['c', 'd'], ['d']])
     await stores.close()
   })
@@ -127,7 +127,7 @@ describe('PostgreSQL', () => {
       await expect.poll(async () => (await runStatements(newSchema(), isThere)).rowCount).toBe(0)
       await queries.first('SELECT 1')
     })
-    await expect(broken).rejects.toBeInstanceOf(StoresUnavailable)
+    await expect(broken).rejects.toBeInstanceOf(StoresUnavailableError)
     expect(await connection.first('SELECT 1 AS one')).toEqual({ one: 1 })
     await connection.close()
   })

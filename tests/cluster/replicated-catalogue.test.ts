@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createReplicatedCatalogue } from '../../server/engines/catalogue/replicated-catalogue.ts'
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
 import type { SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
-import { RestoredDatabase } from '../../server/ports/asset-changes.ts'
+import { RestoredDatabaseError } from '../../server/ports/asset-changes.ts'
 import type { AssetStore } from '../../server/ports/asset-store.ts'
 import { queryOf } from '../../server/ports/catalogue.samples.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
@@ -77,11 +77,11 @@ describe('V8 the replicated index', () => {
     await runStatements(address, `DELETE FROM revision_marks WHERE revision > ${revision}`)
     await runStatements(address, 'DELETE FROM assets')
     await runStatements(address, 'INSERT INTO assets OVERRIDING SYSTEM VALUE SELECT * FROM backup')
-    await expect(running.search(query)).rejects.toBeInstanceOf(RestoredDatabase)
+    await expect(running.search(query)).rejects.toBeInstanceOf(RestoredDatabaseError)
     // The same numbers as before the restore, and later ones.
     await withTitle('storm')
     for (let later = 0; later < 2; later += 1) {
-      await expect(running.search(query)).rejects.toBeInstanceOf(RestoredDatabase)
+      await expect(running.search(query)).rejects.toBeInstanceOf(RestoredDatabaseError)
       const started = await openCatalogue(await openStores(address), 'same')
       expect(await started.search(query)).toMatchObject({ total: 2 })
       await stored.snapshot().catch(() => undefined)

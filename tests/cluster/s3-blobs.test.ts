@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { describeBlobs } from '../../server/ports/blobs.conformance.ts'
-import { BlobMissing, BlobsUnavailable } from '../../server/ports/blobs.ts'
+import { BlobMissingError, BlobsUnavailableError } from '../../server/ports/blobs.ts'
 import { type BlobsInBucket, blobsIn, newBucket } from './buckets.ts'
 import { s3ServerNames } from './s3-server-names.ts'
 
@@ -96,8 +96,8 @@ describe.each(s3ServerNames)('over %s', (server) => {
   ])('V6 explains %s', async (_case, change, message) => {
     const { blobs } = await open(bucket, change)
     await expect(blobs.check()).rejects.toThrow(message)
-    await expect(blobs.put('a', Buffer.from('x'))).rejects.toBeInstanceOf(BlobsUnavailable)
-    await expect(blobs.put('a', Readable.from([Buffer.from('x')]))).rejects.toBeInstanceOf(BlobsUnavailable)
-    await expect(blobs.read('a')).rejects.not.toBeInstanceOf(BlobMissing)
+    await expect(blobs.put('a', Buffer.from('x'))).rejects.toBeInstanceOf(BlobsUnavailableError)
+    await expect(blobs.put('a', Readable.from([Buffer.from('x')]))).rejects.toBeInstanceOf(BlobsUnavailableError)
+    await expect(blobs.read('a')).rejects.not.toBeInstanceOf(BlobMissingError)
   })
 })

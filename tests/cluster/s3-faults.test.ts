@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { BlobMissing, BlobsUnavailable } from '../../server/ports/blobs.ts'
+import { BlobMissingError, BlobsUnavailableError } from '../../server/ports/blobs.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
@@ -89,7 +89,7 @@ describe('the engine over a failing server', () => {
     const stream = await opened.blobs.stream('large')
     await opened.blobs.put('large', randomBytes(large.length))
     // Without the bytes, which a failure would print.
-    await expect(buffer(stream).then(({ length }) => length)).rejects.toBeInstanceOf(BlobsUnavailable)
+    await expect(buffer(stream).then(({ length }) => length)).rejects.toBeInstanceOf(BlobsUnavailableError)
     expect(cut.met()).toBe(1)
   })
 
@@ -99,7 +99,7 @@ describe('the engine over a failing server', () => {
     const fault = proxy.inject(/ .*\/k/, { status: 500 })
     const failing = [blobs.put('k', randomBytes(10)), blobs.put('k', inPieces(large)), blobs.stat('k'), blobs.read('k'), blobs.remove('k')]
     for (const result of await Promise.allSettled(failing)) {
-      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'BlobsUnavailable', reason: 'responds with status 500' } })
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'BlobsUnavailableError', reason: 'responds with status 500' } })
     }
     expect(fault.met()).toBeGreaterThanOrEqual(failing.length)
     proxy.heal()
@@ -108,7 +108,7 @@ describe('the engine over a failing server', () => {
 
   test('V6 a missing blob is reported immediately, without a retry', async () => {
     const before = proxy.requests.length
-    await expect(opened.blobs.read('none')).rejects.toBeInstanceOf(BlobMissing)
+    await expect(opened.blobs.read('none')).rejects.toBeInstanceOf(BlobMissingError)
     expect(proxy.requests.length - before).toBe(1)
   })
 })

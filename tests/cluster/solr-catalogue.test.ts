@@ -3,7 +3,7 @@ import { createSolrCatalogue, type SolrCatalogueOptions } from '../../server/eng
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
 import type { SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { queryOf, seeded } from '../../server/ports/catalogue.samples.ts'
-import { type Catalogue, CatalogueUnavailable } from '../../server/ports/catalogue.ts'
+import { type Catalogue, CatalogueUnavailableError } from '../../server/ports/catalogue.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { createClosing, describeSharedCatalogue, openSharedStores, titled } from './catalogue-on-shared-stores.ts'
@@ -221,7 +221,7 @@ test('T3 V8 after the loss of one of three Solr nodes no asset is lost or shown 
   /** Null = Solr does not respond. */
   const find = () =>
     catalogue.search(queryOf({ text: 'storm' })).catch((error: unknown) => {
-      if (error instanceof CatalogueUnavailable) return null
+      if (error instanceof CatalogueUnavailableError) return null
       throw error
     })
   const untilTotal = (total: number) => expect.poll(async () => (await find())?.total, { timeout: scaledMs(90_000) }).toBe(total)

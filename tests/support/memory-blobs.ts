@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { BlobMissing, type Blobs } from '../../server/ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../server/ports/blobs.ts'
 
 export interface MemoryBlobs extends Blobs {
   /** Keys of streams that are open now. */
@@ -15,12 +15,12 @@ export const createMemoryBlobs = (chunk = 64 * 1024): MemoryBlobs => {
   let open = 0
   const get = (key: string): Uint8Array => {
     const bytes = stored.get(key)
-    if (!bytes) throw new BlobMissing(key)
+    if (!bytes) throw new BlobMissingError(key)
     return bytes
   }
   return {
     async put(key, bytes) {
-      if (!keyPattern.test(key) || key.length > 512) throw new BlobMissing(key)
+      if (!keyPattern.test(key) || key.length > 512) throw new BlobMissingError(key)
       const whole = bytes instanceof Readable ? await buffer(bytes) : Uint8Array.from(bytes)
       stored.set(key, whole)
       return { bytes: whole.length }

@@ -138,7 +138,9 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
   }
   for (const account of Object.values(accounts)) await stores.accounts.putUser(account)
   const { sessions } = portal.services
-  const begin = (account: keyof typeof accounts) => sessions.begin(accounts[account])
+  /** With the current account, because a test may have changed its password. */
+  const begin = async (account: keyof typeof accounts) =>
+    sessions.begin((await stores.accounts.getUser(accounts[account].id)) ?? accounts[account])
   const expired = await begin('user')
   await sessions.end(expired)
   const tokens: Record<TestUser, string | null> = {

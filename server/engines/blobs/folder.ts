@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { isMissing } from '../../common/is-missing.ts'
 import { runId } from '../../common/run-id.ts'
 import { openWithStat, readInto } from '../../common/source-file.ts'
-import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type BlobStat, type Blobs } from '../../ports/blobs.ts'
 import { checkKey } from './blob-key.ts'
 
 const temporaryFolder = '.unfinished'
@@ -39,7 +39,7 @@ export const createFolderBlobs = ({ folder }: { readonly folder: string }): Blob
       const { handle, stat } = await openWithStat(fileOf(key))
       return { handle, bytes: stat.size }
     } catch (error) {
-      throw isNoBlob(error) ? new BlobMissing(key) : error
+      throw isNoBlob(error) ? new BlobMissingError(key) : error
     }
   }
   const write = async (file: string, bytes: Uint8Array | Readable) => {
@@ -75,7 +75,7 @@ export const createFolderBlobs = ({ folder }: { readonly folder: string }): Blob
         const found = await stat(fileOf(key))
         return found.isFile() ? { bytes: found.size } : null
       } catch (error) {
-        if (error instanceof BlobMissing || isNoBlob(error)) return null
+        if (error instanceof BlobMissingError || isNoBlob(error)) return null
         throw error
       }
     },

@@ -1,4 +1,4 @@
-import { BlobsUnavailable } from '../../ports/blobs.ts'
+import { BlobsUnavailableError } from '../../ports/blobs.ts'
 
 /** Errors of the SDK have no common class; the fields are those of its service, network and time errors. */
 interface SdkError extends Error {
@@ -39,8 +39,8 @@ const reasonOf = (error: SdkError): string => {
 }
 
 /** Converts an error of the SDK into the error of the port. `store` names the bucket for the operator. */
-export const unavailable = (error: unknown, store: string): BlobsUnavailable => {
-  if (error instanceof BlobsUnavailable) return error
+export const unavailable = (error: unknown, store: string): BlobsUnavailableError => {
+  if (error instanceof BlobsUnavailableError) return error
   const known: SdkError = error instanceof Error ? error : new Error(String(error))
-  return new BlobsUnavailable(store, reasonOf(known), error)
+  return new BlobsUnavailableError(store, reasonOf(known), error)
 }

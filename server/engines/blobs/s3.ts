@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { runId } from '../../common/run-id.ts'
-import { BlobMissing, type BlobStat, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type BlobStat, type Blobs } from '../../ports/blobs.ts'
 import { checkKey } from './blob-key.ts'
 import { createBody, type S3Response } from './s3-body.ts'
 import { statusOf, unavailable } from './s3-failure.ts'
@@ -40,7 +40,7 @@ export interface S3BlobsOptions extends S3Options {
 export interface S3Blobs extends Blobs {
   /** All keys that begin with `start`, in order. */
   keys(start: string): AsyncIterable<string>
-  /** Writes, lists and removes a blob, to detect a wrong bucket or account at the start. Rejects with BlobsUnavailable. */
+  /** Writes, lists and removes a blob, to detect a wrong bucket or account at the start. Rejects with BlobsUnavailableError. */
   check(): Promise<void>
   close(): void
 }
@@ -83,8 +83,8 @@ export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
   const isMissing = (error: unknown) => statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')
   const fail = (error: unknown): Error => unavailable(error, store)
   const failOn = (key: string, error: unknown): Error => {
-    if (error instanceof BlobMissing) return error
-    return isMissing(error) ? new BlobMissing(key) : fail(error)
+    if (error instanceof BlobMissingError) return error
+    return isMissing(error) ? new BlobMissingError(key) : fail(error)
   }
 
   const get = async (key: string, range?: string): Promise<S3Response> => {
@@ -161,7 +161,7 @@ export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
         return { bytes: ContentLength ?? 0 }
       } catch (error) {
         const failure = failOn(key, error)
-        if (failure instanceof BlobMissing) return null
+        if (failure instanceof BlobMissingError) return null
         throw failure
       }
     },

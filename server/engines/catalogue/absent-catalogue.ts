@@ -1,7 +1,7 @@
-import { type Catalogue, CatalogueUnavailable } from '../../ports/catalogue.ts'
+import { type Catalogue, CatalogueUnavailableError } from '../../ports/catalogue.ts'
 
 const refuse = async (): Promise<never> => {
-  throw new CatalogueUnavailable('this server has no search index (--role worker)')
+  throw new CatalogueUnavailableError('this server has no search index (--role worker)')
 }
 
 /** For servers without visitors, which need no memory for an index. Searches are refused. */

@@ -1,4 +1,4 @@
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { BlobOperation, Metrics } from '../../ports/metrics.ts'
 
@@ -25,7 +25,7 @@ export const countBlobErrors = (blobs: Blobs, metrics: Metrics): Blobs => {
     try {
       return await running
     } catch (error) {
-      if (!(error instanceof BlobMissing)) metrics.countBlobError(operation)
+      if (!(error instanceof BlobMissingError)) metrics.countBlobError(operation)
       throw error
     }
   }

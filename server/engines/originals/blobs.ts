@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { originalKey } from '../../common/original-key.ts'
 import { parseSourceKey } from '../../common/source-file.ts'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import { OriginalMissingError, type Originals } from '../../ports/originals.ts'
 
 export interface BlobOriginalsOptions {
@@ -18,7 +18,7 @@ export const createBlobOriginals = ({ blobs, currentOf }: BlobOriginalsOptions):
     if (!current || current.blob !== key) throw new OriginalMissingError(key)
     return originalKey(current.sha256)
   }
-  const missing = (key: string, error: unknown): unknown => (error instanceof BlobMissing ? new OriginalMissingError(key) : error)
+  const missing = (key: string, error: unknown): unknown => (error instanceof BlobMissingError ? new OriginalMissingError(key) : error)
 
   const stream: Originals['stream'] = async (key, range) => {
     const blob = await blobOf(key)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryRenditionJobs } from '../../../tests/support/memory-rendition-jobs.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
 import type { RenditionJobs } from '../../ports/rendition-jobs.ts'
-import { StoresUnavailable } from '../../ports/stores.ts'
+import { StoresUnavailableError } from '../../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { TimeLimitError, UnusableFileError } from '../reason.ts'
 import { convertOnAnyServer } from './missing-renditions.ts'
@@ -55,7 +55,7 @@ afterEach(async () => {
 const connectionTo = () => {
   const connection = { isLost: false }
   const reach = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-    if (connection.isLost) throw new StoresUnavailable('lost')
+    if (connection.isLost) throw new StoresUnavailableError('lost')
     return call()
   }
   const reached: RenditionJobs = {
@@ -191,7 +191,7 @@ test('V8 E3 a lack of resources is retried after growing pauses, and only a last
   await expect(request('web')).rejects.toMatchObject(busy(/^\d$/))
   expect(running).toHaveLength(1)
   await pass(10_000)
-  await expect(attempt(new StoresUnavailable('away'))).rejects.toMatchObject(busy(/^(5\d|60)$/))
+  await expect(attempt(new StoresUnavailableError('away'))).rejects.toMatchObject(busy(/^(5\d|60)$/))
   await pass(60_000)
   await expect(attempt(new TimeLimitError('drawing', 30))).rejects.toMatchObject({ code: 'download.conversion-failed' })
   await pass(600_000)

@@ -2,7 +2,7 @@ import { isDiskFull } from '../../common/disk-full.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { MadeRenditions, RenditionList } from '../../ports/made-renditions.ts'
 import type { ClaimedJob, RenditionJobs } from '../../ports/rendition-jobs.ts'
-import { StoresUnavailable } from '../../ports/stores.ts'
+import { StoresUnavailableError } from '../../ports/stores.ts'
 import type { IngestLog } from '../log.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 import { conversionPauseMs, maxAttemptCount } from './conversion-retries.ts'
@@ -88,7 +88,7 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: 
       await jobs.postpone(job, clock(), job.failureCount)
       return
     }
-    if (isLasting(error) && !(error instanceof StoresUnavailable)) {
+    if (isLasting(error) && !(error instanceof StoresUnavailableError)) {
       log.warn(details, 'A conversion failed')
       await jobs.finish(job, { state: 'failed' }, clock())
       return

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createTaskQueue } from '../../common/task-queue.ts'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import type { MadeRenditions, MadeRenditionsLimit, RenditionList } from '../../ports/made-renditions.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { renditionSchema } from '../../records/asset-record-schema.ts'
@@ -18,7 +18,7 @@ const readRenditionList = async (blobs: Blobs, sha256: string, list: RenditionLi
     const parsed = v.safeParse(madeSchema, JSON.parse(Buffer.from(await blobs.read(keyOf(sha256, list))).toString('utf8')))
     return parsed.success ? parsed.output.renditions : []
   } catch (error) {
-    if (error instanceof BlobMissing || error instanceof SyntaxError) return []
+    if (error instanceof BlobMissingError || error instanceof SyntaxError) return []
     throw error
   }
 }

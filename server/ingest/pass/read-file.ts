@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
 import { locateUnchanged } from '../../common/source-file.ts'
-import { type Blobs, BlobsUnavailable } from '../../ports/blobs.ts'
+import { type Blobs, BlobsUnavailableError } from '../../ports/blobs.ts'
 import { areUnchanged, type ModelLocation } from '../model/external-files.ts'
 import { readSource, type SourceContent, StillChangingError } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
@@ -126,7 +126,7 @@ export const createFileReader = (
         return { as: 'asset', sha256: content.sha256, metadata, notes }
       } catch (error) {
         if (error instanceof StillChangingError) return { as: 'deferred' }
-        return { as: 'failed', reason: reasonOf(error), stamp, lasting: isLasting(error), isOutage: error instanceof BlobsUnavailable }
+        return { as: 'failed', reason: reasonOf(error), stamp, lasting: isLasting(error), isOutage: error instanceof BlobsUnavailableError }
       }
     },
   }

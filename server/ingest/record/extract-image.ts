@@ -1,4 +1,4 @@
-import { BlobsUnavailable } from '../../ports/blobs.ts'
+import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { imageSource } from '../image/image-source.ts'
 import { imageFailure, inspectImage } from '../image/inspect-image.ts'
 import { isExpensive } from '../image/picture-process.ts'
@@ -49,7 +49,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
       : await makeStills(rasterise(source, filetype, picture, context.imageLimits))
     return { ...common, ...(await storeStillFiles(context.blobs, content.sha256, made)), notes: [] }
   } catch (error) {
-    if (error instanceof StoppedError || error instanceof BlobsUnavailable) throw error
+    if (error instanceof StoppedError || error instanceof BlobsUnavailableError) throw error
     const failure = imageFailure(error)
     if (failure.lasting) throw failure
     return { ...unseen, ...withoutPreview(failure) }

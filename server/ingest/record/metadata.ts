@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AssetKind } from '#contract/asset-kind.ts'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { keywordsSchema, numbersSchema, renditionSchema, textsSchema } from '../../records/asset-record-schema.ts'
 import type { Description } from './description.ts'
@@ -78,7 +78,7 @@ export const readMetadata = async (blobs: Blobs, sha256: string, stamp?: string)
     const parsed = v.safeParse(metadataSchema, JSON.parse(Buffer.from(await blobs.read(metadataKey(sha256))).toString('utf8')))
     return parsed.success && (stamp === undefined || parsed.output.stamp === stamp) ? parsed.output : null
   } catch (error) {
-    if (error instanceof BlobMissing || error instanceof SyntaxError) return null
+    if (error instanceof BlobMissingError || error instanceof SyntaxError) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { BlobsUnavailable } from '../../ports/blobs.ts'
+import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 
 /** Why an asset has no preview: `lasting` = the file's content, `transient` = a resource ran out, so it is retried. */
@@ -16,10 +16,10 @@ export const ffmpegMissing = `${prefix}ffmpeg is not installed`
 /**
  * Fields of the metadata of an asset without preview.
  * @param subject begins the reason: "it", "its first page"
- * @throws BlobsUnavailable: an outage of the storage does not concern the file
+ * @throws BlobsUnavailableError: an outage of the storage does not concern the file
  */
 export const withoutPreview = (error: unknown, subject = 'it'): { readonly notes: string[]; readonly previewFailure: PreviewFailure } => {
-  if (error instanceof BlobsUnavailable) throw error
+  if (error instanceof BlobsUnavailableError) throw error
   return isLasting(error)
     ? { notes: [`${prefix}${subject} ${reasonOf(error)}`], previewFailure: 'lasting' }
     : { notes: [`has no preview yet: ${subject} ${reasonOf(error)}; this is tried again`], previewFailure: 'transient' }

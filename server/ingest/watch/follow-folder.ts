@@ -1,6 +1,6 @@
 import { partsDigestThresholdBytes } from '#contract/parts-digest.ts'
 import type { Blobs } from '../../ports/blobs.ts'
-import { CatalogueUnavailable } from '../../ports/catalogue.ts'
+import { CatalogueUnavailableError } from '../../ports/catalogue.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { fingerprintFile } from '../fingerprint.ts'
 import type { PassContext } from '../pass/context.ts'
@@ -165,7 +165,7 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
       if (error instanceof StillChangingError) loop.startWithin(settleMs)
       else {
         // An index that does not respond fails searches, and no writes.
-        hasFailed ||= !(error instanceof CatalogueUnavailable)
+        hasFailed ||= !(error instanceof CatalogueUnavailableError)
         log.error({ reason: reasonOf(error) }, 'The changes of the folder could not be read; trying again')
         watcher?.renew()
         loop.startWithin(unreadableRetryMs)

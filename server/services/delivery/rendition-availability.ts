@@ -1,9 +1,9 @@
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../../common/api-error.ts'
 import { isDiskFull } from '../../common/disk-full.ts'
-import { BlobsUnavailable } from '../../ports/blobs.ts'
+import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import type { RenditionPreset, Renditions } from '../../ports/renditions.ts'
-import { StoresUnavailable } from '../../ports/stores.ts'
+import { StoresUnavailableError } from '../../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
 import type { ConversionSlot } from './conversions.ts'
@@ -39,7 +39,7 @@ export const produceRendition = (
     try {
       return await renditions.produce(record, presetId, signal)
     } catch (error) {
-      const isUnavailable = error instanceof BlobsUnavailable || error instanceof StoresUnavailable
+      const isUnavailable = error instanceof BlobsUnavailableError || error instanceof StoresUnavailableError
       if (error instanceof ApiError || signal.aborted || isDiskFull(error) || isUnavailable) throw error
       throw new ApiError('download.conversion-failed')
     }

@@ -1,5 +1,5 @@
 import { isSourceKey } from '../../common/source-file.ts'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import { OriginalMissingError, type Originals } from '../../ports/originals.ts'
 
 /** The two places of the bytes of renditions. */
@@ -11,4 +11,4 @@ export interface StoredBytes {
 /** The port that has the bytes of a stored key. */
 export const portOf = ({ blobs, originals }: StoredBytes, key: string): Originals => (isSourceKey(key) ? originals : blobs)
 
-export const isMissingBytes = (error: unknown): boolean => error instanceof BlobMissing || error instanceof OriginalMissingError
+export const isMissingBytes = (error: unknown): boolean => error instanceof BlobMissingError || error instanceof OriginalMissingError

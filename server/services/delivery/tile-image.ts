@@ -1,5 +1,5 @@
 import type { AssetStore } from '../../ports/asset-store.ts'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
 import { guestCaller } from '../sessions/callers.ts'
@@ -18,7 +18,7 @@ export const assetTile = async (
   const picture = findRendition(record, 'thumb', 'preview', 'poster')
   if (!picture?.mime.startsWith('image/')) return null
   const bytes = await blobs.read(picture.blob).catch((error: unknown) => {
-    if (error instanceof BlobMissing) return null
+    if (error instanceof BlobMissingError) return null
     throw error
   })
   return bytes && { bytes, mime: picture.mime, sha256: picture.sha256 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import { type ConfigurationStore, noDocument } from '../../ports/configuration-store.ts'
 import { documentNames } from '../workspace/document-names.ts'
 import { type BuildFile, buildFileOf, isHashedName } from './build-files.ts'
@@ -87,7 +87,7 @@ export const createSharedBuilds = (blobs: Blobs, configuration: ConfigurationSto
     try {
       await file.bytes('identity')
     } catch (error) {
-      if (error instanceof BlobMissing) return null
+      if (error instanceof BlobMissingError) return null
       throw error
     }
     files.set(path, file)

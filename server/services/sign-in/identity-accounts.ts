@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { Identity } from '../../ports/identity-provider.ts'
-import { NameTaken } from '../../records/user-name.ts'
+import { NameTakenError } from '../../records/user-name.ts'
 import { acceptAnyPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { AccountError, type AccountStores, addUser } from './users.ts'
@@ -40,7 +40,7 @@ export const createIdentityAccounts = (stores: AccountStores, passwords: Passwor
         identity,
       )
     } catch (error) {
-      if (error instanceof NameTaken || error instanceof AccountError) return null
+      if (error instanceof NameTakenError || error instanceof AccountError) return null
       throw error
     }
   }

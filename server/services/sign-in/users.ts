@@ -81,7 +81,7 @@ const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: str
   return passwords.hash(given)
 }
 
-/** Creates an account. Rejects with AccountError, or NameTaken. */
+/** Creates an account. Rejects with AccountError, or NameTakenError. */
 export const addUser = async (setting: PasswordSetting, account: Account, password: string): Promise<UserRecord> => {
   const { stores } = setting
   const parts = parseOrThrow(accountSchema, account)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ApiError } from '../../common/api-error.ts'
-import { BlobMissing, type Blobs } from '../../ports/blobs.ts'
+import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from '../workspace/document-names.ts'
 import type { PreparedFile } from './prepared-file.ts'
@@ -138,7 +138,7 @@ export const createStoredFiles = (
       try {
         return await blobs.read(file.blob)
       } catch (error) {
-        if (error instanceof BlobMissing) return null
+        if (error instanceof BlobMissingError) return null
         throw error
       }
     },

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { SharedStores } from '../../../server/engines/stores/postgresql/postgresql.ts'
 import type { PortalNode } from '../node-process.ts'
 import { newUser, password } from '../portal-calls.ts'
-import { Violation } from './history.ts'
+import { ViolationError } from './history.ts'
 import { createPossibleStates } from './possible-states.ts'
 import { jsonOf, type Requests } from './requests.ts'
 
@@ -89,7 +89,7 @@ export const createAdminClient = async (stores: SharedStores, { random, history,
     else if (reply.status === 200) {
       history.count('operation', 'draft saved')
       states.confirm(state)
-    } else if (states.isCertain()) throw new Violation(`a conflict of drafts without another administrator: ${reply.bytes.toString()}`)
+    } else if (states.isCertain()) throw new ViolationError(`a conflict of drafts without another administrator: ${reply.bytes.toString()}`)
   }
   const publish = async ({ etag }: WorkspaceBody) => {
     const { draft } = states.certain()
@@ -102,14 +102,14 @@ export const createAdminClient = async (stores: SharedStores, { random, history,
       states.confirm(state)
       publications.push(draft)
     } else if (states.isCertain())
-      throw new Violation(`a conflict of publications without another administrator: ${reply.bytes.toString()}`)
+      throw new ViolationError(`a conflict of publications without another administrator: ${reply.bytes.toString()}`)
   }
   /** A draft with an outdated version is refused. */
   const saveOutdated = async () => {
     const content = { config: { global: { website_title: 'outdated' } }, texts: {}, pages: {}, files: {} }
     const headers = { 'If-Match': 'outdated' }
     const reply = await post('config/draft', { content, base: {} }, { ...options(), headers, expected: [412] })
-    if (reply?.status === 200) throw new Violation('a draft with an outdated version was saved')
+    if (reply?.status === 200) throw new ViolationError('a draft with an outdated version was saved')
     if (reply) history.count('operation', 'outdated draft refused')
   }
   /** What visitors see. */
@@ -126,7 +126,7 @@ export const createAdminClient = async (stores: SharedStores, { random, history,
     const title = (jsonOf(config) as { global: { website_title: string } }).global.website_title
     const html = page.bytes.toString()
     if (title !== titleOf(published) || !html.includes(`page ${published}<`) || !(await isLogoOf(published, logo.bytes)))
-      throw new Violation(`visitors see ${title} and ${html} instead of number ${published}, or another logo`)
+      throw new ViolationError(`visitors see ${title} and ${html} instead of number ${published}, or another logo`)
     return true
   }
   const readHistory = async (at: PortalNode): Promise<boolean> => {
@@ -144,7 +144,7 @@ export const createAdminClient = async (stores: SharedStores, { random, history,
     }
     const oldest = titles.at(-1) ?? 0
     const lost = publications.filter((number) => number >= oldest && !titles.includes(number))
-    if (lost.length > 0) throw new Violation(`the history has no versions ${lost.join()}; it has ${titles.join()}`)
+    if (lost.length > 0) throw new ViolationError(`the history has no versions ${lost.join()}; it has ${titles.join()}`)
     return true
   }
   return {

@@ -1,6 +1,6 @@
 import type { SharedStores } from '../../../server/engines/stores/postgresql/postgresql.ts'
 import { newUser, password } from '../portal-calls.ts'
-import { Violation } from './history.ts'
+import { ViolationError } from './history.ts'
 import { createPossibleStates } from './possible-states.ts'
 import { jsonOf, type Requests } from './requests.ts'
 
@@ -31,7 +31,7 @@ export const createBookmarkClient = async (stores: SharedStores, { random, histo
     if (!(await send('session/logout', { session: ended }))) return
     history.count('operation', 'sign-out')
     const after = await send('config/bookmarks', { session: ended, expected: [401] })
-    if (after && after.status !== 401) throw new Violation(`the session of ${user} is valid after its end`)
+    if (after && after.status !== 401) throw new ViolationError(`the session of ${user} is valid after its end`)
   }
   const read = async (at?: Parameters<BookmarkClient['check']>[0]): Promise<boolean> => {
     const reply = await send('config/bookmarks', { session: session ?? '', headers: device, ...(at && { at }) })
@@ -56,7 +56,7 @@ export const createBookmarkClient = async (stores: SharedStores, { random, histo
       history.count('operation', 'bookmarks saved')
       lists.confirm(next)
       etag = reply.headers.get('etag')
-    } else if (lists.isCertain()) throw new Violation(`the bookmarks of ${user} have changed without a request`)
+    } else if (lists.isCertain()) throw new ViolationError(`the bookmarks of ${user} have changed without a request`)
   }
   return {
     step: async () => {

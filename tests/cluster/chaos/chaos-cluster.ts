@@ -10,7 +10,7 @@ import { type PortalNode, startNode } from '../node-process.ts'
 import { type RunningDatabaseServer, startDatabaseServer } from '../postgresql-server.ts'
 import { startS3Server } from '../s3-server.ts'
 import { type RunningSolrServers, startSolrServers } from '../solr-servers.ts'
-import { type History, Violation } from './history.ts'
+import { type History, ViolationError } from './history.ts'
 import { createOutages, waitAtRandom } from './outages.ts'
 import type { Random } from './random.ts'
 
@@ -32,7 +32,7 @@ export interface ChaosCluster {
   killAtRandom(random: Random, signal: AbortSignal): Promise<void>
   /** Starts everything that is not running, and waits until all portals are ready. */
   heal(): Promise<void>
-  /** Throws a Violation if a portal has ended without being killed. */
+  /** Throws a ViolationError if a portal has ended without being killed. */
   checkEnds(): void
   /** The last lines of the logs and of the terminal output of all portals, which `close` removes. */
   logs(): string
@@ -107,7 +107,7 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
         const output = node.output()
         slot.node = null
         if (output.includes(startedText) || !endedInOutage.has(node))
-          throw new Violation(`portal ${slot.name} ended by itself: ${output.slice(-3000)}`)
+          throw new ViolationError(`portal ${slot.name} ended by itself: ${output.slice(-3000)}`)
         history.note(`portal ${slot.name} could not start: ${output.slice(-200).trim()}`)
       }
     }
@@ -185,7 +185,7 @@ export const startChaosCluster = async (search: SearchMode, history: History): P
           if (ready.length === slots.length && ready.every(Boolean)) return
           if (performance.now() > deadline) {
             const outputs = slots.map(({ name, node }) => `${name}: ${node?.output().slice(-1000)}`)
-            throw new Violation(`not all portals are ready\n${outputs.join('\n')}`)
+            throw new ViolationError(`not all portals are ready\n${outputs.join('\n')}`)
           }
           await pause(300)
         }

@@ -7,7 +7,7 @@ import type { PortalNode } from '../node-process.ts'
 import { createAdminClient } from './admin-client.ts'
 import { createBookmarkClient } from './bookmark-client.ts'
 import { type ChaosCluster, type SearchMode, startChaosCluster } from './chaos-cluster.ts'
-import { createHistory, Violation } from './history.ts'
+import { createHistory, ViolationError } from './history.ts'
 import { createMediaModel } from './media-model.ts'
 import { createRandom, type Random } from './random.ts'
 import { createRequests } from './requests.ts'
@@ -27,11 +27,11 @@ const roundMs = 150_000
 const history = createHistory()
 const randomOf = (name: string) => createRandom(seed, name)
 
-/** Repeats until it returns true. Ends with a Violation if that takes too long. */
+/** Repeats until it returns true. Ends with a ViolationError if that takes too long. */
 const untilTrue = async (what: () => string, isDone: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + scaledMs(90_000)
   while (!(await isDone())) {
-    if (performance.now() > deadline) throw new Violation(what())
+    if (performance.now() > deadline) throw new ViolationError(what())
     await pause(200)
   }
 }
@@ -133,7 +133,7 @@ const run = async (cluster: ChaosCluster): Promise<void> => {
     isUndisturbed = true
     const records = (await readRecords()) ?? []
     const present = model.settled().filter(({ state }) => state !== 'removed')
-    if (records.length !== present.length) throw new Violation(`${records.length} records instead of ${present.length}`)
+    if (records.length !== present.length) throw new ViolationError(`${records.length} records instead of ${present.length}`)
     await Promise.all(running().map(checkPortal))
     cluster.checkEnds()
     isUndisturbed = false
@@ -173,7 +173,7 @@ try {
   await run(cluster)
 } catch (error) {
   status = 1
-  const reason = error instanceof Violation ? error.message : String(error instanceof Error ? error.stack : error)
+  const reason = error instanceof ViolationError ? error.message : String(error instanceof Error ? error.stack : error)
   const subjects = [...reason.matchAll(/file-\d+|word\d+|user \d+/g)].map(([text]) => text)
   console.error(`${cluster?.logs() ?? ''}\n\n${history.lines(subjects)}\n\nVIOLATION: ${reason}`)
 } finally {

@@ -1,5 +1,5 @@
 /** A broken invariant; ends the run. */
-export class Violation extends Error {}
+export class ViolationError extends Error {}
 
 const maxLineCount = 4000
 const shownLineCount = 80

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AssetRecord } from '../../../server/records/asset-record.ts'
 import { jpeg } from '../../support/media-fixtures.ts'
-import { type History, Violation } from './history.ts'
+import { type History, ViolationError } from './history.ts'
 import type { Random } from './random.ts'
 
 /** A file of the media folder, with the state that its asset must get. */
@@ -185,18 +185,19 @@ export const createMediaModel = async (media: string, outside: string, history: 
       const byPath = new Map<string, AssetRecord>()
       for (const record of records) {
         const other = byPath.get(record.path)
-        if (other && other.id !== record.id) throw new Violation(`the file ${record.path} has two assets: ${other.id} and ${record.id}`)
+        if (other && other.id !== record.id)
+          throw new ViolationError(`the file ${record.path} has two assets: ${other.id} and ${record.id}`)
         byPath.set(record.path, record)
       }
       lastRecords = byPath
       for (const file of files) {
         const record = byPath.get(file.name)
         if (record && file.id !== null && !file.isRemoved && record.id !== file.id && !file.formerName)
-          throw new Violation(`the asset of ${file.name} was ${file.id} and is ${record.id}`)
+          throw new ViolationError(`the asset of ${file.name} was ${file.id} and is ${record.id}`)
         if (file.isSettled) continue
         const former = file.formerName === null ? undefined : byPath.get(file.formerName)
         if (former || !isCurrent(file, record)) continue
-        if (record && file.id !== null && record.id !== file.id) throw new Violation(`the renamed file ${file.name} has another asset`)
+        if (record && file.id !== null && record.id !== file.id) throw new ViolationError(`the renamed file ${file.name} has another asset`)
         file.id = record?.id ?? file.id
         file.formerName = null
         file.isSettled = true

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Violation } from './history.ts'
+import { ViolationError } from './history.ts'
 
 /** Stored state as far as a client knows it: a write without a response may have been executed, or may be executed soon. */
 export interface PossibleStates<State> {
@@ -12,7 +12,7 @@ export interface PossibleStates<State> {
   suppose(state: State): void
   /** Writes without a response are over: the last observed state is certain. */
   settle(): void
-  /** A server has responded with this state. Throws a Violation if it is impossible. */
+  /** A server has responded with this state. Throws a ViolationError if it is impossible. */
   observe(state: State): void
 }
 
@@ -36,7 +36,7 @@ export const createPossibleStates = <State>(what: string, first: State): Possibl
         certain = state
         supposed = []
       } else if (!isDeepStrictEqual(certain, state))
-        throw new Violation(
+        throw new ViolationError(
           `${what}: read ${JSON.stringify(state)}, confirmed ${JSON.stringify(certain)}, supposed ${JSON.stringify(supposed)}`,
         )
     },

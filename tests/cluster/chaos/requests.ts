@@ -1,6 +1,6 @@
 import { type PortalNode } from '../node-process.ts'
 import { call } from '../portal-calls.ts'
-import { type History, Violation } from './history.ts'
+import { type History, ViolationError } from './history.ts'
 import type { Random } from './random.ts'
 
 export interface Reply {
@@ -58,7 +58,7 @@ export const createRequests = (name: string, running: () => readonly PortalNode[
       history.count('refusal', `503 ${/"code":"([^"]+)"/.exec(code)?.[1] ?? ''}`)
       return null
     }
-    if (![200, ...expected].includes(status)) throw new Violation(`${text} has the status ${status}${code}`)
+    if (![200, ...expected].includes(status)) throw new ViolationError(`${text} has the status ${status}${code}`)
     return reply
   }
   return {

@@ -3,7 +3,7 @@ import type { SharedStores } from '../../../server/engines/stores/postgresql/pos
 import { readZip } from '../../support/read-zip.ts'
 import type { PortalNode } from '../node-process.ts'
 import { newUser, password } from '../portal-calls.ts'
-import { Violation } from './history.ts'
+import { ViolationError } from './history.ts'
 import type { Expected, MediaModel } from './media-model.ts'
 import { jsonOf, type Requests } from './requests.ts'
 
@@ -77,24 +77,25 @@ export const createVisitor = async (
     const names = docs.map(({ filename }) => filename)
     const words = facetCounts.facetFields['keywords'] ?? []
     const after = model.unchanged(before)
-    if (new Set(names).size < names.length) throw new Violation(`a search lists a file twice: ${names.join()}`)
+    if (new Set(names).size < names.length) throw new ViolationError(`a search lists a file twice: ${names.join()}`)
     for (const { file, keyword, ...expected } of after) {
       const count = words.find(({ value }) => value === keyword)?.count ?? 0
       const isListed = names.includes(file.name)
       if (!isVisible({ file, keyword, ...expected }) && (isListed || count > 0))
-        throw new Violation(`${file.name} is ${expected.state} and ${isListed ? 'listed' : `counted as ${keyword}`}`)
+        throw new ViolationError(`${file.name} is ${expected.state} and ${isListed ? 'listed' : `counted as ${keyword}`}`)
       if (isStrict && isVisible({ file, keyword, ...expected }) && (!isListed || count !== 1))
-        throw new Violation(`${file.name} is ${expected.state}, listed ${isListed}, ${keyword} counted ${count} times`)
+        throw new ViolationError(`${file.name} is ${expected.state}, listed ${isListed}, ${keyword} counted ${count} times`)
     }
     const unknown = names.filter((name) => model.named(name) === null && !earlierNames.has(name))
-    if (unknown.length > 0) throw new Violation(`files without a name in the folder are found: ${unknown.join()}`)
+    if (unknown.length > 0) throw new ViolationError(`files without a name in the folder are found: ${unknown.join()}`)
     const changing = unsettled + before.length - after.length
     // An asset that is hidden during the search may be counted, but not listed.
     if (numFound < docs.length || numFound > docs.length + changing)
-      throw new Violation(`${numFound} results, but ${docs.length} are listed, while ${changing} files change`)
+      throw new ViolationError(`${numFound} results, but ${docs.length} are listed, while ${changing} files change`)
     const visible = after.filter(isVisible).length
     const most = visible + changing
-    if (numFound > most || (isStrict && numFound < visible)) throw new Violation(`${numFound} results instead of ${visible} to ${most}`)
+    if (numFound > most || (isStrict && numFound < visible))
+      throw new ViolationError(`${numFound} results instead of ${visible} to ${most}`)
   }
   const search = async (at?: PortalNode): Promise<boolean> => {
     if (!(await begin(at))) return false
@@ -126,14 +127,14 @@ export const createVisitor = async (
     if (!reply) return null
     if (reply.status === 200) return jsonOf(reply) as Link
     if (reply.status !== 429 && isUnchanged(expected) && findsAll())
-      throw new Violation(`the download of ${expected.file.name} is refused: ${reply.status} ${reply.bytes.toString()}`)
+      throw new ViolationError(`the download of ${expected.file.name} is refused: ${reply.status} ${reply.bytes.toString()}`)
     return null
   }
   const checkContent = ({ file }: Expected, bytes: Buffer, etag: string) => {
     const digest = createHash('sha256').update(bytes).digest('hex')
     if (!file.digests.has(digest))
-      throw new Violation(`the download of ${file.name} is no version of the file: ${digest}, ${bytes.length} bytes`)
-    if (etag !== `"${digest}"`) throw new Violation(`the download of ${file.name} has the version ${etag} and the digest ${digest}`)
+      throw new ViolationError(`the download of ${file.name} is no version of the file: ${digest}, ${bytes.length} bytes`)
+    if (etag !== `"${digest}"`) throw new ViolationError(`the download of ${file.name} has the version ${etag} and the digest ${digest}`)
   }
   return {
     search,
@@ -145,7 +146,7 @@ export const createVisitor = async (
       if (!reply) return
       history.count('operation', 'suggestions')
       if (isUnchanged(hidden) && reply.bytes.toString().includes(hidden.keyword))
-        throw new Violation(`suggestions contain ${hidden.keyword} of ${hidden.file.name}, which is ${hidden.state}`)
+        throw new ViolationError(`suggestions contain ${hidden.keyword} of ${hidden.file.name}, which is ${hidden.state}`)
     },
     download: async () => {
       const expected = anyOf(isVisible)
@@ -161,14 +162,14 @@ export const createVisitor = async (
         const part = await send(apiPath(link.url), { ...asUser(), headers, expected: [206, 403, 404, 410, 416] })
         if (!part) continue
         if (part.status >= 400) {
-          if (isUnchanged(expected)) throw new Violation(`the link to ${expected.file.name} has the status ${part.status}`)
+          if (isUnchanged(expected)) throw new ViolationError(`the link to ${expected.file.name} has the status ${part.status}`)
           return
         }
         const version = part.headers.get('etag') ?? ''
         received = version === etag && part.status === 206 ? Buffer.concat([received, part.bytes]) : part.bytes
         // The beginning of another version is missing.
         if (version !== etag && etag !== '' && part.status === 206)
-          throw new Violation(`a part of ${expected.file.name} is of another version`)
+          throw new ViolationError(`a part of ${expected.file.name} is of another version`)
         etag = version
       }
       if (received.length < (link.bytes ?? 1)) return
@@ -186,7 +187,7 @@ export const createVisitor = async (
       if (reply?.status !== 200) return
       history.count('operation', 'converted download')
       if (reply.bytes.length !== link.bytes)
-        throw new Violation(`a conversion of ${expected.file.name} has ${reply.bytes.length} bytes instead of ${link.bytes}`)
+        throw new ViolationError(`a conversion of ${expected.file.name} has ${reply.bytes.length} bytes instead of ${link.bytes}`)
     },
     downloadZip: async () => {
       const settled = model.settled().filter(({ file }) => file.id !== null)
@@ -207,17 +208,19 @@ export const createVisitor = async (
       for (const expected of ordered) {
         const isContained = digests.some((digest) => expected.file.digests.has(digest))
         if (unchanged.includes(expected) && (isContained ? !isVisible(expected) : isVisible(expected) && findsAll()))
-          throw new Violation(`${expected.file.name} is ${expected.state} and ${isContained ? '' : 'not '}part of a zip`)
+          throw new ViolationError(`${expected.file.name} is ${expected.state} and ${isContained ? '' : 'not '}part of a zip`)
       }
       if (digests.some((digest) => ![...ordered].some(({ file }) => file.digests.has(digest))))
-        throw new Violation(`a zip of ${[...ordered].map(({ file }) => file.name).join()} contains other files: ${[...zip.keys()].join()}`)
+        throw new ViolationError(
+          `a zip of ${[...ordered].map(({ file }) => file.name).join()} contains other files: ${[...zip.keys()].join()}`,
+        )
     },
     requestHidden: async () => {
       const hidden = anyOf(({ state }) => state !== 'visible')
       if (!hidden || !isGuest || !(await begin())) return
       const { id, name, links } = hidden.file
       const deny = (path: string, isShown: boolean) => {
-        if (isShown && isUnchanged(hidden)) throw new Violation(`${name} is ${hidden.state}, but ${path} shows it`)
+        if (isShown && isUnchanged(hidden)) throw new ViolationError(`${name} is ${hidden.state}, but ${path} shows it`)
       }
       const requests = [`download/?id=${id}&csetid=0&target=down`, `download/preview?id=${id}`, `assets?assetid=${id}`]
       for (const path of requests) {
@@ -240,7 +243,7 @@ export const createVisitor = async (
       const reply = await send(apiPath(link.url), asUser(at))
       if (!reply) return false
       checkContent(expected, reply.bytes, reply.headers.get('etag') ?? '')
-      if (reply.headers.get('etag') !== `"${expected.file.digest}"`) throw new Violation(`${expected.file.name} has an older content`)
+      if (reply.headers.get('etag') !== `"${expected.file.digest}"`) throw new ViolationError(`${expected.file.name} has an older content`)
       return true
     },
   }

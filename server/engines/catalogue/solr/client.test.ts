@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSilentServer, type Server as SilentServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { CatalogueUnavailable } from '../../../ports/catalogue.ts'
+import { CatalogueUnavailableError } from '../../../ports/catalogue.ts'
 import { createSolrClient } from './client.ts'
 
 let servers: Server[] = []
@@ -85,7 +85,7 @@ describe('the client of a SolrCloud', () => {
     await expect(nowhere.request({ path: '/x/select' })).rejects.toThrow('Solr does not respond')
     const node = await startNode(503)
     const refused = createSolrClient({ urls: [node.url], credentials: null }, { retryForMs: 50, pauseMs: 10 })
-    await expect(refused.request({ path: '/x/select' })).rejects.toBeInstanceOf(CatalogueUnavailable)
+    await expect(refused.request({ path: '/x/select' })).rejects.toBeInstanceOf(CatalogueUnavailableError)
     expect(node.requests.length).toBeGreaterThan(1)
   })
 

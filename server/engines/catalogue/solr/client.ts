@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { CatalogueUnavailable } from '../../../ports/catalogue.ts'
+import { CatalogueUnavailableError } from '../../../ports/catalogue.ts'
 
 export interface SolrAddress {
   /** `https://host:port/solr` of each node. */
@@ -28,7 +28,7 @@ export interface SolrRequest {
 }
 
 export interface SolrClient {
-  /** Rejects with CatalogueUnavailable if no node responds, with SolrRefusalError if one refuses. */
+  /** Rejects with CatalogueUnavailableError if no node responds, with SolrRefusalError if one refuses. */
   request(request: SolrRequest): Promise<unknown>
 }
 
@@ -81,13 +81,13 @@ export const createSolrClient = (
     const text = await response.text()
     if (response.ok) return JSON.parse(text)
     const reason = reasonOf(text)
-    if (isTemporary(response.status)) throw new CatalogueUnavailable(`Solr responds with status ${response.status}: ${reason}`)
+    if (isTemporary(response.status)) throw new CatalogueUnavailableError(`Solr responds with status ${response.status}: ${reason}`)
     throw new SolrRefusalError(response.status, `Solr refuses a request with status ${response.status}: ${reason}`)
   }
 
   /** Tries each node once: the next one after a failure, and for a search also while the former ones are silent. */
   const requestFromAll = async (request: SolrRequest): Promise<unknown> => {
-    let refusal: CatalogueUnavailable | null = null
+    let refusal: CatalogueUnavailableError | null = null
     let failure: unknown
     const tryNode = async (url: string): Promise<Outcome> => {
       // While it is tried again, other requests still avoid it.
@@ -99,7 +99,7 @@ export const createSolrClient = (
       } catch (error) {
         if (error instanceof SolrRefusalError) return { error }
         failedAt.set(url, performance.now())
-        if (error instanceof CatalogueUnavailable) refusal = error
+        if (error instanceof CatalogueUnavailableError) refusal = error
         else failure = error
         return null
       }
@@ -117,7 +117,7 @@ export const createSolrClient = (
       else if (outcome && 'error' in outcome) throw outcome.error
       else if (outcome) return outcome.value
     }
-    throw refusal ?? new CatalogueUnavailable('Solr does not respond', failure)
+    throw refusal ?? new CatalogueUnavailableError('Solr does not respond', failure)
   }
 
   return {
@@ -128,7 +128,7 @@ export const createSolrClient = (
           return await requestFromAll(request)
         } catch (error) {
           // Without a response from any node there is no cluster to wait for.
-          const canRecover = error instanceof CatalogueUnavailable && error.cause === undefined
+          const canRecover = error instanceof CatalogueUnavailableError && error.cause === undefined
           if (!canRecover || performance.now() - begin > retryForMs) throw error
           await setTimeout(pauseMs)
         }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AssetChanges, ChangesForgotten, RestoredDatabase } from '../../../ports/asset-changes.ts'
+import { type AssetChanges, ChangesForgottenError, RestoredDatabaseError } from '../../../ports/asset-changes.ts'
 import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import type { SolrClient } from './client.ts'
@@ -67,7 +67,7 @@ export const createIndexWriter = ({
       await changes.changesSince(version)
       return true
     } catch (error) {
-      if (error instanceof ChangesForgotten || error instanceof RestoredDatabase) return false
+      if (error instanceof ChangesForgottenError || error instanceof RestoredDatabaseError) return false
       throw error
     }
   }

@@ -9,7 +9,7 @@ import { maxFewDocuments } from '#index/search/similar-texts.ts'
 import type { IndexResult } from '#index/types.ts'
 import type { AssetChanges, ChangedAssets } from '../../../ports/asset-changes.ts'
 import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
-import { type Catalogue, CatalogueUnavailable } from '../../../ports/catalogue.ts'
+import { type Catalogue, CatalogueUnavailableError } from '../../../ports/catalogue.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import { createSolrClient, type SolrAddress } from './client.ts'
 import { indexFingerprint } from './index-fingerprint.ts'
@@ -52,7 +52,7 @@ const allowUnavailable = async (change: () => Promise<void>): Promise<void> => {
   try {
     await change()
   } catch (error) {
-    if (!(error instanceof CatalogueUnavailable)) throw error
+    if (!(error instanceof CatalogueUnavailableError)) throw error
   }
 }
 
@@ -93,7 +93,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
   const open = async (): Promise<void> => {
     await writer.ensureCollection()
     const state = await index.state()
-    if (state === null) throw new CatalogueUnavailable('The collection of the index in Solr has lost its state.')
+    if (state === null) throw new CatalogueUnavailableError('The collection of the index in Solr has lost its state.')
     applied = versionOf(state)
     build = state.build
     await index.readLabels(0)
@@ -141,7 +141,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     const pending: ChangedAssets[] = []
     const { revision } = await changes.versionAfter(applied)
     for (let reached = applied; reached.revision < revision; ) {
-      if (pending.length >= maxPendingLists) throw new CatalogueUnavailable('The index in Solr is too far behind the database.')
+      if (pending.length >= maxPendingLists) throw new CatalogueUnavailableError('The index in Solr is too far behind the database.')
       const changed = await changes.changesSince(reached)
       pending.push(changed)
       reached = changed.version

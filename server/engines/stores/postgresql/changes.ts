@@ -1,4 +1,4 @@
-import { type AssetChanges, ChangesForgotten, RestoredDatabase } from '../../../ports/asset-changes.ts'
+import { type AssetChanges, ChangesForgottenError, RestoredDatabaseError } from '../../../ports/asset-changes.ts'
 import type { AssetsVersion } from '../../../ports/asset-store.ts'
 import { type AssetRow, parseAssetShape } from '../stored-values.ts'
 import { bumpRevision, isEarlier, readVersions, selectAssets } from './assets.ts'
@@ -11,7 +11,7 @@ const pageCount = 200
 
 const versionAfter = async (queries: Queries, version: AssetsVersion): Promise<AssetsVersion> => {
   const versions = await readVersions(queries, version.revision)
-  if (!isEarlier(version, versions)) throw new RestoredDatabase()
+  if (!isEarlier(version, versions)) throw new RestoredDatabaseError()
   return versions.now
 }
 
@@ -22,7 +22,7 @@ export const createAssetChanges = (connection: Connection): AssetChanges => ({
       const { revision } = version
       const current = await versionAfter(queries, version)
       const forgotten = await queries.first<{ value: number }>("SELECT value FROM counters WHERE name = 'forgotten removals'")
-      if (forgotten && forgotten.value > revision) throw new ChangesForgotten(revision)
+      if (forgotten && forgotten.value > revision) throw new ChangesForgottenError(revision)
       const last = await queries.first<{ revision: number | null }>(
         `SELECT max(revision) AS revision FROM (
           SELECT revision FROM (

@@ -1,5 +1,5 @@
 import { type ClientConfig, type CustomTypesConfig, types as defaultTypes, Pool, type PoolClient } from 'pg'
-import { StoresUnavailable } from '../../../ports/stores.ts'
+import { StoresUnavailableError } from '../../../ports/stores.ts'
 import { decodeText, encodeText } from './plain-text.ts'
 
 export interface PostgresqlAddress {
@@ -87,7 +87,7 @@ const isUnavailable = (error: unknown): boolean =>
   /^(?:E[A-Z_]{3,}|08...|53...|57...)$/.test(codeOf(error)) ||
   (error instanceof Error && /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/.test(error.message))
 
-const explained = (error: unknown): unknown => (isUnavailable(error) ? new StoresUnavailable(error) : error)
+const explained = (error: unknown): unknown => (isUnavailable(error) ? new StoresUnavailableError(error) : error)
 
 /** Deadlock and serialization failure. */
 const isRepeatable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))

@@ -4,7 +4,7 @@ import type { Blobs } from '../../../ports/blobs.ts'
 import type { Leadership } from '../../../ports/leadership.ts'
 import type { MadeRenditions, MadeRenditionsLimit } from '../../../ports/made-renditions.ts'
 import type { RenditionJobs } from '../../../ports/rendition-jobs.ts'
-import { type Stores, StoresUnavailable } from '../../../ports/stores.ts'
+import { type Stores, StoresUnavailableError } from '../../../ports/stores.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBlobGarbage } from './blob-garbage.ts'
@@ -46,7 +46,7 @@ export interface PostgresqlStoresOptions {
 }
 
 /** Thrown at the start if the database cannot be used. Later failures end single requests. */
-export class UnusableDatabase extends OperatorError {}
+export class UnusableDatabaseError extends OperatorError {}
 
 /** Refusals of the server (account, unknown database, missing privilege) and of TLS. */
 const isRefused = (error: unknown): boolean =>
@@ -54,12 +54,12 @@ const isRefused = (error: unknown): boolean =>
   (error instanceof Error && /SSL|SASL|password/.test(error.message))
 
 const reasonOf = (error: unknown): string | null => {
-  const cause = error instanceof StoresUnavailable ? error.cause : error
+  const cause = error instanceof StoresUnavailableError ? error.cause : error
   if (cause === error && !isRefused(error)) return null
   return cause instanceof Error && cause.message !== '' ? cause.message : codeOf(cause)
 }
 
-/** Stores in a PostgreSQL database, for any number of processes. Rejects with NewerSchema or UnusableDatabase. */
+/** Stores in a PostgreSQL database, for any number of processes. Rejects with NewerSchemaError or UnusableDatabaseError. */
 export const createPostgresqlStores = async ({ address, clock: given }: PostgresqlStoresOptions): Promise<SharedStores> => {
   const connection = connectPool(address)
   let databaseClock: DatabaseClock
@@ -71,7 +71,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
     const reason = reasonOf(error)
     if (reason === null) throw error
     const { host, port, database } = address
-    throw new UnusableDatabase(`The database ${database} on ${host}:${port} can’t be used: ${reason}`)
+    throw new UnusableDatabaseError(`The database ${database} on ${host}:${port} can’t be used: ${reason}`)
   }
   const clock = given ?? databaseClock.now
   return {

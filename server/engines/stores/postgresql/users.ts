@@ -1,5 +1,5 @@
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
-import { NameTaken, userNameKey } from '../../../records/user-name.ts'
+import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
 import { parseGroups } from '../stored-values.ts'
 import { type Connection, codeOf, type Queries } from './connection.ts'
 
@@ -71,7 +71,7 @@ export const createUsers = (connection: Connection): Users => {
       try {
         await connection.transaction((queries) => putOne(queries, user, ''))
       } catch (error) {
-        throw isNameTaken(error) ? new NameTaken(user.name) : error
+        throw isNameTaken(error) ? new NameTakenError(user.name) : error
       }
     },
     changeUser: async (id, change, exceptSession = '') => {
@@ -87,7 +87,7 @@ export const createUsers = (connection: Connection): Users => {
           return changed
         })
       } catch (error) {
-        throw isNameTaken(error) ? new NameTaken(newName) : error
+        throw isNameTaken(error) ? new NameTakenError(newName) : error
       }
     },
     removeUser: async (id) => {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
-import { NameTaken, userNameKey } from '../../../records/user-name.ts'
+import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
 import { parseGroups } from '../stored-values.ts'
 
 type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
@@ -60,7 +60,7 @@ export const createUsers = (db: Database): Users => {
   const putOne = db.transaction((user: UserRecord, exceptSession: string) => {
     const row = rowOf(user)
     const holder = byName.get(row.name_key)
-    if (holder && holder.id !== user.id) throw new NameTaken(user.name)
+    if (holder && holder.id !== user.id) throw new NameTakenError(user.name)
     const before = byId.get(user.id)
     put.run(row)
     if (!before) return
