@@ -99,6 +99,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
   }
 
   const prepare = async (): Promise<PassContext> => {
+    const state = await openIngestState(memory)
     const folder = await realpath(options.folder)
     const ffmpeg = await options.ffmpeg
     const temp = createTempFiles(options.dataFolder)
@@ -114,9 +115,9 @@ export const startIngest = (options: IngestOptions): Ingest => {
       storesOriginals: options.storesOriginals ?? false,
       log,
       extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
-      state: await openIngestState(memory),
+      state,
       sidecars: createSidecarReader(),
-      tombstones: createTombstones(),
+      tombstones: createTombstones(state.removed.values()),
       retries: createRetries(clock, options.retryPausesMs),
       clock,
       stopped: () => stopped,

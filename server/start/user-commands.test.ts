@@ -72,7 +72,7 @@ describe('V3 the account tool', () => {
   test.each([
     [['add'], 'add takes one name'],
     [['link', 'first'], '--issuer and --subject'],
-    [['link', 'nobody', '--issuer', 'https://login.example', '--subject', 'x'], 'There is no account named nobody'],
+    [['link', 'unknown', '--issuer', 'https://login.example', '--subject', 'x'], 'There is no account named unknown'],
     [['add', 'ann', '--subject', 'x'], '--subject goes with link only'],
     [['add', 'a', 'b'], 'add takes one name'],
     [['list', 'a'], 'list takes no name'],
@@ -81,7 +81,7 @@ describe('V3 the account tool', () => {
     [['password', 'ann', '--admin'], '--admin goes with add and change only'],
     [['add', 'ann', '--password', 'x'], 'Unknown option'],
     [['change', 'first'], 'Name what to change'],
-    [['change', 'nobody', '--admin'], 'There is no account named nobody'],
+    [['change', 'unknown', '--admin'], 'There is no account named unknown'],
     [['change', 'first', '--mail', 'a@b\r\nBcc: c@d'], 'not an email address'],
     [['add', 'ann', '--groups', 'everyone'], 'are built in'],
     [['add', 'ann', '--groups', 'a/b'], 'The name of a group has'],

@@ -1,5 +1,5 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
-import type { KnownAsset, KnownFile } from '../state/known-file.ts'
+import type { KnownAsset, KnownFile, RemovedAsset } from '../state/known-file.ts'
 import { isAsset } from '../state/known-file.ts'
 import type { ActiveContents } from './active-contents.ts'
 import { collectGarbage } from './collect-garbage.ts'
@@ -11,7 +11,7 @@ export interface Batch {
   /** Records a file that is not an asset (any more). */
   note(known: KnownFile): Promise<void>
   /** Removes assets and their renditions. */
-  remove(assets: readonly KnownAsset[], forgotten: readonly string[]): Promise<void>
+  remove(removed: readonly RemovedAsset[], forgotten: readonly string[]): Promise<void>
   /** Removes ids whose files continue under another id. */
   dropIds(ids: readonly string[]): Promise<void>
   flush(): Promise<void>
@@ -32,15 +32,17 @@ export const createBatch = (context: PassContext, activeContents: ActiveContents
     return state.withContent(sha256).length > 0 ? work() : activeContents.collect(sha256, work)
   }
 
-  const removeFromStores = async (assets: readonly KnownAsset[], known: readonly KnownFile[], forgotten: readonly string[]) => {
+  /** @param replacements for the entries of the assets in the ingest state */
+  const removeFromStores = async (
+    assets: readonly KnownAsset[],
+    replacements: readonly (KnownFile | RemovedAsset)[],
+    forgotten: readonly string[],
+  ) => {
     const ids = assets.map(({ id }) => id)
     const before = await stores.assets.getAssets(ids)
     await stores.assets.removeAssets(ids)
     await catalogue.remove(ids)
-    await state.change(known, [
-      ...assets.map(({ path }) => path).filter((path) => !known.some((entry) => entry.path === path)),
-      ...forgotten,
-    ])
+    await state.change(replacements, forgotten)
     for (const { sha256, id } of assets)
       await collect(
         sha256,
@@ -89,9 +91,10 @@ export const createBatch = (context: PassContext, activeContents: ActiveContents
       others.push(known)
       await flushWhenDue()
     },
-    async remove(assets, forgotten) {
+    async remove(removed, forgotten) {
       await flush()
-      if (assets.length > 0) await removeFromStores(assets, [], forgotten)
+      const assets = removed.map(({ asset }) => asset)
+      if (assets.length > 0) await removeFromStores(assets, removed, forgotten)
       else if (forgotten.length > 0) await state.change([], forgotten)
     },
     async dropIds(ids) {

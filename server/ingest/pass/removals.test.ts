@@ -50,6 +50,31 @@ describe('removals', () => {
     expect([...(await harness.records()).values()].map(({ id }) => id).toSorted()).toEqual(ids)
   })
 
+  test('V2 a file that leaves the folder keeps its id if it returns within 15 minutes under another name, also after restarts', async () => {
+    await writePictures(3)
+    let now = Date.now()
+    const clock = () => now
+    await harness.runPass({ clock })
+    const { id } = await harness.record(nameOf(0))
+    const away = join(harness.dataFolder, 'away.jpg')
+    const leave = async (path: string) => {
+      await rename(join(harness.folder, path), away)
+      expect(await harness.runPass({ clock })).toMatchObject({ removed: 1, assets: 2 })
+    }
+    const comeBack = async (path: string) => {
+      await rename(away, join(harness.folder, path))
+      expect(await harness.runPass({ clock })).toMatchObject({ added: 1, assets: 3, failed: [] })
+      return (await harness.record(path)).id
+    }
+    await leave(nameOf(0))
+    now += 14 * 60_000
+    expect(await comeBack('renamed.jpg')).toBe(id)
+    await leave('renamed.jpg')
+    now += 16 * 60_000
+    await harness.runPass({ clock })
+    expect(await comeBack('late.jpg')).not.toBe(id)
+  })
+
   test('V2 an empty folder at start removes nothing, even if the ingest state is lost', async () => {
     const names = await writePictures(3)
     await harness.runPass()

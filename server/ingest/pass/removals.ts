@@ -72,7 +72,8 @@ export const removeVanished = async (context: PassContext, batch: Batch, compose
   await batch.dropIds(movedAssets.filter(({ asset }) => inherited.has(asset)).map(({ copy }) => copy.id))
   const missing = vanished.filter((asset) => !inherited.has(asset))
   const lost = removal.mayRemove(missing.length) ? missing : []
-  for (const asset of lost) context.tombstones.put(asset, now)
-  await batch.remove(lost, [...forgotten, ...[...inherited].map(({ path }) => path)])
+  const tombstones = lost.map((asset) => ({ as: 'removed' as const, path: asset.path, asset, removedAt: now }))
+  for (const tombstone of tombstones) context.tombstones.put(tombstone)
+  await batch.remove(tombstones, [...forgotten, ...[...inherited].map(({ path }) => path)])
   return { removed: lost.length + inherited.size, refused: missing.length - lost.length }
 }

@@ -17,6 +17,7 @@ import { createPassSummary, isCatalogueChanged, type PassSummary, repeatProblems
 import { type Plan, planPass } from './plan.ts'
 import { createFileReader, sniffStamp } from './read-file.ts'
 import { mayRemove, refusedRemovals, removeVanished } from './removals.ts'
+import { isExpired } from './tombstones.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
 
 type UnchangedFile = Plan['unchanged'][number]
@@ -169,7 +170,11 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   if (!stopped()) {
     const { removed, refused } = await removeVanished(context, batch, composer, {
       vanished: vanished.filter((asset) => !identifier.moved.has(asset)),
-      forgotten: [...plan.forgotten, ...[...identifier.moved].map(({ path }) => path)],
+      forgotten: [
+        ...plan.forgotten,
+        ...[...identifier.moved].map(({ path }) => path),
+        ...[...state.removed.values()].filter((removed) => isExpired(removed, began)).map(({ path }) => path),
+      ],
       files: scan.files,
       now: began,
       mayRemove: (count) => options.acceptRemovals || mayRemove(count, knownCount),

@@ -1,10 +1,10 @@
-import type { KnownAsset } from '../state/known-file.ts'
+import type { KnownAsset, RemovedAsset } from '../state/known-file.ts'
 
 const tombstoneTtlMs = 15 * 60 * 1000
 
 /** Recently vanished assets, so that a file with the same bytes at another path keeps the id. */
 export interface Tombstones {
-  put(asset: KnownAsset, now: number): void
+  put(removed: RemovedAsset): void
   /**
    * An asset with these bytes whose id is free; one with the same file name is preferred. It stays, because the pass that uses its id may
    * fail.
@@ -26,12 +26,16 @@ export const mostLikely = (candidates: readonly KnownAsset[], path: string): Kno
   )
 }
 
-export const createTombstones = (): Tombstones => {
-  const tombstones = new Map<string, { readonly asset: KnownAsset; readonly at: number }>()
+/** Whether a removed asset no longer gives its id to another file. */
+export const isExpired = ({ removedAt }: RemovedAsset, now: number): boolean => now - removedAt > tombstoneTtlMs
+
+/** @param earlier assets that an earlier run has removed */
+export const createTombstones = (earlier: Iterable<RemovedAsset>): Tombstones => {
+  const tombstones = new Map([...earlier].map((removed) => [removed.asset.id, removed]))
   return {
-    put: (asset, now) => void tombstones.set(asset.id, { asset, at: now }),
+    put: (removed) => void tombstones.set(removed.asset.id, removed),
     find(sha256, path, now, isTaken) {
-      for (const [id, { at }] of tombstones) if (now - at > tombstoneTtlMs) tombstones.delete(id)
+      for (const [id, removed] of tombstones) if (isExpired(removed, now)) tombstones.delete(id)
       return mostLikely(
         [...tombstones.values()].map(({ asset }) => asset).filter((asset) => asset.sha256 === sha256 && !isTaken(asset.id)),
         path,

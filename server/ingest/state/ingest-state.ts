@@ -1,32 +1,39 @@
 import * as v from 'valibot'
 import type { IngestMemory } from '../../ports/ingest-memory.ts'
-import { isAsset, type KnownAsset, type KnownFile, knownFileSchema } from './known-file.ts'
+import { isAsset, type KnownAsset, type KnownFile, knownFileSchema, type RemovedAsset, removedAssetSchema } from './known-file.ts'
 
 /** State of the known files, in memory and in an ingest memory that survives. */
 export interface IngestState {
   readonly files: ReadonlyMap<string, KnownFile>
+  /** By the path that they had. A new file at this path replaces the entry. */
+  readonly removed: ReadonlyMap<string, RemovedAsset>
   /** Assets with this content. */
   withContent(sha256: string): KnownAsset[]
   hasId(id: string): boolean
   /** Stores `known` and removes the paths in `gone`; resolves after the data is safe. */
-  change(known: readonly KnownFile[], gone?: readonly string[]): Promise<void>
+  change(known: readonly (KnownFile | RemovedAsset)[], gone?: readonly string[]): Promise<void>
 }
+
+const entrySchema = v.variant('as', [knownFileSchema, removedAssetSchema])
 
 export const openIngestState = async (memory: IngestMemory): Promise<IngestState> => {
   const files = new Map<string, KnownFile>()
+  const removed = new Map<string, RemovedAsset>()
   const ids = new Map<string, string>()
   const contents = new Map<string, Set<string>>()
 
   const forget = (path: string) => {
     const old = files.get(path)
     files.delete(path)
+    removed.delete(path)
     if (!isAsset(old)) return
     if (ids.get(old.id) === path) ids.delete(old.id)
     contents.get(old.sha256)?.delete(path)
     if (contents.get(old.sha256)?.size === 0) contents.delete(old.sha256)
   }
-  const remember = (known: KnownFile) => {
+  const remember = (known: KnownFile | RemovedAsset) => {
     forget(known.path)
+    if (known.as === 'removed') return void removed.set(known.path, known)
     files.set(known.path, known)
     if (!isAsset(known)) return
     ids.set(known.id, known.path)
@@ -35,13 +42,14 @@ export const openIngestState = async (memory: IngestMemory): Promise<IngestState
   }
 
   for await (const entry of memory.entries()) {
-    const parsed = v.safeParse(knownFileSchema, entry)
+    const parsed = v.safeParse(entrySchema, entry)
     if (parsed.success) remember(parsed.output)
   }
 
   let writing: Promise<void> = Promise.resolve()
   return {
     files,
+    removed,
     withContent: (sha256) => [...(contents.get(sha256) ?? [])].map((path) => files.get(path)).filter(isAsset),
     hasId: (id) => ids.has(id),
     change(known, gone = []) {

@@ -12,32 +12,44 @@ const base = {
   stamp: v.string(),
 }
 
+const asset = v.object({
+  ...base,
+  as: v.literal('asset'),
+  id: v.string(),
+  sha256: v.string(),
+  filetype: v.string(),
+  /** Seconds since the epoch. */
+  firstSeen: v.number(),
+  /** Digest of all sources of the record; if it differs, the record is composed again. */
+  made: v.string(),
+  later: v.boolean(),
+  /** Its metadata contains the digest of its parts; a large file without this mark was read by an earlier version. */
+  digested: v.exactOptional(v.literal(true)),
+  notes: v.array(v.string()),
+  /** As in its metadata. */
+  previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
+  /** Other files of the asset, below the folder. */
+  parts: v.optional(v.array(v.string()), []),
+})
+
 /** State of a file between two passes, so that it need not be read again. */
 export const knownFileSchema = v.variant('as', [
-  v.object({
-    ...base,
-    as: v.literal('asset'),
-    id: v.string(),
-    sha256: v.string(),
-    filetype: v.string(),
-    /** Seconds since the epoch. */
-    firstSeen: v.number(),
-    /** Digest of all sources of the record; if it differs, the record is composed again. */
-    made: v.string(),
-    later: v.boolean(),
-    /** Its metadata contains the digest of its parts; a large file without this mark was read by an earlier version. */
-    digested: v.exactOptional(v.literal(true)),
-    notes: v.array(v.string()),
-    /** As in its metadata. */
-    previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
-    /** Other files of the asset, below the folder. */
-    parts: v.optional(v.array(v.string()), []),
-  }),
+  asset,
   v.object({ ...base, as: v.literal('skipped'), reason: v.string() }),
   // Earlier versions also stored time limits as failures. Entries without this mark are read again.
   v.object({ ...base, as: v.literal('failed'), reason: v.string(), lasting: v.exactOptional(v.literal(true)) }),
 ])
 
+/** An asset whose file has vanished a short time ago. A file with the same bytes at another path gets its id. */
+export const removedAssetSchema = v.object({
+  as: v.literal('removed'),
+  path: v.string(),
+  asset,
+  /** Milliseconds since the epoch. */
+  removedAt: v.number(),
+})
+
+export type RemovedAsset = v.InferOutput<typeof removedAssetSchema>
 export type KnownFile = v.InferOutput<typeof knownFileSchema>
 export type KnownAsset = Extract<KnownFile, { as: 'asset' }>
 

@@ -20,6 +20,8 @@ export const createBlobGarbage = (connection: Connection, epoch: number | null):
   },
   take: (before, work) =>
     connection.transaction(async (queries) => {
+      // The transaction is idle while `work` removes the blobs.
+      await queries.run('SET LOCAL idle_in_transaction_session_timeout = 30000')
       await refuseFormerLeader(queries, epoch)
       const rows = await queries.rows<{ key: string }>(
         'SELECT key FROM blob_garbage WHERE since < $1 ORDER BY since, key LIMIT $2 FOR UPDATE',
