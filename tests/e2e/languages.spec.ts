@@ -145,6 +145,13 @@ test('N2 texts that an administrator changes apply to a portal that starts from 
       }),
   )
   expect(await first).toBe('Come in')
+  // The worker stores the new texts after the page has them.
+  const storedTexts = () =>
+    page.evaluate(async () => {
+      const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()))
+      return (await Promise.all(stored.flat().map((response) => response.text()))).join('\n')
+    })
+  await expect.poll(storedTexts).toContain('Come in')
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const heading = document.querySelector('h1')?.textContent
