@@ -206,6 +206,29 @@ describe('V8 the index in Solr', () => {
       }
   })
 
+  test('S2 V8 pages far behind in the order of a score are the same without their offset, among equal and different scores', async () => {
+    const stores = await openStores(newSchema())
+    const collection = `deep-scores-${(count += 1)}`
+    const [plain, deep] = [await openCatalogue(stores, { collection }), await openCatalogue(stores, { collection, maxSkippedCount: 2 })]
+    const random = seeded(8)
+    const words = ['storm', 'storms', 'stormy', 'calm', 'sea', 'thunderstorm']
+    const textOf = () => Array.from({ length: 1 + Math.floor(random() * 6) }, () => words[Math.floor(random() * words.length)]).join(' ')
+    await stores.assets.putAssets(
+      Array.from({ length: 150 }, (_, at) => sampleAsset(`asset ${at}`, { texts: { title: textOf(), description: textOf() } })),
+    )
+    await stores.assets.putAssets([hidden('hidden', 'storm storm')])
+    for (const text of ['storm', 'sto', 'storm sea', '"storm sea"', 'storm OR calm', 'gone'])
+      for (const orientation of ['asc', 'desc'] as const) {
+        const sort = { key: 'score', orientation } as const
+        const { ids, total } = await plain.search(queryOf({ text, sort, rows: 200 }))
+        expect(ids).toHaveLength(total)
+        for (const start of [3, 11, 30, 31, 70, 111, 140, total - 1, total].filter((one) => one >= 0 && one <= total)) {
+          const page = await deep.search(queryOf({ text, sort, start, rows: 7 }))
+          expect([text, start, page.total, page.ids]).toEqual([text, start, total, ids.slice(start, start + 7)])
+        }
+      }
+  })
+
   test('V8 explains servers that do not respond', async () => {
     const { assets, changes } = await openStores(newSchema())
     const options = { collection: 'none', shards: 1, replicas: 1, assets, changes }

@@ -193,28 +193,38 @@ export const sortOf = ({ key, orientation }: IndexQuery['sort']): string =>
 /** Whether the results are in the order of a score that depends on the text. */
 export const isScored = ({ sort }: IndexQuery, { clauses }: ParsedText): boolean => !isNumber(sort.key) && clauses.length > 0
 
-/** Whether the response contains counts per day. */
-export const countsDays = ({ countDays, sort }: IndexQuery): boolean => countDays === true && hasDays(sort.key)
+/** Parameter with the function of the scores. */
+export const scoreParameter = 'score_function'
 
-export const searchRequest = (
-  query: IndexQuery,
-  text: ParsedText,
-  weights: readonly number[],
-  excluded: readonly SolrQuery[],
-): Readonly<Record<string, unknown>> => {
-  const { key } = query.sort
-  const parameters: Record<string, string> = {}
+/** Query that gives the scores, and the parameters that it needs. */
+export interface Scoring {
+  readonly query: SolrQuery
+  readonly params: Readonly<Record<string, string>>
+}
+
+export const scoringOf = (query: IndexQuery, text: ParsedText, weights: readonly number[]): Scoring => {
+  if (!isScored(query, text)) return { query: matchEverything, params: {} }
+  const params: Record<string, string> = {}
   const names = new Map<string, string>()
   const parameter = (term: string): string => {
     const name = names.get(term) ?? `p${names.size}`
     names.set(term, name)
-    parameters[name] = term
+    params[name] = term
     return name
   }
+  params[scoreParameter] = scoreFunction(text.clauses, weights, parameter)
+  return { query: { func: { query: `$${scoreParameter}` } }, params }
+}
+
+/** Whether the response contains counts per day. */
+export const countsDays = ({ countDays, sort }: IndexQuery): boolean => countDays === true && hasDays(sort.key)
+
+export const searchRequest = (query: IndexQuery, scoring: Scoring, filters: readonly SolrQuery[]): unknown => {
+  const { key } = query.sort
   const start = Math.max(0, Math.min(Math.floor(query.start), maxStart))
   return {
-    query: isScored(query, text) ? { func: { query: scoreFunction(text.clauses, weights, parameter) } } : matchEverything,
-    filter: filtersOf(query, text, excluded),
+    ...scoring,
+    filter: filters,
     fields: 'id',
     sort: sortOf(query.sort),
     offset: start,
@@ -225,9 +235,9 @@ export const searchRequest = (
         days: { type: 'terms', field: dayField(key), limit: -1, mincount: 1, sort: { index: 'asc' }, missing: true },
       }),
     },
-    params: parameters,
   }
 }
+
 /** Lucene counts the positions of a list as 32-bit numbers. */
 export const maxStart = 2 ** 31 - 1
 

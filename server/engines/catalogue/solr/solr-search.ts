@@ -20,6 +20,7 @@ import {
   parseText,
   rightsQuery,
   type SolrQuery,
+  scoringOf,
   searchRequest,
   similarTermsRequest,
   tagsOfField,
@@ -186,9 +187,10 @@ export const createSolrSearch = (client: SolrClient, collection: string, maxSkip
       if (query.groups.length === 0) return { total: 0, ids: [], facets: new Map() }
       const text = parseText(query.text)
       const hidden = text.clauses.length === 0 && !text.matchAll ? [...excluded, matchNothing] : excluded
-      const weights = await weightsOf(query, text, excluded)
-      const isDeep = query.start > maxSkippedCount && !isScored(query, text)
-      const { response, facets = {} } = await select(searchRequest(isDeep ? { ...query, start: 0, rows: 0 } : query, text, weights, hidden))
+      const scoring = scoringOf(query, text, await weightsOf(query, text, excluded))
+      const filters = filtersOf(query, text, hidden)
+      const isDeep = query.start > maxSkippedCount
+      const { response, facets = {} } = await select(searchRequest(isDeep ? { ...query, start: 0, rows: 0 } : query, scoring, filters))
       const details = await detailsOf(query, text, hidden, facets)
       const found = query.facets.flatMap((request, at): [string, FacetResult][] => {
         if (isRangeFacet(request.field))
@@ -197,7 +199,8 @@ export const createSolrSearch = (client: SolrClient, collection: string, maxSkip
         return [[request.field, toValuesFacet(request, list, details(at), selectedValues(request.field, query.filters))]]
       })
       const days = countsDays(query) ? toDays((facets.days ?? { buckets: [] }) as Days, query.sort.orientation) : null
-      const ids = isDeep ? await findDeepIds(select, query, filtersOf(query, text, hidden), maxSkippedCount) : idsOf(response)
+      const page = { query, scoring, filters, maxSkippedCount, isScored: isScored(query, text) }
+      const ids = isDeep ? await findDeepIds(select, page) : idsOf(response)
       return { total: response.numFound, ids, facets: new Map(found), ...(days && { days }) }
     },
     propose: ({ text, groups, filters }, total, excluded) => {
