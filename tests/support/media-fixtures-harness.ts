@@ -22,7 +22,7 @@ import { type ConversionOptions, openConversions } from '../../server/presets/co
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { portOf } from '../../server/services/delivery/stored-bytes.ts'
 
-type Options = Partial<Omit<IngestOptions, 'folder' | 'catalogue' | 'blobs' | 'log'>>
+type Options = Partial<Omit<IngestOptions, 'folder' | 'catalogue' | 'log'>>
 
 /** A folder of files, a data folder, and the embedded engines over them. */
 export interface IngestHarness {

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
+import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { mayRemove } from './removals.ts'
 
 let harness: IngestHarness
@@ -73,6 +74,22 @@ describe('removals', () => {
     now += 16 * 60_000
     await harness.runPass({ clock })
     expect(await comeBack('late.jpg')).not.toBe(id)
+  })
+
+  test('V2 a file that is renamed while the blobs are unavailable keeps its id after the outage, whatever server reads it then', async () => {
+    await writePictures(3)
+    await harness.runPass()
+    const { id } = await harness.record(nameOf(0))
+    const refuse = () => Promise.reject(new BlobsUnavailableError('The bucket', 'does not respond', null))
+    const blobs = { ...harness.blobs, put: refuse, read: refuse, stream: refuse }
+    await rename(join(harness.folder, nameOf(0)), join(harness.folder, 'renamed.jpg'))
+    // Each pass is that of a server that has just started.
+    for (let server = 0; server < 2; server += 1) {
+      await Promise.allSettled([harness.runPass({ blobs })])
+      expect(await paths()).toEqual([nameOf(1), nameOf(2)])
+    }
+    expect(await harness.runPass()).toMatchObject({ assets: 3, failed: [] })
+    expect((await harness.record('renamed.jpg')).id).toBe(id)
   })
 
   test('V2 an empty folder at start removes nothing, even if the ingest state is lost', async () => {
