@@ -132,16 +132,20 @@ const benchEngine = async (program: string, options: ScaleEngineOptions, servers
         .map(({ name, queries }): [string, readonly CatalogueQuery[]] => [name, queries.map(toCatalogueQuery)]),
     ]
     // Deep pages, each from another position.
-    const pageAt = (start: number, key: string) =>
-      toCatalogueQuery(queryFor('*', { facets: [], start, sort: { key, orientation: 'desc' } }))
-    const { totals } = await running.request({ kind: 'search', queries: [pageAt(0, 'imp_date')] })
-    const [total = 0] = totals
-    for (const depth of [0, 1000, 10_000, 100_000, total].filter((start) => start <= total))
-      for (const key of ['imp_date', 'score'])
+    const addPages = async (text: string, key: string, of: string) => {
+      const pageAt = (start: number) => toCatalogueQuery(queryFor(text, { facets: [], start, sort: { key, orientation: 'desc' } }))
+      const { totals } = await running.request({ kind: 'search', queries: [pageAt(0)] })
+      const [total = 0] = totals
+      for (const depth of [0, 1000, 10_000, 100_000, total].filter((start) => start <= total))
         sets.push([
-          `page at ${depth === total ? 'the end' : depth.toLocaleString('en-GB')} by ${key}`,
-          Array.from({ length: 6 }, (_, at) => pageAt(Math.max(0, depth === total ? total - 50 - at * 50 : depth + at * 50), key)),
+          `page ${of}at ${depth === total ? 'the end' : depth.toLocaleString('en-GB')} by ${key}`,
+          Array.from({ length: 6 }, (_, at) => pageAt(Math.max(0, depth === total ? total - 50 - at * 50 : depth + at * 50))),
         ])
+    }
+    await addPages('*', 'imp_date', '')
+    await addPages('*', 'score', '')
+    const [common] = classes.find(({ name }) => name.startsWith('common word'))?.queries ?? []
+    if (common) await addPages(common.text, 'score', 'of a common word ')
     for (const [name, queries] of sets) {
       const before = cpuMsOf(others())
       const response = await running.request({ kind: 'search', queries })
