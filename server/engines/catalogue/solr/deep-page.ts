@@ -1,6 +1,17 @@
 import type { IndexQuery } from '#index/types.ts'
 import { numberField } from './solr-document.ts'
-import { anyOf, isNumber, matchNothing, maxStart, not, type Scoring, type SolrQuery, scoreParameter, sortOf } from './solr-request.ts'
+import {
+  anyOf,
+  isNumber,
+  matchEverything,
+  matchNothing,
+  maxStart,
+  not,
+  type Scoring,
+  type SolrQuery,
+  scoreParameter,
+  sortOf,
+} from './solr-request.ts'
 import { idsOf, type RangeCounts, type SolrResponse } from './solr-response.ts'
 
 /** Sends a request to the collection. */
@@ -8,8 +19,6 @@ type Select = (body: unknown) => Promise<SolrResponse>
 
 export interface DeepPageOptions {
   readonly query: IndexQuery
-  /** Whether the order is that of a score that differs. */
-  readonly isScored: boolean
   readonly scoring: Scoring
   /** Those of the query. */
   readonly filters: readonly SolrQuery[]
@@ -94,14 +103,14 @@ const bucketFacet = (q: SolrQuery, facet: Readonly<Record<string, string>>) => (
  * Finds the start of a page: splits the values of the order until at most `maxSkippedCount` documents are between a value and the page, or until
  * all of them have the same value. The offset is only higher if the index changes meanwhile.
  */
-const findDeepPage = async (select: Select, { query, isScored, scoring, filters, maxSkippedCount }: DeepPageOptions): Promise<DeepPage> => {
+const findDeepPage = async (select: Select, { query, scoring, filters, maxSkippedCount }: DeepPageOptions): Promise<DeepPage> => {
   const {
     sort: { key, orientation },
     start,
   } = query
   const isAscending = orientation === 'asc'
   const count = async (filter: readonly SolrQuery[], facet: Readonly<Record<string, unknown>>) => {
-    const { facets = {} } = await select({ ...scoring, filter, limit: 0, facet })
+    const { facets = {} } = await select({ query: matchEverything, params: scoring.params, filter, limit: 0, facet })
     return facets as Readonly<Record<string, Partial<RangeCounts> & { readonly cuts?: readonly number[] }>>
   }
 
@@ -115,7 +124,7 @@ const findDeepPage = async (select: Select, { query, isScored, scoring, filters,
         return { query: one, count: found, first: order.isAscending ? min : max, last: order.isAscending ? max : min }
       })
     }
-    /** Estimated values before and after a position of a bucket. Both are between its first and last value. */
+    /** Estimated values a little before and after a position of a bucket, as far as they are between its first and last value. */
     const cutsOf = async ({ query: bucketQuery, count: size, first, last }: Bucket, offset: number): Promise<readonly number[]> => {
       const distance = Math.max(minCutDistance, maxSkippedCount / size / 2)
       const shares = [offset / size - distance, offset / size + distance].map((share) => Math.min(1, Math.max(0, share)))
@@ -156,8 +165,9 @@ const findDeepPage = async (select: Select, { query, isScored, scoring, filters,
     return { filter: scope === null ? rest : { bool: { must: [scope, rest] } }, offset: Math.max(0, position - before) }
   }
 
-  const order = isNumber(key) ? fieldOrder(numberField(key), isAscending) : isScored ? scoreOrder(isAscending) : null
-  if (order === null) return seekPlace(null, start)
+  const isScored = scoreParameter in scoring.params
+  if (!isNumber(key) && !isScored) return seekPlace(null, start)
+  const order = isScored ? scoreOrder(isAscending) : fieldOrder(numberField(key), isAscending)
   const missing = order.missing === null ? [] : [order.missing]
   const { value, before } = await seek(order, filters, start)
   // Never negative, although the index may change between two requests.

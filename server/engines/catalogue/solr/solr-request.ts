@@ -191,7 +191,7 @@ export const sortOf = ({ key, orientation }: IndexQuery['sort']): string =>
   `${isNumber(key) ? numberField(key) : 'score'} ${orientation},place asc,id asc`
 
 /** Whether the results are in the order of a score that depends on the text. */
-export const isScored = ({ sort }: IndexQuery, { clauses }: ParsedText): boolean => !isNumber(sort.key) && clauses.length > 0
+const isScored = ({ sort }: IndexQuery, { clauses }: ParsedText): boolean => !isNumber(sort.key) && clauses.length > 0
 
 /** Parameter with the function of the scores. */
 export const scoreParameter = 'score_function'

@@ -13,7 +13,6 @@ import {
   countsDays,
   filtersOf,
   isRangeFacet,
-  isScored,
   matchNothing,
   maxListedValues,
   type ParsedText,
@@ -199,8 +198,7 @@ export const createSolrSearch = (client: SolrClient, collection: string, maxSkip
         return [[request.field, toValuesFacet(request, list, details(at), selectedValues(request.field, query.filters))]]
       })
       const days = countsDays(query) ? toDays((facets.days ?? { buckets: [] }) as Days, query.sort.orientation) : null
-      const page = { query, scoring, filters, maxSkippedCount, isScored: isScored(query, text) }
-      const ids = isDeep ? await findDeepIds(select, page) : idsOf(response)
+      const ids = isDeep ? await findDeepIds(select, { query, scoring, filters, maxSkippedCount }) : idsOf(response)
       return { total: response.numFound, ids, facets: new Map(found), ...(days && { days }) }
     },
     propose: ({ text, groups, filters }, total, excluded) => {
