@@ -17,6 +17,8 @@ export interface LeaderWork {
   begin(stores: LeaderStores): { close(): Promise<void> }
   /** Another node is the leader. */
   onFollow(): void
+  /** This node can neither lead nor follow, because the database refuses the election. It tries again; called once until that succeeds. */
+  onFailure(error: unknown): void
 }
 
 /** Of all nodes that use the same stores, only the leader does the work that must not be done twice, such as reading the media folder. */

@@ -187,7 +187,11 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     lead: (leader) => {
       const begin = (written: LeaderStores) => leader.begin((listeners) => ingestInto(written, listeners))
       return leadership
-        ? leadership.run({ begin, onFollow: () => leader.onFollow() })
+        ? leadership.run({
+            begin,
+            onFollow: () => leader.onFollow(),
+            onFailure: (error) => log.warn({ err: error }, 'the election of the server that reads the media folder failed'),
+          })
         : begin({ assets: stores.assets, configuration: stores.configuration, memory, garbage: null })
     },
     close: async () => {

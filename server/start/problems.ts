@@ -1,5 +1,6 @@
 import { isDiskFull } from '../common/disk-full.ts'
 import { OperatorError } from '../common/operator-error.ts'
+import { StoresUnavailableError } from '../ports/stores.ts'
 
 /** System errors of files that the operator named or that belong to the data. */
 const systemMessages: Readonly<Record<string, string>> = {
@@ -17,6 +18,8 @@ const systemMessages: Readonly<Record<string, string>> = {
 export const explainProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof OperatorError) return error.message
+  if (error instanceof StoresUnavailableError)
+    return error.cause instanceof Error ? `The database does not respond: ${error.cause.message}` : 'The database does not respond.'
   const code = 'code' in error ? String(error.code) : ''
   // Errors of writes and of the database contain no path.
   if (isDiskFull(error) && !('path' in error)) return 'The disk of the data folder (--data) is full.'

@@ -9,6 +9,7 @@ import { sampleAsset, sampleUser } from '../../server/ports/conformance-samples.
 import { describeStores } from '../../server/ports/stores.conformance.ts'
 import { StoresUnavailableError } from '../../server/ports/stores.ts'
 import { listingVersion, toListing } from '../../server/records/asset-listing.ts'
+import { eventually } from '../support/eventually.ts'
 import { newSchema, runStatements } from './databases.ts'
 
 describeStores('PostgreSQL', (clock) => createPostgresqlStores({ address: newSchema(), clock }))
@@ -29,6 +30,41 @@ describe('PostgreSQL', () => {
   test('V1 a wrong password and an unreachable server are rejected with an explanation', async () => {
     for (const wrong of [{ password: 'other' }, { port: 1 }, { schema: null, database: 'missing' }, { tls: true }])
       await expect(createPostgresqlStores({ address: { ...newSchema(), ...wrong } })).rejects.toBeInstanceOf(UnusableDatabaseError)
+  })
+
+  test('V1 a schema that the account must not use is rejected with an explanation', async () => {
+    const address = newSchema()
+    const account = `${address.schema}_account`
+    await runStatements(address, `CREATE SCHEMA ${address.schema}; CREATE ROLE ${account} LOGIN PASSWORD 'secret'`)
+    await runStatements(address, `GRANT CREATE ON DATABASE postgres TO ${account}`)
+    const refusal = createPostgresqlStores({ address: { ...address, user: account, password: 'secret' } })
+    await expect(refusal).rejects.toBeInstanceOf(UnusableDatabaseError)
+    await expect(refusal).rejects.toThrow('no schema has been selected')
+  })
+
+  test('V7 V8 a read-only database, as during a failover, is unavailable, and works again as soon as it can be written', async () => {
+    const address = newSchema()
+    const account = `${address.schema}_account`
+    await runStatements(address, `CREATE ROLE ${account} LOGIN PASSWORD 'secret'; GRANT CREATE ON DATABASE postgres TO ${account}`)
+    const own = { ...address, user: account, password: 'secret' }
+    const reopen = async (isReadOnly: boolean): Promise<void> => {
+      await runStatements(address, `ALTER ROLE ${account} SET default_transaction_read_only = ${isReadOnly}`)
+      await runStatements(address, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${account}'`)
+    }
+    const stores = await createPostgresqlStores({ address: own })
+    await stores.assets.putAssets([sampleAsset('a')])
+    await reopen(true)
+    await eventually(async () => expect(await stores.assets.countAssets()).toBe(1))
+    const writes = [
+      () => stores.assets.putAssets([sampleAsset('b')]),
+      () => stores.sessions.putTicket({ tokenHash: 'hash', userId: '1', expiresAt: 1 }),
+    ]
+    for (const write of writes) await expect(write()).rejects.toBeInstanceOf(StoresUnavailableError)
+    await expect(createPostgresqlStores({ address: own })).rejects.toThrow('read-only transaction')
+    await expect(createPostgresqlStores({ address: own })).rejects.toBeInstanceOf(UnusableDatabaseError)
+    await reopen(false)
+    await eventually(() => stores.assets.putAssets([sampleAsset('b')]))
+    await stores.close()
   })
 
   test('O4 V3 counts each of several concurrent changes by different nodes', async () => {

@@ -156,6 +156,7 @@ const candidate = (stores: SharedStores) => {
     onFollow: () => {
       if (events.at(-1) !== 'follows') events.push('follows')
     },
+    onFailure: (error) => void events.push(error instanceof Error ? error.message : ''),
   })
   let closed: Promise<void> | null = null
   const close = () => (closed ??= election.close())
@@ -192,5 +193,15 @@ describe('V8 the leader', () => {
     await expect(former?.putAssets([sampleAsset('late')])).rejects.toThrow('Another node has become the leader')
     await expect(former?.removeAssets(['a'])).rejects.toThrow('Another node has become the leader')
     expect((await stores.assets.getAssets(['a', 'late'])).map(({ id }) => id)).toEqual(['a'])
+  })
+
+  test('V8 a failing election is reported once, and continues', async () => {
+    const address = newSchema()
+    const stores = await openStores(address)
+    await runStatements(address, 'ALTER TABLE leader RENAME TO hidden')
+    const only = candidate(stores)
+    await eventually(() => expect(only.events).toEqual(['relation "leader" does not exist']))
+    await runStatements(address, 'ALTER TABLE hidden RENAME TO leader')
+    await eventually(() => expect(only.events).toEqual(['relation "leader" does not exist', 'leads']))
   })
 })

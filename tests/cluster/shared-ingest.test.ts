@@ -34,6 +34,7 @@ const leaderAt = async (address: PostgresqlAddress) => {
         return { close: async () => undefined }
       },
       onFollow: () => undefined,
+      onFailure: () => undefined,
     })
   })
   const resign = async () => election?.close()

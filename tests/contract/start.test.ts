@@ -11,6 +11,7 @@ import { createDailyCopy } from '../../server/engines/stores/sqlite/daily-copy.t
 import { createSqliteStores } from '../../server/engines/stores/sqlite/sqlite.ts'
 import { reasonOf } from '../../server/ingest/reason.ts'
 import { sampleUser } from '../../server/ports/conformance-samples.ts'
+import { StoresUnavailableError } from '../../server/ports/stores.ts'
 import { storeBuild } from '../../server/start/earlier-builds.ts'
 import { type Options, readOptions } from '../../server/start/options.ts'
 import { explainProblem } from '../../server/start/problems.ts'
@@ -105,6 +106,11 @@ describe('V1 a started server', () => {
       expect(explainProblem(error)).toBe('The disk of the data folder (--data) is full.')
       expect(reasonOf(error)).toBe('cannot be added now (the disk of the data folder is full)')
     }
+  })
+
+  test('V1 a database that does not respond during the start is reported with its reason', () => {
+    const error = new StoresUnavailableError(new Error('too many connections for role "portal"'))
+    expect(explainProblem(error)).toBe('The database does not respond: too many connections for role "portal"')
   })
 
   test('V1 shuts down cleanly when the index cannot be written, as on a full disk', async () => {

@@ -81,10 +81,10 @@ export const codeOf = (error: unknown): string => (error instanceof Error && 'co
 
 /**
  * Errors of the network, timeouts of the client, and classes of PostgreSQL: connection, resources, shutdown. A statement that was canceled
- * waited too long.
+ * waited too long. A database is read-only during a failover.
  */
 const isUnavailable = (error: unknown): boolean =>
-  /^(?:E[A-Z_]{3,}|08...|53...|57...)$/.test(codeOf(error)) ||
+  /^(?:E[A-Z_]{3,}|08...|25006|53...|57...)$/.test(codeOf(error)) ||
   (error instanceof Error && /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/.test(error.message))
 
 const explained = (error: unknown): unknown => (isUnavailable(error) ? new StoresUnavailableError(error) : error)

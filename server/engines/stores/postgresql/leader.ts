@@ -40,6 +40,7 @@ const tryLead = async (client: Client): Promise<number | null> => {
 export const createLeadership = (address: PostgresqlAddress, storesOf: (epoch: number) => LeaderStores): Leadership => ({
   run: (work) => {
     const closing = new AbortController()
+    let isFailing = false
     const pause = () => setTimeout(checkIntervalMs, undefined, { signal: closing.signal }).catch(() => undefined)
     /** Takes part with one connection until that breaks. */
     const runElection = async (): Promise<void> => {
@@ -54,6 +55,7 @@ export const createLeadership = (address: PostgresqlAddress, storesOf: (epoch: n
             if (epoch === null) work.onFollow()
             else running = work.begin(storesOf(epoch))
           }
+          isFailing = false
           await pause()
         }
       } finally {
@@ -63,8 +65,10 @@ export const createLeadership = (address: PostgresqlAddress, storesOf: (epoch: n
     }
     const repeatElection = async (): Promise<void> => {
       while (!closing.signal.aborted) {
-        // The database does not respond; requests report that.
-        await runElection().catch(() => undefined)
+        await runElection().catch((error: unknown) => {
+          if (!isFailing && !closing.signal.aborted) work.onFailure(error)
+          isFailing = true
+        })
         if (!closing.signal.aborted) await pause()
       }
     }

@@ -48,9 +48,9 @@ export interface PostgresqlStoresOptions {
 /** Thrown at the start if the database cannot be used. Later failures end single requests. */
 export class UnusableDatabaseError extends OperatorError {}
 
-/** Refusals of the server (account, unknown database, missing privilege) and of TLS. */
+/** Refusals of the server (account, unknown database or schema, missing privilege) and of TLS. */
 const isRefused = (error: unknown): boolean =>
-  /^(?:28...|3D...|42501|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*)$/.test(codeOf(error)) ||
+  /^(?:28...|3D...|3F...|42501|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*)$/.test(codeOf(error)) ||
   (error instanceof Error && /SSL|SASL|password/.test(error.message))
 
 const reasonOf = (error: unknown): string | null => {
