@@ -42,6 +42,16 @@ describe('PostgreSQL', () => {
     await expect(refusal).rejects.toThrow('no schema has been selected')
   })
 
+  test('V1 a database with another encoding, which cannot store all texts, is rejected with an explanation', async () => {
+    const address = newSchema()
+    const database = `${address.schema}_latin`
+    await runStatements(address, `CREATE DATABASE ${database} ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`)
+    const refusal = createPostgresqlStores({ address: { ...address, database } })
+    await expect(refusal).rejects.toBeInstanceOf(UnusableDatabaseError)
+    await expect(refusal).rejects.toThrow('has the encoding LATIN1. Create it with the encoding UTF8')
+    await runStatements(address, `DROP DATABASE ${database}`)
+  })
+
   test('V7 V8 a read-only database, as during a failover, is unavailable, and works again as soon as it can be written', async () => {
     const address = newSchema()
     const account = `${address.schema}_account`

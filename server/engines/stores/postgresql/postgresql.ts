@@ -62,15 +62,21 @@ const reasonOf = (error: unknown): string | null => {
 /** Stores in a PostgreSQL database, for any number of processes. Rejects with NewerSchemaError or UnusableDatabaseError. */
 export const createPostgresqlStores = async ({ address, clock: given }: PostgresqlStoresOptions): Promise<SharedStores> => {
   const connection = connectPool(address)
+  const { host, port, database } = address
   let databaseClock: DatabaseClock
   try {
+    const { encoding } = (await connection.first<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding")) ?? {}
+    // Others would refuse single texts later.
+    if (encoding !== 'UTF8')
+      throw new UnusableDatabaseError(
+        `The database ${database} on ${host}:${port} has the encoding ${encoding}. Create it with the encoding UTF8.`,
+      )
     await migrate(connection, address.schema)
     databaseClock = await createDatabaseClock(connection)
   } catch (error) {
     await connection.close()
     const reason = reasonOf(error)
     if (reason === null) throw error
-    const { host, port, database } = address
     throw new UnusableDatabaseError(`The database ${database} on ${host}:${port} can’t be used: ${reason}`)
   }
   const clock = given ?? databaseClock.now
