@@ -20,7 +20,7 @@ import { openConversions } from './conversions.ts'
 import { type DataOptions, openData } from './open-data.ts'
 import { type BucketOptions, openBucket } from './outside.ts'
 
-export interface EmbeddedOptions extends DataOptions {
+export interface EmbeddedOptions extends Omit<DataOptions, 'onUpdateFailure'> {
   /** The watched folder. */
   readonly assets: string
   /** Null = blobs are files in the data folder. */
@@ -95,7 +95,10 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     clock,
     jobs,
     made: sharedMade,
-  } = await openData(options).catch((error: unknown) => {
+  } = await openData({
+    ...options,
+    onUpdateFailure: (error) => log.warn({ err: error }, 'the search index in Solr cannot be updated; it is tried again'),
+  }).catch((error: unknown) => {
     opened.close()
     return release(error)
   })

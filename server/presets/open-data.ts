@@ -24,6 +24,8 @@ export interface DataOptions {
   readonly role: 'all' | 'portal' | 'ingest' | 'worker'
   /** Progress in assets while the index is rebuilt. */
   readonly onRebuild: (done: number, total: number) => void
+  /** The search index in Solr cannot be updated; called once until that succeeds. */
+  readonly onUpdateFailure: (error: unknown) => void
   /** Whether to rebuild a damaged database before anything else. */
   readonly repair: boolean
   readonly onRepair: (repair: Repair) => void
@@ -47,7 +49,7 @@ const reportRestores = (changes: AssetChanges, onFatal: DataOptions['onFatal']):
 /**
  * Opens the stores and the catalogue. Rejects with DamagedDatabaseError: damage appears while the file is opened or while the index is built.
  */
-export const openData = async ({ data, store, solr, role, repair, onRepair, onRebuild, onFatal }: DataOptions) => {
+export const openData = async ({ data, store, solr, role, repair, onRepair, onRebuild, onUpdateFailure, onFatal }: DataOptions) => {
   if (repair) onRepair(await repairDatabase(data.database, await dailyCopies(data.copies), Date.now()))
   let stores: Stores | null = null
   try {
@@ -58,7 +60,7 @@ export const openData = async ({ data, store, solr, role, repair, onRepair, onRe
       const changes = reportRestores(shared.changes, onFatal)
       const openCatalogue = async (): Promise<Catalogue> => {
         if (role === 'worker') return createAbsentCatalogue()
-        if (solr) return openSolr(solr, { assets, changes, onRebuild })
+        if (solr) return openSolr(solr, { assets, changes, onRebuild, onUpdateFailure })
         return createReplicatedCatalogue({ snapshotPath: data.catalogue, assets, changes, onRebuild })
       }
       return { stores, leadership, made, jobs, clock: shared.clock, catalogue: await openCatalogue() }

@@ -59,6 +59,7 @@ export interface SharedAssets {
   readonly assets: AssetStore
   readonly changes: AssetChanges
   readonly onRebuild: (done: number, total: number) => void
+  readonly onUpdateFailure: (error: unknown) => void
 }
 
 /** Rejects with OperatorError if Solr cannot be used. */

@@ -81,7 +81,9 @@ describe('V8 the index in Solr', () => {
   test('T3 V8 while Solr refuses updates, hidden and removed assets are missing immediately for users without the right', async () => {
     const stores = await openStores(newSchema())
     const collection = `refusing-${(count += 1)}`
-    const catalogue = await openCatalogue(stores, { collection, waitMs: 500 })
+    const failures: string[] = []
+    const onUpdateFailure = (error: unknown) => void failures.push(String(error))
+    const catalogue = await openCatalogue(stores, { collection, waitMs: 500, onUpdateFailure })
     await stores.assets.putAssets(['a', 'b', 'c', 'd'].map((id) => titled(id, 'storm')))
     await expect.poll(async () => (await catalogue.search(queryOf({ text: 'storm' }))).total).toBe(4)
     const [name] = await collectionsOf(collection)
@@ -93,6 +95,10 @@ describe('V8 the index in Solr', () => {
     expect([forAll.total, forAll.ids.toSorted(), forAll.facets.filetype?.values[0]?.count]).toEqual([2, ['c', 'd'], 2])
     const forBoard = await catalogue.search(queryOf({ text: 'storm', groups: ['everyone', 'board'] }))
     expect(forBoard.ids.toSorted()).toEqual(['a', 'c', 'd'])
+    // The ingest continues: the index follows the database as soon as it can be updated.
+    await catalogue.put([titled('c', 'calm')])
+    await catalogue.remove(['b'])
+    expect(failures).toEqual([expect.stringMatching(/status 403: .* is read-only/)])
     await setReadOnly('')
     await expect.poll(async () => (await catalogue.search(queryOf({ text: 'storm' }))).ids).toEqual(['d'])
   })

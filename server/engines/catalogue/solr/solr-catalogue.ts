@@ -11,7 +11,7 @@ import type { AssetChanges, ChangedAssets } from '../../../ports/asset-changes.t
 import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
 import { type Catalogue, CatalogueUnavailableError } from '../../../ports/catalogue.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
-import { createSolrClient, type SolrAddress } from './client.ts'
+import { createSolrClient, type SolrAddress, SolrRefusalError } from './client.ts'
 import { indexFingerprint } from './index-fingerprint.ts'
 import { createIndexWriter } from './index-writer.ts'
 import { createSolrIndex, type IndexState } from './solr-index.ts'
@@ -28,6 +28,8 @@ export interface SolrCatalogueOptions {
   readonly changes: AssetChanges
   /** Assets written so far while a new collection is filled. */
   readonly onRebuild?: (done: number, total: number) => void
+  /** The index cannot be updated. It is tried again; called once until that succeeds. */
+  readonly onUpdateFailure?: (error: unknown) => void
   /** How long a search waits for changes of another server before this one writes them itself. */
   readonly otherWriterMs?: number
   /** Longest wait of a search for changes. Afterwards the search leaves out assets that the caller may no longer see. */
@@ -47,13 +49,13 @@ const versionOf = ({ revision, mark }: IndexState): AssetsVersion => ({ revision
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The database has the change; it is written to the index when Solr responds again, at the latest before the next search. */
-const allowUnavailable = async (change: () => Promise<void>): Promise<void> => {
-  try {
-    await change()
-  } catch (error) {
-    if (!(error instanceof CatalogueUnavailableError)) throw error
-  }
+/** The database has the change; it is written to the index when Solr accepts it again, at the latest before the next search. */
+const allowFailure = (error: unknown): void => {
+  if (!(error instanceof CatalogueUnavailableError || error instanceof SolrRefusalError)) throw error
+}
+/** Nothing writes download counts again but the caller, who must notice a refusal. */
+const allowUnavailable = (error: unknown): void => {
+  if (!(error instanceof CatalogueUnavailableError)) throw error
 }
 
 const isVisible = ({ rights }: AssetRecord, groups: readonly string[]): boolean =>
@@ -101,9 +103,18 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
   await open()
 
   let last: Promise<unknown> = Promise.resolve()
+  let isFailing = false
   const runQueued = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work)
-    last = result.catch(() => undefined)
+    last = result.then(
+      () => {
+        isFailing = false
+      },
+      (error: unknown) => {
+        if (!isFailing) options.onUpdateFailure?.(error)
+        isFailing = true
+      },
+    )
     return result
   }
 
@@ -184,19 +195,20 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
       )
       return { total, ids, facetCounts, ...proposal, ...(days && { dateCounts: toDateCounts(days) }) }
     },
-    put: (records) =>
-      allowUnavailable(async () => {
-        const { revision } = await changes.versionAfter(applied)
-        await runQueued(async () => {
-          const ids = await applyUpTo(revision, 0)
-          // Download counts change without a revision.
-          const others = records.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
-          if (others.length === 0) return
-          await index.put(await assets.getAssets(others), applied.revision)
-          await index.commit()
-        })
-      }),
-    remove: () => allowUnavailable(follow),
+    put: async (records) => {
+      const { revision } = await changes.versionAfter(applied)
+      const hasChanges = revision > applied.revision
+      const writing = runQueued(async () => {
+        const ids = await applyUpTo(revision, 0)
+        // Download counts change without a revision.
+        const others = records.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+        if (others.length === 0) return
+        await index.put(await assets.getAssets(others), applied.revision)
+        await index.commit()
+      })
+      await writing.catch(hasChanges ? allowFailure : allowUnavailable)
+    },
+    remove: () => follow().catch(allowFailure),
     ordinals: async (ids) => {
       await upToDate()
       return ids.length === 0 ? [] : index.ordinals(ids)

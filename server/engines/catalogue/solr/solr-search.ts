@@ -131,7 +131,8 @@ const maxCachedFrequencies = 1000
 
 /** Evaluates queries of the index library with Solr. */
 export const createSolrSearch = (client: SolrClient, collection: string, maxSkippedCount = defaultMaxSkippedCount): SolrSearch => {
-  const frequencies = new Map<string, number>()
+  /** Replaced after a change of the index: requests that were sent before fill the former map. */
+  let currentFrequencies = new Map<string, number>()
   const select = async (body: unknown): Promise<SolrResponse> =>
     (await client.request({ path: `/${collection}/select`, body })) as SolrResponse
 
@@ -147,6 +148,7 @@ export const createSolrSearch = (client: SolrClient, collection: string, maxSkip
   /** Rare clauses weigh more. Counts only assets that the caller can see: hidden ones must not influence the order. */
   const weightsOf = async ({ groups }: IndexQuery, { clauses }: ParsedText, excluded: readonly SolrQuery[]): Promise<readonly number[]> => {
     if (clauses.length < 2) return [1]
+    const frequencies = currentFrequencies
     const scope = JSON.stringify([groups.toSorted(), excluded])
     const keys = clauses.map((clause) => scope + JSON.stringify(clause))
     if (!frequencies.has(scope) || keys.some((key) => !frequencies.has(key))) {
@@ -216,7 +218,9 @@ export const createSolrSearch = (client: SolrClient, collection: string, maxSkip
       }
       return proposeTexts(text, total, { countAll: countTexts([]), countFiltered: countTexts(filters), termsNear })
     },
-    invalidate: () => frequencies.clear(),
+    invalidate: () => {
+      currentFrequencies = new Map()
+    },
   }
 }
 
