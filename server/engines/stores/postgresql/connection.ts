@@ -40,6 +40,8 @@ const connectTimeoutMs = 5000
 const statementTimeoutMs = 30_000
 /** Ends transactions of a suspended process, for whose locks others wait, e.g. the next leader. */
 const idleTransactionTimeoutMs = 10_000
+/** The database ends each statement earlier. After a longer silence its machine does not run, or the network is interrupted. */
+const defaultSilenceMs = statementTimeoutMs + 5000
 const maxRetryCount = 5
 
 const [int8, numeric] = [20, 1700]
@@ -79,13 +81,17 @@ const queriesOf = (client: Pool | PoolClient): Queries => {
 /** The five-character error code of PostgreSQL; empty for other errors. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
+/** No response in time. The connection is not used again. */
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
 /**
  * Errors of the network, timeouts of the client, and classes of PostgreSQL: connection, resources, shutdown. A statement that was canceled
  * waited too long. A database is read-only during a failover.
  */
 const isUnavailable = (error: unknown): boolean =>
   /^(?:E[A-Z_]{3,}|08...|25006|53...|57...)$/.test(codeOf(error)) ||
-  (error instanceof Error && /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/.test(error.message))
+  (error instanceof Error && /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/.test(error.message)) ||
+  isSilence(error)
 
 const explained = (error: unknown): unknown => (isUnavailable(error) ? new StoresUnavailableError(error) : error)
 
@@ -105,9 +111,12 @@ export const configOf = ({ tls, schema, password, ...address }: PostgresqlAddres
   types,
 })
 
-/** A pool; connections open on first use, and again after an outage of the database. */
-export const connectPool = (address: PostgresqlAddress): Connection => {
-  const pool = new Pool({ ...configOf(address), max: maxConnectionCount })
+/**
+ * A pool; connections open on first use, and again after an outage of the database.
+ * @param silenceMs after this time without a response to a statement its connection is given up
+ */
+export const connectPool = (address: PostgresqlAddress, silenceMs = defaultSilenceMs): Connection => {
+  const pool = new Pool({ ...configOf(address), query_timeout: silenceMs, max: maxConnectionCount })
   // An idle connection that breaks is replaced on the next use; without a listener the error would end the process.
   pool.on('error', () => undefined)
   const attempt = async <Result>(work: (queries: Queries) => Promise<Result>, isolation: string): Promise<Result> => {
@@ -126,10 +135,15 @@ export const connectPool = (address: PostgresqlAddress): Connection => {
       await client.query('COMMIT')
       return result
     } catch (error) {
-      // A broken connection may fail only here; it is not used again.
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
+      const cause = error instanceof StoresUnavailableError ? error.cause : error
+      // The end of the connection rolls back, too.
+      if (cause instanceof Error && isSilence(cause)) broken = cause
+      else {
+        // A broken connection may fail only here; it is not used again.
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure
+        })
+      }
       throw explained(error)
     } finally {
       client.off('error', noteBreak)
