@@ -42,7 +42,10 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
 
   const findCached = async (sha256: string, list: RenditionList, name: string): Promise<Rendition | null> => {
     const cached = (await made.read(sha256, list)).find((rendition) => rendition.name === name)
-    return cached && (await blobs.stat(cached.blob))?.bytes === cached.bytes ? cached : null
+    if (!cached) return null
+    // Before the check: from then on no server removes it for lack of space.
+    await made.used(sha256, list, cached)
+    return (await blobs.stat(cached.blob))?.bytes === cached.bytes ? cached : null
   }
 
   const failed = (record: AssetRecord, what: string, error: unknown, signal?: AbortSignal): never => {
@@ -64,12 +67,12 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
     const produced = work.do(
       `${sha256} ${name}`,
       async (stop) => {
-        const rendition =
-          (await findCached(sha256, list, name)) ??
-          (await inTurn(stop, () => {
-            stop.throwIfAborted()
-            return makeMissing(record, target, stop)
-          }))
+        const cached = await findCached(sha256, list, name)
+        if (cached) return cached
+        const rendition = await inTurn(stop, () => {
+          stop.throwIfAborted()
+          return makeMissing(record, target, stop)
+        })
         if (rendition) void made.used(sha256, list, rendition)
         return rendition
       },

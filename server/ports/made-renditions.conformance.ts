@@ -31,6 +31,8 @@ export const describeMadeRenditions = (name: string, create: Create): void => {
         await blobs.put(rendition.blob, Buffer.alloc(rendition.bytes))
         await made(index).add(sha256, 'forms', rendition)
         await made(index).used(sha256, 'forms', rendition)
+        // Waits for removals.
+        await made(index).close()
       }
       const names = async (list: 'forms' | 'pages' = 'forms', content = sha256) => {
         const lists = await Promise.all(at.map((one) => one.read(content, list)))

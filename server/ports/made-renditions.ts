@@ -13,7 +13,7 @@ export interface MadeRenditions {
   read(sha256: string, list: RenditionList): Promise<readonly Rendition[]>
   /** Replaces the one with the same name. Others of the list stay, also those that another server adds at the same time. */
   add(sha256: string, list: RenditionList, rendition: Rendition): Promise<void>
-  /** Records a use of a listed rendition, and makes room if necessary. Never rejects. */
+  /** Records a use of a listed rendition: it is not removed for lack of space in the next 15 minutes. Never rejects. */
   used(sha256: string, list: RenditionList, rendition: Rendition): Promise<void>
   /** Removes both lists of a content. @returns their renditions, whose blobs the caller removes */
   removeAll(sha256: string): Promise<readonly Rendition[]>

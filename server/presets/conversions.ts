@@ -34,7 +34,9 @@ const requestSlotCount = 32
 export const openConversions = (options: ConversionOptions): ConvertedRenditions => {
   const { shared, made, log, clock, ...rest } = options
   const maker = createRenditionMaker(rest)
-  const worker = shared?.converts ? startRenditionWorker({ jobs: shared.jobs, assets: rest.assets, maker, made, log, clock }) : null
+  const worker = shared?.converts
+    ? startRenditionWorker({ jobs: shared.jobs, assets: rest.assets, maker, made, blobs: rest.blobs, log, clock })
+    : null
   const makeMissing = shared
     ? convertOnAnyServer({ jobs: shared.jobs, log, clock, onRequest: () => worker?.wake() })
     : convertOnThisServer({ maker, made, log, clock })

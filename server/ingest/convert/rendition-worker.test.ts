@@ -35,6 +35,8 @@ let running: Running[]
 let made: string[]
 let warnings: string[]
 let assets: Map<string, AssetRecord>
+/** Keys that are not stored, although the maker found them. */
+let missingBlobs: Set<string>
 let workers: RenditionWorker[]
 const warn = (_details: object, message: string) => void warnings.push(message)
 const log = { info: () => undefined, warn, error: warn }
@@ -44,6 +46,7 @@ beforeEach(() => {
   jobs = createMemoryRenditionJobs()
   ;[running, made, warnings, workers] = [[], [], [], []]
   assets = new Map([['one', record]])
+  missingBlobs = new Set()
 })
 afterEach(async () => {
   for (const one of running) one.finish()
@@ -88,6 +91,7 @@ const startWorker = (name: string) => {
         }),
     },
     made: { add: async (_sha256, _list, rendition) => void made.push(`${name} ${rendition.name}`) },
+    blobs: { stat: async (key) => (missingBlobs.has(key) ? null : { bytes: 1 }) },
     log,
     clock: Date.now,
   })
@@ -114,6 +118,20 @@ test('V8 T12 a worker makes a rendition once for all servers that request it', a
   await pass(nextPollMs)
   expect((await Promise.all(requests)).map((rendition) => rendition?.name)).toEqual(['web', 'web', 'png'])
   expect([running.length, made.toSorted()]).toEqual([2, ['w png', 'w web']])
+})
+
+test('V8 a worker makes a rendition again whose former blob another server removed before it was listed', async () => {
+  startWorker('w')
+  const result = request('web')
+  await pass(nextPollMs)
+  missingBlobs.add(renditionOf('web').blob)
+  running[0]?.finish()
+  await pass(0)
+  expect(running.map(({ name }) => name)).toEqual(['web', 'web'])
+  missingBlobs.clear()
+  running[1]?.finish()
+  await pass(nextPollMs)
+  expect([(await result)?.name, made]).toEqual(['web', ['w web', 'w web']])
 })
 
 test('T12 a worker makes two renditions of a list at a time, in the order of the requests', async () => {

@@ -1,5 +1,6 @@
 import { isDiskFull } from '../../common/disk-full.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
+import type { Blobs } from '../../ports/blobs.ts'
 import type { MadeRenditions, RenditionList } from '../../ports/made-renditions.ts'
 import type { ClaimedJob, RenditionJobs } from '../../ports/rendition-jobs.ts'
 import { StoresUnavailableError } from '../../ports/stores.ts'
@@ -13,6 +14,7 @@ export interface RenditionWorkerOptions {
   readonly assets: Pick<AssetStore, 'getAsset'>
   readonly maker: Pick<RenditionMaker, 'make'>
   readonly made: Pick<MadeRenditions, 'add'>
+  readonly blobs: Pick<Blobs, 'stat'>
   readonly log: IngestLog
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -60,7 +62,7 @@ const createSleep = () => {
 }
 
 /** Makes the renditions that servers request. */
-export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: RenditionWorkerOptions): RenditionWorker => {
+export const startRenditionWorker = ({ jobs, assets, maker, made, blobs, log, clock }: RenditionWorkerOptions): RenditionWorker => {
   const closing = new AbortController()
   let fullDiskUntil = Number.NEGATIVE_INFINITY
 
@@ -73,11 +75,15 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, log, clock }: 
       await jobs.postpone(job, clock() + conversionPauseMs(1), job.failureCount + 1)
       return true
     }
-    const rendition = await maker.make(record, job, signal)
-    // Only a valid claim may list a rendition.
-    if (!(await jobs.extend(job, clock() + claimMs, clock()))) return false
-    if (rendition) await made.add(job.sha256, job.list, rendition)
-    return jobs.finish(job, { state: 'made', rendition }, clock())
+    for (;;) {
+      const rendition = await maker.make(record, job, signal)
+      // Only a valid claim may list a rendition.
+      if (!(await jobs.extend(job, clock() + claimMs, clock()))) return false
+      if (rendition) await made.add(job.sha256, job.list, rendition)
+      // The blob of an earlier conversion has the same key. Until now another server may have removed it for lack of space.
+      const isStored = !rendition || (await blobs.stat(rendition.blob)) !== null
+      if (isStored) return jobs.finish(job, { state: 'made', rendition }, clock())
+    }
   }
 
   const fail = async (job: ClaimedJob, error: unknown): Promise<void> => {

@@ -14,6 +14,8 @@ const noteIntervalMs = 5 * 60_000
 const minAgeMs = 15 * 60_000 + noteIntervalMs
 /** Fraction of the limit that remains after removals, so that not every new rendition removes another. */
 const targetRatio = 0.9
+/** Few, because the transaction waits for the removal of their blobs. */
+const batchCount = 50
 
 interface Row {
   readonly body: string
@@ -31,28 +33,36 @@ interface MadeRenditionsOptions extends MadeRenditionsLimit {
 
 /** One row for each rendition, so that servers do not lose each other's entries and share one limit. */
 export const createMadeRenditions = (connection: Connection, { blobs, maxBytes, clock }: MadeRenditionsOptions): MadeRenditions => {
-  /** @returns blobs of the removed rows */
-  const removeLeastUsed = (now: number): Promise<readonly string[]> =>
+  /**
+   * Removes some rows and then their blobs. A server that makes one of them again waits with its row until the blob is gone.
+   * @returns whether there may be more
+   */
+  const removeLeastUsed = (now: number): Promise<boolean> =>
     connection.transaction(async (queries) => {
       const sumOf = async () =>
         (await queries.first<{ sum: number }>('SELECT coalesce(sum(bytes), 0) AS sum FROM made_renditions'))?.sum ?? 0
-      if ((await sumOf()) <= maxBytes) return []
+      if ((await sumOf()) <= maxBytes) return false
+      // The transaction is idle while the blobs are removed.
+      await queries.run('SET LOCAL idle_in_transaction_session_timeout = 30000')
       // One server at a time removes renditions; it reads the sum again.
       await queries.run("SELECT pg_advisory_xact_lock(hashtextextended('vitrine made renditions ' || current_schema(), 0))")
       const excess = (await sumOf()) - maxBytes * targetRatio
+      // The second comparison of the time leaves out rows that were used in the meantime.
+      const isOld = '(used_at <= $1 OR used_at > $2)'
       const removed = await queries.rows<{ blob: string }>(
         `DELETE FROM made_renditions WHERE (sha256, list, name) IN (
           SELECT sha256, list, name FROM (
-            SELECT sha256, list, name, bytes, sum(bytes) OVER (ORDER BY used_at, sha256, list, name) AS freed FROM made_renditions
-            WHERE used_at <= $1 OR used_at > $2
-          ) AS oldest WHERE freed - bytes < $3
-        ) RETURNING blob`,
-        [now - minAgeMs, now + clockSkewMs, excess],
+            SELECT sha256, list, name, bytes, used_at, sum(bytes) OVER (ORDER BY used_at, sha256, list, name) AS freed FROM made_renditions
+            WHERE ${isOld}
+          ) AS oldest WHERE freed - bytes < $3 ORDER BY used_at, sha256, list, name LIMIT $4
+        ) AND ${isOld} RETURNING blob`,
+        [now - minAgeMs, now + clockSkewMs, excess, batchCount],
       )
-      return removed.map(({ blob }) => blob)
+      await Promise.all(removed.map(({ blob }) => blobs.remove(blob)))
+      return removed.length === batchCount
     })
   const removeExcess = async (): Promise<void> => {
-    for (const blob of await removeLeastUsed(clock())) await blobs.remove(blob)
+    for (let isFull = true; isFull; ) isFull = await removeLeastUsed(clock())
   }
   let working: Promise<void> = Promise.resolve()
   return {
@@ -84,7 +94,6 @@ export const createMadeRenditions = (connection: Connection, { blobs, maxBytes, 
           [sha256, list, name, now, noteIntervalMs],
         )
         .catch(() => undefined)
-      await working
     },
     removeAll: async (sha256) =>
       parseRows(await connection.rows<Row>('DELETE FROM made_renditions WHERE sha256 = $1 RETURNING body', [sha256])),
