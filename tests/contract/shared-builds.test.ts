@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSqliteStores } from '../../server/engines/stores/sqlite/sqlite.ts'
 import { createSharedBuilds, shareBuild } from '../../server/services/shell/shared-builds.ts'
+import { eventually } from '../support/eventually.ts'
 import { createMemoryBlobs } from '../support/memory-blobs.ts'
 import { createTestPortal } from '../support/portal.ts'
 
@@ -69,6 +70,59 @@ test('V1 V8 a start with a stored build writes nothing, and with a new bucket al
   expect(written).toEqual([])
   blobs = createMemoryBlobs()
   await share(1)
+  expect(await textOf(finder(), 'assets/screen-AAAAAA_1.js')).toBe("export const at = '1'")
+})
+
+test('V1 V8 a build keeps a file that another server removes with an older build at the same time', async () => {
+  for (const at of [1, 2, 3]) await share(at)
+  let release = (): void => undefined
+  const pending = new Promise<void>((resolve) => (release = resolve))
+  let isRemoving = false
+  const removing = shareBuild(
+    await build(4),
+    {
+      ...blobs,
+      remove: async (key) => {
+        isRemoving = true
+        await pending
+        await blobs.remove(key)
+      },
+    },
+    stores.configuration,
+  )
+  await eventually(() => expect(isRemoving).toBe(true))
+  let [readCount, isShared] = [0, false]
+  const configuration = {
+    ...stores.configuration,
+    getDocument: (name: string) => {
+      readCount += 1
+      return stores.configuration.getDocument(name)
+    },
+  }
+  // An older state of the sources, with a file of the removed build and another one.
+  const page = await build(1)
+  await writeFile(join(page, 'assets', 'other-CCCCCCCC.js'), 'export {}')
+  const sharing = shareBuild(page, blobs, configuration).then(() => (isShared = true))
+  await eventually(() => expect(isShared || readCount > 1).toBe(true))
+  release()
+  await Promise.all([removing, sharing])
+  expect(await textOf(finder(), 'assets/screen-AAAAAA_1.js')).toBe("export const at = '1'")
+})
+
+test('V1 V8 a build that another server removes from the list is stored again', async () => {
+  for (const at of [1, 2, 3]) await share(at)
+  const page = await build(1)
+  let isFirst = true
+  const configuration = {
+    ...stores.configuration,
+    putDocument: async (...args: Parameters<typeof stores.configuration.putDocument>) => {
+      // The other server was faster.
+      if (isFirst) await share(4)
+      isFirst = false
+      return stores.configuration.putDocument(...args)
+    },
+  }
+  await shareBuild(page, blobs, configuration)
   expect(await textOf(finder(), 'assets/screen-AAAAAA_1.js')).toBe("export const at = '1'")
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import { type ConfigurationStore, noDocument } from '../../ports/configuration-store.ts'
@@ -15,6 +16,8 @@ const storedBuildCount = 3
 /** Minimum time between two checks for builds of other servers. */
 const refreshMs = 1000
 const parallelCount = 8
+/** Longest wait for another server that removes files: 300 checks in a minute. If it takes longer, that server has ended. */
+const [maxCheckCount, checkIntervalMs] = [300, 200]
 const buildsSchema = v.array(v.array(v.string()))
 
 const folderName = 'assets'
@@ -44,25 +47,37 @@ const storeFiles = async (blobs: Blobs, page: string, paths: readonly string[]):
 
 /**
  * Stores the hashed files of this build with the blobs, so that servers of two versions behind one load balancer can send the files of each
- * other. Removes the files of older builds. A failure only makes open pages reload.
+ * other. Removes the files of older builds: until they are gone the list contains more builds than usual, and other servers wait, because
+ * their builds may contain the same files. A failure only makes open pages reload.
  */
 export const shareBuild = async (page: string, blobs: Blobs, configuration: ConfigurationStore): Promise<void> => {
   const paths = await pathsIn(page)
   const [first] = paths
   if (first === undefined) return
   const isThisBuild = (build: readonly string[]) => build.join() === paths.join()
-  for (let isStored = false; ; ) {
+  for (let checkCount = 0; ; ) {
     const { builds, etag } = await readBuilds(configuration)
+    if (builds.length > storedBuildCount && checkCount < maxCheckCount) {
+      checkCount += 1
+      await setTimeout(checkIntervalMs)
+      continue
+    }
     // A new bucket does not have the files that the database lists.
-    isStored ||= builds.some(isThisBuild) && (await blobs.stat(keyOf(first))) !== null
+    const isStored = builds.slice(0, storedBuildCount).some(isThisBuild) && (await blobs.stat(keyOf(first))) !== null
     if (!isStored) await storeFiles(blobs, page, paths)
-    isStored = true
-    const next = [paths, ...builds.filter((build) => !isThisBuild(build))].slice(0, storedBuildCount)
+    const all = [paths, ...builds.filter((build) => !isThisBuild(build))]
+    const next = all.slice(0, storedBuildCount)
     if (JSON.stringify(next) === JSON.stringify(builds)) return
+    const listed = await configuration.putDocument(documentNames.pageBuilds, all, null, etag)
     // Another server has stored its build: read the list again.
-    if (!(await configuration.putDocument(documentNames.pageBuilds, next, null, etag))) continue
+    if (!listed) continue
+    if (all.length === next.length) return
     const used = new Set(next.flat())
-    for (const path of new Set(builds.flat())) if (!used.has(path)) await blobs.remove(keyOf(path))
+    try {
+      for (const path of new Set(all.flat())) if (!used.has(path)) await blobs.remove(keyOf(path))
+    } finally {
+      await configuration.putDocument(documentNames.pageBuilds, next, null, listed.etag)
+    }
     return
   }
 }
@@ -75,7 +90,7 @@ export const createSharedBuilds = (blobs: Blobs, configuration: ConfigurationSto
   const refresh = async () => {
     if (Math.abs(clock() - readAt) < refreshMs) return
     readAt = clock()
-    known = new Set((await readBuilds(configuration)).builds.flat())
+    known = new Set((await readBuilds(configuration)).builds.slice(0, storedBuildCount).flat())
     for (const path of files.keys()) if (!known.has(path)) files.delete(path)
   }
   return async (path) => {
