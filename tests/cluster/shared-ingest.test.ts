@@ -193,7 +193,7 @@ describe('V8 the next leader', () => {
     await expect(first.stores.memory.change([], ['a'])).rejects.toThrow('Another node has become the leader')
     await expect(first.stores.garbage?.add(['key'], 1)).rejects.toThrow('Another node has become the leader')
     await stores.garbage?.add(['key'], 1)
-    await expect(first.stores.garbage?.take(2, async () => undefined)).rejects.toThrow('Another node has become the leader')
+    await expect(first.stores.garbage?.take(2, async (keys) => keys)).rejects.toThrow('Another node has become the leader')
     const found: unknown[] = []
     for await (const entry of stores.memory.entries()) found.push(entry)
     expect(found).toEqual([{ path: 'a' }])

@@ -1,5 +1,5 @@
 import { originalKey } from '../../common/original-key.ts'
-import type { BlobGarbage } from '../../ports/blob-garbage.ts'
+import type { BlobGarbage, RemoveBlobs } from '../../ports/blob-garbage.ts'
 import { metadataKey, readMetadata } from '../record/metadata.ts'
 import { blobsOf } from './collect-garbage.ts'
 import type { PassContext } from './context.ts'
@@ -28,10 +28,17 @@ const usedBlobsOf = async ({ blobs, made, state, stores }: Parts, sha256: string
 /** Removes blobs that have not been used for some days. Must not run together with a pass. */
 export const sweepGarbage = async (parts: Parts, garbage: BlobGarbage): Promise<void> => {
   const { blobs, clock, stopped } = parts
-  const remove = async (keys: readonly string[]) => {
+  const remove: RemoveBlobs = async (keys, isLocked) => {
     const contents = [...new Set(keys.flatMap((key) => contentOf(key) ?? []))]
     const used = new Set((await Promise.all(contents.map((sha256) => usedBlobsOf(parts, sha256)))).flatMap((set) => [...set]))
-    await Promise.all(keys.filter((key) => !used.has(key)).map((key) => blobs.remove(key)))
+    const done: string[] = []
+    for (const key of keys) {
+      // Without the lock, a new leader can already use the blob again.
+      if (stopped() || !isLocked()) break
+      if (!used.has(key)) await blobs.remove(key)
+      done.push(key)
+    }
+    return done
   }
   while (!stopped()) if ((await garbage.take(clock() - graceMs, remove)) === 0) return
 }

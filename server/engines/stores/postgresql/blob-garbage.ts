@@ -4,6 +4,10 @@ import { refuseFormerLeader } from './leader-epoch.ts'
 
 /** Few, because the transaction waits for their removal. */
 const batchCount = 50
+/** The database ends a transaction that is idle for longer, and with it the lock. */
+const maxIdleMs = 30_000
+/** Leaves time for a removal that has begun. */
+const lockMs = 20_000
 
 /** @param epoch of the leader that writes; null = any node may write */
 export const createBlobGarbage = (connection: Connection, epoch: number | null): BlobGarbage => ({
@@ -21,16 +25,17 @@ export const createBlobGarbage = (connection: Connection, epoch: number | null):
   take: (before, work) =>
     connection.transaction(async (queries) => {
       // The transaction is idle while `work` removes the blobs.
-      await queries.run('SET LOCAL idle_in_transaction_session_timeout = 30000')
+      await queries.run(`SET LOCAL idle_in_transaction_session_timeout = ${maxIdleMs}`)
       await refuseFormerLeader(queries, epoch)
       const rows = await queries.rows<{ key: string }>(
         'SELECT key FROM blob_garbage WHERE since < $1 ORDER BY since, key LIMIT $2 FOR UPDATE',
         [before, batchCount],
       )
+      const lockedUntil = performance.now() + lockMs
       const keys = rows.map(({ key }) => key)
       if (keys.length === 0) return 0
-      await work(keys)
-      await queries.run('DELETE FROM blob_garbage WHERE key = ANY ($1)', [keys])
-      return keys.length
+      const done = await work(keys, () => performance.now() < lockedUntil)
+      await queries.run('DELETE FROM blob_garbage WHERE key = ANY ($1)', [done])
+      return done.length
     }),
 })
