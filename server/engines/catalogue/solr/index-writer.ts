@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AssetChanges, ChangesForgottenError, RestoredDatabaseError } from '../../../ports/asset-changes.ts'
 import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
+import { CatalogueUnavailableError } from '../../../ports/catalogue.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import type { SolrClient } from './client.ts'
 import { type CollectionOptions, collectionOf, createCollection, deleteCollection, switchAlias } from './collection.ts'
@@ -55,6 +56,9 @@ export const createIndexWriter = ({
       for (const { id } of changed.stored) ids.add(id)
       if (version.revision < to && list % listsPerCommit !== 0) continue
       await target.commit()
+      // The alias can point to another collection since, which may lack earlier changes.
+      if ((await target.state())?.build !== ofBuild)
+        throw new CatalogueUnavailableError('The collection of the index in Solr was replaced.')
       // Only after the commit: another server takes this as a promise that a search finds the changes.
       await target.setState(await stateAt(version, ofBuild))
     }

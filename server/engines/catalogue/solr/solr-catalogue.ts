@@ -141,10 +141,17 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     search.invalidate()
     return ids
   }
-  const follow = async (): Promise<void> => {
-    const { revision } = await changes.versionAfter(applied)
-    if (revision > applied.revision) await runQueued(() => applyUpTo(revision, otherWriterMs))
+  let following: Promise<unknown> | null = null
+  /** Searches share one attempt: while Solr does not take updates, a queue of their attempts would delay the changes of the ingest. */
+  const followTo = async (revision: number): Promise<void> => {
+    while (applied.revision < revision) {
+      following ??= runQueued(() => applyUpTo(revision, otherWriterMs)).finally(() => {
+        following = null
+      })
+      await following
+    }
   }
+  const follow = async (): Promise<void> => followTo((await changes.versionAfter(applied)).revision)
   // A failed attempt is repeated, at the latest before the next search.
   const timer = setInterval(() => void follow().catch(() => undefined), followIntervalMs).unref()
 
@@ -163,9 +170,8 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
   const upToDate = async (): Promise<readonly ChangedAssets[]> => {
     const { revision } = await changes.versionAfter(applied)
     if (revision <= applied.revision) return []
-    const following = runQueued(() => applyUpTo(revision, otherWriterMs))
     // Solr may refuse updates and still respond to searches.
-    await Promise.race([following.catch(() => undefined), pause(waitMs)])
+    await Promise.race([followTo(revision).catch(() => undefined), pause(waitMs)])
     return applied.revision >= revision ? [] : pendingChanges()
   }
 
