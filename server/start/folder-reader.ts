@@ -44,6 +44,7 @@ export const startFolderReader = (
     read = ingest.ready.then(
       (report) => {
         if (closed) return
+        log.info({ assets: report.assets }, 'the folder was read')
         readiness.now = { ready: true, done: report.assets, total: report.assets }
         printReport(terminal, report, options.logFile)
       },

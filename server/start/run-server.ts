@@ -185,6 +185,8 @@ export const runServer = async (
   let isFollower = false
   const leader: IngestLeader = {
     begin: (startIngest) => {
+      isFollower = false
+      log.info('this server reads the media folder')
       const reader = startFolderReader(startIngest, readiness, terminal, options, log)
       ;({ mediaFiles } = reader)
       return {

@@ -22,7 +22,10 @@ const startGroup = async (): Promise<PortalGroup> => {
   return group
 }
 
-const untilReading = (node: PortalNode) => eventually(() => expect(node.output()).toContain('Reading files'), 50, scaledMs(60_000))
+const [readingText, followerText] = ['Reading files', 'takes over when it ends']
+/** Waits until the first text comes after the last occurrence of the second one. */
+const untilPrinted = (node: PortalNode, text: string, earlier: string) =>
+  eventually(() => expect(node.output().lastIndexOf(text)).toBeGreaterThan(node.output().lastIndexOf(earlier)), 50, scaledMs(60_000))
 
 test('T3 V8 another portal reads the folder while the leader is suspended, and the former leader follows when it continues', async () => {
   const { media, nodes, leader } = await startGroup()
@@ -42,10 +45,16 @@ test('T3 V8 another portal reads the folder while the leader is suspended, and t
   await untilFound(next, ['first.pdf'])
   former.pause()
   writeFileSync(join(media, 'second.pdf'), pdf({ pages: ['second'] }))
-  await untilReading(next)
+  await untilPrinted(next, readingText, followerText)
   await untilFound(next, ['first.pdf', 'second.pdf'])
   former.resume()
-  await eventually(() => expect(former.output()).toContain('takes over when it ends'), 50, scaledMs(60_000))
+  await untilPrinted(former, followerText, readingText)
   writeFileSync(join(media, 'third.pdf'), pdf({ pages: ['third'] }))
   for (const node of nodes) await untilFound(node, ['first.pdf', 'second.pdf', 'third.pdf'])
+  // The next leader was a follower before, and says so again.
+  next.pause()
+  writeFileSync(join(media, 'fourth.pdf'), pdf({ pages: ['fourth'] }))
+  await untilPrinted(former, readingText, followerText)
+  next.resume()
+  await untilPrinted(next, followerText, readingText)
 })
