@@ -14,7 +14,7 @@ export const describeMailOutbox = (name: string, create: CreateStores): void => 
     test('L2 orders are claimed in their order, each by one server, until they are finished', async ({ stores: { mails }, clock }) => {
       for (const id of ['ann', 'bob']) await mails.add(orderOf(id), clock.now)
       const first = await mails.claim(clock.now)
-      expect(first).toMatchObject({ ...orderOf('ann'), attempts: 1 })
+      expect(first).toMatchObject({ ...orderOf('ann'), addedAt: clock.now, attempts: 1 })
       expect(idsOf([await mails.claim(clock.now), await mails.claim(clock.now)])).toEqual(['bob', null])
       if (first) await mails.finish(first)
       clock.now += mailClaimMs

@@ -15,6 +15,8 @@ export interface ClaimedMail extends MailOrder {
   readonly id: string
   /** Of this claim alone. */
   readonly claim: string
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number
   /** Attempts including this one. */
   readonly attempts: number
 }

@@ -13,6 +13,10 @@ export class MailRefusedError extends Error {
 
 /** Sends mails. */
 export interface Mailer {
-  /** `sender`: display name of the sender address. Rejects with MailRefusedError, or with another error if a later attempt may succeed. */
-  send(mail: Mail, sender: string): Promise<void>
+  /**
+   * Rejects with MailRefusedError, or with another error if a later attempt may succeed.
+   * @param sender display name of the sender address
+   * @param id the same in all attempts, and unique: mail programs can merge a mail that arrives twice
+   */
+  send(mail: Mail, sender: string, id: string): Promise<void>
 }

@@ -210,9 +210,9 @@ describe('V3 the mail server', () => {
   })
 
   test('V3 no mail is sent to a server without TLS or with an untrusted certificate', async () => {
-    await expect(engine({}).send(mail, 'Portal')).rejects.toThrow(/STARTTLS|TLS/i)
+    await expect(engine({}).send(mail, 'Portal', 'a1')).rejects.toThrow(/STARTTLS|TLS/i)
     const tls = await startMailServer({ disabledCommands: [] })
-    await expect(engine({ port: tls.port }).send(mail, 'Portal')).rejects.toThrow(/certificate|self.signed|altnames/i)
+    await expect(engine({ port: tls.port }).send(mail, 'Portal', 'a1')).rejects.toThrow(/certificate|self.signed|altnames/i)
     expect([post.mails.length, tls.mails.length]).toEqual([0, 0])
     await tls.close()
   })
@@ -227,11 +227,12 @@ describe('V3 the mail server', () => {
       allowInsecureAuth: true,
     })
     const known = engine({ port: guarded.port, plain: true, account: { user: 'portal', password: 'geheim' } })
-    await known.send(mail, 'Portal')
-    expect((await guarded.next()).user).toBe('portal')
-    await expect(known.send({ ...mail, to: 'gone@portal.example' }, 'Portal')).rejects.toMatchObject({ name: 'MailRefusedError' })
+    await known.send(mail, 'Portal', 'a1')
+    const { user, headers } = await guarded.next()
+    expect([user, headers.get('message-id')]).toEqual(['portal', '<a1@media.example>'])
+    await expect(known.send({ ...mail, to: 'gone@portal.example' }, 'Portal', 'a2')).rejects.toMatchObject({ name: 'MailRefusedError' })
     const stranger = engine({ port: guarded.port, plain: true, account: { user: 'portal', password: 'wrong' } })
-    await expect(stranger.send(mail, 'Portal')).rejects.not.toMatchObject({ name: 'MailRefusedError' })
+    await expect(stranger.send(mail, 'Portal', 'a1')).rejects.not.toMatchObject({ name: 'MailRefusedError' })
     await guarded.close()
   })
 })

@@ -38,11 +38,12 @@ export const createSmtpMailer = ({ host, port, secure, plain, account, from }: S
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text }, sender) => {
+    send: async ({ to, subject, text }, sender, id) => {
       try {
         await transport.sendMail({
           from: { name: sender, address: from },
           to: { name: '', address: to },
+          messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
           subject,
           text,
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

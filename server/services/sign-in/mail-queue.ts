@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { ClaimedMail, MailKind } from '../../ports/mail-outbox.ts'
@@ -30,6 +31,13 @@ const retryDelaysMs = [20_000, 120_000, 600_000] as const
 const pollIntervalMs = 5000
 const parallelCount = 2
 
+/** With the time, because another database counts its mails from one again. */
+const messageIdOf = ({ id, addedAt, userId }: ClaimedMail): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, addedAt, userId]))
+    .digest('hex')
+    .slice(0, 32)
+
 /** Sends the mails of the outbox, two at a time, and repeats while the mail server is unreachable. */
 export const createMailQueue = ({ stores: { accounts, mails }, mailer, writers, clock, log }: MailQueueOptions): MailQueue => {
   const closing = new AbortController()
@@ -38,7 +46,7 @@ export const createMailQueue = ({ stores: { accounts, mails }, mailer, writers, 
     try {
       const user = await accounts.getUser(userId)
       const written = user?.mail && !user.disabled ? await writers[kind](user, user.mail, locale) : null
-      if (written) await mailer.send(written.mail, written.sender)
+      if (written) await mailer.send(written.mail, written.sender, messageIdOf(claimed))
     } catch (error) {
       const delayMs = error instanceof MailRefusedError ? undefined : retryDelaysMs[attempts - 1]
       log.warn({ err: error, tries: attempts, again: delayMs !== undefined }, 'a mail could not be sent')

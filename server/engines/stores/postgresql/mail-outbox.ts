@@ -7,6 +7,7 @@ interface Row {
   readonly kind: MailKind
   readonly user_id: string
   readonly locale: string
+  readonly added_at: number
   readonly attempts: number
 }
 
@@ -25,10 +26,12 @@ export const createMailOutbox = (connection: Connection): MailOutbox => ({
     const row = await connection.first<Row>(
       `UPDATE mail_outbox SET claim = $1, attempts = attempts + 1, due_at = $2
       WHERE id = (SELECT id FROM mail_outbox WHERE due_at <= $3 OR due_at > $4 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, kind, user_id, locale, attempts`,
+      RETURNING id, kind, user_id, locale, added_at, attempts`,
       [claim, now + mailClaimMs, now, now + mailLifetimeMs],
     )
-    return row ? { id: String(row.id), claim, kind: row.kind, userId: row.user_id, locale: row.locale, attempts: row.attempts } : null
+    if (!row) return null
+    const { id, kind, user_id: userId, locale, added_at: addedAt, attempts } = row
+    return { id: String(id), claim, kind, userId, locale, addedAt, attempts }
   },
   finish: async (mail) => {
     await connection.run(`DELETE FROM mail_outbox WHERE ${isClaim}`, claimOf(mail))

@@ -21,8 +21,8 @@ export const createMailOutbox = (): MailOutbox => {
       if (!entry) return null
       const claim = randomUUID()
       Object.assign(entry, { claim, attempts: entry.attempts + 1, dueAt: now + mailClaimMs })
-      const { id, kind, userId, locale, attempts } = entry
-      return { id, claim, kind, userId, locale, attempts }
+      const { id, kind, userId, locale, addedAt, attempts } = entry
+      return { id, claim, kind, userId, locale, addedAt, attempts }
     },
     finish: async (mail) => {
       const entry = claimed(mail)
