@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
+import { freePort } from '../support/portal-server.ts'
 import { scaledMs } from '../support/time-limits.ts'
 
 export interface DatabaseServer {
@@ -72,16 +72,6 @@ const accountOf = (): { readonly uid: number; readonly gid: number } | null => {
     }
   }
   throw new Error('PostgreSQL needs an account without privileges, such as postgres or daemon.')
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** Waits until the server accepts connections or has ended. */
