@@ -75,14 +75,14 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, blobs, log, cl
       await jobs.postpone(job, clock() + conversionPauseMs(1), job.failureCount + 1)
       return true
     }
-    for (;;) {
+    for (let isRepeated = false; ; isRepeated = true) {
       const rendition = await maker.make(record, job, signal)
       // Only a valid claim may list a rendition.
       if (!(await jobs.extend(job, clock() + claimMs, clock()))) return false
       if (rendition) await made.add(job.sha256, job.list, rendition)
       // The blob of an earlier conversion has the same key. Until now another server may have removed it for lack of space.
       const isStored = !rendition || (await blobs.stat(rendition.blob)) !== null
-      if (isStored) return jobs.finish(job, { state: 'made', rendition }, clock())
+      if (isStored || isRepeated) return jobs.finish(job, { state: 'made', rendition }, clock())
     }
   }
 

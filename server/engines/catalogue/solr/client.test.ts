@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSilentServer, type Server as SilentServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CatalogueUnavailableError } from '../../../ports/catalogue.ts'
-import { createSolrClient } from './client.ts'
+import { createSolrClient, SolrRefusalError } from './client.ts'
 
 let servers: Server[] = []
 let silent: SilentServer[] = []
@@ -78,6 +78,16 @@ describe('the client of a SolrCloud', () => {
     const client = createSolrClient({ urls: nodes.map(({ url }) => url), credentials: null })
     expect(await client.request({ path: '/x/select' })).toEqual({ ok: true })
     expect(nodes.flatMap(({ requests }) => requests).length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('repeats a request to a collection that a node does not know yet, and no other request that is not found', async () => {
+    const node = await startNode(404, 404, 200)
+    const client = createSolrClient({ urls: [node.url], credentials: null })
+    expect(await client.request({ path: '/x/get' })).toEqual({ ok: true })
+    const other = await startNode(404)
+    const wrong = createSolrClient({ urls: [other.url], credentials: null })
+    await expect(wrong.request({ path: '/admin/collections' })).rejects.toBeInstanceOf(SolrRefusalError)
+    expect(other.requests).toHaveLength(1)
   })
 
   test('reports immediately that no node responds, and after some seconds that all refuse', async () => {

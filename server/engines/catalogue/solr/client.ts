@@ -48,8 +48,12 @@ const defaultPauseMs = 250
 const defaultSilenceMs = 2000
 /** A failed node is tried last for this time, so that not every request waits for a machine that disappeared. */
 const avoidMs = 10_000
-/** Statuses after which another node, or the same one later, may succeed. */
-const isTemporary = (status: number): boolean => status >= 500 || status === 429
+/**
+ * Statuses after which another node, or the same one later, may succeed. A node can still know the former collection of an alias, which
+ * another server has deleted.
+ */
+const isTemporary = (status: number, { path }: SolrRequest): boolean =>
+  status >= 500 || status === 429 || (status === 404 && !path.startsWith('/admin/'))
 /** A read has no side effects, so it can be sent twice. */
 const isRead = ({ path }: SolrRequest): boolean => /\/(?:select|get)$/.test(path)
 
@@ -71,7 +75,8 @@ export const createSolrClient = (
     return [...rotated.filter((url) => !hasFailed(url)), ...rotated.filter(hasFailed)]
   }
 
-  const attempt = async (url: string, { path, parameters = {}, body, timeoutMs = defaultTimeoutMs }: SolrRequest): Promise<unknown> => {
+  const attempt = async (url: string, request: SolrRequest): Promise<unknown> => {
+    const { path, parameters = {}, body, timeoutMs = defaultTimeoutMs } = request
     const isFile = body instanceof Uint8Array
     const response = await fetch(`${url}${path}?${new URLSearchParams({ wt: 'json', ...parameters }).toString()}`, {
       signal: AbortSignal.timeout(timeoutMs),
@@ -81,7 +86,7 @@ export const createSolrClient = (
     const text = await response.text()
     if (response.ok) return JSON.parse(text)
     const reason = reasonOf(text)
-    if (isTemporary(response.status)) throw new CatalogueUnavailableError(`Solr responds with status ${response.status}: ${reason}`)
+    if (isTemporary(response.status, request)) throw new CatalogueUnavailableError(`Solr responds with status ${response.status}: ${reason}`)
     throw new SolrRefusalError(response.status, `Solr refuses a request with status ${response.status}: ${reason}`)
   }
 
