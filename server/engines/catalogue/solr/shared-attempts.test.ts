@@ -68,6 +68,6 @@ test('V8 while Solr does not take updates, changes of the ingest wait for one at
   const putting = catalogue.put([])
   await catalogue.extraFields()
   solr.refuse()
-  await expect(putting).rejects.toThrow('refused')
+  await putting
   expect(solr.updateCount()).toBe(2)
 })
