@@ -122,7 +122,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     sessions,
     ...createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log }),
     guests,
-    mediaFiles: settings.mediaFiles ?? { problems: () => null, retry: () => Promise.resolve(0) },
+    mediaFiles: settings.mediaFiles ?? { problems: () => Promise.resolve(null), retry: () => Promise.resolve(0) },
     health: createHealth({ ...engines, readiness: settings.readiness, refusesVisitors: settings.refusesVisitors ?? (() => false), log }),
     log,
   }

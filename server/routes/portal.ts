@@ -27,9 +27,6 @@ type PortalHandlers = Pick<
   | 'getAvailability'
 >
 
-/** Unusable files in one response. */
-const maxProblemCount = 1000
-
 /** The portal itself: version, health, languages, published configuration and usage report. */
 export const createPortalRoutes = ({ stores, readiness, health, searchLog, mediaFiles }: Services): PortalHandlers => ({
   getAllLanguages: ({ query, request, setHeader }) => {
@@ -53,10 +50,9 @@ export const createPortalRoutes = ({ stores, readiness, health, searchLog, media
     const { ready, done, total } = readiness()
     return ready ? { isReading: false, done: 0, total: 0, hasFiles: total > 0 } : { isReading: true, done, total, hasFiles: done > 0 }
   },
-  getMediaProblems: () => {
-    const problems = mediaFiles.problems()
-    const shown = problems?.slice(0, maxProblemCount).map(({ path, reason }) => ({ path, reason })) ?? null
-    return { problems: shown, total: problems?.length ?? 0 }
+  getMediaProblems: async () => {
+    const known = await mediaFiles.problems()
+    return known ? { problems: [...known.problems], total: known.total } : { problems: null, total: 0 }
   },
   retryMedia: async () => ({ count: await mediaFiles.retry() }),
   getReport: async ({ query, caller }) => {

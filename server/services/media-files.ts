@@ -1,7 +1,27 @@
+export interface MediaProblem {
+  readonly path: string
+  /** Completes a sentence that begins with the path. */
+  readonly reason: string
+}
+
+/** The first unusable files of the media folder, and the number of all. */
+export interface MediaProblems {
+  readonly problems: readonly MediaProblem[]
+  readonly total: number
+}
+
 /** Unusable files of the media folder, for administrators. */
 export interface MediaFiles {
-  /** Null = this server does not read the folder. Reasons complete a sentence that begins with the path. */
-  problems(): readonly { readonly path: string; readonly reason: string }[] | null
+  /** Null = not known, e.g. during the first scan. */
+  problems(): Promise<MediaProblems | null>
   /** Reads unusable files again, at the next pass. @returns their number */
   retry(): Promise<number>
 }
+
+/** Unusable files in one response. */
+const maxProblemCount = 1000
+
+export const toMediaProblems = (all: readonly MediaProblem[]): MediaProblems => ({
+  problems: all.slice(0, maxProblemCount).map(({ path, reason }) => ({ path, reason })),
+  total: all.length,
+})

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { reasonOf } from '../ingest/reason.ts'
 import type { Ingest } from '../ingest/start-ingest.ts'
 import type { IngestLeader } from '../presets/embedded.ts'
-import type { MediaFiles } from '../services/media-files.ts'
+import { type MediaFiles, toMediaProblems } from '../services/media-files.ts'
 import type { Readiness } from '../services/readiness.ts'
 import type { Options } from './options.ts'
 import { printProgress, printReport, type Terminal } from './terminal.ts'
@@ -27,6 +27,7 @@ export const startFolderReader = (
   let ingest: Ingest
   let read: Promise<void>
   let retryTimer: NodeJS.Timeout | undefined
+  let isRead = false
   let closed = false
   let lastReason = ''
   const begin = () => {
@@ -44,6 +45,7 @@ export const startFolderReader = (
     read = ingest.ready.then(
       (report) => {
         if (closed) return
+        isRead = true
         log.info({ assets: report.assets }, 'the folder was read')
         readiness.now = { ready: true, done: report.assets, total: report.assets }
         printReport(terminal, report, options.logFile)
@@ -61,7 +63,10 @@ export const startFolderReader = (
   }
   begin()
   return {
-    mediaFiles: { problems: () => ingest.problems(), retry: () => ingest.retry() },
+    mediaFiles: {
+      problems: async () => (isRead ? toMediaProblems(ingest.problems()) : null),
+      retry: () => ingest.retry(),
+    },
     close: async () => {
       closed = true
       clearTimeout(retryTimer)

@@ -7,7 +7,7 @@ import { trustProxies } from '../http/remote-address.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
 import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openMetrics, openProvider, type PrometheusMetrics } from '../presets/outside.ts'
-import type { MediaFiles } from '../services/media-files.ts'
+import { createSharedMediaFiles } from '../services/shared-media-files.ts'
 import { createSharedBuilds, shareBuild } from '../services/shell/shared-builds.ts'
 import { removeUnusedUploads } from '../services/uploads/remove-unused-uploads.ts'
 import { unreadableDocuments } from '../services/workspace/unreadable.ts'
@@ -130,7 +130,9 @@ export const runServer = async (
   await storing.catch((error: unknown) => log.warn({ err: error }, 'the files of this build could not be stored'))
   const readiness = { now: { ready: false, done: 0, total: 0 } }
   let isDraining = false
-  let mediaFiles: MediaFiles | null = null
+  const sharedMedia = createSharedMediaFiles(stores.configuration, (error) =>
+    log.warn({ err: error }, 'the unusable files could not be shared with other servers'),
+  )
   let listening: Listening
   let measuring: Listening | null = null
   let portal: Portal
@@ -157,7 +159,7 @@ export const runServer = async (
       clock: embedded.clock,
       readiness: () => readiness.now,
       refusesVisitors: () => isDraining || options.role === 'ingest' || options.role === 'worker',
-      mediaFiles: { problems: () => mediaFiles?.problems() ?? null, retry: () => mediaFiles?.retry() ?? Promise.resolve(0) },
+      mediaFiles: sharedMedia.mediaFiles,
     })
     await prepareDemo(portal, options, demo, terminal)
     await reportUnreadable(portal, terminal, log)
@@ -188,10 +190,10 @@ export const runServer = async (
       isFollower = false
       log.info('this server reads the media folder')
       const reader = startFolderReader(startIngest, readiness, terminal, options, log)
-      ;({ mediaFiles } = reader)
+      const sharing = sharedMedia.lead(reader.mediaFiles)
       return {
         close: async () => {
-          mediaFiles = null
+          await sharing.close()
           await reader.close()
         },
       }

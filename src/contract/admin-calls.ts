@@ -78,7 +78,7 @@ export const adminCalls = {
     bodyType: 'multipart',
     response: resultSchema,
   },
-  /** Media files that could not be used; null = another server reads the folder. Optional for a server. */
+  /** Media files that could not be used; null = not known, e.g. during the first scan. Optional for a server. */
   getMediaProblems: { method: 'GET', path: 'media/problems', access: 'admin', response: mediaProblemsSchema },
   /** Reads unusable files again, at the next pass over the folder. `count` = number of these files. */
   retryMedia: { method: 'POST', path: 'media/retry', access: 'admin', body: v.object({}), response: v.object({ count: v.number() }) },

@@ -81,6 +81,28 @@ interface Found {
 
 beforeEach(() => third.assets.removeAssets(['1', '2', '3', '4', '5'].map((id) => `moving-${id}`)))
 
+test('X2 V8 every server lists the unusable files and reads them again on request', async () => {
+  const { session } = await newUser(true)
+  const problemsAt = async (node: PortalNode) => (await (await session.get(node, 'media/problems')).json()) as unknown
+  const reason = expect.any(String) as string
+  writeFileSync(join(folder, 'media', 'broken.jpg'), 'no picture')
+  for (const node of nodes)
+    await eventually(async () => expect(await problemsAt(node)).toEqual({ problems: [{ path: 'broken.jpg', reason }], total: 1 }))
+  /** The reading server prints the result of each request. */
+  const printedCount = () =>
+    nodes
+      .map((node) => node.output())
+      .join('')
+      .split('broken.jpg').length
+  for (const node of nodes) {
+    const before = printedCount()
+    expect(await (await session.post(node, 'media/retry', {})).json()).toEqual({ count: 1 })
+    await eventually(() => expect(printedCount()).toBeGreaterThan(before))
+  }
+  rmSync(join(folder, 'media', 'broken.jpg'))
+  for (const node of nodes) await eventually(async () => expect(await problemsAt(node)).toEqual({ problems: [], total: 0 }))
+})
+
 test('T3 V8 assets hidden by one node are missing on every node at the next search: no hit, no count, no facet value', async () => {
   const guest = await signIn(nodeAt(0))
   const search = async (node: PortalNode) => {

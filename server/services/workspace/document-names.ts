@@ -11,6 +11,9 @@ export const documentNames = {
   tile: (id: string) => `tiles/${id}`,
   upload: (reference: string) => `uploads/${reference}`,
   pageBuilds: 'page-builds',
+  mediaProblems: 'media/problems',
+  /** Exists while a server is requested to read unusable files again. */
+  mediaRetry: 'media/retry',
 } as const
 
 export const documentPrefixes = {

@@ -86,7 +86,8 @@ export const createSolrClient = (
     const text = await response.text()
     if (response.ok) return JSON.parse(text)
     const reason = reasonOf(text)
-    if (isTemporary(response.status, request)) throw new CatalogueUnavailableError(`Solr responds with status ${response.status}: ${reason}`)
+    if (isTemporary(response.status, request))
+      throw new CatalogueUnavailableError(`Solr responds with status ${response.status}: ${reason}`)
     throw new SolrRefusalError(response.status, `Solr refuses a request with status ${response.status}: ${reason}`)
   }
 
