@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { connectPool } from '../../server/engines/stores/postgresql/connection.ts'
-import { NewerSchemaError } from '../../server/engines/stores/postgresql/migrate.ts'
+import { migrate, NewerSchemaError } from '../../server/engines/stores/postgresql/migrate.ts'
 import { createPostgresqlStores, UnusableDatabaseError } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { migrations } from '../../server/engines/stores/postgresql/schema.ts'
 import { ChangesForgottenError } from '../../server/ports/asset-changes.ts'
@@ -50,6 +50,17 @@ describe('PostgreSQL', () => {
     await expect(refusal).rejects.toBeInstanceOf(UnusableDatabaseError)
     await expect(refusal).rejects.toThrow('has the encoding LATIN1. Create it with the encoding UTF8')
     await runStatements(address, `DROP DATABASE ${database}`)
+  })
+
+  test('V1 V8 a step of a migration may take an hour, and waits half a minute for a table', async () => {
+    const address = newSchema()
+    const settings = "SELECT current_setting('statement_timeout') AS longest, current_setting('lock_timeout') AS lock"
+    await migrate(address, [`CREATE TABLE observed AS ${settings}`])
+    const step = { longest: '1h', lock: '30s' }
+    expect((await runStatements(address, 'SELECT * FROM observed')).rows).toEqual([step])
+    await migrate(address, ['', `INSERT INTO observed ${settings}`])
+    expect((await runStatements(address, 'SELECT * FROM observed')).rows).toEqual([step, step])
+    await expect(migrate(address, [''])).rejects.toBeInstanceOf(NewerSchemaError)
   })
 
   test('V7 V8 a read-only database, as during a failover, is unavailable, and works again as soon as it can be written', async () => {

@@ -71,7 +71,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
       throw new UnusableDatabaseError(
         `The database ${database} on ${host}:${port} has the encoding ${encoding}. Create it with the encoding UTF8.`,
       )
-    await migrate(connection, address.schema)
+    await migrate(address)
     databaseClock = await createDatabaseClock(connection)
   } catch (error) {
     await connection.close()
