@@ -18,6 +18,8 @@ public final class Servers {
   private static final int HEADER_BYTES = 65536;
 
   public static void main(String[] args) throws Exception {
+    // Its port is the same for each server.
+    System.setProperty("zookeeper.admin.enableServer", "false");
     if (args[0].equals("zookeeper")) ZooKeeperServerMain.main(new String[] {args[1], args[2]});
     else startSolr(Integer.parseInt(args[1]), args[2], args[3]);
   }
