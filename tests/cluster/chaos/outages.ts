@@ -27,8 +27,8 @@ export interface Outages {
 }
 
 const maxPauseBetweenMs = 45_000
-/** Portals and Solr notice the end of an outage after this time. */
-const afterEffectMs = 20_000
+/** Portals notice the end of an outage after this time. After a restart of ZooKeeper, Solr elects new leaders of all shards. */
+const afterEffectMs = 40_000
 
 /** Waits a random time that ends early with the signal. */
 export const waitAtRandom = (random: Random, maxMs: number, signal: AbortSignal): Promise<void> =>
