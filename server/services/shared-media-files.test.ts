@@ -56,6 +56,13 @@ test('X2 V8 other servers know the unusable files as soon as the folder is read,
   await leading.close()
 })
 
+test('X2 V8 an unchanged list is stored once', async () => {
+  const leading = share().lead(reader(broken).own)
+  await vi.advanceTimersByTimeAsync(5 * intervalMs)
+  expect((await stores.configuration.getDocument('media/problems'))?.revision).toBe(1)
+  await leading.close()
+})
+
 test('X2 V8 after a change of the reading server the list is that of the new one, and a request waits for it', async () => {
   const [first, second] = [share(), share()]
   const former = first.lead(reader(broken).own)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
 import type { MediaFiles } from './media-files.ts'
@@ -34,7 +35,7 @@ export const createSharedMediaFiles = (
       await configuration.removeDocument(documentNames.mediaRetry)
     }
     const problems = await own.problems()
-    if (problems && JSON.stringify(problems) !== JSON.stringify(await readProblems()))
+    if (problems && !isDeepStrictEqual(problems, await readProblems()))
       await configuration.putDocument(documentNames.mediaProblems, problems, null, null)
   }
   return {

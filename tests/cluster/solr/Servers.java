@@ -18,7 +18,7 @@ public final class Servers {
   private static final int HEADER_BYTES = 65536;
 
   public static void main(String[] args) throws Exception {
-    // Its port is the same for each server.
+    // Its administration would use port 8080, which another program can have.
     System.setProperty("zookeeper.admin.enableServer", "false");
     if (args[0].equals("zookeeper")) ZooKeeperServerMain.main(new String[] {args[1], args[2]});
     else startSolr(Integer.parseInt(args[1]), args[2], args[3]);
