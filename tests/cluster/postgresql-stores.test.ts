@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectPool } from '../../server/engines/stores/postgresql/connection.ts'
 import { migrate, NewerSchemaError } from '../../server/engines/stores/postgresql/migrate.ts'
 import { createPostgresqlStores, UnusableDatabaseError } from '../../server/engines/stores/postgresql/postgresql.ts'
@@ -61,6 +61,13 @@ describe('PostgreSQL', () => {
     await migrate(address, ['', `INSERT INTO observed ${settings}`])
     expect((await runStatements(address, 'SELECT * FROM observed')).rows).toEqual([step, step])
     await expect(migrate(address, [''])).rejects.toBeInstanceOf(NewerSchemaError)
+    const other = connectPool(address)
+    onTestFinished(() => other.close())
+    await other.transaction(async (queries) => {
+      await queries.run('LOCK TABLE observed')
+      const blocked = migrate(address, ['', '', 'SET LOCAL lock_timeout = 1; LOCK TABLE observed'])
+      await expect(blocked).rejects.toBeInstanceOf(StoresUnavailableError)
+    })
   })
 
   test('V7 V8 a read-only database, as during a failover, is unavailable, and works again as soon as it can be written', async () => {

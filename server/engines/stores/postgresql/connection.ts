@@ -86,10 +86,10 @@ const isSilence = (error: unknown): boolean => error instanceof Error && error.m
 
 /**
  * Errors of the network, timeouts of the client, and classes of PostgreSQL: connection, resources, shutdown. A statement that was canceled
- * waited too long. A database is read-only during a failover.
+ * waited too long, also one for a lock. A database is read-only during a failover.
  */
 const isUnavailable = (error: unknown): boolean =>
-  /^(?:E[A-Z_]{3,}|08...|25006|53...|57...)$/.test(codeOf(error)) ||
+  /^(?:E[A-Z_]{3,}|08...|25006|53...|55P03|57...)$/.test(codeOf(error)) ||
   (error instanceof Error && /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/.test(error.message)) ||
   isSilence(error)
 
