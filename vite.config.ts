@@ -42,6 +42,8 @@ export default defineConfig({
     rollupOptions: {
       // On a slow machine the build would print its timings over the output of npm start.
       checks: { bundlerTimings: false },
+      // Otherwise the bundler can write a script that exports a name it does not define (rolldown/rolldown#10734).
+      experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
       output: {
         chunkFileNames: parts.chunkFileNames,
         codeSplitting: {

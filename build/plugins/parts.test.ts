@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { folderOf, partFolders, partOf } from '../chunks.ts'
-import { assignParts, type ModuleGraph, pageParts } from './parts.ts'
+import { assignParts, checkScript, type ModuleGraph, pageParts } from './parts.ts'
 
 const root = '/project'
 const page = `${root}/src/main.tsx`
@@ -69,4 +69,9 @@ test('a chunk is written to the folder of its part', () => {
   expect(partOf('assets/inter-latin-abc1234.woff2')).toBeNull()
   const chunk = { name: 'index', isEntry: true, isDynamicEntry: false, facadeModuleId: page, moduleIds: [page], exports: [] }
   expect(pageParts().chunkFileNames(chunk)).toBe('assets/[name]-[hash:7].js')
+})
+
+test('a script that exports an undefined name is refused', () => {
+  expect(() => checkScript('assets/a.js', 'import { b } from "./b.js"; export { b, lost as t }')).toThrow(/assets\/a\.js.*lost/)
+  expect(() => checkScript('assets/a.js', 'import { b } from "./b.js"; const lost = 1; export { b, lost as t }')).not.toThrow()
 })

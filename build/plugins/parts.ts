@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { type Plugin, parseSync, type Rolldown } from 'vite'
 import { type FolderPart, folderOf, isCatalogue, mergeLimits, type Part, partFolders } from '../chunks.ts'
 import { mergeChunks } from '../merge-chunks.ts'
 
@@ -77,6 +77,15 @@ export const assignParts = (graph: ModuleGraph, root: string): PartOf => {
   return (id) => assigned.get(id) ?? null
 }
 
+/**
+ * Refuses a script that a browser would refuse. The bundler does not notice exports of names that its code splitting has lost.
+ * @throws error that names the script and its first fault
+ */
+export const checkScript = (fileName: string, code: string): void => {
+  const [fault] = parseSync(fileName, code, { sourceType: 'module', showSemanticErrors: true }).errors
+  if (fault) throw new Error(`${fileName} is not a valid script: ${fault.message}`)
+}
+
 /** Options of the bundler that follow from build/chunks.ts. */
 interface ChunkOptions {
   readonly chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => string
@@ -84,7 +93,7 @@ interface ChunkOptions {
   readonly mergedChunkOf: (id: string) => string | null
 }
 
-/** Writes each chunk to the folder of its part, and merges small chunks that belong to no part. */
+/** Writes each chunk to the folder of its part, merges small chunks that belong to no part, and refuses invalid ones. */
 export const pageParts = (): Plugin & ChunkOptions => {
   let root = ''
   let partOf: PartOf = () => null
@@ -99,6 +108,9 @@ export const pageParts = (): Plugin & ChunkOptions => {
       if (error) return
       partOf = assignParts(this, root)
       merged = mergeChunks(this, (id) => partOf(id) !== null || isCatalogue(id), mergeLimits, root)
+    },
+    generateBundle: (_options, bundle) => {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') checkScript(file.fileName, file.code)
     },
     // A chunk of a part may contain a module of a package of which the page uses other modules.
     chunkFileNames: ({ moduleIds }) => `${folderOf(moduleIds.map(partOf).find((part) => part !== null) ?? null)}/[name]-[hash:7].js`,
