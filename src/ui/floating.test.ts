@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeBox } from './floating.ts'
+import { placeBox, placeWholeBox } from './floating.ts'
 
 const window = { width: 400, height: 600 }
 const anchor = { left: 100, top: 100, width: 50, height: 30 }
@@ -18,6 +18,35 @@ test('N2 is mirrored in right-to-left languages', () => {
 
 test('flips to the side with more space', () => {
   expect(placeBox({ ...anchor, top: 560 }, { width: 80, height: 100 }, window, placement).top).toBe(456)
+})
+
+test('T1 is beside a tall anchor if it must be whole', () => {
+  const tall = { left: 10, top: 40, width: 100, height: 520 }
+  const size = { width: 200, height: 150 }
+  expect(placeWholeBox(tall, size, window, placement)).toMatchObject({ left: 114, top: 40 })
+  expect(placeWholeBox({ ...tall, left: 290 }, size, window, placement)).toMatchObject({ left: 86, top: 40 })
+  expect(placeWholeBox({ ...tall, left: 150 }, size, window, placement)).toMatchObject({ left: 150, top: 442 })
+  expect(placeWholeBox(anchor, size, window, placement)).toEqual(placeBox(anchor, size, window, placement))
+})
+
+test('T1 is whole beside every anchor if the window is large enough', () => {
+  const box = fc.record({
+    left: fc.integer({ min: 0, max: 380 }),
+    top: fc.integer({ min: 0, max: 580 }),
+    width: fc.integer({ min: 1, max: 400 }),
+    height: fc.integer({ min: 1, max: 600 }),
+  })
+  const size = fc.record({ width: fc.integer({ min: 1, max: 384 }), height: fc.integer({ min: 1, max: 584 }) })
+  fc.assert(
+    fc.property(box, size, fc.boolean(), (at, preferred, rightToLeft) => {
+      const { left, top, maxHeight } = placeWholeBox(at, preferred, window, { ...placement, rightToLeft })
+      expect(maxHeight).toBeGreaterThanOrEqual(preferred.height)
+      expect(left).toBeGreaterThanOrEqual(8)
+      expect(left + preferred.width).toBeLessThanOrEqual(window.width - 8)
+      expect(top).toBeGreaterThanOrEqual(8)
+      expect(top + preferred.height).toBeLessThanOrEqual(window.height - 8)
+    }),
+  )
 })
 
 test('is never clipped by the window', () => {

@@ -40,13 +40,41 @@ export const placeBox = (
   }
 }
 
-/** Positions an open popover beside its anchor. */
-export const place = (floating: HTMLElement, anchor: Element, placement: { side: Side; align: Align; gap: number }): void => {
+/**
+ * Position of a floating box whose whole content stays visible if the window is large enough: like `placeBox`, but if there is too little
+ * space above and below, beside the anchor; if that is too narrow as well, over the anchor at the bottom of the window.
+ */
+export const placeWholeBox: typeof placeBox = (anchor, size, window, placement) => {
+  const box = placeBox(anchor, size, window, placement)
+  if (box.maxHeight >= size.height) return box
+  const toRight = anchor.left + anchor.width + placement.gap
+  const toLeft = anchor.left - placement.gap - size.width
+  const left = (placement.rightToLeft ? [toLeft, toRight] : [toRight, toLeft]).find(
+    (start) => start >= margin && start + size.width <= window.width - margin,
+  )
+  const lowestTop = Math.max(margin, window.height - size.height - margin)
+  return {
+    left: left ?? box.left,
+    top: left === undefined ? lowestTop : clamp(anchor.top, margin, lowestTop),
+    maxHeight: Math.max(0, window.height - 2 * margin),
+  }
+}
+
+/**
+ * Positions an open popover beside its anchor.
+ * @param find `placeBox`, which never covers the anchor, or `placeWholeBox`
+ */
+export const place = (
+  floating: HTMLElement,
+  anchor: Element,
+  placement: { side: Side; align: Align; gap: number },
+  find = placeBox,
+): void => {
   floating.style.setProperty('max-height', 'none')
   const size = floating.getBoundingClientRect()
   const rightToLeft = getComputedStyle(anchor).direction === 'rtl'
   const { clientWidth: width, clientHeight: height } = document.documentElement
-  const box = placeBox(anchor.getBoundingClientRect(), size, { width, height }, { ...placement, rightToLeft })
+  const box = find(anchor.getBoundingClientRect(), size, { width, height }, { ...placement, rightToLeft })
   floating.style.setProperty('left', `${box.left}px`)
   floating.style.setProperty('top', `${box.top}px`)
   floating.style.setProperty('max-height', `${box.maxHeight}px`)

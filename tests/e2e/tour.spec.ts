@@ -12,6 +12,9 @@ const walk = async (page: Page): Promise<string[]> => {
     const done = card(page).getByRole('button', { name: 'Done' })
     const isLast = await done.isVisible()
     const before = seen.at(-1) ?? ''
+    // Also beside a tall element, the whole card is visible.
+    const text = title(page).locator('xpath=../..')
+    await expect.poll(() => text.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
     await (isLast ? done : card(page).getByRole('button', { name: 'Next' })).click()
     if (isLast) return seen
     await expect(title(page)).not.toHaveText(before)

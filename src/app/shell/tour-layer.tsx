@@ -5,6 +5,7 @@ import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
 import { isTourRouteAtom, pendingStepsAtom, tourStartCountAtom } from '../../domain/tour/atoms.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useImmediateAtomValue } from '../../ui/use-immediate-atom-value.ts'
 
 const load = () => import('../../features/tour/tour.tsx').then((module) => module.Tour)
 const Tour = lazyComponent(load)
@@ -15,9 +16,10 @@ const isInterrupting = () => document.querySelector('dialog:modal, [role=menu]')
 
 /** Starts the tour on a page that has steps the user has not seen. Its code loads only then. */
 export const TourLayer = () => {
-  const isTourPage = useAtomValue(isTourRouteAtom)
+  // Otherwise the tour of the previous page could start on the next one, which already shows the elements of its steps.
+  const isTourPage = useImmediateAtomValue(isTourRouteAtom)
   const hasSteps = useAtomValue(pendingStepsAtom).length > 0
-  const { route } = useAtomValue(pageAtom)
+  const { route } = useImmediateAtomValue(pageAtom)
   const round = useAtomValue(tourStartCountAtom)
   const showError = useSetAtom(showErrorAtom)
   const page = `${route} ${round}`

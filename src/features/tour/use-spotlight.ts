@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { place } from '../../ui/floating.ts'
+import { place, placeWholeBox } from '../../ui/floating.ts'
 
 const margin = 6
 
@@ -23,7 +23,7 @@ export const useSpotlight = ({ target, frame, card }: Spotlight): void => {
       style.setProperty('top', `${top - margin}px`)
       style.setProperty('width', `${width + 2 * margin}px`)
       style.setProperty('height', `${height + 2 * margin}px`)
-      place(card.current, target, { side: 'bottom', align: 'start', gap: 14 })
+      place(card.current, target, { side: 'bottom', align: 'start', gap: 14 }, placeWholeBox)
     }
     follow()
     const resized = new ResizeObserver(follow)
