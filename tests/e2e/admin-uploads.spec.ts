@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { violationsOn } from '../support/axe.ts'
 import type { OwnPortal } from '../support/own-portal.ts'
+import { scaledMs } from '../support/time-limits.ts'
 import { type Admin, configOf, expect, test } from './admin-fixtures.ts'
 
 const pictureOf = (background: string): Promise<Buffer> =>
@@ -36,6 +37,7 @@ test('X11 an uploaded logo is part of the draft: visitors see it after publicati
   own,
   page,
 }) => {
+  test.setTimeout(scaledMs(180_000))
   await admin.enter('appearance')
   const group = admin.group('Search logo')
   const image = group.getByRole('img', { name: label })

@@ -7,6 +7,7 @@ import { signInByApi } from '../support/api.ts'
 import { hasFfmpeg } from '../support/ffmpeg.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
+import { scaledMs } from '../support/time-limits.ts'
 import { Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -366,8 +367,10 @@ test.describe('a 3D model by mouse', () => {
         apply: (get, context, [name]: [number]) => (name === 0x9246 ? 'A graphics card' : Reflect.apply(get, context, [name])),
       })
     })
+    // Without a graphics card, its settings take a multiple of the usual time.
+    test.setTimeout(scaledMs(180_000))
     await portal.open(`#/asset/${await idOf('suzi.glb')}`)
-    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached({ timeout: scaledMs(90_000) })
     const canvas = page.locator('canvas')
     const look = () => drawnOn(canvas)
     const { x, y, width, height } = await boxOf(canvas)

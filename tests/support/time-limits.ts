@@ -10,13 +10,19 @@ const variable = 'VITRINE_TEST_TIME_FACTOR'
 /** Wall time of `measure-machine.mjs` on the reference machine, two idle cores. */
 const referenceMs = 700
 
+/**
+ * Smallest factor. The machine can become busier after the measurement, and memory and processes of a virtual machine can be several times
+ * slower than the workload shows.
+ */
+const minFactor = 2
+
 const measure = (): number => {
   const script = fileURLToPath(new URL('measure-machine.mjs', import.meta.url))
   const measuredMs = Number(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout)
-  return Math.max(1, Math.round((measuredMs / referenceMs) * 10) / 10)
+  return Math.max(minFactor, Math.round((measuredMs / referenceMs) * 10) / 10)
 }
 
-/** Slowness of this machine: 1 on the reference machine or a faster one. Measured once for each test run; child processes inherit it. */
+/** Slowness of this machine, at least `minFactor`. Measured once for each test run; child processes inherit it. */
 export const timeFactor: number = Number(process.env[variable]) || measure()
 process.env[variable] = String(timeFactor)
 
