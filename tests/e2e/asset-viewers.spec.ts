@@ -367,7 +367,7 @@ test.describe('a 3D model by mouse', () => {
         apply: (get, context, [name]: [number]) => (name === 0x9246 ? 'A graphics card' : Reflect.apply(get, context, [name])),
       })
     })
-    // Without a graphics card, its settings take a multiple of the usual time.
+    // Software takes several times longer to draw with the settings for a graphics card.
     test.setTimeout(scaledMs(180_000))
     await portal.open(`#/asset/${await idOf('suzi.glb')}`)
     await expect(page.getByRole('button', { name: 'Turn left (←)' })).toBeAttached({ timeout: scaledMs(90_000) })

@@ -16,7 +16,7 @@ const isInterrupting = () => document.querySelector('dialog:modal, [role=menu]')
 
 /** Starts the tour on a page that has steps the user has not seen. Its code loads only then. */
 export const TourLayer = () => {
-  // Otherwise the tour of the previous page could start on the next one, which already shows the elements of its steps.
+  // With `useAtomValue`, the tour of the previous page could start after the next page is already visible.
   const isTourPage = useImmediateAtomValue(isTourRouteAtom)
   const hasSteps = useAtomValue(pendingStepsAtom).length > 0
   const { route } = useImmediateAtomValue(pageAtom)
