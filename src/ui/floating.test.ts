@@ -29,10 +29,17 @@ test('T1 is beside a tall anchor if it must be whole', () => {
   expect(placeWholeBox(anchor, size, window, placement)).toEqual(placeBox(anchor, size, window, placement))
 })
 
+test('is inside the window beside an anchor at its edge', () => {
+  const dot = { left: 0, top: 0, width: 1, height: 1 }
+  expect(placeBox(dot, { width: 1, height: 1 }, window, placement)).toMatchObject({ left: 8, top: 8 })
+  expect(placeBox({ ...dot, top: 599 }, { width: 1, height: 1 }, window, { ...placement, side: 'top' }).top).toBe(591)
+  expect(placeBox({ ...dot, top: 900 }, { width: 80, height: 700 }, window, placement)).toEqual({ left: 8, top: 8, maxHeight: 584 })
+})
+
 test('T1 is whole beside every anchor if the window is large enough', () => {
   const box = fc.record({
-    left: fc.integer({ min: 0, max: 380 }),
-    top: fc.integer({ min: 0, max: 580 }),
+    left: fc.integer({ min: -200, max: 600 }),
+    top: fc.integer({ min: -200, max: 800 }),
     width: fc.integer({ min: 1, max: 400 }),
     height: fc.integer({ min: 1, max: 600 }),
   })
@@ -51,8 +58,8 @@ test('T1 is whole beside every anchor if the window is large enough', () => {
 
 test('is never clipped by the window', () => {
   const box = fc.record({
-    left: fc.integer({ min: 0, max: 380 }),
-    top: fc.integer({ min: 0, max: 580 }),
+    left: fc.integer({ min: -200, max: 600 }),
+    top: fc.integer({ min: -200, max: 800 }),
     width: fc.constant(20),
     height: fc.constant(20),
   })

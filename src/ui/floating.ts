@@ -32,11 +32,14 @@ export const placeBox = (
   const atLeft = align === 'start' ? !rightToLeft : rightToLeft
   const left =
     align === 'center' ? anchor.left + (anchor.width - size.width) / 2 : atLeft ? anchor.left : anchor.left + anchor.width - size.width
-  const height = Math.min(size.height, onTop ? above : below)
+  // An anchor outside the window has more space on one side than the window.
+  const maxHeight = clamp(onTop ? above : below, 0, Math.max(0, window.height - 2 * margin))
+  const height = Math.min(size.height, maxHeight)
+  const top = onTop ? anchor.top - gap - height : anchor.top + anchor.height + gap
   return {
     left: clamp(left, margin, Math.max(margin, window.width - size.width - margin)),
-    top: onTop ? anchor.top - gap - height : anchor.top + anchor.height + gap,
-    maxHeight: Math.max(0, onTop ? above : below),
+    top: clamp(top, margin, Math.max(margin, window.height - height - margin)),
+    maxHeight,
   }
 }
 
@@ -62,7 +65,7 @@ export const placeWholeBox: typeof placeBox = (anchor, size, window, placement) 
 
 /**
  * Positions an open popover beside its anchor.
- * @param find `placeBox`, which never covers the anchor, or `placeWholeBox`
+ * @param find `placeBox`, which covers the anchor only at the edge of the window, or `placeWholeBox`
  */
 export const place = (
   floating: HTMLElement,
