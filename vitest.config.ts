@@ -10,8 +10,9 @@ const macros = defineRolldownBabelPreset({
   rolldown: { filter: { code: '@lingui/macro' } },
 })
 
-/** Limits that end a test that hangs. */
-const limits = {
+/** Limits that end a test that hangs, and the seed of all properties. */
+const common = {
+  setupFiles: ['tests/support/seed-properties.ts'],
   testTimeout: scaledMs(120_000),
   hookTimeout: scaledMs(120_000),
   expect: { poll: { timeout: scaledMs(20_000), interval: 50 } },
@@ -26,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          ...limits,
+          ...common,
           environment: 'node',
           // These modules have no state, so the files share one environment, which saves a third of the time.
           isolate: false,
@@ -37,7 +38,7 @@ export default defineConfig({
         plugins: [babel({ include: /\/src\/.*\.[jt]sx?$/, presets: [macros] }), lingui()],
         test: {
           name: 'page',
-          ...limits,
+          ...common,
           environment: 'node',
           // A thread starts faster than a process, and these modules use nothing that all threads of a process share.
           pool: 'threads',
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          ...limits,
+          ...common,
         },
       },
     ],

@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import { ensureBrowser } from './find-browser.mjs'
 import { install, root } from './prepare.mjs'
 
-/** Runs the build, all checks and all tests. Ends with one line `N passed, N failed, N skipped`. */
+/**
+ * Runs build, checks and tests, and ends with one line `N passed, N failed, N skipped`:
+ * - `npm test` (`fast`): all but the long histories (`*.soak.test.ts`); of the browser tests only those with the tag `@journey`
+ * - `npm run test:rest` (`rest`): what `npm test` leaves out, or a part of it: `-- --shard=1/3`
+ * - `npm run test:all` (`all`): both
+ */
+const [selection = 'fast', ...shard] = process.argv.slice(2)
+if (!['fast', 'rest', 'all'].includes(selection) || shard.some((argument) => !argument.startsWith('--shard='))) {
+  console.error('Usage: node scripts/test.mjs [fast | rest | all] [--shard=PART/COUNT]')
+  process.exit(2)
+}
 install()
 const browser = ensureBrowser()
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
@@ -70,48 +80,59 @@ const report = (file, count) => {
   }
 }
 
+const buildStep = ['build', 'node', ['scripts/build.mjs']]
 const checks = ['types', 'lint', 'messages', 'dead', 'language', 'rows', 'layers', 'format', 'faults']
 await runTogether(
-  [
-    // First, because it takes longest.
-    ['build', 'node', ['scripts/build.mjs']],
-    ...checks.map((name) => [`check:${name}`, 'npm', ['run', '--silent', `check:${name}`]]),
-  ],
+  selection === 'rest'
+    ? [buildStep]
+    : // The build first, because it takes longest.
+      [buildStep, ...checks.map((name) => [`check:${name}`, 'npm', ['run', '--silent', `check:${name}`]])],
   2,
 )
 // A failed build leaves nothing or an earlier version to test.
 if (broken.includes('build')) process.exit(1)
-step('sizes')
-step('unit', '--reporter=default', '--reporter=./scripts/unit-reporter.mjs')
+if (selection !== 'rest') step('sizes')
+
+const unitSelections = { fast: ['--exclude=**/*.soak.test.ts'], rest: ['.soak.test.ts'], all: [] }
+step('unit', '--reporter=default', '--reporter=./scripts/unit-reporter.mjs', ...unitSelections[selection], ...shard)
+let seed = 'unknown'
 report('unit.json', (unit) => {
   totals.passed += unit.passed
   totals.failed += unit.failed
   totals.skipped += unit.skipped
   failures.push(...unit.failures)
+  seed = unit.seed
 })
-step('e2e', '--reporter=list,json')
-/** Browser tests with a failed run, also if its repetition passed, with the messages of their errors. */
+const browserSelections = { fast: ['--grep=@journey'], rest: ['--grep-invert=@journey'], all: [] }
+step('e2e', '--reporter=list,json', ...browserSelections[selection], ...shard)
+/** Failed browser tests with the messages of their errors. */
 const failedSpecs = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
-      .map(({ status, results }) => {
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => {
         const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-        return `${file}: ${title}${status === 'flaky' ? ' (passed only when repeated)' : ''}\n${messages.join('\n')}`
+        return `${file}: ${title}\n${messages.join('\n')}`
       }),
   ),
   ...suites.flatMap(failedSpecs),
 ]
 report('e2e.json', ({ stats, suites }) => {
-  totals.passed += stats.expected + stats.flaky
+  totals.passed += stats.expected
   totals.failed += stats.unexpected
   totals.skipped += stats.skipped
   failures.push(...suites.flatMap(failedSpecs))
 })
 
 rmSync(reports, { recursive: true, force: true })
-// Printed last, because a truncated log still contains its end. A test that passes only when it is repeated must be repaired, too.
+// Printed last, because a truncated log still contains its end.
 for (const failure of failures) console.log(`\n${failure.slice(0, 2_000)}`)
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
-console.log(`\n${totals.passed} passed, ${Math.max(totals.failed, broken.length)} failed, ${totals.skipped} skipped`)
+const ran = {
+  fast: 'Ran: build, checks, unit, server, contract and component tests, main journeys in a browser. Not run: long histories, all other browser tests; run `npm run test:all` for the rest.',
+  rest: 'Ran: long histories and the browser tests that are no main journey. Not run: what `npm test` runs.',
+  all: 'Ran: build, checks and all tests that need only Node and a browser. Not run: the suites over other servers; run `npm run cluster` for them.',
+}
+console.log(`\n${ran[selection]} Seed of random tests: ${seed}.`)
+console.log(`${totals.passed} passed, ${Math.max(totals.failed, broken.length)} failed, ${totals.skipped} skipped`)
 process.exit(broken.length > 0 || totals.failed > 0 ? 1 : 0)

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { seed } from '../tests/support/seed.ts'
 
 /**
- * Vitest reporter that writes `{ passed, failed, skipped, failures }` to the file in `UNIT_REPORT_FILE`. Unlike Vitest's JSON reporter, it includes
+ * Vitest reporter that writes `{ passed, failed, skipped, failures, seed }` to the file in `UNIT_REPORT_FILE`. Unlike Vitest's JSON reporter, it includes
  * errors outside of tests, which also fail a run.
  */
 export default class UnitReporter {
@@ -21,6 +22,6 @@ export default class UnitReporter {
     }
     for (const error of unhandledErrors) failures.push(`outside of tests: ${error.stack ?? error.message}`)
     const { passed, failed, skipped } = counts
-    writeFileSync(process.env.UNIT_REPORT_FILE, JSON.stringify({ passed, failed, skipped, failures }))
+    writeFileSync(process.env.UNIT_REPORT_FILE, JSON.stringify({ passed, failed, skipped, failures, seed }))
   }
 }

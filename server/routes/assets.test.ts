@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallResponse } from '#contract/calls.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
@@ -6,6 +5,7 @@ import type { VideoResponse } from '#contract/download.ts'
 import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 
 let delivery: DeliveryHarness

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { parse } from 'content-disposition'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, makeModel, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
 
 interface Link {
   url: string

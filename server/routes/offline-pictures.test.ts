@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
 import { readPictureIndex } from '../../tests/support/read-picture-index.ts'
 import { mediaUrl, versionOf } from '../records/asset-urls.ts'
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeImage } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
 
 let delivery: DeliveryHarness
 /** Every URL that serves ranges. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocument, makeImage, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
 import { readZip } from '../../tests/support/read-zip.ts'
 
 interface ZipResponse {

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
 import { createSigner, type Secrets } from './signer.ts'
 
 const secret: Secrets = [randomBytes(32)]

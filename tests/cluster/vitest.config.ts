@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'cluster',
     environment: 'node',
     include: ['tests/cluster/**/*.test.ts'],
+    setupFiles: ['tests/support/seed-properties.ts'],
     globalSetup: ['tests/cluster/global-setup.ts', 'tests/cluster/s3-setup.ts'],
     // Limits that end a test that hangs.
     testTimeout: scaledMs(180_000),

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseHandle, openDexie } from '#local/database/dexie-storage.ts'
 import { deviceCount } from '../support/histories/actions.ts'
-import { checkHistories, freshSeed } from '../support/histories/check-histories.ts'
+import { checkHistories } from '../support/histories/check-histories.ts'
 import { createHttpServer } from '../support/histories/http-server.ts'
+import { seed } from '../support/seed.ts'
 import { scaledMs } from '../support/time-limits.ts'
 
 const quiet = { onBlocked: () => undefined, onLost: () => undefined }
@@ -34,7 +35,6 @@ const begin = async () => {
 
 describe('bookmarks of three devices with their real databases, over HTTP', () => {
   for (const withRestore of [false, true]) {
-    const seed = freshSeed()
     const where = withRestore ? ', also after the server is restored from a backup' : ''
     test(`O4 200 random histories, with tabs that crash during any write (fault 61), lose no change and converge${where} (seed ${seed})`, {
       timeout: scaledMs(300_000),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeImage, rights } from '../support/delivery-assets.ts'
 import { type FileServer, startFileServer } from '../support/downloads/delivery.ts'
 import { type Counts, denied, history, runHistory } from '../support/downloads/run-history.ts'
-import { freshSeed } from '../support/histories/check-histories.ts'
+import { seed } from '../support/seed.ts'
 import { scaledMs } from '../support/time-limits.ts'
 
 let server: FileServer
@@ -19,7 +19,6 @@ afterAll(async () => {
 })
 
 const runs = Number(process.env['DOWNLOAD_HISTORIES'] ?? 40)
-const seed = freshSeed()
 
 test(`O5 ${runs} random histories of downloads violate none of D1–D7 and D10 (seed ${seed})`, { timeout: scaledMs(600_000) }, async () => {
   const counts: Counts = { histories: 0, jobs: 0, faults: 0, crashes: 0, handedOver: 0, takeovers: 0 }

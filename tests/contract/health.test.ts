@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
 import { overloadedReaders } from '../support/overloaded-readers.ts'
+import { randomBytes } from '../support/random-bytes.ts'
 import { type StartedServer, type StartedServerOptions, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | null = null

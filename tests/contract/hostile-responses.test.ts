@@ -11,7 +11,7 @@ import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { createBookmarksApi } from '../../src/domain/bookmarks/bookmarks-api.ts'
 import { createApiClient } from '../../src/platform/api-client.ts'
-import { freshSeed } from '../support/histories/check-histories.ts'
+import { seed } from '../support/seed.ts'
 
 interface Reply {
   readonly status?: number
@@ -90,7 +90,6 @@ const malformed = fc.oneof(
 )
 
 describe('O4 invalid responses change nothing', () => {
-  const seed = freshSeed()
   test(`O4 faults 25, 26: rejects 500 malformed, cut or wrongly shaped bodies and loses no bookmark (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(malformed, async (body) => {

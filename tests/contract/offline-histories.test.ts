@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freshSeed } from '../support/histories/check-histories.ts'
 import { type OfflineCounts, offlineHistory, runOfflineHistory } from '../support/offline/run-history.ts'
+import { seed } from '../support/seed.ts'
 import { scaledMs } from '../support/time-limits.ts'
 
 const runs = Number(process.env['KEPT_HISTORIES'] ?? 150)
-const seed = freshSeed()
 
 test(`O6 ${runs} random histories of offline copies violate none of K1–K5 (seed ${seed})`, { timeout: scaledMs(600_000) }, async () => {
   const counts: OfflineCounts = { histories: 0, crashes: 0, faults: 0, pictures: 0 }

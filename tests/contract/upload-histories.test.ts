@@ -8,8 +8,8 @@ import { createStoredFiles, isStoredFile, referenceOf } from '../../server/servi
 import { documentNames, documentPrefixes } from '../../server/services/workspace/document-names.ts'
 import { publishDraft, readWorkspace, saveDraft } from '../../server/services/workspace/workspace.ts'
 import { type DraftContent, draftSchema } from '../../src/contract/workspace.ts'
-import { freshSeed } from '../support/histories/check-histories.ts'
 import { createMemoryBlobs } from '../support/memory-blobs.ts'
+import { seed } from '../support/seed.ts'
 import { scaledMs } from '../support/time-limits.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -258,7 +258,6 @@ const fault = fc.option(fc.record({ step: fc.integer({ min: 0, max: 12 }), kind:
 const step = fc.tuple(command, fault).map(([one, injected]): Step => ({ ...one, fault: injected }))
 
 const runs = Number(process.env['UPLOAD_HISTORIES'] ?? 150)
-const seed = freshSeed()
 
 test(`X11 ${runs} random histories of uploads with faults lose no used file and leave no unused one (seed ${seed})`, {
   timeout: scaledMs(120_000),

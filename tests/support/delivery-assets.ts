@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import type { AssetRecord, AssetRights } from '../../server/records/asset-record.ts'
 import { makeRendition } from './fake-renditions.ts'
+import { randomBytes } from './random-bytes.ts'
 
 export const rights = (view: readonly string[], download: AssetRights['download'] = { '*': view }): AssetRights => ({ view, download })
 

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { ApiError } from '../../server/common/api-error.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { RenditionPreset, Renditions } from '../../server/ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
+import { randomBytes } from './random-bytes.ts'
 
 export interface FakeRenditions extends Renditions {
   /** Number of running conversions, and the maximum so far. */

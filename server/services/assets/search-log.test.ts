@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { randomBytes } from '../../../tests/support/random-bytes.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { SearchCount } from '../../ports/usage-store.ts'
 import { createSearchLog } from './search-log.ts'

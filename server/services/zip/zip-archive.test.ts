@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { randomBytes } from '../../../tests/support/random-bytes.ts'
 import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.ts'
 import { createUniqueNames } from './zip-names.ts'
 

@@ -10,9 +10,6 @@ interface Options {
   readonly begin: () => Promise<HistoryParts & { readonly end?: () => Promise<void> }>
 }
 
-/** Random seed. The test prints it, so that `SEED=… npm test` repeats a failure. */
-export const freshSeed = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-
 /** Rejects with the smallest history that violates an invariant, and its seed. */
 export const checkHistories = ({ runs, seed, withRestore, begin }: Options): Promise<void> =>
   fc.assert(
