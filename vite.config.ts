@@ -1,5 +1,4 @@
 import { lingui } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
@@ -8,6 +7,7 @@ import { workerFile } from './build/chunks.ts'
 import { bootstrap } from './build/plugins/bootstrap.ts'
 import { devBoot, devProxy } from './build/plugins/dev-boot.ts'
 import { icons } from './build/plugins/icons.ts'
+import { linguiMacros } from './build/plugins/lingui-macros.ts'
 import { pageParts } from './build/plugins/parts.ts'
 import { pwaOptions } from './build/pwa.ts'
 
@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     UnoCSS(),
     react(),
-    babel({ include: /\/src\/.*\.[jt]sx?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    linguiMacros(),
     lingui(),
     icons(),
     bootstrap(),

@@ -1,14 +1,8 @@
 import { lingui } from '@lingui/vite-plugin'
-import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
+import { linguiMacros } from './build/plugins/lingui-macros.ts'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
 import { scaledMs } from './tests/support/time-limits.ts'
-
-/** Babel takes longer than all other steps of a transformation, so it sees only files with a macro. */
-const macros = defineRolldownBabelPreset({
-  preset: () => ({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
-  rolldown: { filter: { code: '@lingui/macro' } },
-})
 
 /** Limits that end a test that hangs, and the seed of all properties. */
 const common = {
@@ -35,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [babel({ include: /\/src\/.*\.[jt]sx?$/, presets: [macros] }), lingui()],
+        plugins: [linguiMacros(), lingui()],
         test: {
           name: 'page',
           ...common,
