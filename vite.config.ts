@@ -17,17 +17,7 @@ const parts = pageParts()
 export default defineConfig({
   // Relative URLs: the same build works below any base path.
   base: './',
-  plugins: [
-    UnoCSS(),
-    react(),
-    linguiMacros(),
-    lingui(),
-    icons(),
-    bootstrap(),
-    parts,
-    VitePWA(pwaOptions),
-    devBoot(),
-  ],
+  plugins: [UnoCSS(), react(), linguiMacros(), lingui(), icons(), bootstrap(), parts, VitePWA(pwaOptions), devBoot()],
   server: { proxy: devProxy },
   build: {
     outDir: 'dist/page',
