@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBlockedWorkers } from './find-blocked-workers.ts'
 import { findFixedLimits } from './find-fixed-limits.ts'
+import { findMissingJourneys } from './find-missing-journeys.ts'
 import { findUnassertedTests } from './find-unasserted-tests.ts'
 
 /**
  * Checks that every requirement of docs/requirements.md starts the title of a test in tests/ (rows under "Robustness": of any test), and that no test
  * names an unknown requirement. Every test asserts something, and its time limits grow with the slowness of the machine. A browser test without the
- * service worker gives the reason.
+ * service worker gives the reason. Every letter of the rows has a main journey, so that `npm test` covers it in a browser.
  */
 const [features = '', robustness = ''] = readFileSync('docs/requirements.md', 'utf8').split(/^## Robustness$/m)
 const rowsOf = (section: string): string[] => [...section.matchAll(/^- (?<row>[A-Z]\d+) /gm)].map(({ groups }) => groups?.['row'] ?? '')
@@ -38,12 +39,18 @@ const sources = folders.flatMap((folder) =>
 )
 const unasserted = findUnassertedTests(sources)
 const blockedWorkers = sources.filter(({ path }) => path.startsWith('tests/e2e')).flatMap(findBlockedWorkers)
+const withoutJourney = findMissingJourneys(
+  [...known],
+  sources.filter(({ path }) => path.startsWith('tests/e2e')),
+)
 const fixedLimits = sources.filter(({ path }) => !path.startsWith('tests/bench')).flatMap(findFixedLimits)
 
 if (unasserted.length > 0) console.error(`Tests without an assertion: ${unasserted.join(', ')}`)
 if (fixedLimits.length > 0) console.error(`Time limits without scaledMs(…): ${fixedLimits.join(', ')}`)
 if (blockedWorkers.length > 0) console.error(`Service worker blocked without a reason above it: ${blockedWorkers.join(', ')}`)
+if (withoutJourney.length > 0) console.error(`No test with the details journey for rows with the letter: ${withoutJourney.join(', ')}`)
 if (missing.length > 0) console.error(`No test begins with: ${missing.join(', ')}`)
 if (unknown.length > 0) console.error(`Tests name unknown requirements: ${unknown.join(', ')}`)
 console.log(`${known.size} rows: ${missing.length} without a test, ${unknown.length} unknown`)
-process.exit(missing.length + unknown.length + unasserted.length + fixedLimits.length + blockedWorkers.length > 0 ? 1 : 0)
+const problems = [missing, unknown, unasserted, fixedLimits, blockedWorkers, withoutJourney]
+process.exit(problems.some(({ length }) => length > 0) ? 1 : 0)

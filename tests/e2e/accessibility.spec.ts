@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInByApi } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
-import { expect, type Portal, test } from './fixtures.ts'
+import { expect, journey, type Portal, test } from './fixtures.ts'
 
 const firstOf = async ({ address }: Portal, group: string): Promise<string> => {
   const guest = await signInByApi(address)
@@ -78,12 +78,24 @@ const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<
   ],
 ]
 
+/** The screens that a visitor sees first. */
+const firstScreens = new Set(['the dashboard', 'the sign-in', 'the search as posters', 'an image'])
+
 for (const [name, open] of screens) {
-  test(`K1 axe finds no WCAG 2.2 AA violations on ${name}`, async ({ portal, page }) => {
+  test(`K1 axe finds no WCAG 2.2 AA violations on ${name}`, firstScreens.has(name) ? journey : {}, async ({ portal, page }) => {
     await open(portal)
     await expectAccessible(page)
   })
 }
+
+test.describe('in a dark theme', () => {
+  test.use({ colorScheme: 'dark' })
+  for (const [name, open] of screens.filter(([screen]) => screen === 'the dashboard' || screen === 'the search as posters'))
+    test(`K1 axe finds no WCAG 2.2 AA violations on ${name} in the dark theme`, journey, async ({ portal, page }) => {
+      await open(portal)
+      await expectAccessible(page)
+    })
+})
 for (const [name, open] of overlays)
   test(`K1 axe finds no WCAG 2.2 AA violations on ${name}`, async ({ portal, page }) => {
     await portal.open('#/search/*')

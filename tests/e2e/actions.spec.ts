@@ -1,3 +1,4 @@
+import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 // The page without the worker, whose installation would compete with it for the machine.
@@ -94,7 +95,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('X6 the bar of a selection takes the place of the bottom bar and covers no selected tile', async ({ portal, page }) => {
+  test('X6 the bar of a selection takes the place of the bottom bar and covers no selected tile', journey, async ({ portal, page }) => {
     await portal.open('#/search/*')
     await page.locator('[data-position="0"] img').waitFor()
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })

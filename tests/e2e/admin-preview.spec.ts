@@ -1,9 +1,10 @@
 import { untilInstalled } from '../support/flight.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
+import { journey } from './fixtures.ts'
 
 test.use({ workerRequests: true, viewport: { width: 1440, height: 900 } })
 
-test('G13 previews unsaved edits in any theme, language and role', async ({ admin, own, page }) => {
+test('G13 previews unsaved edits in any theme, language and role', journey, async ({ admin, own, page }) => {
   await admin.enter('dashboard')
   const pane = page.getByRole('complementary', { name: 'Preview' })
   const portal = page.frameLocator('iframe')

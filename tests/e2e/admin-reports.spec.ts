@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { signInByApi } from '../support/api.ts'
 import { expect, test } from './admin-fixtures.ts'
+import { journey } from './fixtures.ts'
 
-test('Y9 shows searches with and without results as charts, tables and CSV files', async ({ admin, own, page }, info) => {
+test('Y9 shows searches with and without results as charts, tables and CSV files', journey, async ({ admin, own, page }, info) => {
   const missing = `zeppelin ${info.workerIndex}${String.fromCodePoint(97 + info.repeatEachIndex)}`
   for (let device = 0; device < 3; device += 1) {
     const guest = await signInByApi(own.address)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { users } from './fixtures.ts'
+import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download', exact: true })
@@ -100,7 +100,7 @@ test.describe('on an upright tablet', () => {
   })
 })
 
-test('A2 Tab reaches all controls of the asset page in reading order', async ({ portal, page, idOf }) => {
+test('A2 Tab reaches all controls of the asset page in reading order', journey, async ({ portal, page, idOf }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   await expect(page.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zoom in (+)' })).toBeEnabled()
@@ -131,36 +131,37 @@ test('A2 announces title and position when the asset changes', async ({ portal, 
   expect(first).not.toContain(title)
 })
 
-test('A1 A2 right-to-left languages mirror page and panel, and the left arrow opens the next asset', async ({
-  own,
-  ownPortal,
-  page,
-  idOf,
-}) => {
-  await own.writeTexts('he', { 'global.nav.search': 'חיפוש' })
-  await own.configure({ visibleLocales: ['en English', 'he עברית'].map((line) => ({ short: line.slice(0, 2), lang: line.slice(3) })) })
-  const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
-  await ownPortal.open(`#/search/*?id=${ids.join(',')}`)
-  await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('menuitemradio', { name: 'עברית' }).click()
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.getByRole('gridcell').first().hover()
-  await page.getByRole('button', { name: 'Information' }).click()
-  const panel = page.getByRole('region', { name: /^(Altai|Calla)/ })
-  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('gridcell').first().focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 of 2')).toBeVisible()
-  const [stage, column] = await Promise.all(['.asset-screen-stage', '.asset-screen-column'].map((part) => page.locator(part).boundingBox()))
-  expect(stage?.x).toBe((column?.x ?? 0) + (column?.width ?? 0))
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('2 of 2')).toBeVisible()
-  // Printed pages have no controls and no scroll areas.
-  await page.emulateMedia({ media: 'print' })
-  await expect(download(page)).toBeHidden()
-  await expect(page.locator('.asset-screen-column')).toHaveCSS('overflow-y', 'visible')
-})
+test(
+  'A1 A2 right-to-left languages mirror page and panel, and the left arrow opens the next asset',
+  journey,
+  async ({ own, ownPortal, page, idOf }) => {
+    await own.writeTexts('he', { 'global.nav.search': 'חיפוש' })
+    await own.configure({ visibleLocales: ['en English', 'he עברית'].map((line) => ({ short: line.slice(0, 2), lang: line.slice(3) })) })
+    const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))
+    await ownPortal.open(`#/search/*?id=${ids.join(',')}`)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('menuitemradio', { name: 'עברית' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.getByRole('gridcell').first().hover()
+    await page.getByRole('button', { name: 'Information' }).click()
+    const panel = page.getByRole('region', { name: /^(Altai|Calla)/ })
+    await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('gridcell').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 of 2')).toBeVisible()
+    const [stage, column] = await Promise.all(
+      ['.asset-screen-stage', '.asset-screen-column'].map((part) => page.locator(part).boundingBox()),
+    )
+    expect(stage?.x).toBe((column?.x ?? 0) + (column?.width ?? 0))
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('2 of 2')).toBeVisible()
+    // Printed pages have no controls and no scroll areas.
+    await page.emulateMedia({ media: 'print' })
+    await expect(download(page)).toBeHidden()
+    await expect(page.locator('.asset-screen-column')).toHaveCSS('overflow-y', 'visible')
+  },
+)
 
 test.describe('with forced colours', () => {
   test.use({ colorScheme: 'dark' })

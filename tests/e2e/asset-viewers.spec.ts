@@ -8,7 +8,7 @@ import { hasFfmpeg } from '../support/ffmpeg.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { Portal, users } from './fixtures.ts'
+import { journey, Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
@@ -76,7 +76,7 @@ test.describe('an image by touch', () => {
 test.describe('an image by mouse and keys', () => {
   test.use(desktop)
 
-  test('A6 wheel, keys and buttons zoom; dragging and arrows pan within the edges', async ({ portal, page, idOf }) => {
+  test('A6 wheel, keys and buttons zoom; dragging and arrows pan within the edges', journey, async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     const picture = page.getByRole('img', { name: /^Mountain path/ })
     await expect(picture).toBeVisible()
@@ -142,49 +142,48 @@ test.describe('an image by mouse and keys', () => {
 test.describe('a video', () => {
   test.use(tablet)
 
-  test('A6 plays the source of the video call with a poster and captions in two languages', async ({
-    faultyPortal,
-    faults,
-    page,
-    idOf,
-  }) => {
-    const id = await idOf('city-lights-at-night.mp4')
-    await faultyPortal.open(`#/asset/${id}`)
-    const video = page.locator('video')
-    await expect(video).toBeVisible()
-    if (hasFfmpeg) await expect(video).toHaveAttribute('poster', /\/media\//)
-    // The same size as the picture, because the browser aligns controls and captions with the player's edge.
-    const { width, height } = await boxOf(video)
-    expect(width / height).toBeCloseTo(718 / 404, 1)
-    await expect(
-      page
-        .getByRole('article')
-        .getByRole('definition')
-        .filter({ hasText: /^\d+:\d\d$/ }),
-    ).toHaveCount(1)
-    expect(faults.requests.some((line) => line.startsWith('GET') && line.endsWith(`/download/video/${id}`))).toBe(true)
-    const sources = await video
-      .locator('source')
-      .evaluateAll((all) => all.map((source) => [source.getAttribute('src'), source.getAttribute('type')]))
-    expect(sources.length).toBeGreaterThan(0)
-    for (const [src, type] of sources) expect(`${src} ${type}`).toMatch(/\/media\/.* video\/mp4$/)
-    const tracks = await video.locator('track').evaluateAll((all) => all.map((track) => (track as HTMLTrackElement).srclang))
-    expect(tracks.toSorted()).toEqual(['de', 'en'])
-    await video.evaluate((player: HTMLVideoElement) => {
-      player.muted = true
-    })
-    await page.keyboard.press('k')
-    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2)
-    expect(await video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(false)
-    await page.keyboard.press(' ')
-    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(true)
-    const cues = () =>
-      video.evaluate((player: HTMLVideoElement) =>
-        [...player.textTracks].filter(({ mode }) => mode === 'showing').map((track) => [track.language, track.cues?.length ?? 0]),
-      )
-    await expect.poll(cues).toEqual([['en', expect.any(Number)]])
-    expect((await cues())[0]?.[1]).toBeGreaterThan(0)
-  })
+  test(
+    'A6 plays the source of the video call with a poster and captions in two languages',
+    journey,
+    async ({ faultyPortal, faults, page, idOf }) => {
+      const id = await idOf('city-lights-at-night.mp4')
+      await faultyPortal.open(`#/asset/${id}`)
+      const video = page.locator('video')
+      await expect(video).toBeVisible()
+      if (hasFfmpeg) await expect(video).toHaveAttribute('poster', /\/media\//)
+      // The same size as the picture, because the browser aligns controls and captions with the player's edge.
+      const { width, height } = await boxOf(video)
+      expect(width / height).toBeCloseTo(718 / 404, 1)
+      await expect(
+        page
+          .getByRole('article')
+          .getByRole('definition')
+          .filter({ hasText: /^\d+:\d\d$/ }),
+      ).toHaveCount(1)
+      expect(faults.requests.some((line) => line.startsWith('GET') && line.endsWith(`/download/video/${id}`))).toBe(true)
+      const sources = await video
+        .locator('source')
+        .evaluateAll((all) => all.map((source) => [source.getAttribute('src'), source.getAttribute('type')]))
+      expect(sources.length).toBeGreaterThan(0)
+      for (const [src, type] of sources) expect(`${src} ${type}`).toMatch(/\/media\/.* video\/mp4$/)
+      const tracks = await video.locator('track').evaluateAll((all) => all.map((track) => (track as HTMLTrackElement).srclang))
+      expect(tracks.toSorted()).toEqual(['de', 'en'])
+      await video.evaluate((player: HTMLVideoElement) => {
+        player.muted = true
+      })
+      await page.keyboard.press('k')
+      await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2)
+      expect(await video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(false)
+      await page.keyboard.press(' ')
+      await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(true)
+      const cues = () =>
+        video.evaluate((player: HTMLVideoElement) =>
+          [...player.textTracks].filter(({ mode }) => mode === 'showing').map((track) => [track.language, track.cues?.length ?? 0]),
+        )
+      await expect.poll(cues).toEqual([['en', expect.any(Number)]])
+      expect((await cues())[0]?.[1]).toBeGreaterThan(0)
+    },
+  )
 
   test('A6 shows an error for an unplayable video and offers a retry', async ({ faultyPortal, faults, page, idOf }) => {
     faults.inject(/GET .*\/media\/[^/]+\/(?!poster|preview|thumb|captions)/, {

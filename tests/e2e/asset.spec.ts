@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { retryByButton } from '../support/retry-by-button.ts'
-import { users } from './fixtures.ts'
+import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
@@ -17,7 +17,7 @@ const valueOf = async (page: Page, label: string): Promise<string> => {
 }
 
 test.describe('the info panel', () => {
-  test('A1 opens by its icon, takes and traps the focus; Escape returns it', async ({ portal, page, idOf }) => {
+  test('A1 opens by its icon, takes and traps the focus; Escape returns it', journey, async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')},${await idOf('altai.jpg')}`)
     const first = tile(page, 0)
     await first.focus()
@@ -104,47 +104,46 @@ test.describe('the page of an asset', () => {
     expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01)
   })
 
-  test('A2 opens from a result without another request; keys and swipes open its neighbours', async ({
-    faultyPortal,
-    faults,
-    page,
-    idOf,
-  }) => {
-    const names = ['altai.jpg', 'calla.jpg', 'goldfish.jpg']
-    const ids = await Promise.all(names.map(idOf))
-    await faultyPortal.open(`#/search/*?id=${ids.join(',')}`)
-    await tile(page, 0).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#\/asset\//)
-    await expect(page.getByText('1 of 3')).toBeVisible()
-    expect(faults.requests.filter((line) => /\/assets\?/.test(line))).toEqual([])
-    // The image viewer is loaded, so further images appear immediately.
-    await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
-    const title = page.getByRole('heading', { level: 1 })
-    const first = await title.textContent()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('2 of 3')).toBeVisible()
-    await expect(title).not.toHaveText(first ?? '')
-    await swipe(page, 600, 200, 300)
-    await expect(page.getByText('3 of 3')).toBeVisible()
-    const next = page.getByRole('button', { name: 'Next file' })
-    await expect(next).toBeDisabled()
-    await swipe(page, 200, 600, 300)
-    await expect(page.getByText('2 of 3')).toBeVisible()
-    // At the last asset the button is disabled and retains the focus.
-    await next.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('3 of 3')).toBeVisible()
-    await expect(next).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('2 of 3')).toBeVisible()
-    await page.getByRole('button', { name: 'Previous file' }).click()
-    await expect(title).toHaveText(first ?? '')
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/#\/search\//)
-    await expect(page.locator('[data-position]')).toHaveCount(3)
-  })
+  test(
+    'A2 opens from a result without another request; keys and swipes open its neighbours',
+    journey,
+    async ({ faultyPortal, faults, page, idOf }) => {
+      const names = ['altai.jpg', 'calla.jpg', 'goldfish.jpg']
+      const ids = await Promise.all(names.map(idOf))
+      await faultyPortal.open(`#/search/*?id=${ids.join(',')}`)
+      await tile(page, 0).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/#\/asset\//)
+      await expect(page.getByText('1 of 3')).toBeVisible()
+      expect(faults.requests.filter((line) => /\/assets\?/.test(line))).toEqual([])
+      // The image viewer is loaded, so further images appear immediately.
+      await expect(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
+      const title = page.getByRole('heading', { level: 1 })
+      const first = await title.textContent()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByText('2 of 3')).toBeVisible()
+      await expect(title).not.toHaveText(first ?? '')
+      await swipe(page, 600, 200, 300)
+      await expect(page.getByText('3 of 3')).toBeVisible()
+      const next = page.getByRole('button', { name: 'Next file' })
+      await expect(next).toBeDisabled()
+      await swipe(page, 200, 600, 300)
+      await expect(page.getByText('2 of 3')).toBeVisible()
+      // At the last asset the button is disabled and retains the focus.
+      await next.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('3 of 3')).toBeVisible()
+      await expect(next).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('2 of 3')).toBeVisible()
+      await page.getByRole('button', { name: 'Previous file' }).click()
+      await expect(title).toHaveText(first ?? '')
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/#\/search\//)
+      await expect(page.locator('[data-position]')).toHaveCount(3)
+    },
+  )
 
   test('A2 swipes to the next asset while a preview is loading', async ({ faultyPortal, faults, page, idOf }) => {
     const ids = await Promise.all(['altai.jpg', 'calla.jpg'].map(idOf))

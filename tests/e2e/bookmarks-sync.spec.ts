@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openPlainBookmarks, type PlainBookmarks } from '../support/plain-bookmarks.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { Portal, users, visibleToast } from './fixtures.ts'
+import { journey, Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ workerRequests: true })
@@ -63,7 +63,7 @@ test.beforeEach(async ({ portal }) => {
 test.afterEach(() => list.write([]))
 const id = (at: number): string => ids[at] ?? ''
 
-test('B3 a bookmark of an account appears immediately and is saved with the account', async ({ portal, page }) => {
+test('B3 a bookmark of an account appears immediately and is saved with the account', journey, async ({ portal, page }) => {
   await portal.startAs(user)
   await toggle(page, id(0), 'Add to')
   await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
@@ -116,7 +116,7 @@ test('B3 on a shared device a guest’s bookmarks are merged only after confirma
   expect(await list.read()).toEqual([])
 })
 
-test('O4 offline changes appear immediately with their titles, wait and are sent later', async ({ portal, page, context }) => {
+test('O4 offline changes appear immediately with their titles, wait and are sent later', journey, async ({ portal, page, context }) => {
   await list.write([id(0), id(1)])
   await portal.startAs(user, '#/bookmark')
   await expect(rows(page)).toHaveCount(2)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { users, visibleToast } from './fixtures.ts'
+import { journey, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Bookmarked files' }).locator('[data-position]')
@@ -35,7 +35,7 @@ test.describe('a guest', () => {
     await portal.open('#/search/*?view=grid')
   })
 
-  test('B1 lists bookmarks with their count and the configured columns, also after a reload', async ({ portal, page }) => {
+  test('B1 lists bookmarks with their count and the configured columns, also after a reload', journey, async ({ portal, page }) => {
     const titles = await mark(page, 3)
     await expect(counter(page)).toContainText('3')
     await page.reload()
@@ -50,28 +50,32 @@ test.describe('a guest', () => {
     await expect(rows(page).first().locator('img')).toBeVisible()
   })
 
-  test('B1 selects like the search; deletes a selection without confirmation and undo restores its position', async ({ portal, page }) => {
-    const titles = await mark(page, 4)
-    await portal.open('#/bookmark')
-    await rows(page).nth(1).click()
-    await rows(page)
-      .nth(2)
-      .click({ modifiers: ['Shift'] })
-    await expect(selected(page)).toHaveCount(2)
-    await rows(page)
-      .nth(2)
-      .click({ modifiers: ['ControlOrMeta'] })
-    await expect(selected(page)).toHaveCount(1)
-    await rows(page)
-      .nth(2)
-      .click({ modifiers: ['ControlOrMeta'] })
-    await page.getByRole('button', { name: 'Delete selected bookmarks' }).click()
-    await expect(rows(page)).toHaveCount(2)
-    await expect(visibleToast(page, '2 bookmarks removed')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rows(page)).toHaveCount(4)
-    await expect.poll(() => names(page)).toEqual(titles)
-  })
+  test(
+    'B1 selects like the search; deletes a selection without confirmation and undo restores its position',
+    journey,
+    async ({ portal, page }) => {
+      const titles = await mark(page, 4)
+      await portal.open('#/bookmark')
+      await rows(page).nth(1).click()
+      await rows(page)
+        .nth(2)
+        .click({ modifiers: ['Shift'] })
+      await expect(selected(page)).toHaveCount(2)
+      await rows(page)
+        .nth(2)
+        .click({ modifiers: ['ControlOrMeta'] })
+      await expect(selected(page)).toHaveCount(1)
+      await rows(page)
+        .nth(2)
+        .click({ modifiers: ['ControlOrMeta'] })
+      await page.getByRole('button', { name: 'Delete selected bookmarks' }).click()
+      await expect(rows(page)).toHaveCount(2)
+      await expect(visibleToast(page, '2 bookmarks removed')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(rows(page)).toHaveCount(4)
+      await expect.poll(() => names(page)).toEqual(titles)
+    },
+  )
 
   test('B1 deleting all bookmarks requires a confirmation and can be undone', async ({ portal, page }) => {
     await mark(page, 2)
@@ -93,7 +97,7 @@ test.describe('a guest', () => {
     await expect(rows(page)).toHaveCount(2)
   })
 
-  test('B2 an empty list shows a hint and a link to the search', async ({ portal, page }) => {
+  test('B2 an empty list shows a hint and a link to the search', journey, async ({ portal, page }) => {
     await portal.open('#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
     // Before the list has loaded, the page must not show that it is empty.

@@ -1,3 +1,4 @@
+import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const over = [
@@ -20,7 +21,7 @@ const covering = `
   <label for="search">Not a label</label><p tabindex="1">First by the keyboard</p>
   <p class="text-center">Centred</p>`
 
-test('T10 a custom page cannot cover the portal with its classes, styles and sizes', async ({ own, ownPortal, page }) => {
+test('T10 a custom page cannot cover the portal with its classes, styles and sizes', journey, async ({ own, ownPortal, page }) => {
   await own.writePage('en', covering)
   const css = '.custom-cover,article div{position:fixed;inset:0;z-index:9999;margin:-100vh;background:#fff}'
   await own.upload('style', { bytes: Buffer.from(css), type: 'text/css' })

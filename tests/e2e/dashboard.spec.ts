@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { untilWorkerActive } from '../support/flight.ts'
+import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 820, height: 1180 } })
@@ -34,7 +35,7 @@ const mountains = {
 }
 const nothing = { indicator: '', label: { en: 'Nothing' }, search: { text: { en: 'nothingiscalledthis' }, facets: [] } }
 
-test('D1 the hero has the configured header, body, logo and height', async ({ own, ownPortal, page }) => {
+test('D1 the hero has the configured header, body, logo and height', journey, async ({ own, ownPortal, page }) => {
   await own.upload('dashboardLogo', { bytes: await picture('#c33'), type: 'image/png' })
   await own.writeTexts('en', { 'test.header': 'Welcome to the archive', 'test.body': 'Everything we have.' })
   const hero = { height: 500, alignment: 'left', trans_header: 'test.header', trans_body: 'test.body' }
@@ -114,7 +115,7 @@ test('D1 trims and searches the entered text; an empty text searches everything'
   await expect(page).toHaveURL(/#\/search\/dandelion$/)
 })
 
-test('D2 a row has its header, posters of equal height and a link to all results', async ({ own, ownPortal, page }) => {
+test('D2 a row has its header, posters of equal height and a link to all results', journey, async ({ own, ownPortal, page }) => {
   await own.configure(collections([nature], { height: 180 }))
   await ownPortal.open('#/')
   const row = page.getByRole('region', { name: 'Nature' })
@@ -147,7 +148,7 @@ test('D2 tiles are at most 400 × 300 and show the picture of their id', async (
   await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
 })
 
-test('D3 a stored search uses the text of the language, its facets, ranges and sorting', async ({ own, ownPortal, page }) => {
+test('D3 a stored search uses the text of the language, its facets, ranges and sorting', journey, async ({ own, ownPortal, page }) => {
   await own.configure(collections([mountains]))
   await ownPortal.open('#/')
   await page.getByRole('link', { name: 'Mountains', exact: true }).click()

@@ -6,7 +6,7 @@ import { servedTo } from '../support/downloads/served.ts'
 import { readZip } from '../support/read-zip.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
 import { collectTexts } from '../support/seen-texts.ts'
-import { users, visibleToast } from './fixtures.ts'
+import { journey, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -73,18 +73,22 @@ test.describe('on a tablet', () => {
     await expect(dialog.getByRole('radio', { name: /^WebP/ })).toBeChecked()
   })
 
-  test('W1 a single rendition without terms starts immediately, and the file is complete', async ({ portal, page, idOf, settings }) => {
-    await settings({ terms_of_use: { show: false } })
-    const texts = await collectTexts(page)
-    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    const arriving = page.waitForEvent('download')
-    await startFrom(page)
-    const file = await arriving
-    await expect.poll(() => texts.toasts('Preparing download …')).toBe(1)
-    const served = await servedTo(await signInByApi(portal.address), await idOf('picos-de-europa.jpg'))
-    expect(digest(await bytesOf(file))).toBe(digest(served))
-    await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
-  })
+  test(
+    'W1 a single rendition without terms starts immediately, and the file is complete',
+    journey,
+    async ({ portal, page, idOf, settings }) => {
+      await settings({ terms_of_use: { show: false } })
+      const texts = await collectTexts(page)
+      await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+      const arriving = page.waitForEvent('download')
+      await startFrom(page)
+      const file = await arriving
+      await expect.poll(() => texts.toasts('Preparing download …')).toBe(1)
+      const served = await servedTo(await signInByApi(portal.address), await idOf('picos-de-europa.jpg'))
+      expect(digest(await bytesOf(file))).toBe(digest(served))
+      await expect(tray(page).getByText('1 download finished').first()).toBeVisible()
+    },
+  )
 
   test('X6 the message about a starting download ends when the list of downloads shows its progress', async ({
     faults,
@@ -119,27 +123,27 @@ test.describe('on a tablet', () => {
     expect(digest(await bytesOf(file))).toBe(digest(readFileSync('demo/media/models/suzi.glb')))
   })
 
-  test('W2 X12 a ZIP archive shows its number of files in the chosen format, contains a list and reports omitted files', async ({
-    portal,
-    page,
-    idOf,
-  }) => {
-    const ids = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg'), await idOf('calla.jpg')]
-    await portal.open(`#/search/*?id=${ids.join(',')}`)
-    await selectAll(page, 3)
-    await page.getByRole('button', { name: 'Download selection' }).click()
-    await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 files$/)
-    await options(page).getByRole('radio', { name: 'JPEG for web' }).check()
-    await expect(options(page).getByText('2 files in one ZIP archive.')).toBeVisible()
-    const arriving = page.waitForEvent('download')
-    await confirm(page, 'JPEG for web')
-    const zip = readZip(await bytesOf(await arriving))
-    await expect(toast(page, partial)).toBeVisible()
-    const names = [...zip.keys()]
-    expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(2)
-    const list = zip.get(names.find((name) => !name.endsWith('.jpg')) ?? '')?.toString()
-    expect(list).toContain(ids[1])
-  })
+  test(
+    'W2 X12 a ZIP archive shows its number of files in the chosen format, contains a list and reports omitted files',
+    journey,
+    async ({ portal, page, idOf }) => {
+      const ids = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg'), await idOf('calla.jpg')]
+      await portal.open(`#/search/*?id=${ids.join(',')}`)
+      await selectAll(page, 3)
+      await page.getByRole('button', { name: 'Download selection' }).click()
+      await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 files$/)
+      await options(page).getByRole('radio', { name: 'JPEG for web' }).check()
+      await expect(options(page).getByText('2 files in one ZIP archive.')).toBeVisible()
+      const arriving = page.waitForEvent('download')
+      await confirm(page, 'JPEG for web')
+      const zip = readZip(await bytesOf(await arriving))
+      await expect(toast(page, partial)).toBeVisible()
+      const names = [...zip.keys()]
+      expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(2)
+      const list = zip.get(names.find((name) => !name.endsWith('.jpg')) ?? '')?.toString()
+      expect(list).toContain(ids[1])
+    },
+  )
 
   test('X12 a mixed selection offers a format per kind, for the archive, its list and the queue of the device', async ({
     faultyPortal,
@@ -224,24 +228,23 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL((url) => url.hash === address)
   })
 
-  test('W5 reports missing download rights on the asset page and offers to order if configured', async ({
-    portal,
-    page,
-    idOf,
-    settings,
-  }) => {
-    const id = await idOf('altai.jpg')
-    await portal.startAs(users.viewer, `#/asset/${id}`)
-    await expect(page.getByText('You don’t have permission to download this')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
-    await settings({ global: { run_order_process: true } })
-    // The user returns to the page.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.getByRole('button', { name: 'Order' }).click()
-    const order = page.getByRole('dialog', { name: 'Order files' })
-    await expect(order.getByText(/Guten Tag/)).toContainText(id)
-    await expect(order.getByRole('link', { name: 'Write email' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
-  })
+  test(
+    'W5 reports missing download rights on the asset page and offers to order if configured',
+    journey,
+    async ({ portal, page, idOf, settings }) => {
+      const id = await idOf('altai.jpg')
+      await portal.startAs(users.viewer, `#/asset/${id}`)
+      await expect(page.getByText('You don’t have permission to download this')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+      await settings({ global: { run_order_process: true } })
+      // The user returns to the page.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await page.getByRole('button', { name: 'Order' }).click()
+      const order = page.getByRole('dialog', { name: 'Order files' })
+      await expect(order.getByText(/Guten Tag/)).toContainText(id)
+      await expect(order.getByRole('link', { name: 'Write email' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
+    },
+  )
 
   test('W5 copies a list that is too long for a link', async ({ portal, page, idOf, settings, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { retryByButton } from '../support/retry-by-button.ts'
-import { users, visibleToast } from './fixtures.ts'
+import { journey, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 820, height: 1180 } })
@@ -26,18 +26,22 @@ const signIn = async (page: Page) => {
 const expired = { status: 401, body: { code: 'auth.session-expired' } }
 const denied = { status: 403, body: { code: 'access.denied' } }
 
-test('E1 an expired session leads to the sign-in, which returns to the requested search', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.startAs(users.assetUser, '#/search/*')
-  await expect(pictures(page).first()).toBeVisible()
-  faults.inject(/api\/search\?/, expired)
-  await searchFor(page, 'dandelion')
-  await expect(page).toHaveURL(/#\/login$/)
-  await expect(page.getByText('Your session has ended. Please sign in again.', { exact: true }).first()).toBeVisible()
-  faults.heal()
-  await signIn(page)
-  await expect(page).toHaveURL(/#\/search\/dandelion$/)
-  await expect(pictures(page).first()).toBeVisible()
-})
+test(
+  'E1 an expired session leads to the sign-in, which returns to the requested search',
+  journey,
+  async ({ faults, faultyPortal, page }) => {
+    await faultyPortal.startAs(users.assetUser, '#/search/*')
+    await expect(pictures(page).first()).toBeVisible()
+    faults.inject(/api\/search\?/, expired)
+    await searchFor(page, 'dandelion')
+    await expect(page).toHaveURL(/#\/login$/)
+    await expect(page.getByText('Your session has ended. Please sign in again.', { exact: true }).first()).toBeVisible()
+    faults.heal()
+    await signIn(page)
+    await expect(page).toHaveURL(/#\/search\/dandelion$/)
+    await expect(pictures(page).first()).toBeVisible()
+  },
+)
 
 test('E1 renews an expired guest session without an error', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/search/*')

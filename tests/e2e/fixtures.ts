@@ -36,6 +36,9 @@ export const users = {
   viewer: accountNamed('viewer'),
 }
 
+/** Details of a test that is a main journey: `npm test` runs only these in a browser. Every letter of the requirements has one. */
+export const journey = { tag: '@journey' } as const
+
 /** Page object of the portal. */
 export class Portal {
   constructor(

@@ -1,5 +1,5 @@
 import { untilWorkerActive } from '../support/flight.ts'
-import { users } from './fixtures.ts'
+import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 1180, height: 820 } })
@@ -47,37 +47,37 @@ test('N1 every call sends the language, and a change is sent to the server', asy
   expect([...languages]).toEqual(['de'])
 })
 
-test('N1 N2 an added language is available immediately, can be right-to-left, and falls back to English texts', async ({
-  own,
-  ownPortal,
-  page,
-}) => {
-  await own.writeTexts('ar', arabic)
-  await own.configure(locales(['ar', 'العربية']))
-  await ownPortal.open('#/search/*')
-  await page.getByRole('button', { name: 'English' }).click()
-  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
-  const html = page.locator('html')
-  await expect(html).toHaveAttribute('dir', 'rtl')
-  await expect(html).toHaveAttribute('lang', 'ar')
-  await expect(page).toHaveTitle('Vitrine - بحث')
-  await expect(page.getByRole('heading', { name: 'عوامل التصفية' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  // Including texts that an admin entered only in English.
-  const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' })
-  await expect(imprint).toBeVisible()
-  const panel = await page.locator('#navigation').boundingBox()
-  expect(panel?.x).toBeGreaterThan(800)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  const separator = page.getByRole('separator', { name: 'Width of the navigation' })
-  await separator.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(separator).toHaveAttribute('aria-valuenow', '272')
-  await page.reload()
-  await expect(html).toHaveAttribute('dir', 'rtl')
-  await expect(page).toHaveTitle('Vitrine - بحث')
-  await expect(imprint).toBeVisible()
-})
+test(
+  'N1 N2 an added language is available immediately, can be right-to-left, and falls back to English texts',
+  journey,
+  async ({ own, ownPortal, page }) => {
+    await own.writeTexts('ar', arabic)
+    await own.configure(locales(['ar', 'العربية']))
+    await ownPortal.open('#/search/*')
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await expect(html).toHaveAttribute('lang', 'ar')
+    await expect(page).toHaveTitle('Vitrine - بحث')
+    await expect(page.getByRole('heading', { name: 'عوامل التصفية' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    // Including texts that an admin entered only in English.
+    const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' })
+    await expect(imprint).toBeVisible()
+    const panel = await page.locator('#navigation').boundingBox()
+    expect(panel?.x).toBeGreaterThan(800)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    const separator = page.getByRole('separator', { name: 'Width of the navigation' })
+    await separator.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(separator).toHaveAttribute('aria-valuenow', '272')
+    await page.reload()
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await expect(page).toHaveTitle('Vitrine - بحث')
+    await expect(imprint).toBeVisible()
+  },
+)
 
 test('N2 does not offer a language without texts', async ({ own, ownPortal, page }) => {
   await own.configure(locales(['it', 'Italiano']))

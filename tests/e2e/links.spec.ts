@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { middleOf } from '../support/fingers.ts'
-import { expect, type Portal, test } from './fixtures.ts'
+import { expect, journey, type Portal, test } from './fixtures.ts'
 
 // Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
@@ -64,7 +64,7 @@ for (const view of ['grid', 'thumbnail', 'list']) {
   })
 }
 
-test('X7 a mouse scrolls a row of the dashboard with the buttons at its sides', async ({ portal, page }) => {
+test('X7 a mouse scrolls a row of the dashboard with the buttons at its sides', journey, async ({ portal, page }) => {
   await portal.open()
   const row = page
     .getByRole('region')

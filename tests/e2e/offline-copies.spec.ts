@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { allStorage } from '../support/all-storage.ts'
 import { violationsOn } from '../support/axe.ts'
 import { untilInstalled } from '../support/flight.ts'
-import { type Portal, users } from './fixtures.ts'
+import { journey, type Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ workerRequests: true })
@@ -243,7 +243,7 @@ test('O8 removes all copies of a collection from the device after an administrat
   await expect(page.getByRole('button', { name: 'Make available offline: Colour and form' })).toHaveCount(0)
 })
 
-test('O6 makes a collection tile available offline, O8 unless an administrator forbids it', async ({ ownPortal, own, page }) => {
+test('O6 makes a collection tile available offline, O8 unless an administrator forbids it', journey, async ({ ownPortal, own, page }) => {
   await ownPortal.open('#/')
   const data = await forbidOfflineCopies(page, own.address)
   await own.configure({ dashboard: { collections: { data, show_as_tiles: true } } })

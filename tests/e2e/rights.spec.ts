@@ -1,5 +1,5 @@
 import { signInByApi } from '../support/api.ts'
-import { expect, test, users } from './fixtures.ts'
+import { expect, journey, test, users } from './fixtures.ts'
 
 test('V3 hides restricted assets from other users in search, counts and file access', async ({ demo }) => {
   const guest = await signInByApi(demo.address)
@@ -30,7 +30,7 @@ test('V3 a hidden asset and a missing asset have the same response', async ({ de
   }
 })
 
-test('V3 an account without download rights sees assets but cannot download them', async ({ demo }) => {
+test('V3 an account without download rights sees assets but cannot download them', journey, async ({ demo }) => {
   const viewer = await signInByApi(demo.address, { user: 'viewer', pass: 'vitrine-demo-viewer' })
   const { response } = await viewer.read<'search'>('search?solr_q=*&solr_rows=200')
   expect(response.numFound).toBeGreaterThan(40)
@@ -39,7 +39,7 @@ test('V3 an account without download rights sees assets but cannot download them
   expect([...statuses]).toEqual([403])
 })
 
-test('C1 the API rejects invalid tokens, ids, ranges and bodies with a code', async ({ demo }) => {
+test('C1 the API rejects invalid tokens, ids, ranges and bodies with a code', journey, async ({ demo }) => {
   const api = `${demo.address}assetportal/api/`
   const guest = await signInByApi(demo.address)
   const cases: readonly (readonly [string, RequestInit, number])[] = [

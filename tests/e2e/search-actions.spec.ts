@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { resultsOn } from '../support/results.ts'
+import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -46,7 +47,7 @@ test('S12 results that could not be loaded add no bookmark, and an error is show
   await expect(page.getByText('The results could not be read. No bookmark was added.', { exact: true })).toBeVisible()
 })
 
-test('S12 shares a search and a selection as links and bookmarks the selection', async ({ portal, page }) => {
+test('S12 shares a search and a selection as links and bookmarks the selection', journey, async ({ portal, page }) => {
   await portal.open('#/search/dandelion?sort=rating+asc')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import type { Page, Response } from '@playwright/test'
+import type { SearchResponse } from '#contract/search.ts'
+import { expect, journey, test } from './fixtures.ts'
 
 /** Every script of the page: the bootstrap script is part of the document. */
 const code = /\/assets\/[^/]+\.js$/
@@ -17,6 +18,17 @@ const openWithoutCode = async (page: Page, address: string): Promise<() => void>
   })
   await page.goto(address, { waitUntil: 'commit' })
   return release
+}
+
+const searchFor = (text: string) => new RegExp(`/api/search\\?.*solr_q=${text}`)
+
+const picturesOn = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.locator(selector).evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+
+/** Addresses of the pictures in a response to a search. */
+const picturesIn = async (response: Response): Promise<readonly string[]> => {
+  const { response: results } = (await response.json()) as SearchResponse
+  return results.docs.map(({ thumb_url, url }) => new URL(thumb_url ?? url ?? '', response.url()).href)
 }
 
 const box = (page: Page, selector: string) =>
@@ -45,22 +57,22 @@ test.describe('P2 the search box works before the page’s code', () => {
     await expect(page).toHaveURL(/#\/search\/old-*!bridge$/)
   })
 
-  test('P2 Enter searches before the page’s code', async ({ portal, page }) => {
+  test('P2 Enter searches before the page’s code', journey, async ({ portal, page }) => {
     const searches: URL[] = []
     page.on('request', (request) => void (request.url().includes('/api/search?') && searches.push(new URL(request.url()))))
     const release = await openWithoutCode(page, `${portal.address}#/search/*?view=grid`)
     await documentBox(page).fill('bridge')
+    const arrived = page.waitForResponse(searchFor('bridge'))
     await documentBox(page).press('Enter')
     await expect(page).toHaveURL(/#\/search\/bridge\?view=grid$/)
-    await expect.poll(() => page.locator('#first-pictures img').count()).toBeGreaterThan(0)
-    const before = await page.locator('#first-pictures img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+    const before = await picturesIn(await arrived)
+    // The pictures of the search before stay until the document has changed its address.
+    await expect.poll(() => picturesOn(page, '#first-pictures img')).toEqual(before)
     release()
     await expect(pageBox(page)).toHaveValue('bridge')
     await expect(pageBox(page)).toBeFocused()
     await expect(documentBox(page)).toHaveCount(0)
-    await expect
-      .poll(() => page.locator('#root .tile img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src)))
-      .toEqual(before)
+    await expect.poll(() => picturesOn(page, '#root .tile img')).toEqual(before)
     expect(searches.map(({ searchParams }) => searchParams.get('solr_q'))).toEqual(['bridge'])
     await page.goBack()
     await expect(pageBox(page)).toHaveValue('')

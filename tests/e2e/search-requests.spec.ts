@@ -1,36 +1,36 @@
 import { signInByApi } from '../support/api.ts'
 import { resultsOn } from '../support/results.ts'
-import { users } from './fixtures.ts'
+import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('S2 offers the active sort orders, reverses the current one when it is selected again, and stores it in the address', async ({
-  own,
-  ownPortal,
-  page,
-}) => {
-  const option = (key: string, active: boolean) => ({ key, active, translation: `views.search.sorting.${key}` })
-  await own.configure({
-    sorting: {
-      default: 'score',
-      options: [option('score', true), option('rating', true), option('imp_date', true), option('obj_dload_cnt', false)],
-    },
-  })
-  await ownPortal.open('#/search/*')
-  const { cell } = resultsOn(page)
-  await cell(0).locator('img').waitFor()
-  const sort = (name: string) => page.getByRole('button', { name: `Sort: ${name}` })
-  await sort('Relevance, descending').click()
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Relevance', 'Rating', 'Date added'])
-  await page.getByRole('menuitemradio', { name: 'Rating' }).click()
-  await expect(page).toHaveURL(/sort=rating\+desc/)
-  await sort('Rating, descending').click()
-  await page.getByRole('menuitemradio', { name: 'Rating' }).click()
-  await expect(page).toHaveURL(/sort=rating\+asc/)
-  await page.reload()
-  await expect(sort('Rating, ascending')).toBeVisible()
-})
+test(
+  'S2 offers the active sort orders, reverses the current one when it is selected again, and stores it in the address',
+  journey,
+  async ({ own, ownPortal, page }) => {
+    const option = (key: string, active: boolean) => ({ key, active, translation: `views.search.sorting.${key}` })
+    await own.configure({
+      sorting: {
+        default: 'score',
+        options: [option('score', true), option('rating', true), option('imp_date', true), option('obj_dload_cnt', false)],
+      },
+    })
+    await ownPortal.open('#/search/*')
+    const { cell } = resultsOn(page)
+    await cell(0).locator('img').waitFor()
+    const sort = (name: string) => page.getByRole('button', { name: `Sort: ${name}` })
+    await sort('Relevance, descending').click()
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Relevance', 'Rating', 'Date added'])
+    await page.getByRole('menuitemradio', { name: 'Rating' }).click()
+    await expect(page).toHaveURL(/sort=rating\+desc/)
+    await sort('Rating, descending').click()
+    await page.getByRole('menuitemradio', { name: 'Rating' }).click()
+    await expect(page).toHaveURL(/sort=rating\+asc/)
+    await page.reload()
+    await expect(sort('Rating, ascending')).toBeVisible()
+  },
+)
 
 test('S13 another sort order, text, facet or a reset searches again from the top and closes the panel', async ({
   faults,

@@ -1,6 +1,7 @@
 import { enlargedResponse } from '../support/enlarged-response.ts'
 import { resultsOn } from '../support/results.ts'
 import type { Portal } from './fixtures.ts'
+import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 /** Scrolls far into the results and opens one of them by keyboard. @returns the list offset, and the opened position */
@@ -58,7 +59,7 @@ test('S8 restores them also after a reload of the asset page', async ({ portal, 
 test.describe('without a connection', () => {
   test.use({ workerRequests: true })
 
-  test('S8 restores them also offline', async ({ portal, page, context }) => {
+  test('S8 restores them also offline', journey, async ({ portal, page, context }) => {
     const { list, place, opened } = await openFarDown(portal)
     await context.setOffline(true)
     await page.goBack()

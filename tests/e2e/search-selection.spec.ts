@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { fingerOn, middleOf } from '../support/fingers.ts'
-import { expect, type Portal, test } from './fixtures.ts'
+import { expect, journey, type Portal, test } from './fixtures.ts'
 
 const openSearch = async ({ page, ...portal }: Portal, view = 'grid') => {
   await page.goto(`${portal.address}#/search/*?view=${view}`)
@@ -40,27 +40,28 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/#\/asset\//)
   })
 
-  test('S11 a long press starts the selection mode: taps select, a bar shows the count, deselecting the last one ends it', async ({
-    portal,
-    page,
-  }) => {
-    const { cell, selected, bar } = await openSearch(portal)
-    const finger = await fingerOn(page)
-    await finger.down(await middleOf(cell(1)))
-    await expect(bar).toContainText('1 selected')
-    await finger.up()
-    await expect(page).toHaveURL(/#\/search\//)
-    await expect(page.locator('[data-check]').nth(3)).toBeVisible()
-    await cell(3).tap()
-    await expect(bar).toContainText('2 selected')
-    expect(await selected()).toEqual([1, 3])
-    await cell(3).tap()
-    await cell(1).tap()
-    await expect(bar).toBeHidden()
-    await expect(page.locator('[data-check]')).toHaveCount(0)
-    await cell(1).tap()
-    await expect(page).toHaveURL(/#\/asset\//)
-  })
+  test(
+    'S11 a long press starts the selection mode: taps select, a bar shows the count, deselecting the last one ends it',
+    journey,
+    async ({ portal, page }) => {
+      const { cell, selected, bar } = await openSearch(portal)
+      const finger = await fingerOn(page)
+      await finger.down(await middleOf(cell(1)))
+      await expect(bar).toContainText('1 selected')
+      await finger.up()
+      await expect(page).toHaveURL(/#\/search\//)
+      await expect(page.locator('[data-check]').nth(3)).toBeVisible()
+      await cell(3).tap()
+      await expect(bar).toContainText('2 selected')
+      expect(await selected()).toEqual([1, 3])
+      await cell(3).tap()
+      await cell(1).tap()
+      await expect(bar).toBeHidden()
+      await expect(page.locator('[data-check]')).toHaveCount(0)
+      await cell(1).tap()
+      await expect(page).toHaveURL(/#\/asset\//)
+    },
+  )
 
   test('S10 on touch screens each icon is 40 px wide and 44 px high, and fits its poster', async ({ portal }) => {
     const { cell } = await openSearch(portal)
@@ -145,7 +146,7 @@ test.describe('on a tablet', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('S11 a click selects one asset, Ctrl toggles, Shift selects from the nearest selected one', async ({ portal }) => {
+  test('S11 a click selects one asset, Ctrl toggles, Shift selects from the nearest selected one', journey, async ({ portal }) => {
     const { cell, selected } = await openSearch(portal)
     await cell(2).click()
     expect(await selected()).toEqual([2])
@@ -182,43 +183,44 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/search\//)
   })
 
-  test('S11 the list is one tab stop; arrows, Home, End and page keys move the focus, Space selects, Ctrl+A selects all, Escape clears', async ({
-    portal,
-    page,
-  }) => {
-    const { cell, selected, bar } = await openSearch(portal)
-    await page.getByLabel('Search the catalogue', { exact: true }).focus()
-    await cell(0).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(cell(1)).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(cell(1)).not.toBeFocused()
-    const below = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
-    expect(below).toBeGreaterThan(1)
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Home')
-    await expect(cell(0)).toBeFocused()
-    await page.keyboard.press('Space')
-    expect(await selected()).toEqual([0])
-    await page.keyboard.press('Shift+ArrowRight')
-    await expect.poll(selected).toEqual([0, 1])
-    await page.keyboard.press('End')
-    const total = Number((await page.getByRole('grid').getAttribute('aria-rowcount')) ?? 0)
-    expect(total).toBeGreaterThan(5)
-    const last = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
-    expect(last).toBeGreaterThan(40)
-    await page.keyboard.press('PageUp')
-    // The previously focused asset may have left the document.
-    await expect(page.locator('[data-position]:focus')).not.toHaveAttribute('data-position', String(last))
-    expect(await page.locator('[data-position][tabindex="0"]').count()).toBe(1)
-    await page.keyboard.press('Control+a')
-    await expect(bar).toContainText(`${last + 1} selected`)
-    await page.keyboard.press('Escape')
-    await expect(bar).toBeHidden()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#\/asset\//)
-  })
+  test(
+    'S11 the list is one tab stop; arrows, Home, End and page keys move the focus, Space selects, Ctrl+A selects all, Escape clears',
+    journey,
+    async ({ portal, page }) => {
+      const { cell, selected, bar } = await openSearch(portal)
+      await page.getByLabel('Search the catalogue', { exact: true }).focus()
+      await cell(0).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(cell(1)).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(cell(1)).not.toBeFocused()
+      const below = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
+      expect(below).toBeGreaterThan(1)
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Home')
+      await expect(cell(0)).toBeFocused()
+      await page.keyboard.press('Space')
+      expect(await selected()).toEqual([0])
+      await page.keyboard.press('Shift+ArrowRight')
+      await expect.poll(selected).toEqual([0, 1])
+      await page.keyboard.press('End')
+      const total = Number((await page.getByRole('grid').getAttribute('aria-rowcount')) ?? 0)
+      expect(total).toBeGreaterThan(5)
+      const last = Number(await page.locator('[data-position]:focus').getAttribute('data-position'))
+      expect(last).toBeGreaterThan(40)
+      await page.keyboard.press('PageUp')
+      // The previously focused asset may have left the document.
+      await expect(page.locator('[data-position]:focus')).not.toHaveAttribute('data-position', String(last))
+      expect(await page.locator('[data-position][tabindex="0"]').count()).toBe(1)
+      await page.keyboard.press('Control+a')
+      await expect(bar).toContainText(`${last + 1} selected`)
+      await page.keyboard.press('Escape')
+      await expect(bar).toBeHidden()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/#\/asset\//)
+    },
+  )
 
   test('S11 applies Space and clicks on loading results after they have loaded', async ({ portal, page }) => {
     let release = () => undefined as void

@@ -1,11 +1,11 @@
-import { expect, test } from './fixtures.ts'
+import { expect, journey, test } from './fixtures.ts'
 
 const total = /^\d+/
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('S1 searches for words, searches everything without a text, and shows the total', async ({ portal, page }) => {
+  test('S1 searches for words, searches everything without a text, and shows the total', journey, async ({ portal, page }) => {
     await portal.open('#/search/*')
     const field = page.getByLabel('Search the catalogue', { exact: true })
     const count = page.getByText(/^\d+\s*results?/)
@@ -42,7 +42,7 @@ test.describe('on a desktop', () => {
     expect(requests.at(-1)).toBe('x'.repeat(2000))
   })
 
-  test('F2 a facet narrows the results to its count, and its tag removes it', async ({ portal, page }) => {
+  test('F2 a facet narrows the results to its count, and its tag removes it', journey, async ({ portal, page }) => {
     await portal.open('#/search/*')
     const video = page.getByRole('checkbox', { name: /^Video\s*\d+/ })
     const promised = /(\d+)$/.exec((await video.evaluate((box) => box.closest('label')?.textContent ?? '')) ?? '')?.[1]
@@ -63,7 +63,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/search\/\*/)
   })
 
-  test('S4 loading pictures causes no layout shift', async ({ portal, page }) => {
+  test('S4 loading pictures causes no layout shift', journey, async ({ portal, page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ test.describe('on a desktop', () => {
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
   })
 
-  test('A2 a double click opens the asset with its picture, metadata and download', async ({ portal, page }) => {
+  test('A2 a double click opens the asset with its picture, metadata and download', journey, async ({ portal, page }) => {
     await portal.open('#/search/dandelion')
     await page.locator('[data-position="0"]').dblclick()
     await expect(page).toHaveURL(/#\/asset\//)

@@ -1,4 +1,4 @@
-import { users } from './fixtures.ts'
+import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test('L1 an empty form shows the missing fields, and the password can be shown', async ({ portal, page }) => {
@@ -11,7 +11,7 @@ test('L1 an empty form shows the missing fields, and the password can be shown',
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('L6 a wrong password shows an error and preserves the username', async ({ portal, page }) => {
+test('L6 a wrong password shows an error and preserves the username', journey, async ({ portal, page }) => {
   await portal.open('#/login?stay=1')
   await page.getByLabel('Username', { exact: true }).fill('nobody-of-that-name')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -27,7 +27,7 @@ test('L5 redirects an asset user to the dashboard and a GUI admin to the adminis
   await expect(page).toHaveURL(/#\/admin\/general/)
 })
 
-test('R4 a GUI admin without assets stays in the administration, also by address', async ({ portal, page }) => {
+test('R4 a GUI admin without assets stays in the administration, also by address', journey, async ({ portal, page }) => {
   await portal.startAs(users.admin, '#/search/*')
   await expect(page).toHaveURL(/#\/admin\/general/)
 })
@@ -56,7 +56,7 @@ test('R1 redirects unknown paths to the start, and the address stays readable', 
   expect(new URL(page.url()).hash).toBe('#/search/*?keywords=mountains,sea')
 })
 
-test('R8 the title contains the page name, and a live region announces it', async ({ portal, page }) => {
+test('R8 the title contains the page name, and a live region announces it', journey, async ({ portal, page }) => {
   await portal.open('#/search/*')
   await expect(page).toHaveTitle('Vitrine - Search')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
@@ -64,7 +64,7 @@ test('R8 the title contains the page name, and a live region announces it', asyn
   await expect(page.getByText(/navigated to .*Sign in/i)).toBeAttached()
 })
 
-test('N1 uses the language of the browser and remembers another selected one', async ({ portal, browser }) => {
+test('N1 uses the language of the browser and remembers another selected one', journey, async ({ portal, browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${portal.address}#/search/*`)
@@ -81,7 +81,7 @@ test('N1 uses the language of the browser and remembers another selected one', a
   await context.close()
 })
 
-test('K1 the dark and light theme follow the device', async ({ portal, page }) => {
+test('K1 the dark and light theme follow the device', journey, async ({ portal, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await portal.open('#/login?stay=1')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

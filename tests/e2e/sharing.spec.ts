@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { users } from './fixtures.ts'
+import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -24,7 +24,7 @@ const some = 'Some of the shared files are only visible after you sign in.'
 test.describe('sharing', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } })
 
-  test('H1 X7 shares an asset by a link with a path, for messengers', async ({ portal, page, idOf }) => {
+  test('H1 X7 shares an asset by a link with a path, for messengers', journey, async ({ portal, page, idOf }) => {
     const id = await idOf('altai.jpg')
     await portal.open(`#/asset/${id}`)
     await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -130,7 +130,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByText(/of the shared files/)).toHaveCount(0)
   })
 
-  test('H2 informs a guest that some assets require a sign-in, and shows all after it', async ({ portal, page, idOf }) => {
+  test('H2 informs a guest that some assets require a sign-in, and shows all after it', journey, async ({ portal, page, idOf }) => {
     const address = `#/search/*?id=${await idOf('altai.jpg')},${await idOf('rhythm.jpg')}`
     await portal.open(address)
     await expect(results(page)).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { signInByApi } from '../support/api.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
-import { Portal, users } from './fixtures.ts'
+import { journey, Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const tablet = { width: 820, height: 1180 }
@@ -40,31 +40,33 @@ test('R1 works below a base path, including its links', async ({ page }) => {
   }
 })
 
-test('R2 without guest access, all pages except custom pages lead to the sign-in, which returns to the requested page', async ({
-  page,
-}) => {
-  const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--no-guests'] })
-  const portal = new Portal(page, closed.address)
-  try {
-    for (const hash of ['', '#/search/*', '#/asset/1']) {
-      await portal.open(hash)
-      await expect(page).toHaveURL(/#\/login$/)
+test(
+  'R2 without guest access, all pages except custom pages lead to the sign-in, which returns to the requested page',
+  journey,
+  async ({ page }) => {
+    const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--no-guests'] })
+    const portal = new Portal(page, closed.address)
+    try {
+      for (const hash of ['', '#/search/*', '#/asset/1']) {
+        await portal.open(hash)
+        await expect(page).toHaveURL(/#\/login$/)
+        await page.goto('about:blank')
+      }
+      await portal.open('#/custom')
+      await expect(page.locator('article')).toBeVisible()
+      await expect(page).toHaveURL(/#\/custom$/)
       await page.goto('about:blank')
+      await portal.open('#/search/dandelion')
+      await page.getByLabel('Username', { exact: true }).fill(users.assetUser.name)
+      await page.getByLabel('Password', { exact: true }).fill(users.assetUser.password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/#\/search\/dandelion$/)
+      await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+    } finally {
+      await closed.stop()
     }
-    await portal.open('#/custom')
-    await expect(page.locator('article')).toBeVisible()
-    await expect(page).toHaveURL(/#\/custom$/)
-    await page.goto('about:blank')
-    await portal.open('#/search/dandelion')
-    await page.getByLabel('Username', { exact: true }).fill(users.assetUser.name)
-    await page.getByLabel('Password', { exact: true }).fill(users.assetUser.password)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#\/search\/dandelion$/)
-    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
-  } finally {
-    await closed.stop()
-  }
-})
+  },
+)
 
 test('R2 a sign-in token is removed from the URL before anything else, wherever it is', async ({ faults, faultyPortal, page }) => {
   const press = await signInByApi(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
@@ -215,7 +217,7 @@ test.describe('on a tablet in landscape', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('R9 the navigation is 256 px wide, resizes by dragging down to 80 px, and is remembered', async ({ portal, page }) => {
+  test('R9 the navigation is 256 px wide, resizes by dragging down to 80 px, and is remembered', journey, async ({ portal, page }) => {
     await portal.open('#/')
     const separator = page.getByRole('separator', { name: 'Width of the navigation' })
     await expect(separator).toHaveAttribute('aria-valuenow', '256')
@@ -281,7 +283,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('R10 shows the signed-in user, the sign-out, and the administration by role', async ({ portal, page }) => {
+  test('R10 shows the signed-in user, the sign-out, and the administration by role', journey, async ({ portal, page }) => {
     await portal.open('#/')
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
@@ -294,44 +296,48 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('R10 the footer shows its entries in the configured columns and order, and the terms of use', async ({ own, ownPortal, page }) => {
-    const entry = (translation: string, position: number, en: object, is_linkable = true) => ({
-      translation,
-      position,
-      is_linkable,
-      languages: { en: { linkDirection: 'External', link: 'https://example.org/', column: 'Left', ...en } },
-    })
-    await own.writeTexts('en', {
-      'f.second': 'Second',
-      'f.first': 'First',
-      'f.mid': 'Middle',
-      'f.inside': 'Inside',
-      'f.none': 'Hidden',
-      'f.text': 'Plain',
-    })
-    await own.configure({
-      footer: [
-        entry('f.second', 2, {}),
-        entry('f.first', 1, {}),
-        entry('f.mid', 3, { column: 'Center' }),
-        entry('f.inside', 4, { column: 'Right', linkDirection: 'Internal', link: '/custom' }),
-        entry('f.none', 5, { column: 'None' }),
-        entry('f.text', 6, { column: 'Right' }, false),
-      ],
-      terms_of_use: { show: true, links: { en: 'https://example.org/terms' } },
-    })
-    await ownPortal.open('#/')
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByRole('listitem')).toHaveText(['First', 'Second', 'Middle', 'Inside', 'Plain', 'Terms of use'])
-    const left = async (name: string) => (await footer.getByText(name).boundingBox())?.x ?? 0
-    expect(await left('First')).toBeLessThan(await left('Middle'))
-    expect(await left('Middle')).toBeLessThan(await left('Inside'))
-    await expect(footer.getByRole('link', { name: 'First' })).toHaveAttribute('target', '_blank')
-    await expect(footer.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', 'https://example.org/terms')
-    await expect(footer.getByRole('link', { name: 'Plain' })).toHaveCount(0)
-    await footer.getByRole('link', { name: 'Inside' }).click()
-    await expect(page).toHaveURL(/#\/custom$/)
-  })
+  test(
+    'R10 the footer shows its entries in the configured columns and order, and the terms of use',
+    journey,
+    async ({ own, ownPortal, page }) => {
+      const entry = (translation: string, position: number, en: object, is_linkable = true) => ({
+        translation,
+        position,
+        is_linkable,
+        languages: { en: { linkDirection: 'External', link: 'https://example.org/', column: 'Left', ...en } },
+      })
+      await own.writeTexts('en', {
+        'f.second': 'Second',
+        'f.first': 'First',
+        'f.mid': 'Middle',
+        'f.inside': 'Inside',
+        'f.none': 'Hidden',
+        'f.text': 'Plain',
+      })
+      await own.configure({
+        footer: [
+          entry('f.second', 2, {}),
+          entry('f.first', 1, {}),
+          entry('f.mid', 3, { column: 'Center' }),
+          entry('f.inside', 4, { column: 'Right', linkDirection: 'Internal', link: '/custom' }),
+          entry('f.none', 5, { column: 'None' }),
+          entry('f.text', 6, { column: 'Right' }, false),
+        ],
+        terms_of_use: { show: true, links: { en: 'https://example.org/terms' } },
+      })
+      await ownPortal.open('#/')
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.getByRole('listitem')).toHaveText(['First', 'Second', 'Middle', 'Inside', 'Plain', 'Terms of use'])
+      const left = async (name: string) => (await footer.getByText(name).boundingBox())?.x ?? 0
+      expect(await left('First')).toBeLessThan(await left('Middle'))
+      expect(await left('Middle')).toBeLessThan(await left('Inside'))
+      await expect(footer.getByRole('link', { name: 'First' })).toHaveAttribute('target', '_blank')
+      await expect(footer.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', 'https://example.org/terms')
+      await expect(footer.getByRole('link', { name: 'Plain' })).toHaveCount(0)
+      await footer.getByRole('link', { name: 'Inside' }).click()
+      await expect(page).toHaveURL(/#\/custom$/)
+    },
+  )
 
   test('R11 a menu opens 300 ms after the pointer stops and closes 250 ms after it leaves', async ({ portal, page }) => {
     await page.clock.install()
@@ -359,7 +365,7 @@ test.describe('on a desktop', () => {
     await expect.poll(closed).toBe(0)
   })
 
-  test('R11 the keyboard opens a menu immediately and moves through it', async ({ portal, page }) => {
+  test('R11 the keyboard opens a menu immediately and moves through it', journey, async ({ portal, page }) => {
     await page.clock.install()
     await portal.open('#/')
     const button = page.getByRole('button', { name: 'English' })
@@ -409,7 +415,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('R9 the menu has the full width and closes with Escape', async ({ portal, page }) => {
+  test('R9 the menu has the full width and closes with Escape', journey, async ({ portal, page }) => {
     await portal.open('#/')
     const button = page.getByRole('button', { name: 'Menu' })
     await button.click()

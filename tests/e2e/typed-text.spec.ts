@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
-import { users } from './fixtures.ts'
+import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const documentBox = (page: Page) => page.locator('#first-search input')
@@ -46,7 +46,7 @@ const activateNewVersion = async (faults: FaultProxy, page: Page): Promise<void>
   await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
 }
 
-test('P2 text typed after Enter stays while the results open', async ({ portal, page }) => {
+test('P2 text typed after Enter stays while the results open', journey, async ({ portal, page }) => {
   await portal.open('#/search/*')
   await pageBox(page).fill('bridge')
   await searchAndType(page, '#root [role=search]', ' tower')
