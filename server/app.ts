@@ -4,6 +4,7 @@ import { serialize } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
 import type { Logger } from 'pino'
 import { type CallName, calls } from '#contract/calls.ts'
+import { misplacedHash } from '#contract/misplaced-hash.ts'
 import { signedOutCookie } from '#contract/signed-out-cookie.ts'
 import { ApiError } from './common/api-error.ts'
 import { signedOutToken } from './http/credentials.ts'
@@ -104,6 +105,9 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     const isPage = !path.startsWith(parts.apiPrefix) && (method === 'GET' || method === 'HEAD')
     const page = isPage ? await parts.shell(context.req.raw, path, isSecure(context, parts.trust)) : null
     if (page) context.set('call', 'page')
+    const isNavigation = isPage && (context.req.header('Accept') ?? '').includes('text/html')
+    const hash = page === null && isNavigation ? misplacedHash(path.slice(1), new URL(context.req.url).search) : null
+    if (hash !== null) return context.redirect(`${parts.basePath ?? '/'}${hash}`)
     return page ?? errorResponse(new ApiError('request.not-found'), context.get('requestId'))
   })
 

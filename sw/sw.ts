@@ -2,6 +2,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { misplacedHash } from '#contract/misplaced-hash.ts'
 import { partOf } from '../build/chunks.ts'
 import { readApiPath } from './api-path.ts'
 import { handleMessages, reportRefusal } from './messages.ts'
@@ -65,7 +66,17 @@ registerRoute(
   ({ url }) => Promise.resolve(Response.redirect(`${self.registration.scope}#/asset/${sharedId(url)}`)),
 )
 
-// Navigations outside the API get the document, whatever their path; files of the server have an extension.
+// Links that lost their `#` lead to their page, as at the server. The path may also belong to another program on the same origin.
+const hashOf = ({ href, pathname, search }: URL): string | null =>
+  href.startsWith(self.registration.scope) && !pathname.startsWith(apiPath)
+    ? misplacedHash(pathname.slice(new URL(self.registration.scope).pathname.length), search)
+    : null
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && hashOf(url) !== null,
+  ({ request, url }) => fetch(request).catch(() => Response.redirect(`${self.registration.scope}${hashOf(url)}`)),
+)
+
+// Navigations outside the API get the document; files of the server have an extension.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith(apiPath) && !/\.[a-z0-9]+$/i.test(url.pathname),
   precache.createHandlerBoundToURL(documentName),

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 
-/** The server chooses asset ids; a client treats them as opaque. */
+/** The server chooses asset ids; a client treats them as opaque. In links, a dot at the end counts as the end of a sentence. */
 export const assetIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,128}$/))
+
+/** Removes what programs insert into links: white space and invisible characters, and around an id brackets, quotes and the end of a sentence. */
+const cleanId = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '').replaceAll(/^[^\w.-]+|[^\w-]+$/g, '')
+
+/** The asset id of a decoded link; the text itself if it contains no id. */
+export const linkedAssetId = (text: string): string => cleanId(text) || text
+
+/** The different asset ids of a decoded list. */
+export const linkedAssetIds = (text: string): string[] => [...new Set(text.split(/[,;]/).map(cleanId))].filter((id) => id !== '')
 
 const scalarSchema = v.union([v.string(), v.number()])
 const fieldValueSchema = v.nullable(v.union([scalarSchema, v.array(scalarSchema)]))

@@ -375,3 +375,15 @@ describe('V1 headers', () => {
     expect(JSON.parse(brotliDecompressSync(Buffer.from(await fields.arrayBuffer())).toString())).toHaveProperty('visible_fields')
   })
 })
+
+test('R1 a link that lost its # leads to its page, and only for a browser', async () => {
+  const html = { headers: { Accept: 'text/html,*/*;q=0.8' } }
+  const locationOf = async (path: string) => (await portal.request(path, { ...html, redirect: 'manual' })).headers.get('Location')
+  expect(await locationOf('/%23/asset/1')).toBe('/#/asset/1')
+  expect(await locationOf('/search/dune?view=list')).toBe('/#/search/dune?view=list')
+  expect(await locationOf('/admin')).toBe('/#/admin')
+  expect(await locationOf('//other.example/x')).toBe('/#/other.example/x')
+  expect((await portal.request('/wp-login.php', html)).status).toBe(404)
+  expect((await portal.request('/assetportal/api/nothing', html)).status).toBe(404)
+  expect((await portal.request('/admin', { headers: { Accept: 'application/json' } })).status).toBe(404)
+})

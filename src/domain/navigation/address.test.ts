@@ -27,6 +27,14 @@ describe('R1 paths', () => {
     ['#/asset', 'start'],
     ['#/asset/123', 'asset 123'],
     ['#/asset/..', 'asset ..'],
+    ['#/asset/123.', 'asset 123'],
+    ['#/asset/123).', 'asset 123'],
+    ['#/asset/123%29', 'asset 123'],
+    ['#/asset/%E2%80%8B123%E2%81%A0', 'asset 123'],
+    ['#/asset/1\u00AD23>', 'asset 123'],
+    ['#/asset/12%0A%203', 'asset 123'],
+    ['#/asset/picture.jpg', 'asset picture.jpg'],
+    ['#/asset/-a_b-', 'asset -a_b-'],
     ['#/custom', 'custom'],
     ['#/custom/x', 'start'],
     ['#/admin', 'admin general'],
@@ -51,6 +59,13 @@ describe('R1 paths', () => {
 })
 
 const anyText = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text.trim() !== '')
+
+test.each(['a,b', 'a%2Cb', 'a%252Cb', 'a,%20b', 'a,+b', 'a,b.', 'a%2Cb%29', 'a,,%E2%80%8Bb', 'a;b', '<a,b>', 'a,b,a'])(
+  'S15 the shared ids of id=%s are a and b',
+  (raw) => {
+    expect(readSearchAddress('*', { id: raw }).ids).toEqual(['a', 'b'])
+  },
+)
 
 test('R1 every search text survives the URL', () => {
   fc.assert(
@@ -78,7 +93,7 @@ const range = fc.tuple(fc.integer(), fc.integer()).map(([low, high]) => `${low} 
 const searchAddress: fc.Arbitrary<SearchAddress> = fc.record({
   text: anyText.map((text) => text.toWellFormed().trim()),
   filter: fc.dictionary(field, fc.oneof(values, range), { maxKeys: 4 }),
-  ids: fc.option(fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_.-]{1,20}$/), { minLength: 1, maxLength: 5 })),
+  ids: fc.option(fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_.-]{0,19}[A-Za-z0-9_-]$/), { minLength: 1, maxLength: 5 })),
   sort: fc.option(
     fc.record({ key: fc.constantFrom('score', 'rating', 'imp_date', 'obj_dload_cnt'), orientation: fc.constantFrom('asc', 'desc') }),
   ),

@@ -1,3 +1,4 @@
+import { linkedAssetId } from '#contract/asset.ts'
 import { everything } from '#contract/search.ts'
 import { encodeSegment, type RawSearch } from '../search/address.ts'
 
@@ -84,6 +85,7 @@ export const readPageAddress = (hash: string): PageAddress => {
   const search = parseSearch(query)
   if (!isRouteName(name) || more.length > 0) return pageAddress('start', { search, anchor })
   if (!(name in segments)) return segment === '' ? pageAddress(name, { search, anchor }) : pageAddress('start')
-  const value = decodeSegment(segment) || segments[name]
+  const decoded = decodeSegment(segment)
+  const value = (name === 'asset' ? linkedAssetId(decoded) : decoded) || segments[name]
   return value ? pageAddress(name, { value, search, anchor }) : pageAddress('start')
 }

@@ -1,3 +1,4 @@
+import { linkedAssetIds } from '#contract/asset.ts'
 import { type ViewKey, viewKeys } from '#contract/config/views.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { everything, maxSearchTextLength, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
@@ -83,8 +84,8 @@ export const readSearchAddress = (text: string, search: RawSearch): SearchAddres
     .slice(0, maxSearchTextLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
-  // E-mail programs insert line breaks and spaces into links. Ids contain none.
-  const ids = [...new Set(decodeList((search['id'] ?? '').replaceAll(/\+|%20|\s/g, '')))]
+  // Some programs escape a link twice. Ids contain no `%`.
+  const ids = linkedAssetIds(decodeValue(decodeValue(search['id'] ?? '')))
   return {
     text: trimmed === '' ? everything : trimmed,
     filter,
