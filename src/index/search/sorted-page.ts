@@ -1,7 +1,8 @@
 import type { Columns } from '../columns/columns.ts'
+import { sortIndexes } from '../structures/sort-indexes.ts'
 import type { IndexSort } from '../types.ts'
 import type { CachedResult } from './cached-result.ts'
-import { indexesBetween, sortIndexes } from './sort-indexes.ts'
+import { indexesBetween } from './indexes-between.ts'
 
 /** Longest buffer that is reused. Few queries need more, and its memory would never be released. Unit: keys. */
 const maxReusedLength = 2 ** 19

@@ -1,11 +1,13 @@
 import { relatedKeys } from '../analysis/related-keys.ts'
+import { ensureCapacity } from '../structures/capacity.ts'
+import { sortIndexes } from '../structures/sort-indexes.ts'
 import { readUtf8 } from '../structures/utf8.ts'
 
 /**
  * Terms of a segment by their related keys.
  *
  * Layout: `keyHashes` is ascending; `keyTerms[n]` is the ordinal of a term that has a key with the hash `keyHashes[n]`. Different keys may
- * share a hash, so readers compare the keys. Built in O(terms log terms) once per segment, 8 bytes per key; lookups are O(log keys).
+ * share a hash, so readers compare the keys. Built in O(terms) once per segment, 8 bytes per key; lookups are O(log keys).
  */
 export interface RelatedTerms {
   readonly keyHashes: Uint32Array
@@ -26,19 +28,20 @@ const hashOf = (key: string): number => {
 const termAt = ({ termBytes, termOffsets }: Terms, term: number): string =>
   readUtf8(termBytes, termOffsets[term] ?? 0, termOffsets[term + 1] ?? 0)
 
-/** A hash and an ordinal fit together into one double: 32 + 21 bits. */
-const ordinalRange = 2 ** 21
-
 export const relateTerms = (terms: Terms, termCount: number): RelatedTerms => {
-  const packed: number[] = []
-  // More terms than a double can number have no related keys.
-  for (let term = 0; term < Math.min(termCount, ordinalRange); term++)
-    for (const key of relatedKeys(termAt(terms, term))) packed.push(hashOf(key) * ordinalRange + term)
-  const sorted = Float64Array.from(packed).sort()
-  return {
-    keyHashes: Uint32Array.from(sorted, (value) => Math.floor(value / ordinalRange)),
-    keyTerms: Uint32Array.from(sorted, (value) => value % ordinalRange),
-  }
+  let hashes = new Uint32Array(1024)
+  let keyedTerms = new Uint32Array(1024)
+  let length = 0
+  for (let term = 0; term < termCount; term++)
+    for (const key of relatedKeys(termAt(terms, term))) {
+      hashes = ensureCapacity(hashes, length + 1)
+      keyedTerms = ensureCapacity(keyedTerms, length + 1)
+      hashes[length] = hashOf(key)
+      keyedTerms[length++] = term
+    }
+  // Stable, so that terms with the same hash stay ascending.
+  const order = sortIndexes(new Float64Array(hashes.subarray(0, length)))
+  return { keyHashes: order.map((i) => hashes[i] ?? 0), keyTerms: order.map((i) => keyedTerms[i] ?? 0) }
 }
 
 /** Ordinals of the terms with this related key, ascending. */

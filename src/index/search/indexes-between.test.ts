@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, double, nat, oneof, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexesBetween, sortIndexes } from './sort-indexes.ts'
+import { sortIndexes } from '../structures/sort-indexes.ts'
+import { indexesBetween } from './indexes-between.ts'
 
 const keys = array(oneof(constantFrom(0, -0, 1, -1, Infinity, -Infinity, 2 ** 32, 5e-324), double({ noNaN: true })), { maxLength: 3000 })
 
