@@ -5,6 +5,7 @@ import { Searcher } from './search/searcher.ts'
 import { similarTexts } from './search/similar-texts.ts'
 import { SnapshotReader } from './snapshot/snapshot-reader.ts'
 import { SnapshotWriter } from './snapshot/snapshot-writer.ts'
+import { WorkBudget } from './structures/work-budget.ts'
 import { deletedDoc } from './text/merge-segments.ts'
 import { similarTerms } from './text/similar-terms.ts'
 import { TextIndex } from './text/text-index.ts'
@@ -43,6 +44,9 @@ const checkDocument = (document: IndexDocument): void => {
 }
 
 const defaultCacheBytes = 16 * 2 ** 20
+
+/** Terms that the correction of one query, or its similar texts, may read. Four long words need about 400,000 among a million documents. */
+const maxReadTerms = 500_000
 
 /** Below this number of deleted documents a compaction is not worth its cost. */
 const minDeletedForCompaction = 64
@@ -199,9 +203,10 @@ export class SearchIndex {
 
   private correctionSources(groups: readonly string[]): CorrectionSources {
     const segments = this.text.flushedSegments()
+    const budget = new WorkBudget(maxReadTerms)
     return {
       countOf: (words) => this.countOf(words, groups),
-      similarTo: (word, limit) => similarTerms(segments, word, limit),
+      similarTo: (word, limit) => similarTerms(segments, word, limit, budget),
     }
   }
 

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { describe, expect, test } from 'vitest'
 import { SearchIndex } from '../search-index.ts'
 import { createDocumentGenerator, testSchema } from '../testing/documents.ts'
-import { maxQueryLength, maxQueryTerms, parseQuery, type QueryTerm } from './parse-query.ts'
+import { maxQueryLength, maxQueryTerms, maxWildcards, parseQuery, type QueryTerm } from './parse-query.ts'
 
 /** Notation: `a|b*` for a query term, `x y` for a phrase, ` / ` between the phrases of a clause. */
 const format = (text: string): string[] => {
@@ -11,6 +11,12 @@ const format = (text: string): string[] => {
 }
 
 describe('parsed queries', () => {
+  test('T11 further words with a wildcard are ignored', () => {
+    const words = Array.from({ length: maxWildcards + 3 }, (_, i) => `${'abcdefghijkl'.charAt(i)}*`)
+    expect(format(`* ${words.join(' ')} blue `)).toEqual([...words.slice(0, maxWildcards), 'blue'])
+    expect(format(`${words.join(' ')} blu`).at(-1)).toBe('blu*')
+  })
+
   test.each([
     ['blue bri', ['blue', 'bri*']],
     ['blue bri ', ['blue', 'bri']],

@@ -34,6 +34,8 @@ export interface ParsedQuery {
 export const maxQueryLength = 4096
 /** Further query terms are ignored. */
 export const maxQueryTerms = 64
+/** Further words with `*` are ignored: each reads the postings of all terms with its start. */
+export const maxWildcards = 8
 
 interface ClauseDraft {
   terms: { variants: string[]; prefix: boolean; stems: readonly string[] }[]
@@ -89,16 +91,18 @@ export const parseQuery = (text: string): ParsedQuery => {
   const drafts: ClauseDraft[] = []
   // Pieces with an odd index are quoted. The last one is quoted if a quote was not closed.
   const pieces = readText.split(quotePattern)
+  let wildcardCount = 0
   for (const [index, piece] of pieces.entries()) {
     const quoted = index % 2 === 1
     const isLastPiece = isComplete && index === pieces.length - 1
     const chunks = quoted ? [piece] : piece.split(/\s+/)
     for (const [chunkIndex, chunk] of chunks.entries()) {
+      const hasWildcard = !quoted && chunk.endsWith('*')
+      if (hasWildcard && chunk !== '*' && ++wildcardCount > maxWildcards) continue
       const collector = createCollector(quoted)
       const normalised = normalise(chunk)
       tokenize(normalised, 0, collector.sink)
       const last = collector.drafts.at(-1)?.terms.at(-1)
-      const hasWildcard = !quoted && chunk.endsWith('*')
       if (last && (hasWildcard || (isLastPiece && chunkIndex === chunks.length - 1 && endsInWord(normalised)))) last.prefix = true
       if (!quoted && !hasWildcard)
         for (const { terms } of collector.drafts)

@@ -1,15 +1,17 @@
 import { compoundWords } from '../analysis/compound-parts.ts'
-import { allowedEdits } from '../analysis/edit-distance.ts'
+import { allowedEdits } from '../analysis/edit-rows.ts'
 import { foldWord, normalise } from '../analysis/fold.ts'
 import { maxQueryLength } from '../analysis/parse-query.ts'
 import type { SimilarText } from '../types.ts'
-import { type CorrectionSources, lettersPattern, maxComparedTerms, maxCorrectedWords, wordOrPhrasePattern } from './correct-text.ts'
+import { type CorrectionSources, lettersPattern, maxComparedTerms, maxComparedWords, wordOrPhrasePattern } from './correct-text.ts'
 
 /** A word with at most that many documents may be misspelt. */
 export const maxFewDocuments = 2
 /** A similar word needs this many times more documents than the misspelt one. */
 const minRatio = 20
 const maxSimilarTexts = 4
+/** Single words of a query that are searched, at most. */
+const maxSingleWords = 8
 const minWordLength = 3
 /** One more edit than for automatic corrections. */
 const maxEdits = 3
@@ -27,7 +29,7 @@ const similarWords = (word: string, { countOf, similarTo }: SimilarSources): str
   const limit = Math.min(maxEdits, allowedEdits(folded.length) + (count === 0 ? 1 : 0))
   const found: string[] = []
   let compared = 0
-  for (const { term } of limit === 0 ? [] : similarTo(folded, limit)) {
+  for (const { term } of limit === 0 ? [] : (similarTo(folded, limit) ?? [])) {
     if (found.length >= maxSimilarTexts || compared >= maxComparedTerms) break
     const visible = countOf(`"${term}"`)
     if (visible > 0) compared++
@@ -51,12 +53,12 @@ const similarWords = (word: string, { countOf, similarTo }: SimilarSources): str
 export const similarTexts = (text: string, sources: SimilarSources): SimilarText[] => {
   if (text.length > maxQueryLength) return []
   const pieces = [...text.trim().matchAll(wordOrPhrasePattern)].map(([piece]) => piece)
-  const words = pieces.filter((piece) => lettersPattern.test(piece)).slice(0, maxCorrectedWords)
+  const words = pieces.filter((piece) => lettersPattern.test(piece)).slice(0, maxComparedWords)
   const others = words.flatMap((word) =>
     similarWords(word, sources).map((similar) => pieces.map((piece) => (piece === word ? similar : piece)).join(' ')),
   )
   const isFound = sources.countFiltered(text) > 0
-  const texts = new Set([...others, ...(isFound || pieces.length < 2 ? [] : pieces)])
+  const texts = new Set([...others, ...(isFound || pieces.length < 2 ? [] : pieces.slice(0, maxSingleWords))])
   const found: SimilarText[] = []
   for (const other of texts) {
     const count = found.length < maxSimilarTexts ? sources.countFiltered(other) : 0

@@ -97,6 +97,30 @@ export const findPrefix = (segment: Segment, key: Uint8Array): { from: number; t
   to: lowerBound(segment, key, true),
 })
 
+/** First term after `term` that does not start with the first `length` bytes of it. O(log distance). */
+export const firstTermAfterPrefix = ({ termBytes, termOffsets, docFrequencies }: Segment, term: number, length: number): number => {
+  const start = termOffsets[term] ?? 0
+  const hasPrefix = (other: number): boolean => {
+    const from = termOffsets[other] ?? 0
+    if ((termOffsets[other + 1] ?? 0) - from < length) return false
+    for (let i = 0; i < length; i++) if (termBytes[from + i] !== termBytes[start + i]) return false
+    return true
+  }
+  let low = term
+  let step = 1
+  while (low + step < docFrequencies.length && hasPrefix(low + step)) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(docFrequencies.length, low + step)
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if (hasPrefix(middle)) low = middle
+    else high = middle
+  }
+  return high
+}
+
 /** Approximate memory in bytes. */
 export const segmentBytes = (segment: Segment): number =>
   segment.termBytes.byteLength +

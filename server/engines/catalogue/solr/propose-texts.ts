@@ -1,5 +1,5 @@
 import { maxTermLength } from '#index/analysis/tokenize.ts'
-import { correctText, maxCorrectedWords } from '#index/search/correct-text.ts'
+import { correctText, maxComparedWords } from '#index/search/correct-text.ts'
 import { similarTexts } from '#index/search/similar-texts.ts'
 import { orderSimilarTerms } from '#index/text/similar-terms.ts'
 import type { Correction, SimilarText } from '#index/types.ts'
@@ -73,7 +73,7 @@ export const proposeTexts = async (
           return termsNear(word, Number(edits))
         }),
       ),
-    maxCorrectedWords,
+    maxComparedWords,
     () => [],
   )
   const sources = {
