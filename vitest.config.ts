@@ -1,7 +1,6 @@
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { linguiMacros } from './build/plugins/lingui-macros.ts'
-import { LongFilesFirst } from './tests/support/long-files-first.ts'
 import { scaledMs } from './tests/support/time-limits.ts'
 
 /** Limits that end a test that hangs, and the seed of all properties. */
@@ -16,7 +15,6 @@ export default defineConfig({
   test: {
     // For two cores: about a third of the time is waiting, e.g. for leases and file watchers.
     maxWorkers: 3,
-    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -43,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          globalSetup: 'tests/support/build-server.ts',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/support/**/*.test.ts'],
           ...common,
         },

@@ -15,10 +15,10 @@ test('V2 a built server finds its workers from the main file and from a chunk', 
     ]
     // In a bundle the URL relative to the source file does not exist.
     const source = new URL('../pdf.worker.ts', main)
-    expect(builtWorker(source, main)).toBeNull()
+    expect(builtWorker(source, main, '')).toBeNull()
     await writeFile(join(folder, 'pdf.worker.js'), '')
     const script = pathToFileURL(join(folder, 'pdf.worker.js')).href
-    expect([builtWorker(source, main)?.href, builtWorker(source, chunk)?.href]).toEqual([script, script])
+    expect([builtWorker(source, main, '')?.href, builtWorker(source, chunk, '')?.href]).toEqual([script, script])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

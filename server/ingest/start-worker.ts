@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
@@ -13,11 +14,13 @@ const fromSource = (source: URL): string => {
 
 /**
  * The built script of a worker, next to main.js: in the folder of the calling code or, if that is in a chunk, one level up. Null when
- * running from sources. `here`: URL of the calling code.
+ * running from sources, unless VITRINE_BUILT_WORKERS names a folder that has it: compiling a worker at each start takes seconds.
+ * `here`: URL of the calling code.
  */
-export const builtWorker = (source: URL, here: string): URL | null => {
+export const builtWorker = (source: URL, here: string, built = process.env['VITRINE_BUILT_WORKERS']): URL | null => {
   const name = `${source.pathname.slice(source.pathname.lastIndexOf('/') + 1).replace(/\.ts$/, '')}.js`
-  return [new URL(`./${name}`, here), new URL(`../${name}`, here)].find((url) => existsSync(fileURLToPath(url))) ?? null
+  const places = [new URL(`./${name}`, here), new URL(`../${name}`, here), ...(built ? [pathToFileURL(join(built, name))] : [])]
+  return places.find((url) => existsSync(fileURLToPath(url))) ?? null
 }
 
 /** Starts a worker thread from its source file, `new URL('./pdf.worker.ts', import.meta.url)`, or from its build. */

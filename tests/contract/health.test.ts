@@ -3,15 +3,16 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { builtServer } from '../support/built-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
-import { overloadedReaders } from '../support/overloaded-readers.ts'
+import { instantReaders } from '../support/overloaded-readers.ts'
 import { randomBytes } from '../support/random-bytes.ts'
 import { type StartedServer, type StartedServerOptions, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | null = null
 const start = async (options: Partial<StartedServerOptions> = {}): Promise<StartedServer> => {
-  started = await startServer({ files: { 'report.pdf': pdf() }, ...options })
+  started = await startServer({ files: { 'report.pdf': pdf() }, readers: instantReaders(), ...options })
   return started
 }
 afterEach(async () => {
@@ -20,7 +21,7 @@ afterEach(async () => {
 })
 
 /** Larger than all buffers between server and client. */
-const largePdf = () => Buffer.concat([pdf(), randomBytes(48 * 1024 * 1024)])
+const largePdf = () => Buffer.concat([pdf(), randomBytes(24 * 1024 * 1024)])
 
 const isLive = async ({ server }: StartedServer) => {
   const response = await fetch(`${server.address}assetportal/api/info/live`)
@@ -30,7 +31,7 @@ const live = { status: 200, cache: 'no-store', body: { live: true } }
 const notReady = { status: 503, body: { ready: false, code: 'server.busy' } }
 
 test('V4 the server is live immediately and ready after it has read the folder', async () => {
-  const { readers } = overloadedReaders()
+  const readers = instantReaders()
   let release: () => void = () => undefined
   const pending = new Promise<void>((resolve) => {
     release = resolve
@@ -94,7 +95,7 @@ test('V4 SIGTERM drains, and a second one ends the program', async () => {
   const media = join(folder, 'media')
   await mkdir(media)
   const args = ['--assets', media, '--data', join(folder, 'data'), '--port', '0', '--drain-seconds', '3600']
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [builtServer('main.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

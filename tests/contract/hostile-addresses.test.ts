@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
-import { isErrorCode } from '../../src/contract/errors.ts'
+import { expectNoServerError, foreignParameters, unusualValues } from '../support/hostile-parameters.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 import { sampleCalls } from './sample-calls.ts'
 
@@ -73,34 +73,12 @@ describe('V1 path traversal', () => {
     }
   })
 
-  const values = [
-    '../x',
-    '%2e%2e%2f',
-    "' OR 1=1 --",
-    '{!xmlparser v="x"}',
-    '\0',
-    '\u202e',
-    '<script>',
-    '$where',
-    '*:*',
-    'a'.repeat(2000),
-    '-1',
-    'NaN',
-    '1e9',
-    '[object Object]',
-    '',
-    ' ',
-    '𝕳',
-  ]
   test.each(Object.keys(calls) as CallName[])('V1 %s handles unusual parameter values without a server error', async (name) => {
-    const sample = sampleCalls[name]()
-    const keys = [...Object.keys(sample.query ?? {}), 'unknown_key', '__proto__', 'solr_q', 'filter', 'shards', 'solr_sort', 'id']
-    for (const key of keys) {
-      for (const value of values) {
-        const response = await portal.call(name, { as: 'admin', ...sample, query: { ...sample.query, [key]: value } })
-        expect([name, key, value, response.status < 500 || response.status === 501]).toEqual([name, key, value, true])
-        if (response.status >= 400) expect(isErrorCode(((await response.json()) as ErrorBody).code)).toBe(true)
-      }
+    const own = Object.keys(sampleCalls[name]().query ?? {})
+    for (const value of unusualValues) {
+      for (const key of own) await expectNoServerError(portal, name, { [key]: value })
+      const foreign = foreignParameters.filter((key) => !own.includes(key))
+      await expectNoServerError(portal, name, Object.fromEntries(foreign.map((key) => [key, value])))
     }
     // Signing out in this row ends the session of the next rows.
     await portal.renew('admin')

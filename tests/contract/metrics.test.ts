@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
+import { instantReaders } from '../support/overloaded-readers.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 let started: StartedServer | null = null
@@ -11,7 +12,7 @@ afterEach(async () => {
   started = null
 })
 const start = async (args: readonly string[]): Promise<StartedServer> => {
-  started = await startServer({ files: { 'secret report.pdf': pdf() }, args })
+  started = await startServer({ files: { 'secret report.pdf': pdf() }, args, readers: instantReaders() })
   await started.untilReady()
   return started
 }

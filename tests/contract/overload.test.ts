@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Readers } from '../../server/ingest/readers.ts'
@@ -9,13 +9,16 @@ import { type RunningServer, runServer } from '../../server/start/run-server.ts'
 import { svg } from '../support/media-fixtures.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
 import { overloadedReaders } from '../support/overloaded-readers.ts'
+import { createProgramFolder } from '../support/program-folder.ts'
 import { scaledMs } from '../support/time-limits.ts'
 
 let folder = ''
+let program = ''
 let running: RunningServer | null = null
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-overload-'))
   await mkdir(join(folder, 'media'))
+  program = await createProgramFolder(folder)
 })
 afterEach(async () => {
   await running?.close()
@@ -42,7 +45,7 @@ const start = async (readers: Partial<Readers> = {}, retryPausesMs?: readonly nu
   if (!options) throw new Error('no options')
   const said: string[] = []
   const terminal = { print: (text: string) => void said.push(text), progress: () => undefined }
-  const server = await runServer(options, resolve('.'), terminal, pino({ level: 'silent' }), {
+  const server = await runServer(options, program, terminal, pino({ level: 'silent' }), {
     readers,
     ...(retryPausesMs && { retryPausesMs }),
   })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -16,15 +16,20 @@ import { storeBuild } from '../../server/start/earlier-builds.ts'
 import { type Options, readOptions } from '../../server/start/options.ts'
 import { explainProblem } from '../../server/start/problems.ts'
 import { type RunningServer, runServer } from '../../server/start/run-server.ts'
+import { builtServer } from '../support/built-server.ts'
 import { eventually } from '../support/eventually.ts'
+import { instantReaders } from '../support/overloaded-readers.ts'
 import { createTestPortal } from '../support/portal.ts'
+import { createProgramFolder } from '../support/program-folder.ts'
 import { scaledMs } from '../support/time-limits.ts'
 
 let folder = ''
+let program = ''
 let running: RunningServer[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-start-'))
   await mkdir(join(folder, 'media'))
+  program = await createProgramFolder(folder)
   await writeFile(
     join(folder, 'media', 'red.png'),
     await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
@@ -38,7 +43,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const root = resolve('.')
 const optionsOf = (...args: string[]): Options => {
   const options = readOptions(['--data', join(folder, 'data'), '--port', '0', ...args], {})
   if (!options) throw new Error('no options')
@@ -49,7 +53,7 @@ const start = async (...given: (string | Logger)[]) => {
   const args = given.filter((part) => typeof part === 'string')
   const log = given.find((part) => typeof part !== 'string') ?? pino({ level: 'silent' })
   const terminal = { print: (text: string) => void printed.push(text), progress: () => undefined }
-  const server = await runServer(optionsOf(...args), root, terminal, log)
+  const server = await runServer(optionsOf(...args), program, terminal, log, { readers: instantReaders() })
   running.push(server)
   return { server, said: printed }
 }
@@ -303,9 +307,7 @@ describe('V3 the demo', () => {
 
 describe('V1 the program', () => {
   const run = (...args: string[]) => {
-    const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child: ChildProcess = spawn(process.execPath, [builtServer('main.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
     child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))

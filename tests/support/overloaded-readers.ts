@@ -79,3 +79,10 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
     },
   }
 }
+
+/** Readers without threads and processes, for tests that need some asset and not the content of its file. */
+export const instantReaders = (): Readers => {
+  const { readers, recover } = overloadedReaders()
+  recover()
+  return readers
+}

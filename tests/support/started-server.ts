@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { Readers } from '../../server/ingest/readers.ts'
 import { readOptions } from '../../server/start/options.ts'
 import { type RunningServer, runServer } from '../../server/start/run-server.ts'
 import { eventually } from './eventually.ts'
+import { createProgramFolder } from './program-folder.ts'
 
 export interface StartedServer {
   readonly server: RunningServer
@@ -35,7 +36,7 @@ export interface StartedServerOptions {
   readonly data?: string
 }
 
-/** The whole server in this process, over HTTP, with its own folder. */
+/** The whole server without its page in this process, over HTTP, with its own folder. */
 export const startServer = async (given: StartedServerOptions): Promise<StartedServer> => {
   const { files, args = [], environment = {}, readers = {}, retryPausesMs } = given
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-started-'))
@@ -45,7 +46,7 @@ export const startServer = async (given: StartedServerOptions): Promise<StartedS
   const options = readOptions([...(files ? ['--assets', media] : []), '--data', data, '--port', '0', ...args], environment)
   if (!options) throw new Error('no options')
   const terminal = { print: () => undefined, progress: () => undefined }
-  const server = await runServer(options, resolve('.'), terminal, pino({ level: 'silent' }), {
+  const server = await runServer(options, await createProgramFolder(folder), terminal, pino({ level: 'silent' }), {
     readers,
     ...(retryPausesMs && { retryPausesMs }),
   })

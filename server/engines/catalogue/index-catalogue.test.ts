@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { typescriptWorker } from '../../../tests/support/typescript-worker.ts'
+import { builtServer } from '../../../tests/support/built-server.ts'
 import { describeCatalogue } from '../../ports/catalogue.conformance.ts'
 import { queryOf, randomAsset, seeded } from '../../ports/catalogue.samples.ts'
 import { sampleAsset } from '../../ports/conformance-samples.ts'
@@ -18,9 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 const snapshotPath = () => join(folder, 'catalogue.snapshot')
 
-/** The worker from its sources, so that the test needs no build. */
-const workerFile = typescriptWorker(new URL('./index.worker.ts', import.meta.url))
-const thread = () => startCoreThread(workerFile)
+const thread = () => startCoreThread(builtServer('index.worker.js'))
 
 const empty = {
   allAssets: async function* none() {},

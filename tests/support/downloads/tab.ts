@@ -47,12 +47,14 @@ interface TabOptions {
   /** Called when another tab has changed something. */
   readonly onChange: () => void
   readonly newId: () => string
+  /** Milliseconds without a heartbeat after which another tab takes over. Default: 200. */
+  readonly silenceMs?: number
 }
 
 const never = new Promise<never>(() => {})
 
 /** One tab with the real queue over the real database. */
-export const openTab = async ({ name, api: server, disk, events, onChange, newId }: TabOptions): Promise<Tab> => {
+export const openTab = async ({ name, api: server, disk, events, onChange, newId, silenceMs = 200 }: TabOptions): Promise<Tab> => {
   const handle: DatabaseHandle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
   const crash = new AbortController()
   let left = Number.POSITIVE_INFINITY
@@ -111,7 +113,7 @@ export const openTab = async ({ name, api: server, disk, events, onChange, newId
         return alive(await server.open(job, url, headers, AbortSignal.any([signal, crash.signal])))
       },
     },
-    leader: { name, owner: newId(), locks: null, heartbeatMs: 20, silenceMs: 200 },
+    leader: { name, owner: newId(), locks: null, heartbeatMs: silenceMs / 10, silenceMs },
     idleTimeoutMs: 150,
     partBytes: { rows: partBytes, files: partBytes },
     maxPendingBytes: { rows: maxPendingBytes, files: maxPendingBytes },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { history } from './actions.ts'
 import { type HistoryParts, runHistory } from './run-history.ts'
 
-interface Options {
+export interface HistoryOptions {
   readonly runs: number
   readonly seed: number
   readonly withRestore: boolean
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Rejects with the smallest history that violates an invariant, and its seed. */
-export const checkHistories = ({ runs, seed, withRestore, begin }: Options): Promise<void> =>
+export const checkHistories = ({ runs, seed, withRestore, begin }: HistoryOptions): Promise<void> =>
   fc.assert(
     fc.asyncProperty(history(withRestore), async (actions) => {
       const { end, ...parts } = await begin()

@@ -1,0 +1,16 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { checkDexieHistories } from '../support/histories/check-dexie-histories.ts'
+import { seed } from '../support/seed.ts'
+import { scaledMs } from '../support/time-limits.ts'
+
+describe('bookmarks of three devices with their real databases, over HTTP', () => {
+  for (const withRestore of [false, true]) {
+    const where = withRestore ? ', also after the server is restored from a backup' : ''
+    test(`O4 200 random histories, with tabs that crash during any write (fault 61), lose no change and converge${where} (seed ${seed})`, {
+      timeout: scaledMs(300_000),
+    }, async () => {
+      await expect(checkDexieHistories({ runs: 200, seed, withRestore })).resolves.toBeUndefined()
+    })
+  }
+})
