@@ -18,10 +18,7 @@ const open = async (picture: PictureFile): Promise<Sharp> => {
 
 const calls: PictureCalls = {
   stills: async (picture) => makeStills(await open(picture)),
-  encode: async (picture, encoding, to, out) => {
-    const { width, height } = await encodeImage(await open(picture), encoding, to).toFile(out)
-    return { width, height }
-  },
+  encode: encodeImage,
 }
 
 const failureOf = (error: unknown): JobFailure => {

@@ -1,31 +1,66 @@
+import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
+import { imageSource } from '../image/image-source.ts'
+import type { PictureFile } from '../image/picture-protocol.ts'
+import { rasterise } from '../image/rasterise.ts'
 import type { Size } from './output-size.ts'
 import type { ImageSpec } from './preset-definitions.ts'
 
+/** Pixels per inch, and per millimetre as TIFF options want them. */
 const printDensity = 300
+const printResolution = printDensity / 25.4
 const paper = '#ffffff'
 
-/** Resizes and encodes an image in sRGB. Formats without transparency get a white background. Metadata of the file is removed. */
-export const encodeImage = (picture: Sharp, encoding: ImageSpec['encode'], { width, height }: Size): Sharp => {
+/**
+ * Resizes and encodes an image in sRGB. Formats without transparency get a white background. Metadata of the file is removed. The option
+ * for the density is not used, because it keeps the EXIF block with position, serial number and thumbnail.
+ */
+const encode = (picture: Sharp, encoding: ImageSpec['encode'], { width, height }: Size): Sharp => {
   const sized = picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb')
   switch (encoding) {
     case 'web-jpg':
       return sized.flatten({ background: paper }).jpeg({ quality: 82, progressive: true, mozjpeg: true })
     case 'print-jpg':
-      return sized
-        .flatten({ background: paper })
-        .withIccProfile('srgb')
-        .withDensity(printDensity)
-        .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      return sized.flatten({ background: paper }).withIccProfile('srgb').jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     case 'print-tif':
       return sized
         .flatten({ background: paper })
         .withIccProfile('srgb')
-        .withDensity(printDensity)
-        .tiff({ compression: 'lzw', predictor: 'horizontal' })
+        .tiff({ compression: 'lzw', predictor: 'horizontal', xres: printResolution, yres: printResolution })
     case 'png':
       return sized.png({ compressionLevel: 9 })
     case 'webp':
       return sized.webp({ quality: 85 })
   }
+}
+
+/** A JFIF header with a density in pixels per inch. */
+const jfifHeader = (density: number): Buffer =>
+  Buffer.from([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 1, density >> 8, density & 255, density >> 8, density & 255, 0, 0])
+
+const startMarkerBytes = 2
+
+/** Writes a JPEG with a density, which the encoder writes only together with the EXIF block of the original. */
+const writePrintJpeg = async (picture: Sharp, out: string): Promise<Size> => {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  await writeFile(out, [data.subarray(0, startMarkerBytes), jfifHeader(printDensity), data.subarray(startMarkerBytes)])
+  return info
+}
+
+/**
+ * Converts an image and writes the file `out`, whose only metadata are density, colour profile and `rights`, an XMP packet. Rejects with the
+ * error of the decoder.
+ */
+export const encodeImage = async (
+  picture: PictureFile,
+  encoding: ImageSpec['encode'],
+  to: Size,
+  out: string,
+  rights: string | null,
+): Promise<Size> => {
+  const { file, filetype, limits } = picture
+  const encoded = encode(rasterise(await imageSource(file, null, filetype), filetype, picture, limits), encoding, to)
+  const noted = rights === null ? encoded : encoded.withXmp(rights)
+  const { width, height } = encoding === 'print-jpg' ? await writePrintJpeg(noted, out) : await noted.toFile(out)
+  return { width, height }
 }

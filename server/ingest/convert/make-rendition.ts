@@ -6,9 +6,11 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import { imageSource } from '../image/image-source.ts'
+import { inspectImage } from '../image/inspect-image.ts'
 import type { ImageLimits } from '../image/open-image.ts'
 import { isExpensive, type PictureProcess } from '../image/picture-process.ts'
-import { rasterise } from '../image/rasterise.ts'
+import { readEmbeddedSources } from '../metadata/embedded-sources.ts'
+import { rightsPacket } from '../metadata/rights-packet.ts'
 import { storeFile } from '../record/store-rendition.ts'
 import type { TempFiles } from '../temp-files.ts'
 import type { Ffmpeg } from '../video/ffmpeg.ts'
@@ -67,6 +69,13 @@ const pageOf = async ({ pdf }: Tools, file: string, page: number, longSide: numb
   return extension === 'webp' ? raw.webp({ quality: 82 }) : raw.jpeg({ quality: 88, mozjpeg: true })
 }
 
+/** Copyright, creator, credit and licence of an original as XMP; null if it has none. Vector images have none. */
+const rightsOf = async (file: string, filetype: string): Promise<string | null> => {
+  if (filetype === 'svg') return null
+  const source = await imageSource(file, null, filetype)
+  return rightsPacket(await readEmbeddedSources(await inspectImage(source), source, filetype))
+}
+
 const begin = async (
   tools: Tools,
   record: AssetRecord,
@@ -84,9 +93,9 @@ const begin = async (
       if (!size || record.width === null || record.height === null) return null
       const { filetype, width, height } = record
       const picture = { file, filetype, width, height, limits: tools.imageLimits }
-      if (isExpensive(picture)) return { written: await tools.pictures.encode(picture, spec.encode, size, out, signal) }
-      const source = await imageSource(file, null, filetype)
-      return { picture: encodeImage(rasterise(source, filetype, picture, tools.imageLimits), spec.encode, size) }
+      const rights = await rightsOf(file, filetype)
+      if (isExpensive(picture)) return { written: await tools.pictures.encode(picture, spec.encode, size, out, rights, signal) }
+      return { written: await encodeImage(picture, spec.encode, size, out, rights) }
     }
     case 'frame':
       return { picture: await frameOf(tools, record, file) }

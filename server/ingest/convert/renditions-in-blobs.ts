@@ -9,31 +9,44 @@ import { contentFolder } from '../record/metadata.ts'
 import { createRenditionCache } from './rendition-cache.ts'
 
 const version = madeRenditionVersion
-const madeSchema = v.object({ version: v.literal(version), renditions: v.array(renditionSchema) })
+const madeSchema = v.object({ version: v.string(), renditions: v.array(renditionSchema) })
+type MadeList = v.InferOutput<typeof madeSchema>
 
 const keyOf = (sha256: string, list: RenditionList) => `${contentFolder(sha256)}/${list}.json`
 
-const readRenditionList = async (blobs: Blobs, sha256: string, list: RenditionList): Promise<readonly Rendition[]> => {
+/** The list of any version. */
+const readStoredList = async (blobs: Blobs, sha256: string, list: RenditionList): Promise<MadeList> => {
+  const none = { version, renditions: [] }
   try {
     const parsed = v.safeParse(madeSchema, JSON.parse(Buffer.from(await blobs.read(keyOf(sha256, list))).toString('utf8')))
-    return parsed.success ? parsed.output.renditions : []
+    return parsed.success ? parsed.output : none
   } catch (error) {
-    if (error instanceof BlobMissingError || error instanceof SyntaxError) return []
+    if (error instanceof BlobMissingError || error instanceof SyntaxError) return none
     throw error
   }
 }
 
+const readRenditionList = async (blobs: Blobs, sha256: string, list: RenditionList): Promise<readonly Rendition[]> => {
+  const stored = await readStoredList(blobs, sha256, list)
+  return stored.version === version ? stored.renditions : []
+}
+
 /** @returns the renditions of the removed lists */
 const removeRenditionLists = async (blobs: Blobs, sha256: string): Promise<Rendition[]> => {
-  const renditions = [...(await readRenditionList(blobs, sha256, 'forms')), ...(await readRenditionList(blobs, sha256, 'pages'))]
+  const lists = [await readStoredList(blobs, sha256, 'forms'), await readStoredList(blobs, sha256, 'pages')]
+  const renditions = lists.flatMap((list) => list.renditions)
   for (const list of ['forms', 'pages'] as const) await blobs.remove(keyOf(sha256, list))
   return renditions
 }
 
-/** Replaces the entry with the same name. Callers serialize changes of a list. */
+/** Replaces the entry with the same name, and the list of an earlier version with its blobs. Callers serialize changes of a list. */
 const addToRenditionList = async (blobs: Blobs, sha256: string, list: RenditionList, rendition: Rendition): Promise<void> => {
-  const others = (await readRenditionList(blobs, sha256, list)).filter(({ name }) => name !== rendition.name)
+  const stored = await readStoredList(blobs, sha256, list)
+  const isCurrent = stored.version === version
+  const others = isCurrent ? stored.renditions.filter(({ name }) => name !== rendition.name) : []
   await blobs.put(keyOf(sha256, list), Buffer.from(JSON.stringify({ version, renditions: [...others, rendition] })))
+  if (isCurrent) return
+  for (const { blob } of stored.renditions) if (blob !== rendition.blob) await blobs.remove(blob)
 }
 
 /** Removes an entry. Callers serialize changes of a list. */

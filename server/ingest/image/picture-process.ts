@@ -9,8 +9,15 @@ import type { Stills } from './stills.ts'
 /** Decodes demanding images in a separate process. Rejects with UnusableFileError. */
 export interface PictureProcess {
   stills(picture: PictureFile): Promise<Stills>
-  /** Writes the file `out`. */
-  encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string, signal: AbortSignal): Promise<Size>
+  /** Writes the file `out` with the XMP packet `rights`. */
+  encode(
+    picture: PictureFile,
+    encoding: ImageSpec['encode'],
+    to: Size,
+    out: string,
+    rights: string | null,
+    signal: AbortSignal,
+  ): Promise<Size>
   close(): Promise<void>
 }
 
@@ -51,8 +58,8 @@ export const createPictureProcess = ({
   const secondsFor = ({ filetype, limits }: PictureFile) => (filetype === 'svg' ? Math.min(drawing, limits.seconds) : limits.seconds)
   return {
     stills: (picture) => jobs.request('stills', [picture], { seconds: secondsFor(picture) }),
-    encode: (picture, encoding, to, out, signal) =>
-      jobs.request('encode', [picture, encoding, to, out], { seconds: secondsFor(picture), signal }),
+    encode: (picture, encoding, to, out, rights, signal) =>
+      jobs.request('encode', [picture, encoding, to, out, rights], { seconds: secondsFor(picture), signal }),
     close: () => jobs.close(),
   }
 }

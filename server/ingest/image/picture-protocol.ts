@@ -13,6 +13,6 @@ export interface PictureFile extends Size {
 /** Calls to the image process. */
 export interface PictureCalls {
   stills(picture: PictureFile): Promise<Stills>
-  /** Writes the file `out`. */
-  encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string): Promise<Size>
+  /** Writes the file `out` with the XMP packet `rights`. */
+  encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string, rights: string | null): Promise<Size>
 }

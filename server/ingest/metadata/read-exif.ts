@@ -79,8 +79,11 @@ const exposureOf = (exif: unknown): string => {
 /** Separate from the other metadata: exifr rejects the whole block if the position is malformed. */
 const positionOptions = { ...options, exif: false, gps: true } as const
 
-/** Null if there is none or it is damaged: metadata errors never exclude an image. */
-export const readExif = async (tiff: Uint8Array): Promise<Exif | null> => {
+/**
+ * Reads the bytes of an EXIF block, or the TIFF file with this path, which may be too large for memory. Null if there is none or it is damaged:
+ * metadata errors never exclude an image.
+ */
+export const readExif = async (tiff: Uint8Array | string): Promise<Exif | null> => {
   // The library is CommonJS for Node, so only the default export is available.
   // oxlint-disable-next-line import/no-named-as-default-member
   const parsed: unknown = await exifr.parse(tiff, options).catch(() => null)
