@@ -7,6 +7,7 @@ import type { Description } from '../record/description.ts'
 import { contentFolder } from '../record/metadata.ts'
 import type { FoundFile } from '../scan/scan.ts'
 import { decodeText } from '../sidecar/decode-text.ts'
+import { foldedPath } from '../sidecar/folded-path.ts'
 import { comparable } from '../sidecar/sidecar-path.ts'
 
 const maxBytes = 4 * 1024 * 1024
@@ -36,8 +37,10 @@ const read = async ({ file, stamp }: FoundFile): Promise<SourceContent | 'busy' 
   stamp.bytes > maxBytes ? null : readSource(file).catch((error: unknown) => (isOverload(error) ? 'busy' : null))
 
 export const createCaptionFiles = (blobs: Blobs, files: readonly FoundFile[]): CaptionFiles => {
-  const byPath = new Map(files.filter(({ path }) => path.toLowerCase().endsWith('.vtt')).map((found) => [comparable(found.path), found]))
-  const foundOf = (path: string) => byPath.get(comparable(path))
+  const captionFiles = files.filter(({ path }) => path.toLowerCase().endsWith('.vtt'))
+  const byPath = new Map(captionFiles.map((found) => [comparable(found.path), found]))
+  const byFoldedPath = new Map(captionFiles.map((found) => [foldedPath(found.path), found]))
+  const foundOf = (path: string) => byPath.get(comparable(path)) ?? byFoldedPath.get(foldedPath(path))
   return {
     stampsOf: ({ captions }) => (captions ?? []).map(({ path }) => foundOf(path)?.stamp ?? null),
     async store(sha256, { captions = [] }) {

@@ -28,7 +28,11 @@ export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): P
     skipped: [...scan.skipped.filter(isOther), ...plan.skipped],
     // Sidecars first: one problem affects many files, and the terminal shows only the first problems.
     failed: [
-      ...sidecars.problems.map(({ path, line, problem }) => ({ path: line === null ? path : `${path}:${line}`, reason: problem })),
+      ...sidecars.problems.map(({ path, line, problem, hides }) => ({
+        path: line === null ? path : `${path}:${line}`,
+        reason: problem,
+        ...(hides && { hides }),
+      })),
       ...scan.failed.filter(isOther),
       ...plan.failed,
     ],

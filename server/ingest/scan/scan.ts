@@ -21,6 +21,8 @@ export const versionOfFound = ({ stamp, inode }: Pick<FoundFile, 'stamp' | 'inod
 export interface FileProblem {
   readonly path: string
   readonly reason: string
+  /** No user may view some files because of it. */
+  readonly hides?: true
 }
 
 export interface Scan {

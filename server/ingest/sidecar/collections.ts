@@ -3,6 +3,7 @@ import { type Localised, localeSchema } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
+import { foldedPath } from './folded-path.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
 
 export interface Collection {
@@ -118,17 +119,21 @@ export type CollectionsOf = (path: string, listed: readonly number[] | undefined
 export const createCollectionsOf = (collections: readonly Collection[]): CollectionsOf => {
   const byId = new Map(collections.map((collection) => [collection.id, collection]))
   const byFolder = new Map<string, Collection[]>()
+  const byFoldedFolder = new Map<string, Collection[]>()
+  const add = (map: Map<string, Collection[]>, folder: string, collection: Collection) =>
+    map.set(folder, [...(map.get(folder) ?? []), collection])
   for (const collection of collections) {
     if (!collection.folder) continue
-    const folder = comparable(collection.folder)
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), collection])
+    add(byFolder, comparable(collection.folder), collection)
+    add(byFoldedFolder, foldedPath(collection.folder), collection)
   }
+  const ofFolder = (folder: string) => byFolder.get(folder) ?? byFoldedFolder.get(foldedPath(folder)) ?? []
   const order = new Map(collections.map(({ id }, at) => [id, at]))
   return (path, listed) => {
     const ids = listed
       ? listed.flatMap((number) => byId.get(number) ?? [])
       : foldersAbove(comparable(path))
-          .flatMap((folder) => byFolder.get(folder) ?? [])
+          .flatMap(ofFolder)
           .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
     return ids.map(({ id, name }) => ({ value: String(id), labels: name }))
   }

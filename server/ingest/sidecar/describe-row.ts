@@ -14,7 +14,12 @@ import { groupsOf, itemsOf, listOf, oneOf, positiveNumber, WrongValueError, whol
 export interface DescribedRow {
   readonly description: Description
   readonly problems: readonly string[]
+  /** No user may view the file, because its rights are unreadable. */
+  readonly isHidden: boolean
 }
+
+/** Equal for names of the same column or key. */
+const identityOf = (key: ReturnType<typeof parseKey>): string => JSON.stringify(key)
 
 interface Draft {
   readonly texts: Map<string, Map<string | null, string>>
@@ -100,6 +105,10 @@ const joinTexts = (byLanguage: ReadonlyMap<string | null, string>): string | Loc
   return texts
 }
 
+/** Effects of unreadable rights, at the end of their problem. */
+const closedView = '; no user may view the file until this is repaired'
+const closedDownload = '; no user may download it until this is repaired'
+
 /** No user has any right. */
 const noRights = { view: [], download: { '*': [] } } as const
 
@@ -110,16 +119,27 @@ const noRights = { view: [], download: { '*': [] } } as const
 export const describeRow = (row: Row, resolve: (path: string) => string): DescribedRow => {
   const problems: string[] = []
   const draft: Draft = { texts: new Map(), lists: new Map(), several: new Map(), keywords: {}, numbers: {}, download: {}, captions: [] }
+  const seen = new Set<string>()
+  let isHidden = row.closed === true
   for (const [written, value] of row.values) {
+    const key = parseKey(written)
+    const identity = identityOf(key)
     try {
+      if (seen.has(identity) && key.kind !== 'unusable' && !isRightsKey(written))
+        throw new WrongValueError('is given twice; the first value counts')
       addValue(draft, written, value, resolve)
     } catch (error) {
       if (!(error instanceof WrongValueError)) throw error
-      problems.push(`"${cleanLine(written, 60)}" ${error.message}`)
-      const key = parseKey(written)
+      const isClosing = key.kind !== 'download' && isRightsKey(written)
+      const effect = key.kind === 'download' ? closedDownload : isClosing ? closedView : ''
+      problems.push(`"${cleanLine(written, 60)}" ${error.message}${error.message.includes(';') ? '' : effect}`)
       if (key.kind === 'download') draft.download[key.set] = []
-      else if (isRightsKey(written)) draft.view = []
+      else if (isClosing) {
+        draft.view = []
+        isHidden = true
+      }
     }
+    seen.add(identity)
   }
   if (draft.isClosed) for (const set of ['*', ...Object.keys(draft.download)]) draft.download[set] = []
   for (const [field, lists] of draft.lists) {
@@ -142,5 +162,6 @@ export const describeRow = (row: Row, resolve: (path: string) => string): Descri
       ...(draft.collections ? { collections: draft.collections } : {}),
     },
     problems,
+    isHidden,
   }
 }

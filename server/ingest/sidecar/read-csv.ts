@@ -1,13 +1,31 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { isRightsKey, plainKey, type RawValue, type Row, type SidecarRows } from './row.ts'
+import { isRightsKey, plainKey, type RawValue, type Row, type RowProblem, type SidecarRows } from './row.ts'
 
 const separators = [',', ';', '\t'] as const
 
+/** A line of Excel that names the separator. It is not part of the table. */
+const separatorLine = /^"?sep=([^\p{L}\p{N}"\n])"?[,;\t]*(?:\n|$)/iu
+
 /** The most frequent separator of the header line, outside quotes. */
 const separatorOf = (text: string): string => {
-  const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const header = (/^[^\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (separator: string) => header.split(separator).length
   return separators.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best))
+}
+
+interface Table {
+  readonly text: string
+  readonly separator: string
+  /** Lines before the header. */
+  readonly skippedLines: number
+}
+
+const tableIn = (source: string): Table => {
+  // Normalised line breaks: the parser counts mixed ones twice.
+  const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const [line, separator] = separatorLine.exec(text) ?? []
+  if (line === undefined || separator === undefined) return { text, separator: separatorOf(text), skippedLines: 0 }
+  return { text: text.slice(line.length), separator, skippedLines: 1 }
 }
 
 interface Parsed {
@@ -15,19 +33,31 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-/** Whether the header is valid, although the lines are not, and has no column with rights. */
-const hasNoRightsColumn = (text: string): boolean => {
-  const header = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-  const names = header.split(separatorOf(text))
-  return !header.includes('"') && names.some((name) => plainKey(name) === 'file') && !names.some(isRightsKey)
+/**
+ * Whether a header may name rights, although no column has such a name: with an unknown separator several names are in one cell, and in an
+ * unknown encoding they contain control characters.
+ */
+const mayNameRights = (names: readonly string[]): boolean =>
+  names.some((name) => /[^\P{Cc}\t\n]/u.test(name) || name.split(/[|;:,\t^~]/).some(isRightsKey))
+
+/** Whether a line below the first one looks like the header with rights: there may be other lines above the table. */
+const isRightsHeader = (record: readonly string[]): boolean =>
+  record.some((cell) => cell.split(/[|;:,\t^~]/).some((name) => /^(?:view|download)$/.test(plainKey(name))))
+
+/** Whether the header is readable, although the lines are not, and has no column with rights. */
+const hasNoRightsColumn = ({ text, separator }: Table): boolean => {
+  const header = /^[^\n]*/.exec(text)?.[0] ?? ''
+  const isWhole = (header.match(/"/g)?.length ?? 0) % 2 === 0
+  const isHeader = isWhole && header.split(separator).some((name) => plainKey(name.replaceAll('"', '')) === 'file')
+  return isHeader && !mayNameRights(header.replaceAll('"', '').split(separator))
 }
 
 /** Line breaks inside a record, to compute its first line: the parser reports the last one. */
-const breaksIn = (record: readonly string[]) => record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+const breaksIn = (record: readonly string[]) => record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
 
-const parseText = (text: string, isLoose: boolean) =>
+const parseText = ({ text, separator }: Table, isLoose: boolean) =>
   parse(text, {
-    delimiter: separatorOf(text),
+    delimiter: separator,
     info: true,
     relax_column_count: true,
     relax_quotes: isLoose,
@@ -35,65 +65,119 @@ const parseText = (text: string, isLoose: boolean) =>
     max_record_size: 1_000_000,
   }) as unknown as readonly Parsed[]
 
-const lineOf = (error: unknown): number | null => (error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null)
+const lineOf = (error: unknown, { skippedLines }: Table): number | null =>
+  error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] + skippedLines : null
 
 /** Parses quotes inside cells literally, as in `Monitor 19"`. Throws if the text is not CSV. */
-const parsedAsWritten = (text: string, problems: { line: number | null; problem: string }[]): readonly Parsed[] => {
+const parsedAsWritten = (table: Table, problems: RowProblem[]): readonly Parsed[] => {
   try {
-    return parseText(text, false)
+    return parseText(table, false)
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'INVALID_OPENING_QUOTE') throw error
-    const loosely = parseText(text, true)
-    problems.push({ line: lineOf(error), problem: 'has a quote inside a cell that does not begin with one; the cell was read unchanged' })
+    const loosely = parseText(table, true)
+    problems.push({
+      line: lineOf(error, table),
+      problem: 'has a quote inside a cell that does not begin with one; the cell was read unchanged',
+    })
     return loosely
   }
 }
 
+interface Header {
+  readonly names: readonly string[]
+  readonly fileColumn: number
+  readonly hasRights: boolean
+}
+
+const headerOf = (record: readonly string[]): Header => {
+  const names = record.map((name) => name.trim())
+  return { names, fileColumn: names.findIndex((name) => plainKey(name) === 'file'), hasRights: names.some(isRightsKey) }
+}
+
+const repeatedNames = ({ names }: Header, line: number): RowProblem[] => {
+  const keys = names.map(plainKey)
+  return names.flatMap((name, column) => {
+    const first = keys.indexOf(plainKey(name))
+    if (name === '' || first === column) return []
+    const effect = isRightsKey(name) ? 'lines with values in both hide their file' : 'the first one counts'
+    const shown = names[first] === name ? `"${name}" twice` : `"${names[first]}" and "${name}", which are the same`
+    return [{ line, problem: `names the column ${shown}; ${effect}` }]
+  })
+}
+
+/** Values of a line by column name. `isClosed`: columns of the same right contradict each other. */
+const valuesOf = ({ names, fileColumn }: Header, record: readonly string[]) => {
+  const values = new Map<string, RawValue>()
+  const seen = new Map<string, boolean>()
+  let isClosed = false
+  names.forEach((name, column) => {
+    const key = plainKey(name)
+    const cell = record[column]?.trim() ?? ''
+    if (column === fileColumn || key === '') return
+    const hasEarlier = seen.get(key)
+    seen.set(key, hasEarlier === true || cell !== '')
+    if (cell === '') return
+    if (hasEarlier === undefined || (isRightsKey(name) && !hasEarlier)) values.set(name, { cell })
+    else isClosed ||= isRightsKey(name)
+  })
+  return { values, isClosed }
+}
+
 /** Reads the lines of a CSV sidecar. Never throws: unreadable lines are reported as problems. */
 export const readCsv = (source: string): SidecarRows => {
-  // Normalised line breaks: the parser counts mixed ones twice.
-  const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const problems: { line: number | null; problem: string }[] = []
+  const table = tableIn(source)
+  const problems: RowProblem[] = []
   let parsed: readonly Parsed[]
   try {
-    parsed = parsedAsWritten(text, problems)
+    parsed = parsedAsWritten(table, problems)
   } catch (error) {
+    const closed = !hasNoRightsColumn(table)
     const problem = `cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
-    return { rows: [], problems: [{ line: lineOf(error), problem }], closed: !hasNoRightsColumn(text) }
+    return { rows: [], problems: [{ line: lineOf(error, table), problem, closes: closed }], closed }
   }
 
   const [first, ...rest] = parsed
-  if (!first) return { rows: [], problems: [{ line: null, problem: 'is empty' }], closed: true }
-  const header = first.record.map((name) => name.trim())
-  const fileColumn = header.findIndex((name) => plainKey(name) === 'file')
-  if (fileColumn === -1) return { rows: [], problems: [{ line: 1, problem: 'has no column "file"' }], closed: true }
-  const hasRights = header.some(isRightsKey)
-  let closed = false
-  header.forEach((name, column) => {
-    if (name !== '' && header.indexOf(name) !== column)
-      problems.push({ line: 1, problem: `names the column "${name}" twice; the first one counts` })
-  })
+  const headerLine = table.skippedLines + 1
+  if (!first) return { rows: [], problems: [{ line: null, problem: 'is empty', closes: true }], closed: true }
+  const header = headerOf(first.record)
+  const { names, fileColumn, hasRights } = header
+  if (fileColumn === -1) {
+    const closed = mayNameRights(names) || rest.some(({ record }) => isRightsHeader(record))
+    const problem = closed ? 'has no column "file"' : 'has no column "file", so its lines have no effect'
+    return { rows: [], problems: [{ line: headerLine, problem, closes: closed }], closed }
+  }
+  problems.push(...repeatedNames(header, headerLine))
+  const isLastLineWhole = table.text.endsWith('\n')
 
   const rows: Row[] = []
-  for (const { record, info } of rest) {
-    const line = info.lines - breaksIn(record)
-    const file = record[fileColumn]?.trim() ?? ''
+  let closed = false
+  for (const [index, { record, info }] of rest.entries()) {
+    const line = info.lines - breaksIn(record) + table.skippedLines
     if (record.every((cell) => cell.trim() === '')) continue
+    const file = record[fileColumn]?.trim() ?? ''
     if (file === '') {
-      problems.push({ line, problem: 'names no file' })
+      problems.push({ line, problem: 'names no file', closes: hasRights })
       closed ||= hasRights
       continue
     }
-    const damaged = record.length !== header.length
-    if (damaged) problems.push({ line, problem: `has ${record.length} cells where the header has ${header.length}` })
-    // A comma in a file name splits it into two cells, so the file is unknown.
-    closed ||= hasRights && record.slice(header.length).some((cell) => cell.trim() !== '')
-    const values = new Map<string, RawValue>()
-    header.forEach((name, column) => {
-      const cell = record[column]?.trim() ?? ''
-      if (column !== fileColumn && name !== '' && cell !== '' && !values.has(name)) values.set(name, { cell })
+    const counts = `has ${record.length} cells where the header has ${names.length}`
+    // A separator in a file name or a text splits it, so the file and its rights are unknown.
+    const isSplit = record.slice(names.length).some((cell) => cell.trim() !== '')
+    if (isSplit) problems.push({ line, problem: hasRights ? counts : `${counts}; the others are left out`, closes: hasRights })
+    closed ||= isSplit && hasRights
+    // Spreadsheets leave out empty cells at the end of a line.
+    const lacksRights = hasRights && names.slice(record.length).some(isRightsKey)
+    const isCutOff = lacksRights && index === rest.length - 1 && !isLastLineWhole
+    if (isCutOff)
+      problems.push({ line, problem: `${counts}, and the table ends in it; no user may view the file until the line is repaired` })
+    const { values, isClosed } = valuesOf(header, record)
+    rows.push({
+      file,
+      line,
+      values,
+      ...(isClosed || isCutOff || (isSplit && hasRights) ? { closed: true as const } : {}),
+      ...(lacksRights && !isCutOff ? { lacksRights: true as const } : {}),
     })
-    rows.push({ file, line, values, ...(damaged && hasRights ? { closed: true as const } : {}) })
   }
   return { rows, problems, closed }
 }

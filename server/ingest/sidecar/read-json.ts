@@ -1,4 +1,4 @@
-import { isRightsKey, plainKey, type RawValue, type Row, type SidecarRows } from './row.ts'
+import { isRightsKey, plainKey, type RawValue, type Row, type RowProblem, type SidecarRows } from './row.ts'
 
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
 
@@ -47,7 +47,7 @@ const broken = (text: string, error: unknown): SidecarRows => {
   const position = /position (\d+)/.exec(message)?.[1]
   return {
     rows: [],
-    problems: [{ line: position === undefined ? null : lineAt(text, Number(position)), problem: 'is not valid JSON' }],
+    problems: [{ line: position === undefined ? null : lineAt(text, Number(position)), problem: 'is not valid JSON', closes: true }],
     closed: true,
   }
 }
@@ -61,18 +61,19 @@ export const readJson = (source: string): SidecarRows => {
   } catch (error) {
     return broken(text, error)
   }
-  if (!Array.isArray(parsed)) return { rows: [], problems: [{ line: 1, problem: 'is not a list' }], closed: true }
+  if (!Array.isArray(parsed)) return { rows: [], problems: [{ line: 1, problem: 'is not a list', closes: true }], closed: true }
   const positions = entryPositions(text)
   const rows: Row[] = []
-  const problems: { line: number; problem: string }[] = []
+  const problems: RowProblem[] = []
   let closed = false
   parsed.forEach((entry: unknown, index) => {
     const line = lineAt(text, positions[index] ?? 0)
     const file = isObject(entry) ? fileOf(entry) : ''
     if (isObject(entry) && file !== '') rows.push({ file, line, values: valuesOf(entry) })
     else {
-      problems.push({ line, problem: 'is not an object with "file"' })
-      closed ||= !isObject(entry) || Object.keys(entry).some(isRightsKey)
+      const closes = !isObject(entry) || Object.keys(entry).some(isRightsKey)
+      problems.push({ line, problem: 'is not an object with "file"', closes })
+      closed ||= closes
     }
   })
   return { rows, problems, closed }
@@ -84,7 +85,7 @@ export const readFileJson = (source: string, file: string): SidecarRows => {
   try {
     const parsed = safely(text)
     if (isObject(parsed)) return { rows: [{ file, line: 1, values: valuesOf(parsed) }], problems: [], closed: false }
-    return { rows: [], problems: [{ line: 1, problem: 'is not an object' }], closed: true }
+    return { rows: [], problems: [{ line: 1, problem: 'is not an object', closes: true }], closed: true }
   } catch (error) {
     return broken(text, error)
   }

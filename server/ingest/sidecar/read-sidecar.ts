@@ -5,6 +5,7 @@ import type { Description } from '../record/description.ts'
 import type { FoundFile } from '../scan/scan.ts'
 import { decodeText } from './decode-text.ts'
 import { describeRow } from './describe-row.ts'
+import { foldedPath } from './folded-path.ts'
 import { readCsv } from './read-csv.ts'
 import { readFileJson, readJson } from './read-json.ts'
 import type { SidecarProblem, SidecarRows } from './row.ts'
@@ -15,7 +16,17 @@ export interface DescribedFile {
   readonly path: string | null
   readonly line: number
   readonly description: Description
+  /** The line ends before the columns of rights. */
+  readonly lacksRights?: true
 }
+
+/** Denies every right. */
+export const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], download: { '*': [] } }
+
+const closedFiles = (describedFile: string | null) =>
+  describedFile === null
+    ? 'no user may view the files of its folder and below until this is repaired'
+    : `no user may view "${describedFile.slice(describedFile.lastIndexOf('/') + 1, 200)}" until this is repaired`
 
 /** The valid content of a sidecar. */
 export interface Sidecar {
@@ -35,9 +46,13 @@ export const unreadableSidecar = (path: string, describedFile: string | null, pr
   folder: folderOf(path),
   describedFile,
   files: [],
-  problems: [{ path, line: null, problem }],
+  problems: [{ path, line: null, problem: `${problem}; ${closedFiles(describedFile)}`, hides: true }],
   closed: true,
 })
+
+export const hasRights = ({ view, download }: Description): boolean => view !== undefined || download !== undefined
+/** Ends the problem of a row with rights that applies to no file. */
+export const unprotecting = ', so its rights protect no file'
 
 const largestBytes = 64 * 1024 * 1024
 
@@ -51,7 +66,7 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
   const { path } = found
   const folder = folderOf(path)
   const problems: SidecarProblem[] = []
-  const report = (line: number | null, problem: string) => problems.push({ path, line, problem })
+  const report = (line: number | null, problem: string, hides = false) => problems.push({ path, line, problem, ...(hides && { hides }) })
 
   if (found.stamp.bytes > largestBytes) return unreadableSidecar(path, describedFile, 'is larger than 64 MB')
   const content = await readSource(found.file).catch((error: unknown) => {
@@ -63,25 +78,27 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
   if (guessed) report(null, 'is not UTF-8; it was read as Windows-1252')
 
   const { rows, problems: unread, closed } = rowsOf(path, describedFile, text)
-  for (const { line, problem } of unread) report(line, problem)
+  for (const { line, problem, closes = false } of unread)
+    report(line, closes ? `${problem}; ${closedFiles(describedFile)}` : problem, closes)
   const files: DescribedFile[] = []
   const seen = new Map<string, number>()
   // Reports a wrong column name once, not for each line.
   const reportedProblems = new Set<string>()
   for (const row of rows) {
-    const target = row.file === '*' ? null : resolveBelow(folder, row.file)
-    if (row.file !== '*' && target === null) {
-      report(row.line, `names "${row.file.slice(0, 120)}", which is outside of its folder`)
+    const isForAll = foldedPath(row.file) === '*'
+    const target = isForAll ? null : resolveBelow(folder, row.file)
+    const resolve = (written: string) => resolveBelow(folder, written) ?? ''
+    const { description, problems: odd, isHidden } = describeRow(row, resolve)
+    if (!isForAll && target === null) {
+      report(row.line, `names "${row.file.slice(0, 120)}", which is outside of its folder${hasRights(description) ? unprotecting : ''}`)
       continue
     }
-    const resolve = (written: string) => resolveBelow(folder, written) ?? ''
-    const { description, problems: odd } = describeRow(row, resolve)
     for (const problem of odd) {
       const general =
         /is a reserved name|is not a field name|is read from the file|needs a language|cannot have a language|which is not a language/.test(
           problem,
         )
-      if (!general || !reportedProblems.has(problem)) report(row.line, problem)
+      if (!general || !reportedProblems.has(problem)) report(row.line, problem, isHidden)
       reportedProblems.add(problem)
     }
     const key = target === null ? '*' : comparable(target)
@@ -89,7 +106,7 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
     if (earlier !== undefined)
       report(row.line, `describes "${row.file.slice(0, 120)}" again (line ${earlier}); the later row replaces the earlier one`)
     seen.set(key, row.line)
-    files.push({ path: target === null ? null : key, line: row.line, description })
+    files.push({ path: target === null ? null : key, line: row.line, description, ...(row.lacksRights && { lacksRights: true }) })
   }
   return { path, folder, describedFile, files, problems, closed }
 }

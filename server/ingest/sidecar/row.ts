@@ -10,19 +10,30 @@ export interface Row {
   readonly values: ReadonlyMap<string, RawValue>
   /** The line is damaged, and its rights may be missing or belong to another file: no user may view the file until the line is repaired. */
   readonly closed?: true
+  /** The line ends before the columns of rights: its rights may be in the next line, if that describes no file. */
+  readonly lacksRights?: true
+}
+
+export interface RowProblem {
+  /** Null if it concerns the whole sidecar. */
+  readonly line: number | null
+  readonly problem: string
+  /** It closes all files that the sidecar covers. */
+  readonly closes?: boolean
 }
 
 export interface SidecarProblem {
   /** Path of the sidecar. */
   readonly path: string
-  /** Null if it concerns the whole sidecar. */
   readonly line: number | null
   readonly problem: string
+  /** No user may view some files because of it. */
+  readonly hides?: true
 }
 
 export interface SidecarRows {
   readonly rows: readonly Row[]
-  readonly problems: readonly Omit<SidecarProblem, 'path'>[]
+  readonly problems: readonly RowProblem[]
   /** Rows with possible rights are missing or name an unknown file: all files that the sidecar covers are closed. */
   readonly closed: boolean
 }

@@ -69,11 +69,78 @@ describe('CSV', () => {
       ['c.jpg', 6],
     ])
     expect(problems).toEqual([
-      { line: 4, problem: 'names no file' },
-      { line: 5, problem: 'has 4 cells where the header has 2' },
+      { line: 4, problem: 'names no file', closes: false },
+      { line: 5, problem: 'has 4 cells where the header has 2; the others are left out', closes: false },
     ])
-    expect(readCsv('name;title\na;b').problems).toEqual([{ line: 1, problem: 'has no column "file"' }])
+    expect(readCsv('name;title\na;b').problems).toEqual([
+      { line: 1, problem: 'has no column "file", so its lines have no effect', closes: false },
+    ])
     expect(readCsv('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^cannot be read as CSV/)
+  })
+
+  test('V2 a table without a column "file" hides nothing, unless it may name rights', () => {
+    const closed = (text: string) => readCsv(text).closed
+    expect(closed('Inventarnummer;Titel;Bilddatei\nN-1;Koala;a.jpg\n')).toBe(false)
+    expect(closed('name,View of the hall\na.jpg,x\n')).toBe(true)
+    expect(closed('name,Front view\na.jpg,View\u00a0of the hall\n')).toBe(false)
+    expect(closed('name,view\na.jpg,press\n')).toBe(true)
+    expect(closed('name,download:web-jpg\na.jpg,press\n')).toBe(true)
+    expect(closed('file|view\na.jpg|press\n')).toBe(true)
+    expect(closed('My table\n\nfile,view\na.jpg,press\n')).toBe(true)
+    expect(closed('f\0i\0l\0e\0,\0v\0i\0e\0w\0\n')).toBe(true)
+    expect(readCsv('name,view\na.jpg,press\n').problems).toEqual([{ line: 1, problem: 'has no column "file"', closes: true }])
+  })
+
+  test('V2 skips the line of Excel that names the separator', () => {
+    for (const [line, separator] of [
+      ['sep=;', ';'],
+      ['SEP=,', ','],
+      ['"sep=\t"', '\t'],
+      ['sep=|', '|'],
+      ['sep=;;;', ';'],
+    ] as const) {
+      const { rows, problems } = readCsv(
+        `\uFEFF${line}\r\n${['file', 'title', 'view'].join(separator)}\r\n${['a.jpg', 'one', 'press'].join(separator)}\r\n`,
+      )
+      expect({ line, problems, rows: rows.map((row) => [row.file, row.line, cellsOf(row)]) }).toEqual({
+        line,
+        problems: [],
+        rows: [['a.jpg', 3, { title: 'one', view: 'press' }]],
+      })
+    }
+    expect(readCsv('sep=;\nfile;title\n;x\n').problems[0]?.line).toBe(3)
+    expect(readCsv('sep=;\n').closed).toBe(true)
+  })
+
+  test('V3 cells that a spreadsheet leaves out at the end of a line are empty, and a line at which the table ends is hidden', () => {
+    const { rows, problems, closed } = readCsv(
+      'file;title;keywords;view\r\na.jpg;one\r\nb.jpg\r\nc.jpg;three;x;press\r\nd.jpg;four;;;;\r\n',
+    )
+    expect({ problems, closed }).toEqual({ problems: [], closed: false })
+    expect(rows.map((row) => [row.file, row.closed ?? false, row.lacksRights ?? false])).toEqual([
+      ['a.jpg', false, true],
+      ['b.jpg', false, true],
+      ['c.jpg', false, false],
+      ['d.jpg', false, false],
+    ])
+    expect(readCsv('file,title,view\na.jpg,one').rows[0]?.closed).toBe(true)
+    expect(readCsv('file,view,title\na.jpg,press').rows[0]?.closed).toBeUndefined()
+    expect(readCsv('file,title\na.jpg').problems).toEqual([])
+  })
+
+  test('V2 of columns with the same name the first one counts, and contradictory rights hide the file', () => {
+    const { rows, problems } = readCsv('file,title,Title,title@DE,title@de\na.jpg,first,second,,zwei\nb.jpg,,second,eins,\n')
+    expect(rows.map(cellsOf)).toEqual([{ title: 'first' }, { 'title@DE': 'eins' }])
+    expect(problems).toEqual([
+      { line: 1, problem: 'names the column "title" and "Title", which are the same; the first one counts' },
+      { line: 1, problem: 'names the column "title@DE" and "title@de", which are the same; the first one counts' },
+    ])
+    const twice = readCsv('file,view,View\na.jpg,press,everyone\nb.jpg,,press\nc.jpg,press,\n')
+    expect(twice.rows.map((row) => describeRow(row, resolve).description.view)).toEqual([[], ['press'], ['press']])
+    const written = readJson('[{"file":"a.jpg","title":"first","Title":"second","rating":1,"Rating":2}]').rows[0] as Row
+    const { description, problems: repeated } = describeRow(written, resolve)
+    expect([description.texts['title'], description.keywords['rating']?.[0]?.value]).toEqual(['first', '1'])
+    expect(repeated).toEqual(['"Title" is given twice; the first value counts', '"Rating" is given twice; the first value counts'])
   })
 
   test('V2 accepts a quote inside a cell and grants no rights by it', () => {
@@ -90,7 +157,8 @@ describe('CSV', () => {
   })
 
   test('V3 unreadable rights hide the assets instead of showing them', () => {
-    const damaged = readCsv('file,title,view\na.jpg,one\n')
+    // The table ends in the line.
+    const damaged = readCsv('file,title,view\na.jpg,one')
     expect(describeRow(damaged.rows[0] as Row, resolve).description).toMatchObject({ view: [], download: { '*': [] } })
     expect(readCsv('file,view\na.jpg,"open').closed).toBe(true)
     expect(readCsv('file,title\na.jpg,"open').closed).toBe(false)
@@ -113,7 +181,7 @@ describe('JSON', () => {
       ['a.jpg', 2],
       ['b.jpg', 5],
     ])
-    expect(problems).toEqual([{ line: 4, problem: 'is not an object with "file"' }])
+    expect(problems).toEqual([{ line: 4, problem: 'is not an object with "file"', closes: true }])
     expect(describeRow(rows[0] as Row, resolve).description.keywords['keywords']?.map(({ value }) => value)).toEqual(['a|b', 'c'])
     expect(describeRow(rows[1] as Row, resolve).description.keywords['rating']?.[0]?.value).toBe('3')
   })

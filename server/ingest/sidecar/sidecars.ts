@@ -4,10 +4,14 @@ import { readSource } from '../read-source.ts'
 import { type Description, mergeDescriptions } from '../record/description.ts'
 import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
 import type { FoundFile, Scan } from '../scan/scan.ts'
+import { hasMediaExtension } from '../sniff/media-extension.ts'
 import { readCollections, type WrittenCollections } from './collections.ts'
 import { decodeText } from './decode-text.ts'
-import { type DescribedFile, readSidecar, type Sidecar, unreadableSidecar } from './read-sidecar.ts'
+import { foldedPath } from './folded-path.ts'
+import { type DescribedFile, hasRights, hidden, readSidecar, type Sidecar, unprotecting, unreadableSidecar } from './read-sidecar.ts'
+import { restrictRights } from './restrict-rights.ts'
 import type { SidecarProblem } from './row.ts'
+import { createRowsByPath, type PathRow } from './rows-by-path.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
 
 /** All sidecars of the folder, merged. */
@@ -23,31 +27,51 @@ export interface Sidecars {
 }
 
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], download: { '*': [] } }
 
-/** The file that a sidecar describes; null for folder sidecars and files that are not sidecars. */
+/**
+ * The file that a sidecar describes; null for folder sidecars and files that are not sidecars. A media file may be missing, because the name
+ * of the sidecar may differ from it in case or Unicode form.
+ */
 const describedFileOf = (path: string, all: ReadonlySet<string>): string | null => {
   if (!/\.json$/i.test(path)) return null
   const file = path.slice(0, -'.json'.length)
-  return all.has(file) && !isFolderSidecar(baseName(path)) && !/\.(csv|json|vtt)$/i.test(file) ? file : null
+  const isDescribed = all.has(file) || hasMediaExtension(file)
+  return isDescribed && !isFolderSidecar(baseName(path)) && !/\.(csv|json|vtt)$/i.test(file) ? file : null
+}
+
+/** Rows for all files of the folders above a path: inner folders first, later lines first. */
+const generalFor = (path: string, byFolder: ReadonlyMap<string, readonly Sidecar[]>) => {
+  const around = foldersAbove(path).flatMap((folder) => byFolder.get(folder) ?? [])
+  return {
+    closed: around.some(({ closed }) => closed),
+    descriptions: around.flatMap(({ files }) =>
+      files
+        .filter((file) => file.path === null)
+        .flatMap(({ description }) => description)
+        .toReversed(),
+    ),
+  }
 }
 
 /**
- * Descriptions of a path by folder sidecars in order of priority: rows for the path before rows for all files, inner folders first, later
- * lines first.
+ * A line break inside a text without quotes moves the rights of a line to the next one, which then describes no file. The file of such a line
+ * is hidden.
  */
-const layersFor = (
-  path: string,
-  byFolder: ReadonlyMap<string, readonly Sidecar[]>,
-  byFile: ReadonlyMap<string, readonly Description[]>,
-) => {
-  const around = foldersAbove(path).flatMap((folder) => byFolder.get(folder) ?? [])
-  const general = around.flatMap(({ files }) => files.filter((file) => file.path === null).toReversed())
+const hideCutRows = (sidecar: Sidecar, exists: (path: string) => boolean): Sidecar => {
+  const isCut = ({ lacksRights }: DescribedFile, index: number) => {
+    const next = lacksRights ? sidecar.files[index + 1] : undefined
+    return next !== undefined && next.path !== null && !exists(next.path)
+  }
+  const cut = new Set(sidecar.files.filter(isCut))
+  if (cut.size === 0) return sidecar
+  const problem = 'has no cell for the rights, and the next line describes no file: no user may view the file until the line is repaired'
   return {
-    closed: around.some(({ closed }) => closed),
-    layers: [...(byFile.get(comparable(path)) ?? []), ...general.map(({ description }) => description)],
+    ...sidecar,
+    files: sidecar.files.map((file) => (cut.has(file) ? { ...file, description: { ...file.description, ...hiddenRights } } : file)),
+    problems: [...sidecar.problems, ...[...cut].map(({ line }) => ({ path: sidecar.path, line, problem, hides: true as const }))],
   }
 }
+const hiddenRights = { view: hidden.view ?? [], download: hidden.download ?? {} }
 
 export interface SidecarReader {
   /**
@@ -116,22 +140,27 @@ export const createSidecarReader = (): SidecarReader => {
       const defined = await loadCollections(top)
       const captions = files.filter(({ path }) => path.toLowerCase().endsWith('.vtt')).map(({ path }) => path)
 
+      const { exists, existsAlike } = pathChecks(files)
+      const checked = sidecars.map((sidecar) => hideCutRows(sidecar, existsAlike))
       const byFolder = new Map<string, Sidecar[]>()
       // vitrine.json before vitrine.csv of the same folder.
-      for (const sidecar of sidecars.filter(({ describedFile }) => describedFile === null).toReversed())
+      for (const sidecar of checked.filter(({ describedFile }) => describedFile === null).toReversed())
         byFolder.set(sidecar.folder, [...(byFolder.get(sidecar.folder) ?? []), sidecar])
-      const byDescribedFile = new Map(
-        sidecars.flatMap((sidecar) => (sidecar.describedFile === null ? [] : [[sidecar.describedFile, sidecar] as const])),
-      )
-
-      const byFile = new Map<string, Description[]>()
+      // A sidecar of one file has priority over the rows of folders.
+      const rows: PathRow[] = checked.flatMap(({ describedFile, closed, files: described }) => {
+        if (describedFile === null) return []
+        const path = comparable(describedFile)
+        return [...(closed ? [hidden] : []), ...described.map(({ description }) => description)].map((description) => ({
+          path,
+          description,
+        }))
+      })
       const innerFirst = [...byFolder].sort(([a], [b]) => b.split('/').length - a.split('/').length || b.length - a.length)
       for (const [, siblings] of innerFirst)
         for (const { files: described } of siblings)
-          for (const { path, description } of described.toReversed())
-            if (path !== null) byFile.set(path, [...(byFile.get(path) ?? []), description])
+          for (const { path, description } of described.toReversed()) if (path !== null) rows.push({ path, description })
+      const rowsOf = createRowsByPath(rows, exists)
 
-      const existing = new Set(files.map(({ path }) => comparable(path)))
       const written = typeof defined === 'string' ? null : defined
       // If an id is unreadable, it may be any.
       const numbers = written && !written.unread.includes(null) ? new Set([...written.list.map(({ id }) => id), ...written.unread]) : null
@@ -140,8 +169,8 @@ export const createSidecarReader = (): SidecarReader => {
           ? [{ path: collectionsFile, line: null, problem: `${defined}; the collections stay as they were` }]
           : []),
         ...(written?.problems ?? []).map((problem) => ({ path: collectionsFile, line: null, problem })),
-        ...sidecars.flatMap(({ problems: own }) => own),
-        ...sidecars.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existing, numbers))),
+        ...checked.flatMap(({ describedFile, problems: own }) => (describedFile === null || existsAlike(describedFile) ? own : [])),
+        ...checked.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existsAlike, numbers))),
       ]
       const stamps = [...among.map(({ found }) => found), ...(top ? [top] : []), ...files.filter(({ path }) => captions.includes(path))]
       return {
@@ -152,13 +181,25 @@ export const createSidecarReader = (): SidecarReader => {
         problems,
         collections: defined,
         describe(path) {
-          const ownSidecar = byDescribedFile.get(path)
-          const { closed, layers } = layersFor(path, byFolder, byFile)
-          const own = ownSidecar?.files.map(({ description }) => description) ?? []
-          return mergeDescriptions([...(closed || ownSidecar?.closed ? [hidden] : []), ...own, ...layers])
+          const { closed, descriptions: general } = generalFor(path, byFolder)
+          const { descriptions, restricting } = rowsOf(path)
+          const described = mergeDescriptions([...(closed ? [hidden] : []), ...descriptions, ...general])
+          return restricting.reduce(restrictRights, described)
         },
       }
     },
+  }
+}
+
+/** Checks whether files exist, by comparable paths: exactly, or with a name that users take for the same. */
+const pathChecks = (files: readonly FoundFile[]) => {
+  const paths = new Set(files.map(({ path }) => comparable(path)))
+  // Only needed for rows that name no file exactly.
+  let folded: ReadonlySet<string> | null = null
+  const exists = (path: string) => paths.has(path)
+  return {
+    exists,
+    existsAlike: (path: string) => exists(path) || (folded ??= new Set([...paths].map(foldedPath))).has(foldedPath(path)),
   }
 }
 
@@ -166,17 +207,21 @@ export const createSidecarReader = (): SidecarReader => {
 const remarks = (
   { path, describedFile }: Sidecar,
   { path: file, line, description }: DescribedFile,
-  existing: ReadonlySet<string>,
+  existsAlike: (path: string) => boolean,
   numbers: ReadonlySet<number | null> | null,
 ): SidecarProblem[] => {
+  const isMissing = file !== null && !existsAlike(file)
+  const protectsNone = isMissing && hasRights(description)
+  // A list beside a file that was removed is not an error, unless it was to protect the file.
+  if (isMissing && describedFile !== null && !protectsNone) return []
   const unknown = numbers ? (description.collections ?? []).filter((number) => !numbers.has(number)) : []
   return [
-    ...(file !== null && describedFile === null && !existing.has(file)
-      ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which does not exist` }]
+    ...(isMissing
+      ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which does not exist${protectsNone ? unprotecting : ''}` }]
       : []),
     ...unknown.map((number) => ({ path, line, problem: `names collection ${number}, which ${collectionsFile} does not have` })),
     ...(description.captions ?? [])
-      .filter((caption) => !existing.has(comparable(caption.path)))
+      .filter((caption) => !existsAlike(caption.path))
       .map((caption) => ({ path, line, problem: `names captions "${caption.path.slice(0, 200)}", which do not exist` })),
   ]
 }

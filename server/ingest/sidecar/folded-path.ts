@@ -1,0 +1,25 @@
+/** Quotation marks and apostrophes, which office programs replace while a user types. Before normalization, which splits some of them. */
+const singleQuotes = /[‘’‚‛′`´ʹʼ]/g
+const doubleQuotes = /[“”„‟″«»]/g
+
+/**
+ * A form of a path that is equal for names which users take for the same: upper and lower case, Unicode forms and widths, kinds of spaces,
+ * dashes and quotation marks, invisible characters, blanks and dots at the end of a name, and both separators of folders. Rights in tables
+ * must not miss their file because of these differences.
+ */
+export const foldedPath = (path: string): string =>
+  path
+    .replaceAll(singleQuotes, "'")
+    .replaceAll(doubleQuotes, '"')
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
+    .replaceAll(/\p{Pd}/gu, '-')
+    // Twice, because some letters exist in one case only: ß and SS are equal then.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((name) => name.replaceAll(/\s+/g, ' ').replaceAll(/^ +|[ .]+$/g, ''))
+    .filter((name) => name !== '')
+    .join('/')

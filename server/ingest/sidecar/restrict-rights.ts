@@ -1,0 +1,27 @@
+import type { Description } from '../record/description.ts'
+
+type Rights = Pick<Description, 'view' | 'download'>
+
+const everyone = ['everyone'] as const
+
+/** Whether a list of groups contains all members of a group. Only accounts have groups, so `users` contains every other group. */
+const covers = (groups: readonly string[], group: string): boolean => {
+  if (groups.includes(group) || groups.includes('everyone')) return true
+  if (group === 'everyone') return groups.includes('guests') && groups.includes('users')
+  return group !== 'guests' && groups.includes('users')
+}
+
+const inBoth = (a: readonly string[], b: readonly string[]): string[] =>
+  [...new Set([...a, ...b])].filter((group) => covers(a, group) && covers(b, group))
+
+const downloadOf = ({ download }: Rights, set: string): readonly string[] => download?.[set] ?? download?.['*'] ?? everyone
+
+/** Rights that both descriptions grant. What neither restricts stays unrestricted. */
+export const restrictRights = (described: Description, by: Rights): Description => {
+  const sets = by.download ? new Set(['*', ...Object.keys(described.download ?? {}), ...Object.keys(by.download)]) : null
+  return {
+    ...described,
+    ...(by.view && { view: inBoth(described.view ?? everyone, by.view) }),
+    ...(sets && { download: Object.fromEntries([...sets].map((set) => [set, inBoth(downloadOf(described, set), downloadOf(by, set))])) }),
+  }
+}
