@@ -1,5 +1,6 @@
 import exifr from 'exifr'
 import { cleanLine } from './clean-text.ts'
+import { decodeBytes } from './decode-bytes.ts'
 import { parseInstant } from './instant.ts'
 
 export interface Exif {
@@ -39,16 +40,12 @@ const options = {
 const boilerplate =
   /^(olympus digital camera|sony dsc|minolta digital camera|samsung( digital camera)?|dcim\\.*|default|exif_jpeg_picture|kodak.*digital.*camera|untitled)$/i
 
-/** EXIF text should be ASCII but is often UTF-8, which exifr returns byte by byte. */
+/** EXIF text should be ASCII but is often UTF-8 or Windows-1252, which exifr returns byte by byte. */
 const text = (value: unknown): string => {
   if (typeof value !== 'string') return ''
   const codes = Array.from(value, (unit) => unit.charCodeAt(0))
   if (codes.some((code) => code > 0xff) || codes.every((code) => code < 0x80)) return value
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'))
-  } catch {
-    return value
-  }
+  return decodeBytes(Buffer.from(value, 'latin1')).text
 }
 
 const cameraName = (make: string, model: string): string => {

@@ -1,13 +1,7 @@
+import { decodeBytes } from './decode-bytes.ts'
+
 /** Data sets of IPTC-IIM record 2 by number: 5 title, 25 keywords, 120 caption … */
 export type Iptc = ReadonlyMap<number, readonly string[]>
-
-const decode = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
 
 /**
  * Reads the data sets of a block, which may be inside Photoshop's image resources. Implemented here because exifr decodes all text as
@@ -25,7 +19,7 @@ export const readIptc = (block: Uint8Array): Iptc => {
     if (length >= 0x8000 || at + 5 + length > view.length) break
     if (record === 2 && dataset !== undefined) {
       const values = found.get(dataset) ?? []
-      values.push(decode(view.subarray(at + 5, at + 5 + length)))
+      values.push(decodeBytes(view.subarray(at + 5, at + 5 + length)).text)
       found.set(dataset, values)
       count += 1
     }

@@ -74,8 +74,8 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
     return reasonOf(error)
   })
   if (typeof content === 'string') return unreadableSidecar(path, describedFile, content)
-  const { text, guessed } = decodeText(content.data ?? (await readFile(found.file)))
-  if (guessed) report(null, 'is not UTF-8; it was read as Windows-1252')
+  const { text, problem: encodingProblem } = decodeText(content.data ?? (await readFile(found.file)))
+  if (encodingProblem !== null) report(null, encodingProblem)
 
   const { rows, problems: unread, closed } = rowsOf(path, describedFile, text)
   for (const { line, problem, closes = false } of unread)

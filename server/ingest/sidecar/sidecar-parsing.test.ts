@@ -293,8 +293,11 @@ describe('fields of a row', () => {
   })
 
   test('V2 reads the encodings of spreadsheets on Windows', () => {
-    expect(decodeText(Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toEqual({ text: 'Müller', guessed: true })
+    expect(decodeText(Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toEqual({
+      text: 'Müller',
+      problem: 'is not UTF-8; it was read as Windows-1252',
+    })
     expect(decodeText(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Müller', 'utf16le')])).text).toBe('Müller')
-    expect(decodeText(Buffer.from('Müller'))).toEqual({ text: 'Müller', guessed: false })
+    expect(decodeText(Buffer.from('Müller'))).toEqual({ text: 'Müller', problem: null })
   })
 })
