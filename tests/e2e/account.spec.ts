@@ -1,11 +1,11 @@
 import { signInByApi } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
-import { expect, journey, test, users } from './fixtures.ts'
+import { expect, test, users } from './fixtures.ts'
 
 // Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block' })
 
-test('X10 the account page lists the signed-in devices and signs them out', journey, async ({ portal, page }) => {
+test('X10 the account page lists the signed-in devices and signs them out', async ({ portal, page }) => {
   const { name, password } = users.viewer
   const other = await signInByApi(portal.address, { user: name, pass: password })
   await signInByApi(portal.address, { user: name, pass: password })

@@ -35,7 +35,7 @@ test.describe('a guest', () => {
     await portal.open('#/search/*?view=grid')
   })
 
-  test('B1 lists bookmarks with their count and the configured columns, also after a reload', journey, async ({ portal, page }) => {
+  test('B1 lists bookmarks with their count and the configured columns, also after a reload', async ({ portal, page }) => {
     const titles = await mark(page, 3)
     await expect(counter(page)).toContainText('3')
     await page.reload()

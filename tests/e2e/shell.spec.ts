@@ -40,33 +40,31 @@ test('R1 works below a base path, including its links', async ({ page }) => {
   }
 })
 
-test(
-  'R2 without guest access, all pages except custom pages lead to the sign-in, which returns to the requested page',
-  journey,
-  async ({ page }) => {
-    const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--no-guests'] })
-    const portal = new Portal(page, closed.address)
-    try {
-      for (const hash of ['', '#/search/*', '#/asset/1']) {
-        await portal.open(hash)
-        await expect(page).toHaveURL(/#\/login$/)
-        await page.goto('about:blank')
-      }
-      await portal.open('#/custom')
-      await expect(page.locator('article')).toBeVisible()
-      await expect(page).toHaveURL(/#\/custom$/)
+test('R2 without guest access, all pages except custom pages lead to the sign-in, which returns to the requested page', async ({
+  page,
+}) => {
+  const closed = await startOwnPortal(process.env['PORTAL_TEMPLATE'] ?? '', { arguments: () => ['--no-guests'] })
+  const portal = new Portal(page, closed.address)
+  try {
+    for (const hash of ['', '#/search/*', '#/asset/1']) {
+      await portal.open(hash)
+      await expect(page).toHaveURL(/#\/login$/)
       await page.goto('about:blank')
-      await portal.open('#/search/dandelion')
-      await page.getByLabel('Username', { exact: true }).fill(users.assetUser.name)
-      await page.getByLabel('Password', { exact: true }).fill(users.assetUser.password)
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/#\/search\/dandelion$/)
-      await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
-    } finally {
-      await closed.stop()
     }
-  },
-)
+    await portal.open('#/custom')
+    await expect(page.locator('article')).toBeVisible()
+    await expect(page).toHaveURL(/#\/custom$/)
+    await page.goto('about:blank')
+    await portal.open('#/search/dandelion')
+    await page.getByLabel('Username', { exact: true }).fill(users.assetUser.name)
+    await page.getByLabel('Password', { exact: true }).fill(users.assetUser.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/search\/dandelion$/)
+    await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
+  } finally {
+    await closed.stop()
+  }
+})
 
 test('R2 a sign-in token is removed from the URL before anything else, wherever it is', async ({ faults, faultyPortal, page }) => {
   const press = await signInByApi(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
@@ -217,7 +215,7 @@ test.describe('on a tablet in landscape', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('R9 the navigation is 256 px wide, resizes by dragging down to 80 px, and is remembered', journey, async ({ portal, page }) => {
+  test('R9 the navigation is 256 px wide, resizes by dragging down to 80 px, and is remembered', async ({ portal, page }) => {
     await portal.open('#/')
     const separator = page.getByRole('separator', { name: 'Width of the navigation' })
     await expect(separator).toHaveAttribute('aria-valuenow', '256')

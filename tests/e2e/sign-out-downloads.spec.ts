@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
-import { journey, Portal, users, visibleToast } from './fixtures.ts'
+import { Portal, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const user = users.assetUser
@@ -29,7 +29,7 @@ test.beforeEach(async ({ settings, faults, faultyPortal, idOf }) => {
   await faultyPortal.startAs(user, `#/asset/${id}`)
 })
 
-test('L7 a sign-out reports unfinished downloads before and after it discards them', journey, async ({ page, context }) => {
+test('L7 a sign-out reports unfinished downloads before and after it discards them', async ({ page, context }) => {
   await queueDownload(page)
   await tray(page).getByRole('button', { name: '1 download', expanded: false }).click()
   await context.setOffline(true)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { client, startProvider, type TestProvider } from '../support/identity-provider.ts'
 import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { freePort } from '../support/portal-server.ts'
-import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 let provider: TestProvider
@@ -46,7 +45,7 @@ const signInThere = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('L4 signs in through the provider and returns to the requested page', journey, async ({ page }) => {
+test('L4 signs in through the provider and returns to the requested page', async ({ page }) => {
   await page.goto(`${only.address}#/search/dandelion`)
   await expect(page).toHaveURL(/#\/login/)
   await page.getByRole('link', { name: 'House account' }).click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { untilInstalled, untilOffline } from '../support/flight.ts'
-import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ workerRequests: true })
@@ -13,7 +12,7 @@ const offered = (page: Page, name: string | RegExp) => list(page).getByRole('gri
 const active = (page: Page) =>
   page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null)
 
-test('X4 shows values, titles and recent searches while typing, by keyboard and with counts', journey, async ({ portal, page }) => {
+test('X4 shows values, titles and recent searches while typing, by keyboard and with counts', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await field(page).pressSequentially('mount')
   await expect(offered(page, /^mountains\s*Keywords/i)).toBeVisible()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { journey } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ viewport: { width: 1180, height: 820 } })
@@ -34,7 +33,7 @@ test('T1 does not start if it is disabled', async ({ own, ownPortal, page }) => 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('T1 shows each visible step once, first on the dashboard, then on the search', journey, async ({ own, ownPortal, page }) => {
+test('T1 shows each visible step once, first on the dashboard, then on the search', async ({ own, ownPortal, page }) => {
   await own.configure({ guide: { show: true } })
   await ownPortal.open('#/')
   await expect(card(page)).toBeVisible()
