@@ -115,9 +115,12 @@ const removeWhenShown = (layer: HTMLElement, root: HTMLElement): void => {
   requestAnimationFrame(check)
 }
 
-const paint = async ({ key, view, config, isPlain, response }: PrefetchedSearchRequest): Promise<void> => {
+const paint = async (search: PrefetchedSearchRequest): Promise<void> => {
+  const { key, view, config, isPlain, response } = search
   if (view !== 'grid' || !isPlain) return
   const arrived = mayBeOnline() ? await response : null
+  // The address may have changed before the response.
+  if (window.__first?.search !== search) return
   const root = document.getElementById('root')
   // Without the server, also while it restarts, the offline copies are shown.
   const isUnreachable = arrived === null || arrived.status >= 502

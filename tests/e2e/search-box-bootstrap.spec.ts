@@ -78,6 +78,30 @@ test.describe('P2 the search box works before the page’s code', () => {
     await expect(pageBox(page)).toHaveValue('')
   })
 
+  test('S17 P2 a late response to the search before shows no pictures', async ({ portal, page }) => {
+    let answer = () => undefined as void
+    const answered = new Promise<void>((go) => (answer = go))
+    await page.route(searchFor('dandelion'), async (route) => {
+      await answered
+      await route.continue()
+    })
+    const release = await openWithoutCode(page, `${portal.address}#/search/dandelion?view=grid`)
+    const late = page.waitForResponse(searchFor('dandelion'))
+    await documentBox(page).fill('bridge')
+    const arrived = page.waitForResponse(searchFor('bridge'))
+    await documentBox(page).press('Enter')
+    const before = await picturesIn(await arrived)
+    await expect.poll(() => picturesOn(page, '#first-pictures img')).toEqual(before)
+    answer()
+    const [preloaded] = await picturesIn(await late)
+    // The document preloads the pictures of a response before it would show them.
+    await expect.poll(() => page.evaluate((url) => performance.getEntriesByName(url).length, preloaded ?? '')).toBeGreaterThan(0)
+    expect(await picturesOn(page, '#first-pictures img')).toEqual(before)
+    release()
+    await expect(pageBox(page)).toHaveValue('bridge')
+    await expect(page.locator('#first-pictures')).toHaveCount(0)
+  })
+
   test('P2 the box appears only where the page shows one', async ({ portal, page }) => {
     const release = await openWithoutCode(page, `${portal.address}#/login`)
     await expect(page.locator('#first-search')).toHaveCount(0)
