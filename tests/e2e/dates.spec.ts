@@ -7,7 +7,7 @@ import { violationsOn } from '../support/axe.ts'
 import { makeResultsOffline, untilInstalled } from '../support/flight.ts'
 import { type PortalServer, startPortal } from '../support/portal-server.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { expect, journey, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const perMonth = 40
 const months = ['May 2021', 'April 2021', 'March 2021', 'February 2021', 'January 2021']
@@ -144,7 +144,7 @@ test.describe('results ordered by date', () => {
     await expect(headings(page)).toHaveCount(0)
   })
 
-  test('X3 O7 offline copies have the same headings', journey, async ({ page }) => {
+  test('X3 O7 offline copies have the same headings', async ({ page }) => {
     await page.goto(`${portal.address}#/search/*`)
     await untilInstalled(page)
     await makeResultsOffline(page)

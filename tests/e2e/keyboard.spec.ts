@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { activate, tabTo } from '../support/keys.ts'
 import { scaledMs } from '../support/time-limits.ts'
-import { users, visibleToast } from './fixtures.ts'
+import { journey, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -40,10 +40,14 @@ const expectFocusComesBack = async (opener: Locator, name: string | RegExp, back
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('K1 E2 every dialog takes, traps and returns the focus', async ({ faults, faultyPortal, page, idOf, settings }) => {
+test('K1 E2 dialogs before the sign-in and on the search take, trap and return the focus', async ({
+  faults,
+  faultyPortal,
+  page,
+  settings,
+}) => {
   await settings({ login: { show_passwordReset: true } })
   await faultyPortal.open('#/login?stay=1')
-  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   await expectFocusComesBack(button(page, 'Forgot your password?'), 'Reset password')
   faults.inject(/\/api\/info\/downloads/, { edit: { max_assets: 3 } })
   await page.setViewportSize({ width: 820, height: 1180 })
@@ -54,29 +58,48 @@ test('K1 E2 every dialog takes, traps and returns the focus', async ({ faults, f
   await expectFocusComesBack(button(page, 'Add all results to bookmarks'), 'Add all results to bookmarks')
   await cell.focus()
   await expectFocusComesBack(cell.getByRole('button', { name: 'Download' }), 'Download', cell)
-  await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+})
+
+test('K1 E2 dialogs of an asset and of the bookmarks take, trap and return the focus', async ({ portal, page, idOf }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   await expect(page.getByRole('group', { name: 'Zoom' }).getByRole('status')).toHaveText(/%/)
   await expectFocusComesBack(button(page, 'Download'), 'Download')
   await expectFocusComesBack(more, /^Mountain path/, more, page.getByRole('menuitem', { name: 'Preview' }))
   await button(page, 'Add to bookmarks').click()
-  await faultyPortal.open('#/bookmark')
+  await portal.open('#/bookmark')
   await page.getByRole('heading', { name: 'Bookmarks', level: 1 }).waitFor()
   await expectFocusComesBack(more, 'Delete all bookmarks', more, page.getByRole('menuitem', { name: 'Delete all bookmarks' }))
+})
+
+test('K1 E2 the help returns the focus, and single-key shortcuts can be turned off; the device remembers it', async ({ portal, page }) => {
+  await portal.open('#/search/*')
   await button(page, 'Help').press('Enter')
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  // Single-key shortcuts can be turned off; the device remembers it.
   await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Help')).toBeFocused()
-  await faultyPortal.open('#/search/*')
   await page.reload()
+  const cell = page.locator('[data-position="1"]')
   await cell.focus()
   await cell.press('/')
   await expect(cell).toBeFocused()
 })
 
-test('R10 S1 F2 S11 A2 W1 B1 H1 L7 the portal works from the sign-in to the sign-out by keyboard alone', async ({ portal, page }) => {
+/** Opens the results of a search as a signed-in user, and selects and bookmarks the second one by keyboard. */
+const bookmarkByKeyboard = async (page: Page): Promise<Locator> => {
+  const second = page.locator('[data-position="1"]')
+  await page.keyboard.press('ArrowRight')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Space')
+  await activate(page.getByRole('button', { name: 'Add selection to bookmarks' }))
+  await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
+  return second
+}
+
+test('R10 S1 F2 S11 B1 the portal works by keyboard alone from the sign-in to a bookmark', journey, async ({ portal, page }) => {
   const { keyboard } = page
   await portal.open('#/login?stay=1')
   await tabTo(page.getByLabel('Username', { exact: true }))
@@ -101,15 +124,20 @@ test('R10 S1 F2 S11 A2 W1 B1 H1 L7 the portal works from the sign-in to the sign
   // Tabbing forward would pass all values of all facets.
   await activate(page.getByRole('button', { name: 'Skip to results' }), 'Shift+Tab')
   await expect(cell).toBeFocused()
-  await keyboard.press('ArrowRight')
-  const second = page.locator('[data-position="1"]')
-  await expect(second).toBeFocused()
-  await keyboard.press('Space')
-  await activate(page.getByRole('button', { name: 'Add selection to bookmarks' }))
-  await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
+  await tabTo(await bookmarkByKeyboard(page), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/asset\//)
+})
+
+test('A2 W1 B1 H1 L7 the portal works by keyboard alone from an asset to the sign-out', journey, async ({ portal, page }) => {
+  const { keyboard } = page
+  await portal.startAs(users.assetUser, '#/search/mountain')
+  const cell = page.locator('[data-position="0"]')
+  await cell.locator('img').waitFor()
+  await cell.focus()
+  const second = await bookmarkByKeyboard(page)
   await tabTo(second, 'Shift+Tab')
   await keyboard.press('Enter')
-
   await expect(page).toHaveURL(/#\/asset\//)
   await activate(button(page, 'Download'))
   const forms = page.getByRole('dialog', { name: 'Download' })
