@@ -79,10 +79,10 @@ test.describe('P2 the search box works before the page’s code', () => {
   })
 
   test('S17 P2 a late response to the search before shows no pictures', async ({ portal, page }) => {
-    let answer = () => undefined as void
-    const answered = new Promise<void>((go) => (answer = go))
+    let permit = () => undefined as void
+    const permitted = new Promise<void>((go) => (permit = go))
     await page.route(searchFor('dandelion'), async (route) => {
-      await answered
+      await permitted
       await route.continue()
     })
     const release = await openWithoutCode(page, `${portal.address}#/search/dandelion?view=grid`)
@@ -92,7 +92,7 @@ test.describe('P2 the search box works before the page’s code', () => {
     await documentBox(page).press('Enter')
     const before = await picturesIn(await arrived)
     await expect.poll(() => picturesOn(page, '#first-pictures img')).toEqual(before)
-    answer()
+    permit()
     const [preloaded] = await picturesIn(await late)
     // The document preloads the pictures of a response before it would show them.
     await expect.poll(() => page.evaluate((url) => performance.getEntriesByName(url).length, preloaded ?? '')).toBeGreaterThan(0)
