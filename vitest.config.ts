@@ -1,7 +1,12 @@
 import { lingui } from '@lingui/vite-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vitest/config'
 import { linguiMacros } from './build/plugins/lingui-macros.ts'
+import { browserArguments, browserPath } from './tests/support/browser.ts'
+import { pictureServer } from './tests/support/component/picture-server.ts'
 import { scaledMs } from './tests/support/time-limits.ts'
+import unoConfig from './uno.config.ts'
 
 /** Limits that end a test that hangs, and the seed of all properties. */
 const common = {
@@ -10,6 +15,9 @@ const common = {
   hookTimeout: scaledMs(120_000),
   expect: { poll: { timeout: scaledMs(20_000), interval: 50 } },
 }
+
+/** Tests of screens and widgets in a real browser. */
+const componentTests = 'src/**/*.browser.test.tsx'
 
 export default defineConfig({
   test: {
@@ -35,6 +43,7 @@ export default defineConfig({
           // A thread starts faster than a process, and these modules use nothing that all threads of a process share.
           pool: 'threads',
           include: ['src/{app,features,widgets,domain,platform,ui,local,bootstrap}/**/*.test.{ts,tsx}'],
+          exclude: [componentTests],
         },
       },
       {
@@ -44,6 +53,35 @@ export default defineConfig({
           globalSetup: 'tests/support/build-server.ts',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/support/**/*.test.ts'],
           ...common,
+        },
+      },
+      {
+        plugins: [
+          // The server sends no updates to the page, so all classes are in the style sheet from the start.
+          UnoCSS({ ...unoConfig, configFile: false, content: { filesystem: ['src/**/*.{ts,tsx}'] } }),
+          linguiMacros(),
+          lingui(),
+          pictureServer(),
+        ],
+        // Packages of all code that a test may load: one found later would reload the page in the middle of a test.
+        optimizeDeps: { entries: ['src/main.tsx', componentTests], exclude: ['@lingui/macro'] },
+        test: {
+          name: 'component',
+          ...common,
+          include: [componentTests],
+          setupFiles: ['tests/support/component/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1180, height: 820 },
+            provider: playwright({
+              launchOptions: { executablePath: browserPath, args: browserArguments },
+              contextOptions: { viewport: { width: 1180, height: 820 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -6,7 +6,7 @@ import { findMissingJourneys } from './find-missing-journeys.ts'
 import { findUnassertedTests } from './find-unasserted-tests.ts'
 
 /**
- * Checks that every requirement of docs/requirements.md starts the title of a test in tests/ (rows under "Robustness": of any test), and that no test
+ * Checks that every requirement of docs/requirements.md starts the title of a test in tests/ or of a component test (rows under "Robustness": of any test), and that no test
  * names an unknown requirement. Every test asserts something, and its time limits grow with the slowness of the machine. A browser test without the
  * service worker gives the reason. Every letter of the rows has a main journey, so that `npm test` covers it in a browser.
  */
@@ -17,13 +17,13 @@ const rowsOf = (section: string): string[] => [...section.matchAll(/^- (?<row>[A
 const titles = /(?<!\.(?:skip|fixme))\(\s*['"`](?<rows>(?:[A-Z]\d+ )+)/g
 const rowsIn = (text: string): string[] => [...text.matchAll(titles)].flatMap(({ groups }) => (groups?.['rows'] ?? '').trim().split(' '))
 
-const provedIn = (folder: string): string[] =>
+const provedIn = (folder: string, files = /\.(?:spec|test)\.tsx?$/): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:spec|test)\.tsx?$/.test(name))
+    .filter((name) => files.test(name))
     .flatMap((name) => rowsIn(readFileSync(join(folder, name), 'utf8')))
 
-const outside = new Set(provedIn('tests'))
-const anywhere = new Set([...outside, ...['src', 'sw', 'server'].flatMap(provedIn)])
+const outside = new Set([...provedIn('tests'), ...provedIn('src', /\.browser\.test\.tsx$/)])
+const anywhere = new Set([...outside, ...['src', 'sw', 'server'].flatMap((folder) => provedIn(folder))])
 const known = new Set([...rowsOf(features), ...rowsOf(robustness)])
 
 const missing = [...rowsOf(features).filter((row) => !outside.has(row)), ...rowsOf(robustness).filter((row) => !anywhere.has(row))]

@@ -68,13 +68,14 @@ const isDeviceCall = (name: CallName): name is DeviceCall => deviceCalls.some((o
 /**
  * API client of the page. Calls that need a session wait for the first one. An expired guest session is replaced silently.
  * @param sessionStarted settles when a session exists or cannot start
+ * @param createClient component tests replace it
  */
-export const startApi = (store: Store, prefix: string, sessionStarted: () => Promise<void>): ApiClient => {
+export const startApi = (store: Store, prefix: string, sessionStarted: () => Promise<void>, createClient = createApiClient): ApiClient => {
   const sessionAction = sessionActions(store)
   let isReloading = false
   const token = () => deviceStore.get(storageKeys.token)
   const isRenewable = () => store.get(sessionAtom)?.guest === true && store.get(guestsAllowedAtom)
-  const client = createApiClient(prefix, {
+  const client = createClient(prefix, {
     token,
     locale: () => store.get(localeAtom),
     onOutcome: (call, failure, usedToken, sentAtMs) => {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import type { Boot } from '#contract/boot.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { startConfigAtom } from '../domain/config/actions.ts'
@@ -16,6 +16,7 @@ import { systemDarkAtom, themeAtom } from '../domain/theme/atoms.ts'
 import { themeVariables } from '../domain/theme/theme-rules.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { errorMessageAtom, showErrorAtom } from '../domain/toasts/error-messages.ts'
+import { createApiClient } from '../platform/api-client.ts'
 import { isStaticDocument } from '../platform/boot.ts'
 import { i18n, textChanges } from '../platform/i18n.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
@@ -64,14 +65,23 @@ const MessagesProvider = ({ children }: { readonly children: ReactNode }) => {
 const registerSignOutCleanup = (store: Store): void =>
   store.set(signOutCleanupAtom, { run: async () => (await import('./run-sign-out-cleanup.ts')).runSignOutCleanup(store) })
 
-/** Starts the page: local data first, then the network, then deferred work. */
-export const start = async (boot: Boot): Promise<void> => {
+interface StartedPage {
+  readonly store: Store
+  readonly router: ReturnType<typeof startRouter>
+  readonly root: Root
+}
+
+/**
+ * Starts the page: local data first, then the network, then deferred work. Component tests replace the client and the deferred work, and end
+ * the started page.
+ */
+export const start = async (boot: Boot, createClient = createApiClient, runDeferred = startDeferred): Promise<StartedPage> => {
   const store = createStore()
   store.set(startConfigAtom, boot)
   let session: Promise<void> = Promise.resolve()
   store.set(
     apiAtom,
-    startApi(store, boot.apiPrefix, () => session),
+    startApi(store, boot.apiPrefix, () => session, createClient),
   )
   // Skip network calls when the browser reports that it is offline.
   if (!mayBeOnline()) store.set(recordConnectionLossAtom)
@@ -91,8 +101,8 @@ export const start = async (boot: Boot): Promise<void> => {
   await language
   allowReload(storageKeys.reloadedForStart)
 
-  const root = document.getElementById('root')
-  if (!root) throw new Error('no #root')
+  const container = document.getElementById('root')
+  if (!container) throw new Error('no #root')
   const page = (
     <StrictMode>
       <Provider store={store}>
@@ -105,6 +115,8 @@ export const start = async (boot: Boot): Promise<void> => {
     </StrictMode>
   )
   // A transition renders in slices: input on the first screen must not wait for the whole page.
-  startTransition(() => createRoot(root).render(page))
-  if (!preview) startDeferred(store)
+  const root = createRoot(container)
+  startTransition(() => root.render(page))
+  if (!preview) runDeferred(store)
+  return { store, router, root }
 }

@@ -31,21 +31,6 @@ test('G10 a saved change stays a draft until it is published for all users', jou
   await expect(page).toHaveTitle(/^Archive of the coast - /)
 })
 
-test('G10 confirms before leaving with unsaved changes; discarding restores the saved values', async ({ admin, page }) => {
-  await admin.enter()
-  await page.getByLabel(titleField).fill('Half a thought')
-  await page.evaluate(() => {
-    location.hash = '#/custom'
-  })
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await dialog.getByRole('button', { name: 'Stay' }).click()
-  await expect(page).toHaveURL(/#\/admin\/general/)
-  await expect(page.getByLabel(titleField)).toHaveValue('Half a thought')
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-})
-
 test('G10 two administrators resolve conflicting changes instead of overwriting each other', async ({ admin, own, page, browser }) => {
   await admin.enter()
   const context = await browser.newContext()
@@ -192,19 +177,6 @@ test('G2 adds an entry only after its default texts are loaded', async ({ admin,
   await expect(footer.getByRole('listitem').last().getByLabel('Text German')).toHaveValue('Neuer Eintrag')
 })
 
-test('G2 removes, adds and sorts tour steps', async ({ admin, own, page }) => {
-  await admin.enter()
-  const guide = admin.group('Tour')
-  await guide.getByRole('button', { name: 'Remove Language menu', exact: true }).click()
-  await admin.moveByKeyboard('Bookmarks', 'ArrowDown', 2)
-  await guide.getByLabel('Add a step').selectOption('Language menu')
-  await admin.apply()
-  const { tour } = (await configOf(own))['guide'] as { tour: string[] }
-  expect(tour.slice(0, 3)).toEqual(['search_input', 'tile', 'bookmark'])
-  expect(tour.at(-1)).toBe('language')
-  await expect(page.getByText('Everything is published')).toBeVisible()
-})
-
 test('G1 warns of a server of another version', async ({ admin, page }) => {
   await page.route('**/info/check_version', (route) => route.fulfill({ json: { version: '7.0.0' } }))
   await admin.enter()
@@ -337,24 +309,6 @@ test('G13 T19 M1 compares and restores an earlier version while another administ
   await colleague.apply()
   expect(await configOf(own)).toMatchObject({ global: { website_title: 'First title', hide_empty_metadata_fields: false } })
   await context.close()
-})
-
-test('G10 factory settings are an edit that can be discarded', async ({ admin, page }) => {
-  await admin.enter()
-  await page.getByLabel(titleField).fill('Mine')
-  await page.getByRole('button', { name: 'Entire configuration' }).click()
-  const entry = page.getByRole('menuitem', { name: 'Factory settings …' })
-  await entry.click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await entry.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Factory settings', exact: true }).click()
-  await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
-  const consent = page.getByRole('switch', { name: /^Ask for consent before a download/ })
-  await expect(consent).not.toBeChecked()
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(consent).toBeChecked()
 })
 
 test('G12 offers to save the factory settings if the server has no configuration', async ({ admin, own, page }) => {

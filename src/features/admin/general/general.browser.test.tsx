@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { adminGroup, moveByKeyboard, openAdmin, saveAndPublish } from '../../../../tests/support/component/admin-portal.ts'
+
+const titleField = () => page.getByLabelText('Page title')
+
+test('G10 confirms before leaving with unsaved changes; discarding restores the saved values', async () => {
+  const { go } = await openAdmin('general')
+  await titleField().fill('Half a thought')
+  go('#/custom')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  expect(window.location.hash).toBe('#/admin/general')
+  await expect.element(titleField()).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.element(titleField()).toHaveValue('Vitrine')
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+})
+
+test('G10 factory settings are an edit that can be discarded', async () => {
+  await openAdmin('general')
+  await titleField().fill('Mine')
+  const menu = page.getByRole('button', { name: 'Entire configuration' })
+  await menu.click()
+  const entry = page.getByRole('menuitem', { name: 'Factory settings …' })
+  await entry.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await entry.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Factory settings', exact: true }).click()
+  await expect.element(titleField()).toHaveValue('Vitrine')
+  const consent = page.getByRole('switch', { name: /^Ask for consent before a download/ })
+  await expect.element(consent).not.toBeChecked()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.element(consent).toBeChecked()
+})
+
+test('G2 removes, adds and sorts tour steps', async () => {
+  const { portal } = await openAdmin('general')
+  const guide = adminGroup('Tour')
+  await guide.getByRole('button', { name: 'Remove Language menu', exact: true }).click()
+  await moveByKeyboard('Bookmarks', 'ArrowDown', 2)
+  await guide.getByLabelText('Add a step').selectOptions('Language menu')
+  await saveAndPublish()
+  await expect.element(page.getByText('Everything is published')).toBeVisible()
+  const { tour } = portal.config()['guide'] as { tour: string[] }
+  expect(tour.slice(0, 3)).toEqual(['search_input', 'tile', 'bookmark'])
+  expect(tour.at(-1)).toBe('language')
+})

@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { indexFields } from '#catalogue/index-fields.ts'
+import { configFormatVersion } from '#contract/info.ts'
+import type { DraftContent, Workspace } from '#contract/workspace.ts'
+import { RemoteError } from '#local/remote-error.ts'
+import demoConfig from '../../../demo/config.json'
+import demoPageDe from '../../../demo/custom-html/de.html?raw'
+import demoPageEn from '../../../demo/custom-html/en.html?raw'
+import german from '../../../demo/translations/de.json'
+import english from '../../../demo/translations/en.json'
+import type { Handlers } from './fake-api.ts'
+import { type OpenedPage, openPage, type PageOptions } from './open-page.ts'
+import { sessions } from './users.ts'
+
+type Published = Workspace['published']
+
+/** Configuration, texts and pages of a portal in memory: the calls by which administrators read, save and publish them. */
+export interface AdminPortal {
+  readonly calls: Handlers
+  /** What visitors see. */
+  readonly published: () => Published
+  /** The configuration that visitors see. */
+  readonly config: () => Readonly<Record<string, unknown>>
+  /** Changes made by another administrator. */
+  readonly publish: (content: Partial<DraftContent>) => void
+}
+
+const withoutEmpty = <Value>(record: Readonly<Record<string, Value | null>>, isEmpty: (value: Value) => boolean): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Value] => entry[1] !== null && !isEmpty(entry[1])))
+
+const applied = (published: Published, { config, texts = {}, pages = {}, files = {} }: Partial<DraftContent>): Published => ({
+  config: config ?? published.config,
+  texts: withoutEmpty({ ...published.texts, ...texts }, ({ messages, metadata }) => !metadata && Object.keys(messages).length === 0),
+  pages: withoutEmpty({ ...published.pages, ...pages }, ({ html }) => html.trim() === ''),
+  files: withoutEmpty({ ...published.files, ...files }, (file) => file === ''),
+})
+
+const isEmpty = ({ config, texts, pages, files }: DraftContent): boolean =>
+  config === null && [texts, pages, files ?? {}].every((part) => Object.keys(part).length === 0)
+
+/** @param changes of the demo's published state */
+export const createAdminPortal = (changes: Partial<Published> = {}): AdminPortal => {
+  let published: Published = {
+    config: demoConfig,
+    texts: { de: german, en: english },
+    pages: { de: { html: demoPageDe }, en: { html: demoPageEn } },
+    files: {},
+    ...changes,
+  }
+  let draft: Workspace['draft'] = null
+  let etag = 0
+  let revision = 1
+
+  const checkEtag = (headers: Readonly<Record<string, string>> | undefined): void => {
+    if (headers?.['If-Match'] !== `"${etag}"`) throw new RemoteError('config.conflict', 409)
+  }
+  const publish = (content: Partial<DraftContent>): void => {
+    published = applied(published, content)
+    revision += 1
+  }
+  const texts = (lang: string) => published.texts[lang] ?? { messages: {} }
+
+  const calls: Handlers = {
+    getWorkspace: () => ({ etag: String(etag), draft, published, base: { config: String(revision) }, files: {} }),
+    saveDraft: ({ body, headers }) => {
+      checkEtag(headers)
+      etag += 1
+      draft = body && !isEmpty(body.content as DraftContent) ? ({ ...body, savedAt: 0, savedBy: 'admin' } as Workspace['draft']) : null
+      return { etag: String(etag) }
+    },
+    publishDraft: ({ headers }) => {
+      checkEtag(headers)
+      if (draft) publish(draft.content)
+      draft = null
+      etag += 1
+      return { result: true }
+    },
+    getVersion: () => ({ version: configFormatVersion }),
+    getIndexFields: () => ({ visible_fields: indexFields([]) }),
+    getAvailability: () => ({ revision, texts: revision }),
+    getConfig: () => published.config ?? {},
+    getTranslationLocales: ({ query }) => (query?.lang === undefined ? Object.keys(published.texts) : texts(query.lang)),
+    getCustomPage: ({ query }) =>
+      query?.lang === undefined ? Object.keys(published.pages) : (published.pages[query.lang] ?? { html: '' }),
+    getContentLocales: () => ({ locales: ['de', 'en'] }),
+    getAllLanguages: ({ query }) => {
+      const names = new Intl.DisplayNames([query?.lang ?? 'en'], { type: 'language' })
+      return Object.fromEntries(['ar', 'de', 'en', 'fr', 'nl'].map((code) => [code, names.of(code) ?? code]))
+    },
+    getPreviewGroups: () => ({ groups: [] }),
+  }
+  return { calls, published: () => published, config: () => published.config ?? {}, publish }
+}
+
+export interface OpenedAdmin extends OpenedPage {
+  readonly portal: AdminPortal
+}
+
+/** Opens a section of the administration as an administrator, over a portal in memory. */
+export const openAdmin = async (section: string, portal = createAdminPortal(), options: PageOptions = {}): Promise<OpenedAdmin> => {
+  const opened = await openPage(`#/admin/${section}`, {
+    session: sessions.admin,
+    config: portal.config(),
+    ...options,
+    calls: { ...portal.calls, ...options.calls },
+  })
+  return { ...opened, portal }
+}
+
+/** Card of a section by its heading. */
+export const adminGroup = (name: string) => page.getByRole('region', { name, exact: true })
+
+export const publishDialog = () => page.getByRole('dialog', { name: 'Publish the changes?' })
+
+/** Saves and publishes the edits. */
+export const saveAndPublish = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await publishDialog().getByRole('button', { name: 'Publish', exact: true }).click()
+}
+
+/** Moves an item of a sortable list by keyboard. */
+export const moveByKeyboard = async (name: string, key: 'ArrowUp' | 'ArrowDown', steps = 1): Promise<void> => {
+  const spoken = () => page.getByRole('status').filter({ hasText: name }).last()
+  page
+    .getByRole('button', { name: `Move ${name}`, exact: true })
+    .element()
+    .focus()
+  await userEvent.keyboard(' ')
+  await expect.element(spoken()).toHaveTextContent(/picked up|is at position/)
+  // The list starts to listen for arrow keys in a task after the announcement.
+  await new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done())))
+  for (let step = 0; step < steps; step += 1) {
+    const before = spoken().element().textContent
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(spoken()).not.toHaveTextContent(before)
+  }
+  await userEvent.keyboard(' ')
+  await expect.element(spoken()).toHaveTextContent(/dropped/)
+}

@@ -1,0 +1,28 @@
+import './top-window.ts'
+import '../../../src/ui/reset.css'
+import 'virtual:uno.css'
+import '../../../src/ui/fonts.css'
+import '../../../src/ui/theme.css'
+import { afterEach, expect } from 'vitest'
+import { endTest } from './test-ends.ts'
+
+const clearDatabases = async (): Promise<void> => {
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue
+    await new Promise<void>((done, fail) => {
+      const request = indexedDB.deleteDatabase(name)
+      request.addEventListener('success', () => done())
+      request.addEventListener('error', () => fail(request.error as Error))
+    })
+  }
+}
+
+afterEach(async () => {
+  const unhandled = endTest()
+  localStorage.clear()
+  sessionStorage.clear()
+  await clearDatabases()
+  for (const name of await caches.keys()) await caches.delete(name)
+  document.documentElement.removeAttribute('style')
+  expect(unhandled, 'calls without a handler').toEqual([])
+})
