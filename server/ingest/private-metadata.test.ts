@@ -67,7 +67,7 @@ test('V2 conversions keep copyright, creator, credit and licence, the density an
       const made = await renditions.produce(record, set)
       const { xmp, exif, density, icc } = await sharp(Buffer.from(await harness.blobs.read(made?.blob ?? ''))).metadata()
       const properties = readXmp(xmp ?? '')
-      const kept = {
+      const found = {
         path,
         set,
         rights: properties.get('dc:rights')?.byLanguage,
@@ -76,7 +76,7 @@ test('V2 conversions keep copyright, creator, credit and licence, the density an
         licence: properties.get('xmpRights:WebStatement')?.values,
         terms: properties.get('xmpRights:UsageTerms')?.byLanguage,
       }
-      expect(kept).toEqual({
+      expect(found).toEqual({
         path,
         set,
         rights: { 'x-default': '© Ada & Žižka' },

@@ -2,6 +2,8 @@ export interface MediaProblem {
   readonly path: string
   /** Completes a sentence that begins with the path. */
   readonly reason: string
+  /** Only administrators see some files because of it. */
+  readonly hides?: true
 }
 
 /** The first unusable files of the media folder, and the number of all. */
@@ -22,6 +24,6 @@ export interface MediaFiles {
 const maxProblemCount = 1000
 
 export const toMediaProblems = (all: readonly MediaProblem[]): MediaProblems => ({
-  problems: all.slice(0, maxProblemCount).map(({ path, reason }) => ({ path, reason })),
+  problems: all.slice(0, maxProblemCount).map(({ path, reason, hides }) => ({ path, reason, ...(hides && { hides }) })),
   total: all.length,
 })

@@ -14,7 +14,7 @@ export interface SharedMediaFiles {
 const defaultIntervalMs = 2000
 
 const problemsSchema = v.object({
-  problems: v.array(v.object({ path: v.string(), reason: v.string() })),
+  problems: v.array(v.object({ path: v.string(), reason: v.string(), hides: v.exactOptional(v.literal(true)) })),
   total: v.number(),
 })
 

@@ -18,8 +18,8 @@ import {
 } from '#contract/workspace.ts'
 
 const mediaProblemsSchema = v.object({
-  /** The first ones; reasons complete a sentence that begins with the path. */
-  problems: v.nullable(v.array(v.object({ path: v.string(), reason: v.string() }))),
+  /** The first ones; reasons complete a sentence that begins with the path. `hides`: only administrators see some files because of it. */
+  problems: v.nullable(v.array(v.object({ path: v.string(), reason: v.string(), hides: v.exactOptional(v.literal(true)) }))),
   total: v.number(),
 })
 export type MediaProblems = v.InferOutput<typeof mediaProblemsSchema>

@@ -6,9 +6,9 @@ import { rasterise } from '../image/rasterise.ts'
 import type { Size } from './output-size.ts'
 import type { ImageSpec } from './preset-definitions.ts'
 
-/** Pixels per inch, and per millimetre as TIFF options want them. */
-const printDensity = 300
-const printResolution = printDensity / 25.4
+const printDpi = 300
+/** As the encoder of TIFF expects it. */
+const pixelsPerMillimetre = printDpi / 25.4
 const paper = '#ffffff'
 
 /**
@@ -26,7 +26,7 @@ const encode = (picture: Sharp, encoding: ImageSpec['encode'], { width, height }
       return sized
         .flatten({ background: paper })
         .withIccProfile('srgb')
-        .tiff({ compression: 'lzw', predictor: 'horizontal', xres: printResolution, yres: printResolution })
+        .tiff({ compression: 'lzw', predictor: 'horizontal', xres: pixelsPerMillimetre, yres: pixelsPerMillimetre })
     case 'png':
       return sized.png({ compressionLevel: 9 })
     case 'webp':
@@ -43,7 +43,7 @@ const startMarkerBytes = 2
 /** Writes a JPEG with a density, which the encoder writes only together with the EXIF block of the original. */
 const writePrintJpeg = async (picture: Sharp, out: string): Promise<Size> => {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  await writeFile(out, [data.subarray(0, startMarkerBytes), jfifHeader(printDensity), data.subarray(startMarkerBytes)])
+  await writeFile(out, [data.subarray(0, startMarkerBytes), jfifHeader(printDpi), data.subarray(startMarkerBytes)])
   return info
 }
 

@@ -74,7 +74,7 @@ const ignoredStart = /^(?:\.|~\$|@gmt-|@syno)/
 
 /**
  * Hidden files, recycle bins, snapshots, caches and libraries of programs, and temporary files: neither read nor reported. Their content was
- * deleted, or is a copy that nobody chose to publish.
+ * deleted, or is a copy that no user has published.
  */
 export const isIgnoredName = (name: string): boolean => {
   const plain = name.normalize('NFKC').toLowerCase()

@@ -3,9 +3,9 @@ const singleQuotes = /[‘’‚‛′`´ʹʼ]/g
 const doubleQuotes = /[“”„‟″«»]/g
 
 /**
- * A form of a path that is equal for names which users take for the same: upper and lower case, Unicode forms and widths, kinds of spaces,
- * dashes and quotation marks, invisible characters, blanks and dots at the end of a name, and both separators of folders. Rights in tables
- * must not miss their file because of these differences.
+ * A form of a path that is equal for names which users take for the same. It ignores upper and lower case, Unicode forms and widths, and kinds
+ * of spaces, dashes and quotation marks. It also ignores invisible characters, blanks and dots at the end of a name, and the separator of
+ * folders. Rights in tables must not miss their file because of these differences.
  */
 export const foldedPath = (path: string): string =>
   path

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { discardEditsAtom } from '../../domain/admin/actions.ts'
 import {
   editsOwnerAtom,
@@ -15,6 +15,8 @@ import { openTabs } from '../../platform/tab.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { HiddenFilesNotice } from './hidden-files-notice.tsx'
+import { Notice } from './notice.tsx'
 import type { Saving } from './use-saving.ts'
 
 /** True if the same admin has unsaved changes in another tab. */
@@ -38,14 +40,6 @@ const useOtherTabs = (): boolean => {
   }, [owner])
   return isEditedElsewhere
 }
-
-const Notice = ({ icon, children, action }: { readonly icon: string; readonly children: ReactNode; readonly action?: ReactNode }) => (
-  <div role="status" className="flex flex-wrap items-center gap-3 rounded-card border border-solid border-line bg-tint px-4 py-3 text-14px">
-    <Icon name={icon} className="size-5 text-primary" />
-    <p className="m-0 min-w-0 flex-1 basis-60">{children}</p>
-    {action}
-  </div>
-)
 
 /** Values that were removed or replaced on loading, with their config paths. */
 const Repairs = () => {
@@ -81,7 +75,7 @@ interface AdminNoticesProps {
   readonly isThemeReplaced: boolean
 }
 
-/** Notices about the state of the edited configuration. */
+/** Notices about the state of the edited configuration, and about files that errors hide. */
 export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => {
   const isOverride = useAtomValue(isOverrideAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
@@ -91,6 +85,7 @@ export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => 
   const areInOtherTabs = useOtherTabs()
   return (
     <>
+      <HiddenFilesNotice />
       {isThemeReplaced && (
         <Notice icon="i-lucide-palette">
           <Trans id="admin.notice.rescued">

@@ -29,7 +29,10 @@ export const EmptyPortal = () => {
           )}
         </span>
       ) : hasFiles ? (
-        <Trans id="views.search.no_files.hidden">None of the files is visible to you. Sign in with an account that may see them.</Trans>
+        <Trans id="views.search.no_files.hidden">
+          None of the files is visible to you. Sign in with an account that may see them. If none is visible to any account, administrators
+          find the reason under Reports.
+        </Trans>
       ) : (
         <Trans id="views.search.no_files.text">
           Copy pictures, videos, PDFs or 3D models into the media folder. They appear here automatically.
