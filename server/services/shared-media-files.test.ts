@@ -34,10 +34,7 @@ const reader = (initial: MediaProblems | null) => {
   return { state, own }
 }
 const share = (onFailure: (error: unknown) => void = () => undefined) => createSharedMediaFiles(stores.configuration, onFailure, intervalMs)
-const broken = toMediaProblems([
-  { path: 'a.jpg', reason: 'is damaged' },
-  { path: 'vitrine.csv', reason: 'is empty', hides: true },
-])
+const broken = toMediaProblems([{ path: 'vitrine.csv', reason: 'is empty', hides: true }])
 
 test('X2 V8 other servers know the unusable files as soon as the folder is read, and their requests reach the reading server once', async () => {
   const [first, second] = [share(), share()]
@@ -49,7 +46,7 @@ test('X2 V8 other servers know the unusable files as soon as the folder is read,
   expect(await first.mediaFiles.problems()).toEqual(broken)
   await vi.advanceTimersByTimeAsync(intervalMs)
   expect(await second.mediaFiles.problems()).toEqual(broken)
-  expect([await second.mediaFiles.retry(), await second.mediaFiles.retry(), state.retryCount]).toEqual([2, 2, 0])
+  expect([await second.mediaFiles.retry(), await second.mediaFiles.retry(), state.retryCount]).toEqual([1, 1, 0])
   await vi.advanceTimersByTimeAsync(3 * intervalMs)
   expect(state.retryCount).toBe(1)
   expect([await first.mediaFiles.retry(), state.retryCount]).toEqual([1, 2])

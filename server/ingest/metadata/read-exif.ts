@@ -1,7 +1,7 @@
 import exifr from 'exifr'
 import { cleanLine } from './clean-text.ts'
-import { decodeBytes } from './decode-bytes.ts'
 import { parseInstant } from './instant.ts'
+import { readExifTexts } from './read-exif-texts.ts'
 
 export interface Exif {
   readonly description: string
@@ -40,13 +40,10 @@ const options = {
 const boilerplate =
   /^(olympus digital camera|sony dsc|minolta digital camera|samsung( digital camera)?|dcim\\.*|default|exif_jpeg_picture|kodak.*digital.*camera|untitled)$/i
 
-/** EXIF text should be ASCII but is often UTF-8 or Windows-1252, which exifr returns byte by byte. */
-const text = (value: unknown): string => {
-  if (typeof value !== 'string') return ''
-  const codes = Array.from(value, (unit) => unit.charCodeAt(0))
-  if (codes.some((code) => code > 0xff) || codes.every((code) => code < 0x80)) return value
-  return decodeBytes(Buffer.from(value, 'latin1')).text
-}
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Tags of texts in the main directory. */
+const tags = { ImageDescription: 0x010e, Make: 0x010f, Model: 0x0110, Artist: 0x013b, Copyright: 0x8298 } as const
 
 const cameraName = (make: string, model: string): string => {
   const brand = make.split(/[\s,]/)[0] ?? ''
@@ -88,14 +85,16 @@ export const readExif = async (tiff: Uint8Array | string): Promise<Exif | null> 
   const position: unknown = await exifr.parse(tiff, positionOptions).catch(() => null)
   const [ifd0, exif] = [pick(parsed, 'ifd0'), pick(parsed, 'exif')]
   const coordinates = coordinatesOf(pick(position, 'gps'))
-  if (!ifd0 && !exif && coordinates === '') return null
-  const description = cleanLine(text(pick(ifd0, 'ImageDescription')), 5000)
+  const texts = typeof tiff === 'string' ? new Map<number, string>() : readExifTexts(tiff)
+  if (!ifd0 && !exif && coordinates === '' && texts.size === 0) return null
+  const mainText = (name: keyof typeof tags) => texts.get(tags[name]) ?? text(pick(ifd0, name))
+  const description = cleanLine(mainText('ImageDescription'), 5000)
   const rating = pick(ifd0, 'Rating')
   return {
     description: boilerplate.test(description) ? '' : description,
-    artist: text(pick(ifd0, 'Artist')),
-    copyright: text(pick(ifd0, 'Copyright')),
-    camera: cameraName(cleanLine(text(pick(ifd0, 'Make'))), cleanLine(text(pick(ifd0, 'Model')))),
+    artist: mainText('Artist'),
+    copyright: mainText('Copyright'),
+    camera: cameraName(cleanLine(mainText('Make')), cleanLine(mainText('Model'))),
     lens: cleanLine(text(pick(exif, 'LensModel')), 100),
     exposure: exposureOf(exif),
     coordinates,
