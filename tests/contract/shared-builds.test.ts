@@ -20,10 +20,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Folder of a build with two own files and one that all builds have. */
+/** Folder of a build with own files, one of them in a folder of its own, and one that all builds have. */
 const build = async (at: number | string): Promise<string> => {
   const page = join(folder, String(at))
-  await mkdir(join(page, 'assets'), { recursive: true })
+  await mkdir(join(page, 'assets', 'admin'), { recursive: true })
+  await writeFile(join(page, 'assets', 'admin', `admin-DDDDDD_${at}.js`), `export const at = 'admin ${at}'`)
   await writeFile(join(page, 'assets', `screen-AAAAAA_${at}.js`), `export const at = '${at}'`)
   await writeFile(join(page, 'assets', `screen-AAAAAA_${at}.js.map`), '{}')
   await writeFile(join(page, 'assets', 'library-BBBBBBBB.js'), 'export {}')
@@ -43,9 +44,12 @@ test('V1 V8 a server finds the files of earlier and later builds of other server
   expect(await textOf(find, 'assets/screen-AAAAAA_1.js')).toBe("export const at = '1'")
   for (const at of [2, 3, 4]) await share(at)
   now += 1000
-  for (const at of [2, 3, 4]) expect(await textOf(find, `assets/screen-AAAAAA_${at}.js`)).toBe(`export const at = '${at}'`)
+  for (const at of [2, 3, 4]) {
+    expect(await textOf(find, `assets/screen-AAAAAA_${at}.js`)).toBe(`export const at = '${at}'`)
+    expect(await textOf(find, `assets/admin/admin-DDDDDD_${at}.js`)).toBe(`export const at = 'admin ${at}'`)
+  }
   expect(await textOf(find, 'assets/library-BBBBBBBB.js')).toBe('export {}')
-  for (const path of ['assets/screen-AAAAAA_1.js', 'assets/screen-AAAAAA_4.js.map', 'assets/unknown-AAAAAAAA.js', 'sw.js', '../secret'])
+  for (const path of ['assets/screen-AAAAAA_1.js', 'assets/admin/admin-DDDDDD_1.js', 'assets/screen-AAAAAA_4.js.map', 'assets/unknown-AAAAAAAA.js', 'sw.js', '../secret'])
     expect([path, await find(path)]).toEqual([path, null])
 })
 

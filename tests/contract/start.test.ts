@@ -224,14 +224,18 @@ describe('V1 a started server', () => {
   test('V1 an open page still finds the files of its earlier build', async () => {
     const page = join(folder, 'page')
     const target = join(folder, 'keep')
-    const build = async (name: string, text: string) => {
+    // The folders of the real build.
+    const folders = ['', 'admin/', 'model/', 'pdf/', 'worker/']
+    const build = async (at: number) => {
       await rm(page, { recursive: true, force: true })
-      await mkdir(join(page, 'assets'), { recursive: true })
-      await writeFile(join(page, 'assets', name), text)
+      for (const name of folders) {
+        await mkdir(join(page, 'assets', name), { recursive: true })
+        await writeFile(join(page, 'assets', name, `screen-AAAAAAA${at}.js`), `export const at = '${name}${at}'`)
+        await writeFile(join(page, 'assets', name, `screen-AAAAAAA${at}.js.map`), '{}')
+      }
       await storeBuild(page, target)
     }
-    for (const at of [1, 2, 3, 4]) await build(`screen-AAAAAAA${at}.js`, `export const at = ${at}`)
-    await build('screen-AAAAAAA4.js', 'export const at = 4')
+    for (const at of [1, 2, 3, 4, 4]) await build(at)
     await writeFile(join(page, 'sw.js'), 'export {}')
     const portal = await createTestPortal({ pageFolder: page, earlierFolder: target })
     // The next build has started: files that it removes come from the stored builds or return 404.
@@ -240,10 +244,11 @@ describe('V1 a started server', () => {
       const response = await portal.request(path)
       return response.status === 200 ? response.text() : response.status
     }
-    expect(await send('/assets/screen-AAAAAAA4.js')).toBe('export const at = 4')
-    expect(await send('/assets/screen-AAAAAAA3.js')).toBe('export const at = 3')
-    expect(await send('/assets/screen-AAAAAAA2.js')).toBe('export const at = 2')
-    expect(await send('/assets/screen-AAAAAAA1.js')).toBe(404)
+    for (const name of folders) {
+      for (const at of [2, 3, 4]) expect(await send(`/assets/${name}screen-AAAAAAA${at}.js`)).toBe(`export const at = '${name}${at}'`)
+      expect(await send(`/assets/${name}screen-AAAAAAA1.js`)).toBe(404)
+      expect(await send(`/assets/${name}screen-AAAAAAA4.js.map`)).toBe(404)
+    }
     expect(await send('/builds.json')).toBe(404)
     expect(await send('/sw.js')).toBe(404)
     await portal.close()

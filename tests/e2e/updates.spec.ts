@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
@@ -113,6 +114,12 @@ test('O2 a tab with a running call reloads after it', async ({ faults, faultyPor
   blockedCall.release()
   await untilReloaded(other)
   await expect(other.getByText(/updated in another tab/)).toHaveCount(0)
+})
+
+test('V1 the server stores every file that pages of this build load later', ({ ownServer }) => {
+  const names = readdirSync('dist/page/assets', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|css|woff2)$/.test(name))
+  expect(names.filter((name) => name.includes(sep))).not.toEqual([])
+  expect(names.filter((name) => !existsSync(join(ownServer.data, 'page', 'assets', name)))).toEqual([])
 })
 
 test('O2 a third version replaces the announced one, and "Reload" activates it in a tab opened in between', async ({

@@ -89,3 +89,7 @@ export const listBuildFiles = async (folder: string): Promise<BuildFiles> => {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   return new Map(paths.map((path) => [path.split(sep).join('/'), fileAt(folder, path)]))
 }
+
+/** Paths of the hashed files of a build in all its folders, sorted, without source maps: the files that an open page loads later. */
+export const hashedPathsIn = async (folder: string): Promise<string[]> =>
+  [...(await listBuildFiles(folder)).keys()].filter((path) => isHashedName(path) && !path.endsWith('.map')).toSorted()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import { type ConfigurationStore, noDocument } from '../../ports/configuration-store.ts'
 import { documentNames } from '../workspace/document-names.ts'
-import { type BuildFile, buildFileOf, isHashedName } from './build-files.ts'
+import { type BuildFile, buildFileOf, hashedPathsIn, isHashedName } from './build-files.ts'
 
 /** A file of an earlier or later build by its path below the root; null if it is not stored. */
 export type FindBuildFile = (path: string) => Promise<BuildFile | null>
@@ -20,16 +20,8 @@ const parallelCount = 8
 const [maxCheckCount, checkIntervalMs] = [300, 200]
 const buildsSchema = v.array(v.array(v.string()))
 
-const folderName = 'assets'
-
 /** Hashed, because keys of blobs have no capital letters. */
 const keyOf = (path: string): string => `page/${createHash('sha256').update(path).digest('hex')}`
-
-const pathsIn = async (page: string): Promise<string[]> =>
-  (await readdir(join(page, folderName)).catch(() => []))
-    .map((name) => `${folderName}/${name}`)
-    .filter((path) => !path.endsWith('.map') && isHashedName(path))
-    .toSorted()
 
 const readBuilds = async (configuration: ConfigurationStore) => {
   const stored = await configuration.getDocument(documentNames.pageBuilds)
@@ -51,7 +43,7 @@ const storeFiles = async (blobs: Blobs, page: string, paths: readonly string[]):
  * their builds may contain the same files. A failure only makes open pages reload.
  */
 export const shareBuild = async (page: string, blobs: Blobs, configuration: ConfigurationStore): Promise<void> => {
-  const paths = await pathsIn(page)
+  const paths = await hashedPathsIn(page)
   const [first] = paths
   if (first === undefined) return
   const isThisBuild = (build: readonly string[]) => build.join() === paths.join()
