@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const run = (args: readonly string[], password = 'long enough', environment: NodeJS.ProcessEnv = { VITRINE_DATA: folder }) =>
+const run = (args: readonly string[], password = 'violet tractor 91', environment: NodeJS.ProcessEnv = { VITRINE_DATA: folder }) =>
   runUserCommand(args, environment, { openStores, promptPassword: async () => password, print: (text) => printed.push(text) })
 
 const stored = async (name: string) => {
@@ -36,11 +36,11 @@ describe('V3 the account tool', () => {
 
     const before = await stored('ann lee')
     expect(before).toMatchObject({ name: 'Ann Lee', isAssetUser: true, isGuiAdmin: true, groups: ['press', 'staff'], disabled: false })
-    await run(['password', 'ANN LEE'], 'another one')
+    await run(['password', 'ANN LEE'], 'grey kettle 77 moon')
     const after = await stored('ann lee')
     const passwords = await createPasswords()
-    expect(await passwords.verify(after?.passwordHash ?? null, 'another one')).toBe(true)
-    expect(await passwords.verify(after?.passwordHash ?? null, 'long enough')).toBe(false)
+    expect(await passwords.verify(after?.passwordHash ?? null, 'grey kettle 77 moon')).toBe(true)
+    expect(await passwords.verify(after?.passwordHash ?? null, 'violet tractor 91')).toBe(false)
 
     await run(['change', 'viewer', '--mail', 'v@example.org', '--groups', 'press', '--admin', '--no-asset-user'])
     expect(await stored('viewer')).toMatchObject({ mail: 'v@example.org', groups: ['press'], isGuiAdmin: true, isAssetUser: false })
@@ -100,8 +100,8 @@ describe('V3 the account tool', () => {
     await run(['add', 'ann', '--mail', 'ann@seehausen.example'])
     const before = await stored('ann')
     for (const [password, reason] of [
-      ['Password1', 'list of common passwords'],
-      ['12345678', 'list of common passwords'],
+      ['Password1', 'common or has a simple pattern'],
+      ['12345678', 'common or has a simple pattern'],
       ['Vitrine!', 'words of the portal'],
       ['seehausen-2026', 'words of the portal'],
     ] as const) {
@@ -116,7 +116,7 @@ describe('V3 the account tool', () => {
     for (const password of ['bildarchiv1', 'NordwindAG'])
       await expect(run(['password', 'ann'], password, environment)).rejects.toThrow('words of the portal')
     await expect(run(['password', 'ann', '--password-words', 'Südwind'], 'Südwind!!')).rejects.toThrow('words of the portal')
-    await expect(run(['password', 'ann', '--public-url', 'nowhere'], 'long enough')).rejects.toThrow('--public-url')
+    await expect(run(['password', 'ann', '--public-url', 'nowhere'], 'violet tractor 91')).rejects.toThrow('--public-url')
     expect([await stored('ann'), await stored('bob')]).toEqual([before, null])
   })
 

@@ -1,3 +1,4 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createOpenIdProvider } from '../../server/engines/identity/openid-connect.ts'
 import { client, signInAtProvider, startProvider, type TestProvider } from '../support/identity-provider.ts'
@@ -7,6 +8,7 @@ const publicUrl = 'https://media.example/portal/'
 const start = '/assetportal/api/session/sso'
 const returnTo = `${publicUrl}assetportal/api/session/sso/return`
 const minuteMs = 60_000
+const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
 let provider: TestProvider
 let portal: TestPortal
@@ -16,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 afterEach(async () => {
   provider.users.clear()
+  provider.forge = null
   await portal.close()
 })
 
@@ -175,6 +178,38 @@ describe('L4 single sign-on', () => {
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     expect((await createBrowser().signIn('ursel')).href).toBe(refused('invalid'))
     expect(portal.log.join('\n')).not.toMatch(/a secret between|"wrong"/)
+  })
+
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const headerOf = (idToken: string) =>
+    JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>
+  const signedText = (idToken: string) => idToken.split('.').slice(0, 2).join('.')
+  test.each<[string, (idToken: string) => string]>([
+    ['of another key', (token) => `${signedText(token)}.${sign('sha256', Buffer.from(signedText(token)), foreignKey).toString('base64url')}`],
+    ['of another text', (token) => `${signedText(token)}.${Buffer.alloc(256, 1).toString('base64url')}`],
+    ['that is missing', (token) => `${signedText(token)}.`],
+    ['of the algorithm "none"', (token) => `${encode({ ...headerOf(token), alg: 'none' })}.${token.split('.')[1]}.`],
+    [
+      'by the client secret',
+      (token) => {
+        const text = `${encode({ ...headerOf(token), alg: 'HS256' })}.${token.split('.')[1]}`
+        return `${text}.${createHmac('sha256', client.secret).update(text).digest('base64url')}`
+      },
+    ],
+    [
+      'of a key that the provider does not publish',
+      (token) => {
+        const text = `${encode({ ...headerOf(token), kid: 'other' })}.${token.split('.')[1]}`
+        return `${text}.${sign('sha256', Buffer.from(text), foreignKey).toString('base64url')}`
+      },
+    ],
+  ])('V3 an ID token with a signature %s signs nobody in', async (_, forge) => {
+    await open()
+    provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
+    provider.forge = forge
+    expect((await createBrowser().signIn('ursel')).href).toBe(refused('invalid'))
+    provider.forge = null
+    expect((await createBrowser().signIn('ursel')).hash).toContain('token=')
   })
 
   test('L4 without a provider there is no route and no button', async () => {

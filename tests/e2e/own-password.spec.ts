@@ -52,7 +52,7 @@ test('V3 a user changes the password by keyboard alone; sessions on other device
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
-  await expect(password).toHaveAccessibleDescription(/^This password is common, and attackers try it first/)
+  await expect(password).toHaveAccessibleDescription(/^This password is common or has a simple pattern, and attackers try it first/)
   await expect(password).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Vitrine-2026')

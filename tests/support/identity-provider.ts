@@ -13,6 +13,8 @@ export interface TestProvider {
   readonly issuer: string
   /** By the name typed at the provider. Unknown names can sign in, too, without a mail address. */
   readonly users: Map<string, Claims>
+  /** Replaces the ID tokens that the provider sends; null = unchanged. */
+  forge: ((idToken: string) => string) | null
   close(): Promise<void>
 }
 
@@ -33,17 +35,24 @@ export const startProvider = async (redirectUris: readonly string[]): Promise<Te
     cookies: { keys: ['of the test'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...users.get(id) }) }),
   })
-  const handle = provider.callback()
-  server.on('request', (request, response) => void handle(request, response))
-  return {
+  const started: TestProvider = {
     issuer,
     users,
+    forge: null,
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections()
         server.close(() => closed())
       }),
   }
+  provider.use(async (context, next) => {
+    await next()
+    const body = context.body as { id_token?: string } | undefined
+    if (context.path === '/token' && body?.id_token !== undefined && started.forge) body.id_token = started.forge(body.id_token)
+  })
+  const handle = provider.callback()
+  server.on('request', (request, response) => void handle(request, response))
+  return started
 }
 
 const formIn = (html: string): URLSearchParams =>

@@ -30,6 +30,8 @@ const discover = async ({ issuer, clientId, clientSecret }: OpenIdOptions): Prom
   const server = found.serverMetadata()
   const client = new openid.Configuration(server, clientId, undefined, clientAuth(server, clientSecret))
   client.timeout = timeoutSeconds
+  // TLS alone does not protect from a proxy that replaces the response of the provider.
+  openid.enableNonRepudiationChecks(client)
   for (const apply of options.execute) apply(client)
   return client
 }
@@ -49,7 +51,7 @@ const failureOf = (error: unknown): SignInError => {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Authorization code flow with PKCE, state and nonce. The library checks signatures, issuer, audience and times. */
+/** Authorization code flow with PKCE, state and nonce. The library checks the signature of the ID token, issuer, audience and times. */
 export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number): IdentityProvider => {
   let cached: { readonly client: Promise<openid.Configuration>; readonly since: number; lifetime: number } | null = null
   const client = (): Promise<openid.Configuration> => {

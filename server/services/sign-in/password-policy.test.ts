@@ -32,6 +32,23 @@ describe('V3 password policy', () => {
     'dragon2024',
     '  iloveyou  ',
     'ｐａｓｓｗｏｒｄ',
+    '88888888',
+    'xxxxxxxx',
+    '        ',
+    'abcdefgh',
+    '98765432',
+    '21122112',
+    'memememe',
+    '1234qwer',
+    'qwertz123',
+    'yxcvbnm,.-',
+    '12.03.1985',
+    'hallohallo',
+    'P4ssw0rt!',
+    'schmetterling',
+    'Sommer2024!',
+    'butterfly7',
+    'x'.repeat(1024),
   ])('common: %s', async (password) => {
     expect(await policy().weaknessOf(password, owner)).toBe('common')
   })
@@ -56,6 +73,10 @@ describe('V3 password policy', () => {
     expect(await policy().weaknessOf('bildarchivseehausen', null)).toBe('guessable')
   })
 
+  test('a password that consists of a context word and a short pattern is refused', async () => {
+    expect(await policy().weaknessOf('Nordwind abc', owner)).not.toBeNull()
+  })
+
   test.each([
     'correct horse battery',
     'vitrine of my grandmother',
@@ -63,7 +84,8 @@ describe('V3 password policy', () => {
     '83920175460193',
     'Ursel mag Nudeln',
     '漢字の秘密の言葉です',
-    'x'.repeat(1024),
+    'violet tractor 91 moon',
+    'many different words '.repeat(48),
   ])('accepted: %s', async (password) => {
     expect(await policy().weaknessOf(password, owner)).toBeNull()
   })

@@ -2,6 +2,7 @@ import { passwordLength } from '#contract/session.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { currentConfig } from '../workspace/configuration.ts'
+import { isQuicklyGuessed } from './password-strength.ts'
 
 /** Characters around a listed word with which the password still counts as common: a year and a punctuation mark. */
 const maxDecorationCount = 5
@@ -29,7 +30,9 @@ const isCommonPassword = async (folded: string): Promise<boolean> => {
   return list.has(folded) || list.has(withoutPunctuation) || (isDecorated && list.has(word))
 }
 
-/** Why a password is refused: it is in the list of common passwords, or it consists of words that belong to the portal or the account. */
+/**
+ * Why a password is refused: it is a common one or has a common pattern, or it consists of words that belong to the portal or the account.
+ */
 export type PasswordWeakness = 'common' | 'guessable'
 
 export type PasswordOwner = Pick<UserRecord, 'name' | 'mail'>
@@ -89,7 +92,8 @@ export const createPasswordPolicy = (configuration: ConfigurationStore, { public
       const isWhole = texts.some((text) => text !== '' && lettersAndDigitsOf(fold(text)) === lettersAndDigitsOf(folded))
       const contextWords = new Set([...fixedWords, ...texts.flatMap(wordsIn)].slice(0, maxWordCount))
       const letters = lettersOf(folded)
-      return isWhole || (letters.length <= maxLetterCount && consistsOf(letters, contextWords)) ? 'guessable' : null
+      if (isWhole || (letters.length <= maxLetterCount && consistsOf(letters, contextWords))) return 'guessable'
+      return (await isQuicklyGuessed(password.normalize('NFKC'), [...contextWords])) ? 'common' : null
     },
   }
 }
