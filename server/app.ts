@@ -16,6 +16,7 @@ import type { ProxyTrust } from './http/remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure, remoteAddressOf } from './http/request-scope.ts'
 import { commonHeaders, frameOptions, strictTransport } from './http/security-headers.ts'
 import type { Metrics } from './ports/metrics.ts'
+import { guestCaller } from './services/sessions/callers.ts'
 import type { HtmlShell } from './services/shell/create-html-shell.ts'
 
 export interface AppParts {
@@ -90,7 +91,14 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
   })
 
   registerCalls(app, parts.handlers, { ...parts, checkResponses: parts.checkResponses ?? false })
-  registerResources(app, parts.resources, parts)
+  registerResources(app, parts.resources, {
+    ...parts,
+    // The pictures of a previewed page come with the cookie of the administrator, who may be no asset user: then as for any guest.
+    cookieCaller: (caller) =>
+      parts.guests && !caller.guest && !caller.isAssetUser
+        ? { ...guestCaller(caller.sessionId, caller.locale), userId: caller.userId, guest: false }
+        : caller,
+  })
 
   app.notFound(async (context) => {
     const { path } = context.req

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Caller } from '../common/caller.ts'
 import type { Resource } from './handlers.ts'
 import type { AppEnv, Authenticate } from './request-scope.ts'
 import { resourceCaller } from './resource-caller.ts'
@@ -11,13 +12,18 @@ import { filePolicy } from './security-headers.ts'
 export const registerResources = (
   app: Hono<AppEnv>,
   resources: readonly Resource[],
-  options: { readonly apiPrefix: string; readonly authenticate: Authenticate },
+  options: {
+    readonly apiPrefix: string
+    readonly authenticate: Authenticate
+    /** The caller whose rights count when a browser sends only the cookie. */
+    readonly cookieCaller: (caller: Caller) => Caller
+  },
 ): void => {
   for (const resource of resources) {
     app.get(options.apiPrefix + resource.path, async (context) => {
       context.set('call', resource.path)
       const request = context.req.raw
-      const caller = await resourceCaller(request, options.authenticate)
+      const caller = await resourceCaller(request, options.authenticate, options.cookieCaller)
       const response = await resource.handle(request, context.req.param(), caller, context.get('remoteAddress'))
       if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', filePolicy)
       return response

@@ -15,6 +15,7 @@ import type { DeliveryContext } from '../services/delivery/delivery-context.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { issueAsset, issueZip } from '../services/delivery/downloads.ts'
 import { redeem } from '../services/delivery/redeem.ts'
+import { requesterOf } from '../services/delivery/requester.ts'
 import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
 import { createAssetRoutes } from './assets.ts'
 import { createMedia } from './media.ts'
@@ -81,12 +82,13 @@ const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
 }
 
 const createDownloadRoutes = (context: DeliveryContext): Pick<Handlers, 'download' | 'getDownloadInfo'> => ({
-  download: ({ caller, query, request }) => {
+  download: ({ caller, query, request, remoteAddress }) => {
+    const requester = requesterOf(caller, remoteAddress, request)
     const set = query.csetid ?? originalConvertSet
-    if (query.operation === 'zip') return issueZip(context, caller, { ids: query.id, set }, request.signal)
+    if (query.operation === 'zip') return issueZip(context, caller, { ids: query.id, set }, requester)
     const [id, ...more] = query.id
     if (id === undefined || more.length > 0) throw new ApiError('request.invalid', { field: 'id' })
-    return issueAsset(context, caller, id, { set, target: query.target ?? 'down' }, request.signal)
+    return issueAsset(context, caller, id, { set, target: query.target ?? 'down' }, requester)
   },
   getDownloadInfo: () => ({ max_assets: context.maxAssets }),
 })
@@ -94,7 +96,8 @@ const createDownloadRoutes = (context: DeliveryContext): Pick<Handlers, 'downloa
 /** The URL in the response of `download`. The session cookie suffices, so that a plain link works. */
 const createSignedFile = (context: DeliveryContext): Resource => ({
   path: 'download/file/:token',
-  handle: (request, params, caller) => redeem(context, context.downloadLog, request, params.token ?? '', caller),
+  handle: (request, params, caller, remoteAddress) =>
+    redeem(context, context.downloadLog, request, params.token ?? '', caller, remoteAddress),
 })
 
 type DeliveryHandlers = ReturnType<typeof createAssetRoutes> &

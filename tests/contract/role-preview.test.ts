@@ -14,6 +14,8 @@ beforeEach(async () => {
   const { stores } = portal.portal.services
   const user = await stores.accounts.getUser('user')
   if (user) await stores.accounts.putUser({ ...user, groups: ['press'] })
+  const admin = await stores.accounts.getUser('admin')
+  if (admin) await stores.accounts.putUser({ ...admin, isAssetUser: true })
   await portal.put(
     await makeImage(portal.blobs, 'open', { rights: rights(['everyone']) }),
     await makeImage(portal.blobs, 'guests', { rights: rights(['guests']) }),
@@ -44,6 +46,15 @@ describe('Y10 the portal in the role of another user', () => {
     expect(await idsSeen(await tokenFor({ kind: 'user', groups: ['press'] }))).toEqual(['open', 'press', 'users'])
     // A guest has no groups, whatever the request contains.
     expect(await idsSeen(await tokenFor({ kind: 'guest', groups: ['press'] }))).toEqual(['guests', 'open'])
+  })
+
+  test('Y10 an administrator who is no asset user sees in every role only what guests see', async () => {
+    const { stores } = portal.portal.services
+    const admin = await stores.accounts.getUser('admin')
+    if (admin) await stores.accounts.putUser({ ...admin, isAssetUser: false })
+    expect(await idsSeen(portal.tokens.admin ?? '')).toEqual([])
+    for (const role of [{ kind: 'guest' }, { kind: 'user' }, { kind: 'user', groups: ['press'] }] as const)
+      expect(await idsSeen(await tokenFor({ ...role, groups: [...('groups' in role ? role.groups : [])] }))).toEqual(['guests', 'open'])
   })
 
   test('Y10 rejects unknown and reserved groups', async () => {

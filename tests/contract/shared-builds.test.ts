@@ -49,7 +49,14 @@ test('V1 V8 a server finds the files of earlier and later builds of other server
     expect(await textOf(find, `assets/admin/admin-DDDDDD_${at}.js`)).toBe(`export const at = 'admin ${at}'`)
   }
   expect(await textOf(find, 'assets/library-BBBBBBBB.js')).toBe('export {}')
-  for (const path of ['assets/screen-AAAAAA_1.js', 'assets/admin/admin-DDDDDD_1.js', 'assets/screen-AAAAAA_4.js.map', 'assets/unknown-AAAAAAAA.js', 'sw.js', '../secret'])
+  for (const path of [
+    'assets/screen-AAAAAA_1.js',
+    'assets/admin/admin-DDDDDD_1.js',
+    'assets/screen-AAAAAA_4.js.map',
+    'assets/unknown-AAAAAAAA.js',
+    'sw.js',
+    '../secret',
+  ])
     expect([path, await find(path)]).toEqual([path, null])
 })
 

@@ -185,7 +185,10 @@ describe('L4 single sign-on', () => {
     JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>
   const signedText = (idToken: string) => idToken.split('.').slice(0, 2).join('.')
   test.each<[string, (idToken: string) => string]>([
-    ['of another key', (token) => `${signedText(token)}.${sign('sha256', Buffer.from(signedText(token)), foreignKey).toString('base64url')}`],
+    [
+      'of another key',
+      (token) => `${signedText(token)}.${sign('sha256', Buffer.from(signedText(token)), foreignKey).toString('base64url')}`,
+    ],
     ['of another text', (token) => `${signedText(token)}.${Buffer.alloc(256, 1).toString('base64url')}`],
     ['that is missing', (token) => `${signedText(token)}.`],
     ['of the algorithm "none"', (token) => `${encode({ ...headerOf(token), alg: 'none' })}.${token.split('.')[1]}.`],

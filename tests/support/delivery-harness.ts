@@ -21,15 +21,17 @@ import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
 import { noOriginals } from './no-originals.ts'
 
-/** anna is in press, bert in staff, carla in no group, root administers and is no asset user. */
-export const users = ['guest', 'anna', 'bert', 'carla', 'root'] as const
+/** anna is in press, bert in staff, carla in no group, root administers; clerk administers without being an asset user, bare has no role. */
+export const users = ['guest', 'anna', 'bert', 'carla', 'root', 'clerk', 'bare'] as const
 export type TestUser = (typeof users)[number]
 
 const accounts = {
   anna: sampleUser('anna', { name: 'anna', groups: ['press'] }),
   bert: sampleUser('bert', { name: 'bert', groups: ['staff'] }),
   carla: sampleUser('carla', { name: 'carla', groups: [] }),
-  root: sampleUser('root', { name: 'root', groups: [], isAssetUser: false, isGuiAdmin: true }),
+  root: sampleUser('root', { name: 'root', groups: [], isGuiAdmin: true }),
+  clerk: sampleUser('clerk', { name: 'clerk', groups: ['press'], isAssetUser: false, isGuiAdmin: true }),
+  bare: sampleUser('bare', { name: 'bare', groups: ['press'], isAssetUser: false }),
 }
 
 export interface RequestOptions {

@@ -14,16 +14,19 @@ const intersects = (allowed: readonly string[] | undefined, groups: readonly str
 /** Cached per request: a response checks one caller against many assets. */
 const viewGroupsByCaller = new WeakMap<Caller, readonly string[]>()
 
-const computeViewGroups = ({ groups, isGuiAdmin }: Caller): readonly string[] => {
+/** An administrator sees every asset, unless the account is no asset user (`--no-asset-user`). */
+const seesEverything = ({ isGuiAdmin, isAssetUser }: Caller): boolean => isGuiAdmin && isAssetUser
+
+const computeViewGroups = (caller: Caller): readonly string[] => {
   // `unrestrictedGroup` is a marker, not a group name: an account that lists it gains nothing.
-  const own = groups.filter((group) => group !== unrestrictedGroup)
-  return isGuiAdmin ? [...own, unrestrictedGroup] : own
+  const own = caller.groups.filter((group) => group !== unrestrictedGroup)
+  return seesEverything(caller) ? [...own, unrestrictedGroup] : own
 }
 
 /**
  * Groups that decide which assets a caller sees; the catalogue filters its hits with them.
  *
- * An administrator sees every asset, otherwise collections, facets and stored searches could not be configured. Downloads stay subject to
+ * An administrator who is an asset user sees every asset, so that collections and stored searches can be checked. Downloads stay subject to
  * the rights of each asset, for administrators too.
  */
 export const viewGroups = (caller: Caller): readonly string[] => {
@@ -32,7 +35,7 @@ export const viewGroups = (caller: Caller): readonly string[] => {
   return groups
 }
 
-const maySee = (caller: Caller, { rights }: Rights): boolean => caller.isGuiAdmin || intersects(rights.view, viewGroups(caller))
+const maySee = (caller: Caller, { rights }: Rights): boolean => seesEverything(caller) || intersects(rights.view, viewGroups(caller))
 
 const groupsNamedFor = (rights: AssetRecord['rights'], presetId: string): readonly string[] | undefined =>
   Object.hasOwn(rights.download, presetId) ? rights.download[presetId] : undefined

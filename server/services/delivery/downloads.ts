@@ -3,6 +3,7 @@ import { type DownloadResponse, originalConvertSet } from '#contract/download.ts
 import { setFor } from '#contract/set-choice.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
+import type { Requester } from '../../ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
@@ -48,14 +49,14 @@ export const renditionFor = async (
   caller: Caller,
   record: AssetRecord,
   presetId: string,
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<Rendition | null> => {
   const availability = await availabilityOf(context.renditions, record, presetId)
   if (availability === 'unfit') return null
   if (availability === 'ready') return existingRendition(context.renditions, record, presetId)
-  const slot = await context.conversions.acquire(caller)
+  const slot = await context.conversions.acquire(caller, requester.owner)
   try {
-    return await produceRendition(context.renditions, slot, record, presetId, signal)
+    return await produceRendition(context.renditions, slot, record, presetId, requester.signal)
   } finally {
     await slot.release()
   }
@@ -76,14 +77,14 @@ export const issueAsset = async (
   caller: Caller,
   id: string,
   request: { readonly set: string; readonly target: 'down' | 'view' },
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<DownloadResponse> => {
   const record = await visibleAsset(context.stores.assets, caller, id)
   if (!record) throw new ApiError('asset.not-found')
   const set = setFor(request.set, record.kind)
   const presetId = request.target === 'view' ? viewablePreset(caller, record, set) : set
   if (!authorize(caller, record, { download: presetId })) return { rejected_asset_ids: [record.id] }
-  const rendition = await renditionFor(context, caller, record, presetId, signal)
+  const rendition = await renditionFor(context, caller, record, presetId, requester)
   if (!rendition) throw new ApiError('asset.not-found')
   return {
     url: linkTo(context, caller, { kind: 'asset', what: record.id, set: presetId }),
@@ -102,7 +103,7 @@ const prepareZip = async (
   caller: Caller,
   records: readonly AssetRecord[],
   set: string,
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<boolean> => {
   const toMake: { readonly record: AssetRecord; readonly presetId: string }[] = []
   for (const record of records) {
@@ -111,10 +112,10 @@ const prepareZip = async (
     if ((await availabilityOf(context.renditions, record, presetId)) === 'to-be-made') toMake.push({ record, presetId })
   }
   if (toMake.length === 0) return false
-  const slot = await context.conversions.acquire(caller)
+  const slot = await context.conversions.acquire(caller, requester.owner)
   try {
     for (const { record, presetId } of toMake) {
-      await produceRendition(context.renditions, slot, record, presetId, signal).catch((error: unknown) => {
+      await produceRendition(context.renditions, slot, record, presetId, requester.signal).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'download.conversion-failed') throw error
       })
     }
@@ -128,10 +129,10 @@ const prepareZip = async (
  * A link to a zip of the assets that the caller may download in their preset; all other ids are rejected. Only visible assets are stored, so
  * that invented ids take no space.
  */
-export const issueZip = async (context: DownloadContext, caller: Caller, job: ZipJob, signal: AbortSignal): Promise<DownloadResponse> => {
+export const issueZip = async (context: DownloadContext, caller: Caller, job: ZipJob, requester: Requester): Promise<DownloadResponse> => {
   const revision = await context.stores.assets.assetsRevision()
   const visible = await visibleAssets(context.stores.assets, caller, job.ids)
-  const hasConverted = await prepareZip(context, caller, visible, job.set, signal)
+  const hasConverted = await prepareZip(context, caller, visible, job.set, requester)
   const visibleJob = { ids: visible.map(({ id }) => id), set: job.set }
   const known = hasConverted ? undefined : { revision, records: visible }
   const plan = await context.plans.create(caller, visibleJob, caller.locale, known)

@@ -2,6 +2,7 @@ import { partsDigestKey } from '#contract/parts-digest.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import { filePolicy } from '../../http/security-headers.ts'
+import type { Requester } from '../../ports/renditions.ts'
 import { authorize } from '../assets/authorize.ts'
 import { visibleAsset } from '../assets/visible-assets.ts'
 import { attachment } from './content-disposition.ts'
@@ -9,6 +10,7 @@ import type { DownloadLog } from './download-log.ts'
 import { type DownloadContext, renditionFor, zipFileName } from './downloads.ts'
 import { fileStem } from './file-name.ts'
 import { downloadType } from './media-types.ts'
+import { requesterOf } from './requester.ts'
 import { safeName } from './safe-name.ts'
 import { type ByteSource, sendBytes, storedSource } from './send-bytes.ts'
 import type { LinkClaims } from './signed-links.ts'
@@ -36,11 +38,11 @@ const assetContent = async (
   context: DownloadContext,
   owner: Caller,
   { what, set, locale }: LinkClaims,
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<DownloadContent | null> => {
   const record = await visibleAsset(context.stores.assets, owner, what)
   if (!record || !authorize(owner, record, { download: set })) return null
-  const rendition = await renditionFor(context, owner, record, set, signal).catch((error: unknown) => {
+  const rendition = await renditionFor(context, owner, record, set, requester).catch((error: unknown) => {
     // This response replaces the file itself, so the page needs another error message than for the call.
     if (error instanceof ApiError && error.code === 'download.conversion-busy')
       throw new ApiError('download.external-busy', undefined, error.headers)
@@ -94,12 +96,15 @@ export const redeem = async (
   request: Request,
   token: string,
   presentedBy: Caller | null,
+  remoteAddress: string,
 ): Promise<Response> => {
   const claims = context.links.read(token, context.clock())
   const owner = claims && (await ownerOf(context, claims, presentedBy))
   if (!claims || !owner) throw new ApiError('access.denied')
   const content =
-    claims.kind === 'zip' ? await zipContent(context, owner, claims) : await assetContent(context, owner, claims, request.signal)
+    claims.kind === 'zip'
+      ? await zipContent(context, owner, claims)
+      : await assetContent(context, owner, claims, requesterOf(owner, remoteAddress, request))
   if (!content) throw new ApiError('access.denied')
   const response = await sendBytes(request, content.source)
   if (request.method === 'GET' && response.ok) await log.started(claims, content.ids, content.source.bytes, context.clock())

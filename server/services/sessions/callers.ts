@@ -19,11 +19,9 @@ export const guestCaller = (sessionId: string, locale: string | null): Caller =>
   sessionId,
 })
 
-/** An account with neither role has the groups of a guest. */
+/** An account that is no asset user has no group at all, so it sees no asset, not even those that guests see. */
 const groupsOf = (user: UserRecord): string[] =>
-  user.isAssetUser || user.isGuiAdmin
-    ? ['everyone', 'users', ...user.groups.filter((group) => !reservedGroups.has(group))]
-    : ['everyone', 'guests']
+  user.isAssetUser ? ['everyone', 'users', ...user.groups.filter((group) => !reservedGroups.has(group))] : []
 
 export const userCaller = (user: UserRecord, sessionId: string, locale: string | null): Caller => ({
   userId: user.id,
@@ -37,17 +35,24 @@ export const userCaller = (user: UserRecord, sessionId: string, locale: string |
   sessionId,
 })
 
-/** Only the previewed role counts, not the account or the groups of the administrator. */
-export const previewCaller = ({ kind, groups }: PreviewedRole, admin: Caller, sessionId: string): Caller => ({
-  ...guestCaller(sessionId, admin.locale),
-  ...(kind === 'user' && {
-    name: admin.name,
-    guest: false,
-    isAssetUser: true,
-    groups: ['everyone', 'users', ...groups.filter((group) => !reservedGroups.has(group))],
-  }),
-  isPreview: true,
-})
+/**
+ * Only the previewed role counts, not the account or the groups of the administrator. An administrator who is no asset user sees only the
+ * assets that guests see, in every role.
+ */
+export const previewCaller = ({ kind, groups }: PreviewedRole, admin: Caller, sessionId: string): Caller => {
+  const guest = guestCaller(sessionId, admin.locale)
+  const roleGroups = ['everyone', 'users', ...groups.filter((group) => !reservedGroups.has(group))]
+  return {
+    ...guest,
+    ...(kind === 'user' && {
+      name: admin.name,
+      guest: false,
+      isAssetUser: true,
+      groups: admin.isAssetUser ? roleGroups : guest.groups,
+    }),
+    isPreview: true,
+  }
+}
 
 /** Identifies an account in local storage. The value is the same on all devices and does not reveal the account. */
 export const scopeOf = (userId: string | null): string =>

@@ -58,7 +58,8 @@ const requireUser = async (accounts: AccountStore, name: string): Promise<UserRe
 }
 
 const weaknesses: Readonly<Record<PasswordWeakness, string>> = {
-  common: 'This password is common or has a simple pattern, and attackers try it first. Choose another one, such as several unrelated words.',
+  common:
+    'This password is common or has a simple pattern, and attackers try it first. Choose another one, such as several unrelated words.',
   guessable:
     'This password consists of words of the portal or the account, such as its title or the user name. Add words that have nothing to do with them.',
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../common/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 export interface FairQueue {
   /** Rejects with `server.busy` if too many tasks wait, and with the reason of `signal` if it is aborted while waiting. */
