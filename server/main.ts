@@ -8,6 +8,9 @@ import { runServer } from './start/run-server.ts'
 import { forgetSecrets } from './start/secret-option.ts'
 import { createTerminal } from './start/terminal.ts'
 
+// New files are for this account only, also in folders that existed.
+process.umask(0o077)
+
 /** A normal exit would wait for images that are being decoded, which cannot be interrupted. */
 const exit = (status: number): void => {
   if (isDecoding()) process.kill(process.pid, 'SIGKILL')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing } from '../common/is-missing.ts'
 import { OperatorError } from '../common/operator-error.ts'
@@ -7,6 +7,8 @@ import { dailyCopies } from '../engines/stores/sqlite/daily-copy.ts'
 import { LostDatabaseError } from '../engines/stores/sqlite/damage.ts'
 
 const secretLength = 32
+/** Only for the account of the server. */
+const privateMode = 0o700
 
 class DamagedSecretError extends OperatorError {
   constructor(file: string) {
@@ -60,7 +62,9 @@ const refuseLost = async (database: string, copies: string): Promise<void> => {
 
 /** Creates the folder with everything that the engines need. Rejects with LostDatabaseError unless `repair`. */
 export const openDataFolder = async (folder: string, { repair = false } = {}): Promise<DataFolder> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: privateMode })
+  // Also if the folder existed. A file system without modes, or a folder of another account, stays as it is.
+  await chmod(folder, privateMode).catch(() => undefined)
   if (!repair) await refuseLost(databaseIn(folder), copiesIn(folder))
   await mkdir(join(folder, 'catalogue'), { recursive: true })
   return {

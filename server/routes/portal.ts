@@ -41,9 +41,14 @@ export const createPortalRoutes = ({ stores, readiness, health, searchLog, media
   },
   getReadiness: async ({ setHeader }) => {
     setHeader('Cache-Control', 'no-store')
-    if (await health.isReady()) return readiness()
+    const state = readiness()
+    // A share instead of counts, which would contain the hidden files.
+    const progress = state.ready
+      ? { done: 0, total: 0 }
+      : { done: state.total > 0 ? Math.floor((100 * state.done) / state.total) : 0, total: 100 }
+    if (await health.isReady()) return { ready: state.ready, ...progress }
     // The page recognises by the code that the server itself responds, and not a proxy without a server.
-    return Response.json({ ...readiness(), ready: false, code: 'server.busy' }, { status: 503 })
+    return Response.json({ ...progress, ready: false, code: 'server.busy' }, { status: 503 })
   },
   getReading: ({ setHeader }) => {
     setHeader('Cache-Control', 'no-store')

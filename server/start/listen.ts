@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { OptionError } from './option-error.ts'
+import { createStalledResponses } from './stalled-responses.ts'
 
 export interface Listening {
   /** `http://127.0.0.1:8080/` */
@@ -16,6 +17,10 @@ export interface Listening {
 const idleCheckMs = 100
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+/** A client that takes no byte of its response for this time is disconnected. */
+const sendTimeoutMs = 120_000
+const stallCheckMs = 10_000
 
 /** Bytes of a request head with a list of 10,000 ids, as in the URL of a zip. */
 const maxHeadBytes = 512 * 1024
@@ -48,7 +53,7 @@ export const listen = async (fetch: Fetch, host: string, port: number, option = 
     overrideGlobalObjects: false,
     serverOptions: {
       maxHeaderSize: maxHeadBytes,
-      // Limits slow requests; responses may take any time.
+      // Limits slow requests. Responses may take any time, unless the client does not read them.
       headersTimeout: 15_000,
       requestTimeout: 120_000,
       // Longer than the 60 s for which proxies reuse idle connections: a request must not meet the end of its connection.
@@ -58,9 +63,12 @@ export const listen = async (fetch: Fetch, host: string, port: number, option = 
   }) as Server
   server.maxHeadersCount = 100
   let isDraining = false
+  const stalled = createStalledResponses(sendTimeoutMs, () => performance.now())
+  const stallTimer = setInterval(() => stalled.check(), stallCheckMs).unref()
   // Before the listener of the application, which may send the headers immediately.
   server.prependListener('request', (_, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
+    stalled.watch(response)
   })
   await open(server, host, port, option)
   const drain = () => {
@@ -77,6 +85,7 @@ export const listen = async (fetch: Fetch, host: string, port: number, option = 
         server.close(() => {
           clearTimeout(timer)
           clearInterval(idleTimer)
+          clearInterval(stallTimer)
           resolve()
         })
         server.closeIdleConnections()

@@ -52,7 +52,13 @@ test('O8 a check lists hidden, deleted and forbidden copies among the requested 
   expect(await check('guest', ids)).toEqual({ asked: 3, hidden: ['users', 'deleted'], forbidden: ['all'], isComplete: true })
 })
 
-test('O8 while assets are being read, reports hidden ones but not unknown ones as deleted', async () => {
+test('O8 T3 while assets are being read, a check reveals no difference between hidden and unknown ids', async () => {
   readiness = { ready: false, done: 0, total: 3 }
-  expect(await check('guest', ['all', 'users', 'not read yet'])).toEqual({ asked: 3, hidden: ['users'], forbidden: [], isComplete: false })
+  for (const ids of [
+    ['all', 'users', 'not read yet'],
+    ['all', 'users', 'users'],
+    ['all', 'not read yet', 'x'],
+  ])
+    expect(await check('guest', ids)).toEqual({ asked: 3, hidden: [], forbidden: [], isComplete: false })
+  expect(await check('guest', ['all'])).toEqual({ asked: 1, hidden: [], forbidden: [], isComplete: true })
 })

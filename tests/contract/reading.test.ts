@@ -28,6 +28,14 @@ test('X2 T3 the progress of the first scan is counted, and its end reveals no nu
   expect(await reading()).toEqual({ isReading: false, done: 0, total: 0, hasFiles: false })
 })
 
+test('T3 info/ready contains a share of the scan and no number of files', async () => {
+  const ready = async () => (await portal.call('getReadiness', { as: 'nobody' })).json()
+  readiness = { ready: false, done: 39, total: 351 }
+  expect(await ready()).toMatchObject({ ready: false, done: 11, total: 100 })
+  readiness = { ready: true, done: 351, total: 351 }
+  expect(await ready()).toEqual({ ready: true, done: 0, total: 0 })
+})
+
 test('X2 only administrators see the paths of unusable files and read them again', async () => {
   for (const as of ['guest', 'user'] as const) {
     expect((await portal.call('getMediaProblems', { as })).status).toBe(403)

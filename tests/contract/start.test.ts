@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -326,6 +326,19 @@ describe('V1 the program', () => {
     expect(wrong.text()).toContain("Unknown option '--prot'")
     expect(wrong.text()).toContain('--help')
     expect(wrong.text()).not.toContain('    at ')
+  })
+
+  test.skipIf(process.platform === 'win32')('V3 the data folder is private although it existed, and so are its files', async () => {
+    const data = join(folder, 'data')
+    await mkdir(data, { mode: 0o755 })
+    await chmod(data, 0o755)
+    const started = run('--assets', join(folder, 'media'), '--data', data, '--port', '0')
+    await eventually(() => expect(started.text()).toContain('1 asset ready'))
+    const names = ['.', ...(await readdir(data))]
+    const open = await Promise.all(names.map(async (name) => [name, (await stat(join(data, name))).mode & 0o077] as const))
+    expect(open.filter(([, mode]) => mode !== 0)).toEqual([])
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
   })
 
   test('V1 stops soon after a signal during any work', async () => {

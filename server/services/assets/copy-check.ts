@@ -37,10 +37,11 @@ export const checkCopies = async (
   const { hidden, unknown } = await invisibleAssets(services.stores.assets, caller, ids)
   const invisible = new Set([...hidden, ...unknown])
   const visible = [...new Set(ids)].filter((id) => !invisible.has(id))
-  const isComplete = ready || unknown.length === 0
+  const isComplete = ready || invisible.size === 0
   return {
     asked: ids.length,
-    hidden: isComplete ? [...hidden, ...unknown] : [...hidden],
+    // Hidden assets are listed together with unknown ones only, otherwise the response would reveal which ids exist.
+    hidden: isComplete ? [...hidden, ...unknown] : [],
     forbidden: [...(await forbiddenAmong(services, caller, visible))],
     isComplete,
   }
