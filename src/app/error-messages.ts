@@ -29,7 +29,8 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   }),
   'password.common': msg({
     id: 'error.password.common',
-    message: 'This password is common or has a simple pattern, and attackers try it first. Please choose another one, for example several unrelated words.',
+    message:
+      'This password is common or has a simple pattern, and attackers try it first. Please choose another one, for example several unrelated words.',
   }),
   'password.guessable': msg({
     id: 'error.password.guessable',
