@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
@@ -18,6 +19,7 @@ export default defineConfig({
   // Relative URLs: the same build works below any base path.
   base: './',
   plugins: [UnoCSS(), react(), linguiMacros(), lingui(), icons(), bootstrap(), parts, VitePWA(pwaOptions), devBoot()],
+  resolve: { alias: [{ find: /^(?:fs|path)$/, replacement: join(import.meta.dirname, 'build/absent-module.ts') }] },
   server: { proxy: devProxy },
   build: {
     outDir: 'dist/page',
@@ -27,6 +29,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     sourcemap: true,
     assetsInlineLimit: 0,
+    // `npm run sizes` checks the budgets. Large packages are loaded when they are used.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     // All of these browsers support modulepreload.
     modulePreload: { polyfill: false },
     rollupOptions: {
