@@ -1,6 +1,7 @@
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { IngestReport } from '../ingest/report.ts'
-import { printReport } from './terminal.ts'
+import { createTerminal, printReport } from './terminal.ts'
 
 const quiet: IngestReport = { assets: 3, added: 0, changed: 0, removed: 0, skipped: [], failed: [], notes: [], seconds: 1, ffmpeg: true }
 const printed = (report: Partial<IngestReport>): string[] => {
@@ -30,4 +31,19 @@ test('names the first thousand of many and the log with the others', () => {
   const lines = printed({ failed: Array.from({ length: 1025 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
   expect(lines.slice(2)).toHaveLength(1001)
   expect(lines.at(-1)).toBe('  … and 25 more, see /data/server.log')
+})
+
+/** Lines of a pass over so many files, without a terminal. */
+const progressOf = (...totals: readonly number[]): string[] => {
+  const out = new PassThrough()
+  const terminal = createTerminal(out as unknown as NodeJS.WriteStream)
+  for (const total of totals) for (let done = 0; done <= total; done += 1) terminal.progress('Reading files', done, total)
+  return String(out.read()).trim().split('\n')
+}
+
+test('without a terminal, progress is one line for few files and one for every tenth of many', () => {
+  expect(progressOf(51)).toEqual(['Reading files: 0 of 51'])
+  expect(progressOf(51, 52)).toEqual(['Reading files: 0 of 51', 'Reading files: 0 of 52'])
+  expect(progressOf(5000)).toHaveLength(11)
+  expect(progressOf(5000).at(-1)).toBe('Reading files: 5000 of 5000')
 })

@@ -5,15 +5,18 @@ import type { Repair } from '../ports/repair.ts'
 /** Output for the operator; the log is for programs. */
 export interface Terminal {
   print(text: string): void
-  /** A progress line that is overwritten; without a terminal one line for every tenth. */
+  /** A progress line that is overwritten. Without a terminal the first line only, and from a thousand on one for every tenth. */
   progress(what: string, done: number, total: number): void
 }
+
+/** Fewer files are read within about a minute. */
+const manyCount = 1000
 
 const clearLine = '\r\u001b[2K'
 
 export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
   let open = false
-  let tenth = -1
+  let last = { what: '', done: 0, tenth: -1 }
   // A closed terminal or a full disk must not end the server.
   out.on('error', () => undefined)
   const endLine = () => {
@@ -33,10 +36,11 @@ export const createTerminal = (out: NodeJS.WriteStream): Terminal => {
         if (!open) out.write('\n')
         return
       }
-      const now = total === 0 ? 10 : Math.floor((done / total) * 10)
-      if (now === tenth) return
-      tenth = now
-      out.write(`${text}\n`)
+      const tenth = total === 0 ? 10 : Math.floor((done / total) * 10)
+      const isNew = what !== last.what || done < last.done
+      const isDue = isNew || (total >= manyCount && tenth !== last.tenth)
+      last = { what, done, tenth }
+      if (isDue) out.write(`${text}\n`)
     },
   }
 }
