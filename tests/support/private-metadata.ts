@@ -162,13 +162,13 @@ const withTiffEntries = (tiff: Buffer): Buffer => {
 /** The photograph in each format of images, by file name. */
 export const privatePictures = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const photograph = await privateJpeg()
-  const kept = () => sharp(photograph).keepMetadata()
+  const copied = () => sharp(photograph).keepMetadata()
   return new Map([
     ['photo.jpg', photograph],
-    ['photo.png', withTextChunks(await kept().png().toBuffer())],
-    ['photo.webp', await kept().webp().toBuffer()],
-    ['photo.avif', await kept().resize(600).avif({ effort: 0 }).toBuffer()],
-    ['photo.tif', withTiffEntries(await kept().tiff({ compression: 'lzw' }).toBuffer())],
+    ['photo.png', withTextChunks(await copied().png().toBuffer())],
+    ['photo.webp', await copied().webp().toBuffer()],
+    ['photo.avif', await copied().resize(600).avif({ effort: 0 }).toBuffer()],
+    ['photo.tif', withTiffEntries(await copied().tiff({ compression: 'lzw' }).toBuffer())],
   ])
 }
 
