@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { activate, tabTo } from '../support/keys.ts'
+import { openPlainBookmarks, type PlainBookmarks } from '../support/plain-bookmarks.ts'
 import { scaledMs } from '../support/time-limits.ts'
 import { journey, users, visibleToast } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
@@ -88,80 +89,90 @@ test('K1 E2 the help returns the focus, and single-key shortcuts can be turned o
   await expect(cell).toBeFocused()
 })
 
-/** Opens the results of a search as a signed-in user, and selects and bookmarks the second one by keyboard. */
-const bookmarkByKeyboard = async (page: Page): Promise<Locator> => {
+/** Moves from the first result to the second one, selects and bookmarks it by keyboard, and waits until the account has stored it. */
+const bookmarkByKeyboard = async (page: Page, bookmarks: PlainBookmarks): Promise<Locator> => {
   const second = page.locator('[data-position="1"]')
   await page.keyboard.press('ArrowRight')
   await expect(second).toBeFocused()
   await page.keyboard.press('Space')
   await activate(page.getByRole('button', { name: 'Add selection to bookmarks' }))
   await expect(visibleToast(page, 'Bookmark added')).toBeVisible()
+  await expect.poll(() => bookmarks.read()).toHaveLength(1)
   return second
 }
 
-test('R10 S1 F2 S11 B1 the portal works by keyboard alone from the sign-in to a bookmark', journey, async ({ portal, page }) => {
-  const { keyboard } = page
-  await portal.open('#/login?stay=1')
-  await tabTo(page.getByLabel('Username', { exact: true }))
-  await keyboard.type(users.assetUser.name)
-  await keyboard.press('Tab')
-  await keyboard.type(users.assetUser.password)
-  await keyboard.press('Enter')
-  const hero = page.getByLabel('Search the catalogue', { exact: true })
-  await tabTo(hero)
-  await keyboard.type('mountain')
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/search\/mountain$/)
-  const cell = page.locator('[data-position="0"]')
-  await cell.locator('img').waitFor()
+test.describe('with an account without bookmarks', () => {
+  let bookmarks: PlainBookmarks
+  test.beforeEach(async ({ portal }) => {
+    bookmarks = await openPlainBookmarks(portal.address, users.assetUser)
+    await bookmarks.write([])
+  })
+  test.afterEach(() => bookmarks.write([]))
 
-  const images = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Image/ })
-  await tabTo(images)
-  await keyboard.press('Space')
-  await expect(page).toHaveURL(/asset_groups=image/)
-  await expect(images).toBeChecked()
-  await expect(images).toBeFocused()
-  // Tabbing forward would pass all values of all facets.
-  await activate(page.getByRole('button', { name: 'Skip to results' }), 'Shift+Tab')
-  await expect(cell).toBeFocused()
-  await tabTo(await bookmarkByKeyboard(page), 'Shift+Tab')
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/asset\//)
-})
+  test('R10 S1 F2 S11 B1 the portal works by keyboard alone from the sign-in to a bookmark', journey, async ({ portal, page }) => {
+    const { keyboard } = page
+    await portal.open('#/login?stay=1')
+    await tabTo(page.getByLabel('Username', { exact: true }))
+    await keyboard.type(users.assetUser.name)
+    await keyboard.press('Tab')
+    await keyboard.type(users.assetUser.password)
+    await keyboard.press('Enter')
+    const hero = page.getByLabel('Search the catalogue', { exact: true })
+    await tabTo(hero)
+    await keyboard.type('mountain')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/search\/mountain$/)
+    const cell = page.locator('[data-position="0"]')
+    await cell.locator('img').waitFor()
 
-test('A2 W1 B1 H1 L7 the portal works by keyboard alone from an asset to the sign-out', journey, async ({ portal, page }) => {
-  const { keyboard } = page
-  await portal.startAs(users.assetUser, '#/search/mountain')
-  const cell = page.locator('[data-position="0"]')
-  await cell.locator('img').waitFor()
-  await cell.focus()
-  const second = await bookmarkByKeyboard(page)
-  await tabTo(second, 'Shift+Tab')
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/asset\//)
-  await activate(button(page, 'Download'))
-  const forms = page.getByRole('dialog', { name: 'Download' })
-  await expect(forms.getByRole('radio').first()).toBeFocused()
-  await keyboard.press('ArrowDown')
-  await expect(forms.getByRole('radio').nth(1)).toBeChecked()
-  await keyboard.press('Escape')
-  await expect(button(page, 'Download')).toBeFocused()
-  await activate(button(page, 'Back'), 'Shift+Tab')
-  await expect(second).toBeFocused()
+    const images = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Image/ })
+    await tabTo(images)
+    await keyboard.press('Space')
+    await expect(page).toHaveURL(/asset_groups=image/)
+    await expect(images).toBeChecked()
+    await expect(images).toBeFocused()
+    // Tabbing forward would pass all values of all facets.
+    await activate(page.getByRole('button', { name: 'Skip to results' }), 'Shift+Tab')
+    await expect(cell).toBeFocused()
+    await tabTo(await bookmarkByKeyboard(page, bookmarks), 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/asset\//)
+  })
 
-  // Tabbing back would pass the same values; the search field has its own key.
-  await keyboard.press('/')
-  await activate(page.getByRole('link', { name: 'Bookmarks 1' }), 'Shift+Tab')
-  await expect(page).toHaveURL(/#\/bookmark$/)
-  await tabTo(cell)
-  await keyboard.press('Space')
-  await activate(button(page, 'Share selected bookmarks'), 'Shift+Tab')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/[^/]+$/)
-  await activate(button(page, users.assetUser.name), 'Shift+Tab')
-  await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-focus')
-  await keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('data-focus')
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/logout$/)
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  test('A2 W1 B1 H1 L7 the portal works by keyboard alone from an asset to the sign-out', journey, async ({ portal, page }) => {
+    const { keyboard } = page
+    await portal.startAs(users.assetUser, '#/search/mountain')
+    const cell = page.locator('[data-position="0"]')
+    await cell.locator('img').waitFor()
+    await cell.focus()
+    const second = await bookmarkByKeyboard(page, bookmarks)
+    await tabTo(second, 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/asset\//)
+    await activate(button(page, 'Download'))
+    const forms = page.getByRole('dialog', { name: 'Download' })
+    await expect(forms.getByRole('radio').first()).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await expect(forms.getByRole('radio').nth(1)).toBeChecked()
+    await keyboard.press('Escape')
+    await expect(button(page, 'Download')).toBeFocused()
+    await activate(button(page, 'Back'), 'Shift+Tab')
+    await expect(second).toBeFocused()
+
+    // Tabbing back would pass the same values; the search field has its own key.
+    await keyboard.press('/')
+    await activate(page.getByRole('link', { name: 'Bookmarks 1' }), 'Shift+Tab')
+    await expect(page).toHaveURL(/#\/bookmark$/)
+    await tabTo(cell)
+    await keyboard.press('Space')
+    await activate(button(page, 'Share selected bookmarks'), 'Shift+Tab')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/[^/]+$/)
+    await activate(button(page, users.assetUser.name), 'Shift+Tab')
+    await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-focus')
+    await keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveAttribute('data-focus')
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(/#\/logout$/)
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  })
 })
