@@ -206,7 +206,7 @@ describe('L4 single sign-on', () => {
         return `${text}.${sign('sha256', Buffer.from(text), foreignKey).toString('base64url')}`
       },
     ],
-  ])('V3 an ID token with a signature %s signs nobody in', async (_, forge) => {
+  ])('V3 an ID token with a signature %s signs no user in', async (_, forge) => {
     await open()
     provider.users.set('ursel', { email: 'user@portal.example', email_verified: true })
     provider.forge = forge

@@ -82,7 +82,7 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
 
 /** Readers without threads and processes, for tests that need some asset and not the content of its file. */
 export const instantReaders = (): Readers => {
-  const { readers, recover } = overloadedReaders()
-  recover()
-  return readers
+  const overloaded = overloadedReaders()
+  overloaded.recover()
+  return overloaded.readers
 }

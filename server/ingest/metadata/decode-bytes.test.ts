@@ -6,9 +6,10 @@ import { readExif } from './read-exif.ts'
 import { readIptc } from './read-iptc.ts'
 
 /** The characters of 0x80 to 0x9F in Windows-1252; null = unassigned. */
+// biome-ignore format: two rows of sixteen, like a code page
 const assigned = [
-  ...['€', null, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', null, 'Ž', null],
-  ...[null, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', null, 'ž', 'Ÿ'],
+  '€', null, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', null, 'Ž', null,
+  null, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', null, 'ž', 'Ÿ',
 ]
 
 /** An EXIF block with a description. */

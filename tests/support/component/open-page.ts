@@ -32,7 +32,7 @@ export interface OpenedPage {
   readonly close: () => void
 }
 
-/** Address of the API in the tests; the development server answers every request below it with a small picture. */
+/** Address of the API in the tests; the development server responds to every request below it with a small picture. */
 const apiPrefix = '/assetportal/api/'
 
 const replaceHash = (hash: string): void => History.prototype.replaceState.call(window.history, null, '', hash)

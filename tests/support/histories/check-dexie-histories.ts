@@ -24,5 +24,9 @@ export const checkDexieHistories = async (options: Omit<HistoryOptions, 'begin'>
       },
     }
   }
-  await checkHistories({ ...options, begin }).finally(() => server.close())
+  try {
+    await checkHistories({ ...options, begin })
+  } finally {
+    await server.close()
+  }
 }
