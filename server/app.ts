@@ -96,7 +96,7 @@ export const createApp = (parts: AppParts): Hono<AppEnv> => {
     // The pictures of a previewed page come with the cookie of the administrator, who may be no asset user: then as for any guest.
     cookieCaller: (caller) =>
       parts.guests && !caller.guest && !caller.isAssetUser
-        ? { ...guestCaller(caller.sessionId, caller.locale), userId: caller.userId, guest: false }
+        ? { ...caller, groups: guestCaller(caller.sessionId, caller.locale).groups }
         : caller,
   })
 

@@ -12,6 +12,9 @@ export const foldedPath = (path: string): string =>
     .replaceAll(singleQuotes, "'")
     .replaceAll(doubleQuotes, '"')
     .normalize('NFKC')
+    // Again, because some signs become quotation marks only by normalization.
+    .replaceAll(singleQuotes, "'")
+    .replaceAll(doubleQuotes, '"')
     .replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
     .replaceAll(/\p{Pd}/gu, '-')
     // Twice, because some letters exist in one case only: ß and SS are equal then.

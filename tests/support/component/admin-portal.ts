@@ -77,6 +77,7 @@ export const createAdminPortal = (changes: Partial<Published> = {}): AdminPortal
       return { result: true }
     },
     getVersion: () => ({ version: configFormatVersion }),
+    getMediaProblems: () => ({ problems: [], total: 0 }),
     getIndexFields: () => ({ visible_fields: indexFields([]) }),
     getAvailability: () => ({ revision, texts: revision }),
     getConfig: () => published.config ?? {},
