@@ -189,6 +189,6 @@ export const privateDataIn = (bytes: Buffer): string[] => {
   const parts = [bytes, ...(isPng ? compressedTexts(bytes) : [])]
   const texts = parts.flatMap((part) => part.toString('latin1').match(/SECRET[ a-z]*/g) ?? [])
   const position = long(positionNumber)
-  const isPlaced = bytes.includes(position) || bytes.includes(Buffer.from(position).toReversed())
+  const isPlaced = bytes.includes(position) || bytes.includes(Buffer.from([...position].toReversed()))
   return [...texts, ...(bytes.includes(Buffer.from(mark, 'utf16le')) ? ['wide text'] : []), ...(isPlaced ? ['position'] : [])]
 }
