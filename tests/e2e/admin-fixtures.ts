@@ -11,7 +11,8 @@ export class Admin {
   ) {}
 
   async enter(section = 'general'): Promise<void> {
-    await this.portal.startAs(users.admin, `#/admin/${section}`)
+    // Also an asset user: values of facets and previews need assets that the account may see.
+    await this.portal.startAs(users.both, `#/admin/${section}`)
     await this.untilOpen(section)
   }
 
