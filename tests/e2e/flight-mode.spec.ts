@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { hasFfmpeg } from '../support/ffmpeg.ts'
 import { type BrowserProfile, createProfile, makeResultsOffline, untilInstalled } from '../support/flight.ts'
 import { startPortal } from '../support/portal-server.ts'
 import { resultsOn } from '../support/results.ts'
@@ -202,7 +203,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
   {
     what: 'shows the poster of a video',
     at: `#/asset/${ids.get('waves-slow-zoom.mp4')}`,
-    shows: (page) => inPage(page, 'Only the preview is available offline'),
+    shows: (page) => inPage(page, hasFfmpeg ? 'Only the preview is available offline' : 'The preview is not available offline'),
   },
   {
     what: 'shows the preview of a 3D model',
