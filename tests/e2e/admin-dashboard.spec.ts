@@ -1,5 +1,6 @@
 import { violationsOn } from '../support/axe.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
+import { users } from './fixtures.ts'
 
 interface Entry {
   readonly indicator: string
@@ -10,7 +11,7 @@ const entriesOf = (config: Record<string, unknown>) =>
   (config['dashboard'] as { collections: { data: Entry[] } }).collections.data.toSorted((a, b) => a.position - b.position)
 
 test('G4 adds a pre-search with key, texts, filter and sorting, and shows it on the dashboard', async ({ admin, own, page, browser }) => {
-  await admin.enter('dashboard')
+  await admin.enter('dashboard', users.both)
   const group = admin.group('Collections and pre-searches')
   await group.getByRole('button', { name: 'Add a pre-search' }).click()
   const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
@@ -47,7 +48,7 @@ test('G4 adds a pre-search with key, texts, filter and sorting, and shows it on 
 })
 
 test('X11 a pre-search has other filters in one language', async ({ admin, own, page, browser }) => {
-  await admin.enter('dashboard')
+  await admin.enter('dashboard', users.both)
   const group = admin.group('Collections and pre-searches')
   await group.getByRole('button', { name: 'Add a pre-search' }).click()
   const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
@@ -93,7 +94,7 @@ test('X11 a pre-search has other filters in one language', async ({ admin, own, 
 })
 
 test('G4 K1 a radio filter takes one value only', async ({ admin, page }) => {
-  await admin.enter('dashboard')
+  await admin.enter('dashboard', users.both)
   const group = admin.group('Collections and pre-searches')
   await group.getByRole('button', { name: 'Add a pre-search' }).click()
   const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
@@ -113,7 +114,7 @@ test('G4 K1 a radio filter takes one value only', async ({ admin, page }) => {
 })
 
 test('G4 warns when an administrator removes a filter that a pre-search uses', async ({ admin, page }) => {
-  await admin.enter('search')
+  await admin.enter('search', users.both)
   await page.getByRole('button', { name: 'Remove Technique', exact: true }).click()
   await expect(
     admin.toast(
@@ -125,7 +126,7 @@ test('G4 warns when an administrator removes a filter that a pre-search uses', a
 })
 
 test('G4 adds, hides and removes a collection of the server; sets hero, logo and size', async ({ admin, own }) => {
-  await admin.enter('dashboard')
+  await admin.enter('dashboard', users.both)
   const group = admin.group('Collections and pre-searches')
   await group.getByRole('button', { name: 'Remove Colour and form', exact: true }).click()
   await group.getByLabel('Add a collection').selectOption({ index: 1 })
@@ -148,7 +149,7 @@ test('G7 shows a visitor the configured heading, information, width and registra
   page,
   browser,
 }) => {
-  await admin.enter('login')
+  await admin.enter('login', users.both)
   await admin.group('Headings').getByLabel('Heading English', { exact: true }).fill('Press login')
   await admin.group('Headings').getByLabel('Capitalisation').selectOption('ALL CAPITALS')
   await admin.group('Information below the form').getByLabel('Text English').fill('Ask the press office.')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sortKeys } from '#contract/search.ts'
 import { configPaths } from '../support/config-paths.ts'
 import { configOf, expect, test } from './admin-fixtures.ts'
+import { users } from './fixtures.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -142,7 +143,7 @@ test('G2 G3 G4 G5 G6 G7 every path of the configuration has a control that chang
   const found = new Set<string>()
   await own.configure(small)
   const published = (await configOf(own)) as Json
-  await admin.enter()
+  await admin.enter('general', users.both)
   for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login']) {
     await admin.open(section)
     await admin.group('Translations').evaluateAll((groups) => groups.forEach((group) => group.setAttribute('data-not-turned', '')))

@@ -10,9 +10,9 @@ export class Admin {
     readonly portal: Portal,
   ) {}
 
-  async enter(section = 'general'): Promise<void> {
-    // Also an asset user: values of facets and previews need assets that the account may see.
-    await this.portal.startAs(users.both, `#/admin/${section}`)
+  /** @param user values of facets and previews of users need an account that also sees assets */
+  async enter(section = 'general', user: typeof users.admin = users.admin): Promise<void> {
+    await this.portal.startAs(user, `#/admin/${section}`)
     await this.untilOpen(section)
   }
 

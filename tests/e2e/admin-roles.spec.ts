@@ -14,7 +14,7 @@ test('Y10 shows the portal as a guest and as a group member, and returns by one 
   const guests = await totalFor(own.address)
   const press = await totalFor(own.address, { user: users.assetUser.name, pass: users.assetUser.password })
   expect(guests).toBeLessThan(press)
-  await admin.enter()
+  await admin.enter('general', users.both)
   const token = await page.evaluate(() => localStorage.getItem('vitrine.token'))
   const look = async (choose: () => Promise<void>) => {
     await page.getByRole('button', { name: 'Entire configuration' }).click()
@@ -52,7 +52,7 @@ test('Y10 shows the portal as a guest and as a group member, and returns by one 
 test('Y10 G13 the preview next to the form shows the results of the selected role', async ({ admin, own, page }) => {
   const guests = await totalFor(own.address)
   const facetRequest = page.waitForRequest((request) => /\/search\?/.test(request.url()) && request.url().includes('solr_facetfields'))
-  await admin.enter('search')
+  await admin.enter('search', users.both)
   const pane = page.getByRole('complementary', { name: 'Preview' })
   const portal = page.frameLocator('iframe')
   await expect(portal.getByText(new RegExp(`^${guests} (results|assets)`)).first()).toBeVisible()
