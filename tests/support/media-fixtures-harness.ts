@@ -59,7 +59,7 @@ export const noFfmpeg = Promise.resolve(null)
 
 const staysOpen = async () => undefined
 const { pdf, models, pictures } = createReaders()
-/** All tests share the readers, because starting one from its sources takes about a second. */
+/** All tests share the readers, because each start is a process or a thread. */
 const sharedReaders: Readers = {
   pdf: { ...pdf, close: staysOpen },
   models: { ...models, close: staysOpen },
