@@ -76,7 +76,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
     isRunning = false
   }
   await runUserTool(data, ['add', rightsAccount.name, '--groups', 'secret'], rightsAccount.password)
-  await runUserTool(data, ['add', admin.name, '--admin', '--no-asset-user'], admin.password)
+  await runUserTool(data, ['add', admin.name, '--admin'], admin.password)
 
   const asAdmin = () => signInByApi(server.address, { user: admin.name, pass: admin.password })
   const idOf = async (title: string): Promise<string> => {
