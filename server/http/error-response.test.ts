@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { portalHeader } from '#contract/portal-header.ts'
 import { ApiError } from '../common/api-error.ts'
 import { errorResponse } from './error-response.ts'
 
@@ -28,6 +29,11 @@ describe('E3 error responses', () => {
       400,
       { code: 'request.invalid', values: { field: 'id' }, request: 'r1' },
     ])
+  })
+
+  test('E3 O10 are recognisable as responses of the portal', () => {
+    for (const error of [new ApiError('auth.session-expired'), new Error('any')])
+      expect(errorResponse(error, 'r1').headers.get(portalHeader)).toBe('1')
   })
 
   test('E3 report a full disk of files and of the database', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { portalHeader } from '#contract/portal-header.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isDiskFull } from '../common/disk-full.ts'
 import { BlobsUnavailableError } from '../ports/blobs.ts'
@@ -34,6 +35,6 @@ export const errorResponse = (error: unknown, requestId: string, status?: number
   const known = clientErrorOf(error)
   return Response.json(errorBody(error, requestId), {
     status: status ?? known?.status ?? errorStatus['server.internal'],
-    headers: { 'Cache-Control': 'no-store', ...known?.headers },
+    headers: { 'Cache-Control': 'no-store', [portalHeader]: '1', ...known?.headers },
   })
 }

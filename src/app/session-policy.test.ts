@@ -36,6 +36,8 @@ describe('E1 403', () => {
 })
 
 test('E1 other failures do not affect the session', () => {
+  // The refusals of another program on the way, also of one that responds before the connection state changes.
+  for (const status of [401, 403]) expect(step({ failure: { status, code: 'client.unknown-status' } })).toBe('nothing')
   expect(step({ failure: { status: 500, code: 'server.internal' } })).toBe('nothing')
   expect(step({ failure: { status: 0, code: 'client.offline' } })).toBe('nothing')
   expect(step({})).toBe('nothing')

@@ -51,6 +51,8 @@ export const sessionStep = ({ call, failure, reloadedCall, isLoginPage, isOnline
   if (call === 'getSession' || backgroundCalls.has(call)) return 'nothing'
   // Reset only for the same call: other calls succeed all the time, and a permanent refusal would cause endless reloads.
   if (failure === null) return reloadedCall === call ? 'forget-reload' : 'nothing'
+  // The refusal of another program on the way.
+  if (failure.code === 'client.unknown-status') return 'nothing'
   if (!isOnline || isLoginPage) return 'nothing'
   if (failure.status === 401) return isRenewable ? 'nothing' : 'login'
   if (failure.status !== 403 || call === 'getConvertSets' || unrelatedErrors.has(failure.code)) return 'nothing'

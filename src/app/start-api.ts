@@ -142,7 +142,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
     try {
       return await callOnce(name, parts)
     } catch (error) {
-      if (!(needsSession && error instanceof RemoteError && error.status === 401)) throw error
+      if (!(needsSession && error instanceof RemoteError && error.kind === 'session')) throw error
       // A session that another call requests may replace the expired one.
       await untilSessionSettled(store)
       const current = token()

@@ -1,4 +1,5 @@
 import type { AnyErrorCode } from '#contract/errors.ts'
+import { portalHeader } from '#contract/portal-header.ts'
 
 /**
  * Effect on work that is repeated without the user: `unreachable` = the portal sent no response; `temporary` = another attempt may succeed;
@@ -74,17 +75,27 @@ const codeOfStatus: Readonly<Partial<Record<number, AnyErrorCode>>> = {
   // The network demands a sign-in: RFC 6585 section 6.
   511: 'client.bad-answer',
 }
-/** Statuses about the user, which count only from the portal itself and not from a page of a network filter. */
+/** Statuses about the user, see isRefusalValid. */
 const codeOfRefusal: Readonly<Partial<Record<number, AnyErrorCode>>> = { 401: 'auth.session-expired', 403: 'access.denied' }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
+/**
+ * Whose refusals count. `portal` = only responses with the header of the portal, because any program on the way may send JSON with the same
+ * status. `any` = also backends and file servers that send only a status.
+ */
+export type RefusalSource = 'portal' | 'any'
+
+/** Whether a response may end the session, or be evidence that the user or an asset has no right. */
+export const isRefusalValid = ({ headers }: Response, source: RefusalSource): boolean =>
+  headers.has(portalHeader) || (source === 'any' && !headers.get('content-type')?.includes('html'))
+
 /** Code for a response without an error code of the portal. The status decides before the content type. */
-export const codeOfResponse = ({ status, type, headers }: Response): AnyErrorCode => {
+export const codeOfResponse = (response: Response, source: RefusalSource): AnyErrorCode => {
+  const { status, type } = response
   // A redirect leads to the sign-in of a network; the API sends none.
   if (type === 'opaqueredirect' || redirectStatuses.has(status)) return 'client.bad-answer'
-  const isPage = headers.get('content-type')?.includes('html') ?? false
-  return codeOfStatus[status] ?? (isPage ? undefined : codeOfRefusal[status]) ?? 'client.unknown-status'
+  return codeOfStatus[status] ?? (isRefusalValid(response, source) ? codeOfRefusal[status] : undefined) ?? 'client.unknown-status'
 }
 
 const unreachableCodes = new Set<string>(['client.offline', 'client.network', 'client.timeout', 'client.restarting'])

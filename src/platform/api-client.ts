@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
 import { codeOfResponse, connectionLost, isAbort, RemoteError } from '#local/remote-error.ts'
-import { isStaticDocument } from './boot.ts'
+import { isStaticDocument, refusalSource } from './boot.ts'
 import { type QueryValues, queryText } from './query-text.ts'
 
 export interface CallParts<Name extends CallName> {
@@ -66,8 +66,8 @@ const pathText = (path: string, params: QueryValues | undefined): string =>
 /** The reader of error bodies is loaded with the first failure. Without it the status alone decides. */
 const readError = (response: Response): Promise<RemoteError> =>
   import('#local/read-remote-error.ts').then(
-    (reader) => reader.readRemoteError(response),
-    () => new RemoteError(codeOfResponse(response), response.status),
+    (reader) => reader.readRemoteError(response, refusalSource()),
+    () => new RemoteError(codeOfResponse(response, refusalSource()), response.status),
   )
 
 /** undefined = the text is not JSON. */

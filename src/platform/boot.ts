@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaultApiPrefix } from '#contract/api-prefix.ts'
 import { type Boot, bootSchema } from '#contract/boot.ts'
+import type { RefusalSource } from '#local/remote-error.ts'
 
 const withoutServer: Boot = {
   apiPrefix: defaultApiPrefix,
@@ -17,6 +18,9 @@ const bootText = (): string | null => document.getElementById('boot')?.textConte
 
 /** Whether the document is a plain file of another backend, which adds no boot data. Always false where no document exists, as in a worker. */
 export const isStaticDocument = (): boolean => 'document' in globalThis && bootText() === null
+
+/** Other backends send refusals with only a status. */
+export const refusalSource = (): RefusalSource => (isStaticDocument() ? 'any' : 'portal')
 
 /** Boot data of the document. A document without it starts with factory settings. */
 export const readBoot = (): Boot => {

@@ -1,6 +1,7 @@
 import { mediaCache } from '#local/cache-names.ts'
 import { errorOfResponse } from '#local/read-remote-error.ts'
 import { connectionLost, RemoteError } from '#local/remote-error.ts'
+import { refusalSource } from './boot.ts'
 
 const timeoutMs = 60_000
 
@@ -21,7 +22,7 @@ export const fetchPicture = async (address: string, signal: AbortSignal): Promis
     throw error instanceof TypeError || inTime.aborted ? connectionLost() : error
   })
   if (response.status === 404 || response.status === 410) return null
-  if (!response.ok) throw errorOfResponse(response)
+  if (!response.ok) throw errorOfResponse(response, refusalSource())
   // A captive portal or proxy responded in place of the server.
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new RemoteError('client.bad-answer', response.status)
   return response

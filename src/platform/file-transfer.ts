@@ -23,7 +23,8 @@ export const openFile = async (url: string, { signal, headers = {} }: Opening): 
     throw error instanceof TypeError ? connectionLost() : error
   })
   const response = await withTimeout(request, responseTimeoutMs, signal, connectionLost)
-  if (!response.ok) throw await readRemoteError(response)
+  // Files may come from a server that sends only a status. Their refusals neither sign out nor remove anything.
+  if (!response.ok) throw await readRemoteError(response, 'any')
   // Files are never HTML, so a proxy or a network filter sent this response.
   if (response.headers.get('content-type')?.startsWith('text/html')) throw new RemoteError('client.bad-answer', response.status)
   return response

@@ -4,6 +4,7 @@ import type { Access, Call } from '../../src/contract/call.ts'
 import { type CallName, calls } from '../../src/contract/calls.ts'
 import { errorBodySchema } from '../../src/contract/error-body.ts'
 import { isErrorCode } from '../../src/contract/errors.ts'
+import { portalHeader } from '../../src/contract/portal-header.ts'
 import { makeImage, makeVideo, rights } from '../support/delivery-assets.ts'
 import { createTestPortal, type TestPortal, type TestUser, users } from '../support/portal.ts'
 import { sampleCalls } from './sample-calls.ts'
@@ -103,6 +104,7 @@ describe.each([true, false])('V3 access to every call, guests allowed: %s', (gue
     const refused = [401, 403].includes(response.status)
     expect({ refused, status: refused ? response.status : 200 }).toEqual({ refused: due !== 200, status: due })
     expect(response.status).not.toBe(500)
+    expect(response.headers.has(portalHeader)).toBe(!response.ok)
     if (!response.ok) expect(isErrorCode(v.parse(errorBodySchema, await response.json()).code)).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookmarkHeaders } from '#contract/bookmark.ts'
+import { portalHeader } from '#contract/portal-header.ts'
 import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { syncBookmarks } from '#local/bookmarks/sync.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
@@ -131,7 +132,7 @@ describe('O4 invalid responses change nothing', () => {
 
   test('O4 fault 12: an expired session keeps the change', async () => {
     await store.change([{ id: 'd', kind: 'add' }])
-    result = { status: 401, body: JSON.stringify({ code: 'auth.session-expired' }) }
+    result = { status: 401, headers: { [portalHeader]: '1' }, body: JSON.stringify({ code: 'auth.session-expired' }) }
     expect((await sync()).kind).toBe('auth')
     expect(await seen()).toEqual([...list, 'd'])
   })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { portalHeader } from '#contract/portal-header.ts'
 
 /** Replaces or changes the responses to the requests that match. */
 export interface Fault {
@@ -66,9 +67,13 @@ interface Armed {
   isReleased: boolean
 }
 
+const hasCode = (body: unknown): boolean => typeof body === 'object' && body !== null && 'code' in body
+
+/** A body with an error code is a response of the portal. */
 const sendFault = ({ status = 500, headers = {}, body = '' }: Fault, response: ServerResponse): void => {
   const isText = typeof body === 'string'
-  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers })
+  const own = hasCode(body) ? { [portalHeader]: '1' } : {}
+  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...own, ...headers })
   response.end(isText ? body : JSON.stringify(body))
 }
 

@@ -32,7 +32,7 @@ export const useConvertSets = ({ id, downloadable }: Asset): ConvertSets => {
       findConvertSets(api, [id], ended.signal).then(
         (sets) => setFound({ key, sets, isRefused: sets.length === 0 }),
         (error: unknown) => {
-          if (error instanceof RemoteError) setFound({ key, sets: [], isRefused: error.status === 403 })
+          if (error instanceof RemoteError) setFound({ key, sets: [], isRefused: error.kind === 'denied' })
         },
       )
     }, requestDelayMs)

@@ -7,6 +7,7 @@ import { loginAtom } from '../../domain/session/actions.ts'
 import { sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { goToDestinationAtom } from '../../domain/session/sign-in.ts'
 import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
+import { isStaticDocument } from '../../platform/boot.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -23,6 +24,7 @@ interface Login {
 /** Maps an error to a sign-in error, also for servers that send only a status. */
 const asRefusal = (failure: unknown): unknown => {
   if (!(failure instanceof RemoteError) || failure.code === 'access.preview') return failure
+  if (failure.code === 'client.unknown-status' && !isStaticDocument()) return failure
   const { status, values, blockedMinutes } = failure
   if (status === 403) return new RemoteError('auth.no-authorization', status, { values })
   if (status !== 401) return failure
