@@ -24,7 +24,7 @@ import { createWorkspace } from './routes/workspace.ts'
 import { createDeliveryContext } from './services/delivery/delivery-context.ts'
 import { createHealth } from './services/health.ts'
 import type { MediaFiles } from './services/media-files.ts'
-import type { Readiness } from './services/readiness.ts'
+import { createReadingCheck, type Readiness } from './services/readiness.ts'
 import type { Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
@@ -115,6 +115,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     conversionSlots: settings.conversionSlots ?? 2,
     clock,
     readiness: settings.readiness,
+    isReadingComplete: createReadingCheck(settings.readiness, settings.mediaFiles ?? null),
     callerOf: (sessionId) => sessions.callerOf(sessionId),
   })
   const services: Services = {

@@ -1,5 +1,6 @@
 import { toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
 import { ApiError } from '../common/api-error.ts'
+import type { Caller } from '../common/caller.ts'
 import type { Handler, Handlers } from '../http/handlers.ts'
 import { privateField } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
@@ -12,17 +13,33 @@ import { convertSetsFor } from '../services/delivery/convert-sets.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { currentConfig } from '../services/workspace/configuration.ts'
 
-/** Assets by id, in the requested order. `missing` lists hidden and unknown ids; a damaged record is in neither list. */
+type LookupServices = Pick<DeliveryServices, 'stores' | 'isReadingComplete'>
+
+/**
+ * Requested ids without an asset that the caller may see. Null = some may only not be read yet. Hidden ids count like unknown ones, because
+ * the difference would reveal which ids exist.
+ * @param isComplete result of `isReadingComplete` before any asset was looked up
+ */
+const certainlyMissing = async ({ stores }: LookupServices, caller: Caller, ids: readonly string[], isComplete: boolean) => {
+  const missing = await missingAssets(stores.assets, caller, ids)
+  return isComplete || missing.length === 0 ? missing : null
+}
+
+const stillReading = () => new ApiError('server.busy', undefined, { 'Retry-After': '30' })
+
+/**
+ * Assets by id, in the requested order. `missing` lists hidden and unknown ids. In neither list: a damaged record, and all missing ids while
+ * the folder is being read.
+ */
 const createGetAssets =
-  ({ stores, apiPrefix }: Pick<DeliveryServices, 'stores' | 'apiPrefix'>): Handler<'getAssets'> =>
+  (services: LookupServices & Pick<DeliveryServices, 'apiPrefix'>): Handler<'getAssets'> =>
   async ({ caller, query }) => {
+    const { stores, apiPrefix } = services
+    const isComplete = await services.isReadingComplete()
     const records = await visibleAssets(stores.assets, caller, query.assetid)
     const found = new Set(records.map(({ id }) => id))
-    const missing = await missingAssets(
-      stores.assets,
-      caller,
-      query.assetid.filter((id) => !found.has(id)),
-    )
+    const others = query.assetid.filter((id) => !found.has(id))
+    const missing = (await certainlyMissing(services, caller, others, isComplete)) ?? []
     return { docs: records.map((record) => presentAsset(apiPrefix, caller, record)), missing: [...missing] }
   }
 
@@ -31,12 +48,18 @@ const lastOrdinal = Number.MAX_SAFE_INTEGER
 
 const daySeconds = 24 * 3600
 
-/** Data with which a device shows and finds assets offline. Hidden, unknown and forbidden assets are refused alike. */
+/**
+ * Data with which a device shows and finds assets offline. Hidden, unknown and forbidden assets are refused alike. Rejects with
+ * `server.busy` if an asset may only not be read yet.
+ */
 const createOfflineAssets =
-  ({ catalogue, stores, apiPrefix }: Pick<DeliveryServices, 'catalogue' | 'stores' | 'apiPrefix'>): Handler<'keepAssets'> =>
+  (services: LookupServices & Pick<DeliveryServices, 'catalogue' | 'apiPrefix'>): Handler<'keepAssets'> =>
   async ({ caller, body: { ids } }) => {
+    const { catalogue, stores, apiPrefix } = services
+    const isComplete = await services.isReadingComplete()
     const { global, dashboard } = await currentConfig(stores.configuration)
     const visible = global.allow_keeping ? await visibleAssets(stores.assets, caller, ids) : []
+    if (global.allow_keeping && (await certainlyMissing(services, caller, ids, isComplete)) === null) throw stillReading()
     const forbidden = await findOfflineForbiddenAssets(
       catalogue,
       caller,
@@ -75,10 +98,11 @@ export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => 
       const text = fields.some(({ field_name }) => field_name === privateField) ? record.texts[privateField] : undefined
       return { coordinates: typeof text === 'string' ? text : null }
     },
-    findMissing: async ({ caller, body: { ids } }) => ({
-      asked: ids.length,
-      missing: [...(await missingAssets(stores.assets, caller, ids))],
-    }),
+    findMissing: async ({ caller, body: { ids } }) => {
+      const missing = await certainlyMissing(services, caller, ids, await services.isReadingComplete())
+      if (!missing) throw stillReading()
+      return { asked: ids.length, missing: [...missing] }
+    },
     getConvertSets: async ({ caller, query }) => {
       const records = await visibleAssets(stores.assets, caller, query.asset_id)
       if (records.length === 0) throw new ApiError('asset.not-found')

@@ -53,6 +53,10 @@ test('X2 V8 other servers know the unusable files as soon as the folder is read,
   state.problems = toMediaProblems([])
   await vi.advanceTimersByTimeAsync(intervalMs)
   expect(await second.mediaFiles.problems()).toEqual({ problems: [], total: 0 })
+  // It reads the folder again from the beginning.
+  state.problems = null
+  await vi.advanceTimersByTimeAsync(intervalMs)
+  expect(await second.mediaFiles.problems()).toBeNull()
   await leading.close()
 })
 

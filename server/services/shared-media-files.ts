@@ -35,6 +35,8 @@ export const createSharedMediaFiles = (
       await configuration.removeDocument(documentNames.mediaRetry)
     }
     const problems = await own.problems()
+    // Reading again, for example beside a restored database.
+    if (!problems && (await readProblems())) await configuration.removeDocument(documentNames.mediaProblems)
     if (problems && !isDeepStrictEqual(problems, await readProblems()))
       await configuration.putDocument(documentNames.mediaProblems, problems, null, null)
   }

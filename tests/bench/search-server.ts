@@ -68,6 +68,7 @@ const services = createDeliveryContext({
   conversionSlots: 2,
   clock: Date.now,
   readiness: () => ({ ready: true, done: 0, total: 0 }),
+  isReadingComplete: () => Promise.resolve(true),
   callerOf: (id) => sessions.callerOf(id),
 })
 const app = createApp({

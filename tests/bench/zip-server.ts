@@ -93,6 +93,7 @@ const services = createDeliveryContext({
   conversionSlots: 2,
   clock: Date.now,
   readiness: () => ({ ready: true, done: 0, total: 0 }),
+  isReadingComplete: () => Promise.resolve(true),
   callerOf: async () => caller,
 })
 const handlers = createDeliveryHandlers(services)

@@ -62,3 +62,31 @@ test('O8 T3 while assets are being read, a check reveals no difference between h
     expect(await check('guest', ids)).toEqual({ asked: 3, hidden: [], forbidden: [], isComplete: false })
   expect(await check('guest', ['all'])).toEqual({ asked: 1, hidden: [], forbidden: [], isComplete: true })
 })
+
+test('B4 O8 T3 while assets are being read, no call reports an asset as missing (fault 29)', async () => {
+  const describeCopies = (ids: readonly string[]) => portal.call('keepAssets', { as: 'guest', json: { ids } })
+  const findMissing = (ids: readonly string[]) => portal.call('findMissing', { as: 'guest', json: { ids } })
+  const load = async (ids: readonly string[]) => {
+    const response = await portal.call('getAssets', { as: 'guest', query: { assetid: ids } })
+    const { docs, missing } = (await response.json()) as { docs: { id: string }[]; missing: string[] }
+    return [docs.map(({ id }) => id), missing]
+  }
+  for (const invisible of ['users', 'not read yet']) {
+    const ids = ['all', invisible]
+    readiness = { ready: false, done: 0, total: 3 }
+    expect(await load(ids)).toEqual([['all'], []])
+    for (const call of [describeCopies, findMissing]) {
+      const response = await call(ids)
+      expect([response.status, response.headers.get('retry-after'), ((await response.json()) as { code: string }).code]).toEqual([
+        503,
+        '30',
+        'server.busy',
+      ])
+      expect((await call(['all'])).status).toBe(200)
+    }
+    readiness = { ready: true, done: 3, total: 3 }
+    expect(await load(ids)).toEqual([['all'], [invisible]])
+    expect(await (await findMissing(ids)).json()).toEqual({ asked: 2, missing: [invisible] })
+    expect(await (await describeCopies(ids)).json()).toMatchObject({ refused: [invisible] })
+  }
+})

@@ -113,6 +113,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     conversionSlots: 2,
     clock,
     readiness: () => ({ ready: true, done: 0, total: 0 }),
+    isReadingComplete: () => Promise.resolve(true),
     callerOf: (sessionId) => sessions.callerOf(sessionId),
   })
   const app = createApp({

@@ -28,16 +28,16 @@ const forbiddenAmong = async (
 
 /** Lists the offline copies that a client must remove. Reveals nothing about other assets. */
 export const checkCopies = async (
-  services: Pick<DeliveryServices, 'stores' | 'catalogue' | 'readiness'>,
+  services: Pick<DeliveryServices, 'stores' | 'catalogue' | 'isReadingComplete'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<CopyCheck> => {
   // Read first: assets that ingest adds during the check must not be reported as deleted.
-  const { ready } = services.readiness()
+  const isReadingComplete = await services.isReadingComplete()
   const { hidden, unknown } = await invisibleAssets(services.stores.assets, caller, ids)
   const invisible = new Set([...hidden, ...unknown])
   const visible = [...new Set(ids)].filter((id) => !invisible.has(id))
-  const isComplete = ready || invisible.size === 0
+  const isComplete = isReadingComplete || invisible.size === 0
   return {
     asked: ids.length,
     // Hidden assets are listed together with unknown ones only, otherwise the response would reveal which ids exist.

@@ -25,6 +25,8 @@ export interface DeliveryServices {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly readiness: () => Readiness
+  /** Whether an unknown id has no asset, see createReadingCheck. */
+  readonly isReadingComplete: () => Promise<boolean>
   /**
    * The current caller of a session; null if the session has ended or its account is disabled. A signed link has no token, so its
    * redemption checks here that the session still exists, and with which groups.

@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { audienceAtom } from '../session/audience.ts'
@@ -19,13 +19,20 @@ export const assetRequestAtom = atom((get) => {
   return audience === get(audienceAtom) ? byId : new Map<string, AssetRequest>()
 })
 
+/** Rejects with RemoteError, `server.busy` if the server may only not have read the asset yet. */
+const loadAsset = async (get: Getter, id: string): Promise<AssetRequest> => {
+  const { docs, missing } = await get(apiAtom).call('getAssets', { query: { assetid: [id] } })
+  const asset = docs.find((doc) => doc.id === id)
+  if (asset) return { status: 'success', asset }
+  if (!missing.includes(id)) throw new RemoteError('server.busy', 503)
+  return { status: 'missing' }
+}
+
 /** Reloads an asset from the server. If that fails, the loaded data stays. */
 export const refreshAssetAtom = atom(null, async (get, set, id: string) => {
   const audience = get(audienceAtom)
   try {
-    const { docs } = await get(apiAtom).call('getAssets', { query: { assetid: [id] } })
-    const asset = docs.find((doc) => doc.id === id)
-    set(storeRequestAtom, audience, id, asset ? { status: 'success', asset } : { status: 'missing' })
+    set(storeRequestAtom, audience, id, await loadAsset(get, id))
   } catch {
     // The next visit to the asset requests it again.
   }
@@ -38,9 +45,7 @@ export const requestAssetAtom = atom(null, async (get, set, id: string) => {
   if (known && known.status !== 'failure') return
   set(storeRequestAtom, audience, id, { status: 'loading' })
   try {
-    const { docs } = await get(apiAtom).call('getAssets', { query: { assetid: [id] } })
-    const asset = docs.find((doc) => doc.id === id)
-    set(storeRequestAtom, audience, id, asset ? { status: 'success', asset } : { status: 'missing' })
+    set(storeRequestAtom, audience, id, await loadAsset(get, id))
   } catch (error) {
     const code = error instanceof RemoteError ? error.code : 'client.bad-answer'
     const isGone = code === 'asset.not-found' || code === 'access.denied' || code === 'request.invalid'

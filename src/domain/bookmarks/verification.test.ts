@@ -104,6 +104,25 @@ test.each<[string, Respond]>([
   expect(onMissing).not.toHaveBeenCalled()
 })
 
+test('B4 while the server reads its files, nothing is reported or removed, and the check is repeated (fault 29)', async () => {
+  const ids = ['a', 'gone1', 'gone2']
+  let isReading = true
+  const parts = { onAssets: vi.fn(), onIdsOnly: vi.fn(), onMissing: vi.fn() }
+  const call = async (name: string) =>
+    name === 'getIndexFields' ? { visible_fields: ['title'] } : { docs: [{ id: 'a' }], missing: isReading ? [] : ['gone1', 'gone2'] }
+  const api = () => ({ call }) as unknown as ApiClient
+  const verification = createVerification({ api, ids: () => ids, online: () => true, retained: async () => new Set(), ...parts })
+  verification.begin()
+  await vi.advanceTimersByTimeAsync(10 * minCheckIntervalMs)
+  expect(parts.onMissing).not.toHaveBeenCalled()
+  expect(parts.onAssets.mock.calls.length).toBeGreaterThan(2)
+  expect(parts.onAssets.mock.calls.every(([, missing]) => missing.length === 0)).toBe(true)
+  isReading = false
+  await vi.advanceTimersByTimeAsync(20 * minCheckIntervalMs)
+  expect(parts.onMissing).toHaveBeenCalledWith(['gone1', 'gone2'], false)
+  verification.stop()
+})
+
 test('B4 retained and restored bookmarks are not reported again; later missing ones are', async () => {
   const ids = Array.from({ length: 14 }, (_, at) => `gone${at}`)
   const { check, keep, onMissing } = setUp(ids, honest)

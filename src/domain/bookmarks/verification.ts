@@ -17,17 +17,20 @@ interface Parts {
 }
 
 export interface Verification {
-  /** Checks all bookmarks; checks again after a minute if some assets are missing. */
+  /** Checks all bookmarks; checks again after a minute if some assets are missing, and later if the response was not reliable. */
   readonly begin: () => void
   readonly stop: () => void
 }
 
 /** Visible content loads first. */
 const startDelayMs = 1500
+/** Limits the delay after unreliable responses to 16 minutes. */
+const maxDoublingCount = 4
 
 /** Finds bookmarks whose asset no longer exists. findVanished ensures that no failure removes a bookmark. */
 export const createVerification = ({ api, ids, online, onAssets, onIdsOnly, retained, onMissing }: Parts): Verification => {
   let suspects: Suspects = new Map()
+  let unreliableCount = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
 
@@ -41,6 +44,7 @@ export const createVerification = ({ api, ids, online, onAssets, onIdsOnly, reta
     const isIndexHealthy = fields !== null && fields.visible_fields.length > 0
     const result = findVanished(suspects, { at: performance.now(), batches, isIndexHealthy, online: online() })
     suspects = result.suspects
+    unreliableCount = result.isReliable ? 0 : unreliableCount + 1
     if (result.gone.length > 0) {
       // Remove nothing after a storage error.
       const retainedIds = await retained().catch(() => null)
@@ -48,7 +52,8 @@ export const createVerification = ({ api, ids, online, onAssets, onIdsOnly, reta
       if (signal.aborted) return
       if (gone.length > 0) onMissing(gone, result.needsConfirmation)
     }
-    if ([...suspects.keys()].some((id) => !result.gone.includes(id))) plan(minCheckIntervalMs + 1000)
+    if (!result.isReliable) plan(minCheckIntervalMs * 2 ** Math.min(unreliableCount - 1, maxDoublingCount))
+    else if ([...suspects.keys()].some((id) => !result.gone.includes(id))) plan(minCheckIntervalMs + 1000)
   }
   const plan = (delay: number): void => {
     clearTimeout(timer)

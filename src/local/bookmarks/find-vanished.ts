@@ -31,6 +31,8 @@ export interface Check {
 export type Suspects = ReadonlyMap<string, number>
 
 export interface VanishedResult {
+  /** Whether every batch has a complete response of a healthy server. Otherwise the suspects are unchanged. */
+  readonly isReliable: boolean
   readonly suspects: Suspects
   /** Absent in two checks with the minimum interval between them. */
   readonly gone: readonly string[]
@@ -49,9 +51,9 @@ const maxUnconfirmedCount = (total: number): number => Math.max(10, total * 0.2)
 export const findVanished = (suspects: Suspects, { at, batches, isIndexHealthy, online }: Check): VanishedResult => {
   const statuses = new Map(batches.flatMap((batch) => [...lookupStatuses(batch)]))
   const isReliable = online && isIndexHealthy && [...statuses.values()].every((status) => status !== 'unsure')
-  if (!isReliable) return { suspects, gone: [], needsConfirmation: false }
+  if (!isReliable) return { isReliable, suspects, gone: [], needsConfirmation: false }
   const absent = [...statuses].filter(([, status]) => status === 'absent').map(([id]) => id)
   const next = new Map(absent.map((id) => [id, suspects.get(id) ?? at]))
   const gone = absent.filter((id) => at - (next.get(id) ?? at) >= minCheckIntervalMs)
-  return { suspects: next, gone, needsConfirmation: gone.length > maxUnconfirmedCount(statuses.size) }
+  return { isReliable, suspects: next, gone, needsConfirmation: gone.length > maxUnconfirmedCount(statuses.size) }
 }
