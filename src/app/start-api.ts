@@ -22,7 +22,7 @@ import { type SessionStep, sessionStep } from './session-policy.ts'
 import type { Store } from './store.ts'
 
 /** Opens the sign-in page. @param reason message on that page */
-const openSignIn = (store: Store, reason: 'auth.session-expired' | 'access.denied'): void => {
+export const openSignIn = (store: Store, reason: 'auth.session-expired' | 'access.denied'): void => {
   tabStore.remove(storageKeys.reloadedOn403)
   tabStore.set(storageKeys.returnTo, currentHash())
   storeTypedText()

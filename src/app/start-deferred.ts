@@ -9,6 +9,7 @@ import { watchConnection } from '../platform/network-events.ts'
 import { watchToken } from '../platform/wipe.ts'
 import { untilFirstInput } from '../ui/first-input.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
+import { openSignIn } from './start-api.ts'
 import type { Store } from './store.ts'
 import { untilUserDataNeeded } from './until-user-data-needed.ts'
 
@@ -58,6 +59,7 @@ export const startDeferred = (store: Store): void => {
   void runWhenIdle([
     // Needed when the network is lost: it cannot be loaded then. The component requests it again.
     () => import('./shell/connection-status.tsx').catch(() => undefined),
+    () => import('./follow-account.ts').then(({ followAccount }) => followAccount(store, () => openSignIn(store, 'auth.session-expired'))),
     () => import('./follow-settings.ts').then(({ followSettings }) => followSettings(store)),
     startFollowingUser,
     () => preloadAfter(firstInput),

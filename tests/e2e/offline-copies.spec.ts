@@ -322,6 +322,37 @@ test('O8 an expired offline permission blocks direct requests for pictures; refu
   await expect.poll(() => offlinePictures(page)).toEqual([])
 })
 
+test('O8 refusals of another program as JSON remove no offline copy and do not sign out (fault 6)', async ({
+  faultyPortal,
+  faults,
+  page,
+  idOf,
+}) => {
+  const id = await idOf('picos-de-europa.jpg')
+  await faultyPortal.startAs(users.viewer)
+  await untilInstalled(page)
+  await faultyPortal.open(`#/asset/${id}`)
+  await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
+  await faultyPortal.open('#/device')
+  await expect(entries(page).first()).toContainText(whole)
+  const before = await offlinePictures(page)
+  for (const fault of [
+    { status: 401, body: { error: 'unauthorized' } },
+    { status: 403, body: { message: 'Forbidden' } },
+  ]) {
+    const refusals = faults.inject(/ \/assetportal\/api\//, fault)
+    await page.goto('about:blank')
+    await faultyPortal.open(`#/asset/${id}`)
+    await expect(page.getByRole('button', { name: 'Make available offline', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await faultyPortal.open('#/device')
+    await expect(entries(page).first()).toContainText(whole)
+    await expect.poll(() => refusals.met()).toBeGreaterThan(2)
+    expect(await offlinePictures(page)).toEqual(before)
+    expect(await page.evaluate(() => localStorage.getItem('vitrine.token'))).not.toBeNull()
+    faults.heal()
+  }
+})
+
 test('O6 a full device is reported, continues automatically when space is available, and downloads the skipped files', async ({
   portal,
   page,

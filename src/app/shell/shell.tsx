@@ -8,6 +8,7 @@ import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
+import { accountChangeCountAtom } from '../../domain/session/atoms.ts'
 import { toastsAtom } from '../../domain/toasts/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -63,11 +64,12 @@ const ScreenOutlet = () => {
   const hasMatch = useRouterState({ select: ({ matches }) => matches.length > 0 })
   // Render the shell first: both at the same time would be one long task on a slow device.
   const isNext = useDeferredValue(true, false)
+  const accountChangeCount = useAtomValue(accountChangeCountAtom)
   if (!isNext) return null
   return (
     <>
       {!hasMatch && <ScreenPending />}
-      <Matches />
+      <Matches key={accountChangeCount} />
     </>
   )
 }
