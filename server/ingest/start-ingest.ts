@@ -7,12 +7,14 @@ import type { MadeRenditions } from '../ports/made-renditions.ts'
 import type { Stores } from '../ports/stores.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import type { IngestLog } from './log.ts'
+import { createActiveContents } from './pass/active-contents.ts'
 import type { PassContext } from './pass/context.ts'
+import { createFileReader } from './pass/read-file.ts'
+import { createReadings } from './pass/readings.ts'
 import { refusedRemovals } from './pass/removals.ts'
 import { repairRecords } from './pass/repair-records.ts'
-import { type PassResult, runPass } from './pass/run-pass.ts'
+import { parallelCount } from './pass/run-pass.ts'
 import { createTombstones } from './pass/tombstones.ts'
-import { StillChangingError } from './read-source.ts'
 import { createReaders, type Readers } from './readers.ts'
 import type { IngestProgress, IngestReport } from './report.ts'
 import { createRetries } from './retries.ts'
@@ -86,7 +88,7 @@ const blobCheckIntervalMs = 7 * 24 * 3_600_000
 /** Updates documents, catalogue and blobs from a folder and watches it. */
 export const startIngest = (options: IngestOptions): Ingest => {
   const { stores, memory, catalogue, log, watch = true, settleMs = 2000, clock = Date.now, acceptRemovals = false } = options
-  const { blobPlace = null, checkBlobs = false, garbage = null } = options
+  const { blobPlace = null, checkBlobs = false, garbage = null, storesOriginals = false } = options
   const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
   const newProblemsOf = createProblemLog(log)
   const onQueue = options.onQueue ?? (() => undefined)
@@ -102,26 +104,35 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const state = await openIngestState(memory)
     const folder = await realpath(options.folder)
     const ffmpeg = await options.ffmpeg
+    // The real path, as the watcher and the scan report it.
+    const dataFolder = await realpath(options.dataFolder)
     const temp = createTempFiles(options.dataFolder)
+    const imageLimits = options.imageLimits ?? defaultImageLimits
+    const extractContext = { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits }
+    const activeContents = createActiveContents()
+    const isStopped = () => stopped
+    const reader = createFileReader({ extractContext, folder, dataFolder, storesOriginals })
     return {
       folder,
-      // The real path, as the watcher and the scan report it.
-      dataFolder: await realpath(options.dataFolder),
+      dataFolder,
       stores,
       catalogue,
       blobs: options.blobs,
       made: options.made,
       garbage,
-      storesOriginals: options.storesOriginals ?? false,
+      storesOriginals,
       log,
-      extractContext: { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits: options.imageLimits ?? defaultImageLimits },
+      extractContext,
       state,
       sidecars: createSidecarReader(),
       tombstones: createTombstones(state.removed.values()),
       retries: createRetries(clock, options.retryPausesMs),
       clock,
-      stopped: () => stopped,
-      appliedSources: { with: null },
+      stopped: isStopped,
+      readings: createReadings(reader, { activeContents, stopped: isStopped }, parallelCount),
+      activeContents,
+      applied: { with: null, hasTiles: false },
+      damaged: new Set(),
       changedContents: new Set(),
     }
   }
@@ -131,46 +142,22 @@ export const startIngest = (options: IngestOptions): Ingest => {
     return checkedAt === null || Math.abs(clock() - checkedAt) > blobCheckIntervalMs
   }
 
-  const runFirstPass = async (context: PassContext): Promise<Pick<PassResult, 'report' | 'deferred' | 'isIncomplete'>> => {
+  const ready = (async () => {
+    const context = await prepare()
+    const { dataFolder, retryPausesMs, onChange, onProgress = () => undefined } = options
+    if (await takeRetryRequest(dataFolder)) await forgetUnusable(context)
     const checksBlobs = await mustCheckBlobs()
     const { damaged, removedCount, refusedCount, recordCount } = await repairRecords(context, { checksBlobs, acceptRemovals })
     // Blobs that are missing are made again by this pass. The next start checks whether that succeeded.
     if (checksBlobs && blobPlace !== null && damaged.size === 0) await memory.setBlobsChecked(blobPlace, clock())
-    const runOnce = () =>
-      runPass(context, {
-        findDamaged: async () => damaged,
-        isSettled: () => true,
-        emptyCheckCount: 1,
-        acceptRemovals,
-        onProgress: (progress) => {
-          onQueue(progress.total - progress.done)
-          options.onProgress?.(progress)
-        },
-      })
-    // Waits for a sidecar that is being saved: without it, files would be visible to users without the right.
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const { report: folder, deferred, isChanged, isIncomplete } = await runOnce()
-        onQueue(deferred)
-        if (isChanged || removedCount > 0) await catalogue.snapshot()
-        const refused = { path: '.', reason: refusedRemovals(refusedCount, recordCount) }
-        const report = refusedCount === 0 ? folder : { ...folder, failed: [...folder.failed, refused] }
-        noteProblems(report)
-        return { report, deferred, isIncomplete }
-      } catch (error) {
-        if (!(error instanceof StillChangingError) || attempt >= 20 || stopped) throw error
-        await new Promise((resolve) => setTimeout(resolve, 500))
-      }
-    }
-  }
-
-  const ready = (async () => {
-    const context = await prepare()
-    if (await takeRetryRequest(options.dataFolder)) await forgetUnusable(context)
-    const first = await runFirstPass(context)
-    const { dataFolder, retryPausesMs, onChange } = options
-    if (!stopped) following = followFolder({ context, first, dataFolder, watch, settleMs, retryPausesMs, onQueue, noteProblems, onChange })
-    return first.report
+    const start = { context, damaged, acceptRemovals, dataFolder, watch, settleMs, retryPausesMs }
+    following = followFolder({ ...start, onQueue, onProgress, noteProblems, onChange })
+    const report = await following.ready
+    if (report.added + report.changed + report.removed + removedCount > 0) await catalogue.snapshot()
+    if (refusedCount === 0) return report
+    const failed = [...report.failed, { path: '.', reason: refusedRemovals(refusedCount, recordCount) }]
+    noteProblems({ ...report, failed })
+    return { ...report, failed }
   })()
   // The caller handles the failure; closing earlier must not end the process.
   ready.catch(() => undefined)
@@ -183,7 +170,9 @@ export const startIngest = (options: IngestOptions): Ingest => {
       stopped = true
       // Close the readers first: a long PDF, model or image would otherwise delay the pass.
       await Promise.all([pdf.close(), models.close(), pictures.close()])
+      await following?.close()
       await ready.catch(() => undefined)
+      // It may have begun while the server stopped.
       await following?.close()
     },
   }

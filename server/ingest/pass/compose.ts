@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
-import type { AssetRecord } from '../../records/asset-record.ts'
-import { assembleRecord } from '../record/assemble.ts'
+import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
+import { assembleRecord, rightsOf } from '../record/assemble.ts'
 import type { Metadata } from '../record/metadata.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Collection, createCollectionsOf } from '../sidecar/collections.ts'
@@ -27,6 +27,8 @@ const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: f
 export interface Composer {
   /** Digest of all sources of a record. */
   digest(found: FoundFile, identity: Identity, stamp: string, parts: readonly string[]): string
+  /** Current rights of the file at a path. */
+  rights(path: string): AssetRights
   compose(found: FoundFile, identity: Identity, metadata: Metadata): Promise<Composition>
 }
 
@@ -47,6 +49,7 @@ export const createComposer = (
   }
   return {
     digest,
+    rights: (path) => rightsOf(sidecars.describe(path)),
     async compose(found, identity, metadata) {
       const format = formatNamed(metadata.filetype)
       if (!format) throw new Error(`no format ${metadata.filetype}`)

@@ -8,7 +8,16 @@ import type { ExtractContext } from '../record/extract-types.ts'
 import type { Retries } from '../retries.ts'
 import type { SidecarReader } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
+import type { ActiveContents } from './active-contents.ts'
+import type { Readings } from './readings.ts'
 import type { Tombstones } from './tombstones.ts'
+
+interface AppliedSources {
+  /** Digest of the sidecars and collections with which all records were last consistent. */
+  with: string | null
+  /** Whether the tiles of the collections were chosen from the present catalogue. */
+  hasTiles: boolean
+}
 
 /** State and services of all passes. */
 export interface PassContext {
@@ -32,8 +41,11 @@ export interface PassContext {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly stopped: () => boolean
-  /** Digest of the sidecars and collections with which all records were last consistent. */
-  readonly appliedSources: { with: string | null }
+  readonly readings: Readings
+  readonly activeContents: ActiveContents
+  readonly applied: AppliedSources
+  /** Ids whose record or renditions are missing; their files are read again. */
+  readonly damaged: Set<string>
   /** Contents with new metadata that records do not contain yet. */
   readonly changedContents: Set<string>
 }

@@ -6,36 +6,41 @@ import type { Composer } from './compose.ts'
 import type { PassContext } from './context.ts'
 import type { Identifier } from './identify.ts'
 import type { PassSummary } from './pass-summary.ts'
+import { unlessAborted } from './pass-turn.ts'
 import type { Plan } from './plan.ts'
-import type { FileReader } from './read-file.ts'
+import type { ReadingKind } from './readings.ts'
 
 interface Tools {
-  readonly reader: FileReader
   readonly identifier: Identifier
   readonly composer: Composer
   readonly batch: Batch
   readonly summary: PassSummary
   /** Reports the path of each file before it is processed. */
   readonly advance: (path: string) => void
+  /** Aborted when the next pass continues the reading. */
+  readonly signal: AbortSignal
 }
 
 /** Processes single files. Does nothing after the pass is stopped. */
 export interface FileProcessor {
   /** Reads a new or changed file. */
-  readonly read: (found: FoundFile) => Promise<void>
-  /** Composes the record of an unchanged file again, from its stored metadata. */
-  readonly describe: (item: Plan['unchanged'][number]) => Promise<void>
+  readonly read: (found: FoundFile, kind: ReadingKind) => Promise<void>
+  /** Composes the record of an unchanged file again, from its stored metadata. @returns false = the file must be read */
+  readonly describe: (item: Plan['unchanged'][number]) => Promise<boolean>
 }
 
-export const createFileProcessor = ({ blobs, stopped, state, retries, changedContents }: PassContext, tools: Tools): FileProcessor => {
-  const { reader, identifier, composer, batch, summary, advance } = tools
+export const createFileProcessor = (context: PassContext, tools: Tools): FileProcessor => {
+  const { blobs, stopped, state, retries, changedContents, readings, damaged, tombstones, clock } = context
+  const { identifier, composer, batch, summary, advance, signal } = tools
 
   const isSame = (before: KnownAsset, now: KnownAsset) => before.made === now.made && before.previewFailure === now.previewFailure
 
-  const read: FileProcessor['read'] = async (found) => {
+  const read: FileProcessor['read'] = async (found, kind) => {
     if (stopped()) return
     advance(found.path)
-    const reading = await reader.read(found)
+    const reading = await unlessAborted(readings.read(found, kind), signal)
+    if (reading === null) return
+    readings.taken(found)
     if (reading.as === 'deferred') {
       summary.deferred += 1
     } else if (reading.as === 'asset') {
@@ -47,6 +52,7 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
         retries.failed(found.path, { version: versionOfFound(found), reason: reading.metadata.notes[0] ?? '' })
       else retries.succeeded(found.path)
       const before = state.files.get(found.path)
+      damaged.delete(identity.id)
       // A retry without a new result is not a change.
       if (reading.metadata.previewFailure === 'transient' && isAsset(before) && isSame(before, known)) return
       summary[isNew ? 'added' : 'changed'] += 1
@@ -64,6 +70,9 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
       retries.succeeded(found.path)
       summary[as].push({ path: found.path, reason })
       const known = { path: found.path, ...found.stamp, ...found.inode, reason, stamp }
+      const asset = state.files.get(found.path)
+      // A file that is incomplete for some time keeps its id.
+      if (isAsset(asset)) tombstones.put({ as: 'removed', path: found.path, asset, removedAt: clock() })
       await batch.note(as === 'failed' ? { as, ...known, lasting } : { as, ...known })
     }
   }
@@ -71,14 +80,15 @@ export const createFileProcessor = ({ blobs, stopped, state, retries, changedCon
   return {
     read,
     describe: async ({ found, known }) => {
-      if (stopped()) return
+      if (stopped()) return true
       // Metadata refers to the parts at the time of reading.
       const metadata = known.parts.length > 0 ? null : await readMetadata(blobs, known.sha256, known.stamp)
-      if (!metadata) return read(found)
+      if (!metadata) return false
       advance(found.path)
       const composed = await composer.compose(found, known, metadata)
       summary.changed += 1
       await batch.put(composed.record, { ...composed.known, notes: known.notes })
+      return true
     },
   }
 }

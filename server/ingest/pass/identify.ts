@@ -39,11 +39,13 @@ export interface Identifier {
 }
 
 /**
- * A path keeps its id when its content changes. A content that vanished in this pass or shortly before keeps its id at the new path.
- * Everything else is new.
+ * A path keeps its id when its content changes. A content that vanished in this pass or shortly before keeps its id at the new path, and so
+ * does a path that was missing for a short time. Everything else is new.
+ * @param vanished assets without a file; those that the pass removes no longer give their id from here
  */
 export const createIdentifier = (state: IngestState, vanished: readonly KnownAsset[], tombstones: Tombstones, now: number): Identifier => {
-  const free = new Set(vanished)
+  const byContent = new Map<string, KnownAsset[]>()
+  for (const asset of vanished) byContent.set(asset.sha256, [...(byContent.get(asset.sha256) ?? []), asset])
   const moved = new Set<KnownAsset>()
   const given = new Set<string>()
   const isTaken = (id: string) => state.hasId(id) || given.has(id)
@@ -53,15 +55,14 @@ export const createIdentifier = (state: IngestState, vanished: readonly KnownAss
       const known = state.files.get(path)
       if (isAsset(known)) return { identity: { id: known.id, sha256, firstSeen: known.firstSeen }, isNew: false }
       const moveSource = mostLikely(
-        [...free].filter((asset) => asset.sha256 === sha256),
+        (byContent.get(sha256) ?? []).filter((asset) => !moved.has(asset) && isAsset(state.files.get(asset.path))),
         path,
       )
       if (moveSource) {
-        free.delete(moveSource)
         moved.add(moveSource)
         return { identity: { id: moveSource.id, sha256, firstSeen: moveSource.firstSeen }, isNew: false }
       }
-      const tombstone = tombstones.find(sha256, path, now, isTaken)
+      const tombstone = tombstones.find(sha256, path, isTaken)
       const id = tombstone?.id ?? assignId(path, isTaken)
       given.add(id)
       return { identity: { id, sha256, firstSeen: tombstone?.firstSeen ?? Math.floor(now / 1000) }, isNew: true }

@@ -11,6 +11,8 @@ export interface Plan {
   readonly read: readonly FoundFile[]
   /** Unchanged files whose record may need to be composed again. */
   readonly unchanged: readonly { readonly found: FoundFile; readonly known: KnownAsset }[]
+  /** Assets whose file must be read again. Until then they stay as they are, with the current rights. */
+  readonly outdated: readonly KnownAsset[]
   /** Assets without a file. */
   readonly vanished: readonly KnownAsset[]
   /** Other known paths without a file. */
@@ -37,6 +39,7 @@ const mayImprove = (known: KnownFile): boolean => (isAsset(known) ? isPreviewPen
 /** Compares the scan with the ingest state, without reading files. */
 export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state, stamps, damaged, retries }: PlanInput): Plan => {
   const candidates = scan.files.filter(({ path }) => !sidecars.paths.has(path))
+  const outdated: KnownAsset[] = []
   const present = new Set(candidates.map(({ path }) => path))
   const read: FoundFile[] = []
   const unchanged: { found: FoundFile; known: KnownAsset }[] = []
@@ -45,19 +48,26 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const unfinished = new Set<string>()
   for (const found of candidates) {
     const known = state.files.get(found.path)
+    const addOutdated = () => void (isAsset(known) && outdated.push(known))
     const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.inode)
     if (!isUnchanged || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) {
       // A transient failure is not stored as the state of the file, so the file still looks new, changed or outdated.
       const attempt = retries.waiting(found.path, versionOfFound(found))
       if (!attempt) {
         read.push(found)
+        addOutdated()
         continue
       }
       unfinished.add(found.path)
       if (isUnchanged && isAsset(known)) unchanged.push({ found, known })
-      else failed.push({ path: found.path, reason: attempt.reason })
-    } else if (mayImprove(known) && retries.isDue(found.path)) read.push(found)
-    else {
+      else {
+        failed.push({ path: found.path, reason: attempt.reason })
+        addOutdated()
+      }
+    } else if (mayImprove(known) && retries.isDue(found.path)) {
+      read.push(found)
+      addOutdated()
+    } else {
       if (mayImprove(known)) unfinished.add(found.path)
       if (isAsset(known)) unchanged.push({ found, known })
       else (known.as === 'skipped' ? skipped : failed).push({ path: known.path, reason: known.reason })
@@ -69,18 +79,13 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   const isGone = (path: string) => !present.has(path) && !unreadable.has(path) && !scan.unreadable.some((prefix) => path.startsWith(prefix))
   const gone = [...state.files.values()].filter(({ path }) => isGone(path))
   // A run that stopped in the middle of a move has the id under both paths: only the old path has vanished.
-  const presentIds = new Set([
-    ...unchanged.map(({ known }) => known.id),
-    ...read
-      .map(({ path }) => state.files.get(path))
-      .filter(isAsset)
-      .map(({ id }) => id),
-  ])
+  const presentIds = new Set([...unchanged.map(({ known }) => known.id), ...outdated.map(({ id }) => id)])
   const vanished = gone.filter(isAsset).filter(({ id }) => !presentIds.has(id))
   const lost = new Set(vanished.map(({ path }) => path))
   return {
     read,
     unchanged,
+    outdated,
     skipped,
     failed,
     unfinished,

@@ -16,8 +16,6 @@ import { storeOriginal } from '../record/store-original.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Format, misleadingExtension } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
-import type { ActiveContents } from './active-contents.ts'
-import type { PassContext } from './context.ts'
 
 /** Reads a file and makes its renditions. Rejects with UnusableFileError or the error of a decoder if it cannot become an asset. */
 const extract = async (context: ExtractContext, source: SourceFile): Promise<Metadata> => {
@@ -45,13 +43,19 @@ export type Reading =
   /** The file is being written; the next pass reads it. */
   | { readonly as: 'deferred' }
 
-type Tools = Pick<PassContext, 'extractContext' | 'folder' | 'dataFolder' | 'storesOriginals'>
+interface Tools {
+  readonly extractContext: ExtractContext
+  readonly folder: string
+  readonly dataFolder: string
+  /** Whether the blobs have a copy of each original. */
+  readonly storesOriginals: boolean
+}
 
 const isStored = async (blobs: Blobs, blob: string, bytes: number): Promise<boolean> => (await blobs.stat(blob))?.bytes === bytes
 
 /** Stored metadata of a content if all of its renditions and parts are present and unchanged. */
 const readStoredMetadata = async (
-  { blobs, ffmpeg }: PassContext['extractContext'],
+  { blobs, ffmpeg }: ExtractContext,
   sha256: string,
   { kind }: Format,
   location: ModelLocation,
@@ -64,14 +68,15 @@ const readStoredMetadata = async (
 }
 
 export interface FileReader {
-  read(found: FoundFile): Promise<Reading>
+  /**
+   * Never rejects.
+   * @param protect called with the content before its renditions are made or used; keeps them until the record is written
+   */
+  read(found: FoundFile, protect: (sha256: string) => Promise<void>): Promise<Reading>
 }
 
-/** Reads files during one pass; equal files at the same time are processed once. */
-export const createFileReader = (
-  { extractContext, folder, dataFolder, storesOriginals }: Tools,
-  activeContents: ActiveContents,
-): FileReader => {
+/** Reads files; equal files at the same time are processed once. */
+export const createFileReader = ({ extractContext, folder, dataFolder, storesOriginals }: Tools): FileReader => {
   const working = new Map<string, Promise<Metadata>>()
 
   const realDataFolder = realpath(dataFolder).catch(() => dataFolder)
@@ -108,7 +113,7 @@ export const createFileReader = (
   }
 
   return {
-    async read(found) {
+    async read(found, protect) {
       let stamp = sniffStamp
       try {
         const content = await readSource(found.file)
@@ -116,7 +121,7 @@ export const createFileReader = (
         const format = await sniff(found.file, content)
         if ('unsupported' in format) return { as: 'skipped', reason: format.unsupported, stamp, lasting: true }
         stamp = stampFor(format.kind, extractContext.ffmpeg !== null)
-        await activeContents.protect(content.sha256)
+        await protect(content.sha256)
         const metadata = await metadataOf(found, content, format)
         if (storesOriginals) await storeOriginal(extractContext.blobs, found.file, content)
         // Some readers open the file themselves: the fingerprinted state must still be current.

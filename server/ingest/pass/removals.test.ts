@@ -2,6 +2,7 @@ import { rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../tests/support/eventually.ts'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
@@ -74,6 +75,40 @@ describe('removals', () => {
     now += 16 * 60_000
     await harness.runPass({ clock })
     expect(await comeBack('late.jpg')).not.toBe(id)
+  })
+
+  test('V2 a file that a program saves by deleting and writing keeps its id and its date, also after a rename', async () => {
+    await writePictures(3)
+    let now = Date.now()
+    const clock = () => now
+    await harness.runPass({ clock })
+    const { id, numbers } = await harness.record(nameOf(0))
+    await rename(join(harness.folder, nameOf(0)), join(harness.folder, 'renamed.jpg'))
+    await harness.runPass({ clock })
+    for (const path of ['renamed.jpg', nameOf(1)]) {
+      const before = await harness.record(path)
+      await remove(path)
+      now += 5000
+      await harness.runPass({ clock })
+      await harness.write(path, await jpeg(80 + path.length, 30))
+      now += 5000
+      await harness.runPass({ clock })
+      expect(await harness.record(path)).toMatchObject({ id: before.id, numbers: { imp_date: before.numbers['imp_date'] } })
+    }
+    expect(await harness.record('renamed.jpg')).toMatchObject({ id, numbers: { imp_date: numbers['imp_date'] } })
+  })
+
+  test('V2 a renamed file that is incomplete for some time keeps its id', async () => {
+    await harness.write('a.jpg', await jpeg())
+    const ingest = harness.follow()
+    await ingest.ready
+    const { id } = await harness.record('a.jpg')
+    await rename(join(harness.folder, 'a.jpg'), join(harness.folder, 'b.jpg'))
+    await eventually(async () => expect(await paths()).toEqual(['b.jpg']))
+    await harness.write('b.jpg', (await jpeg(90, 70)).subarray(0, 100))
+    await eventually(async () => expect(await paths()).toEqual([]))
+    await harness.write('b.jpg', await jpeg(90, 70))
+    await eventually(async () => expect(await harness.record('b.jpg')).toMatchObject({ id, width: 90 }))
   })
 
   test('V2 a file that is renamed while the blobs are unavailable keeps its id after the outage, whatever server reads it then', async () => {

@@ -60,8 +60,9 @@ export const removeVanished = async (context: PassContext, batch: Batch, compose
   const { vanished, forgotten, files, now } = removal
   const movedAssets = findMovedAssets(context, vanished, now)
   const inherited = new Set<KnownAsset>()
+  const foundByPath = new Map(movedAssets.length > 0 ? files.map((found) => [found.path, found]) : [])
   for (const { asset, copy } of movedAssets) {
-    const found = files.find(({ path }) => path === copy.path)
+    const found = foundByPath.get(copy.path)
     const metadata = await readMetadata(context.blobs, copy.sha256, copy.stamp)
     if (!found || !metadata || !(await areUnchanged({ folder: context.folder, path: copy.path }, metadata.parts))) continue
     const { record, known } = await composer.compose(found, { id: asset.id, sha256: copy.sha256, firstSeen: asset.firstSeen }, metadata)

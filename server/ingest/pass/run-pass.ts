@@ -1,21 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assetKinds } from '#contract/asset-kind.ts'
-import { StillChangingError } from '../read-source.ts'
 import { currentStamps } from '../record/metadata.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
-import { type FoundFile, type Scan, scanFolder } from '../scan/scan.ts'
+import { type FoundFile, type Scan, scanFolder, versionOfFound } from '../scan/scan.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
-import { createActiveContents } from './active-contents.ts'
+import type { FolderWatch } from '../watch/watch-folder.ts'
+import { applyRights } from './apply-rights.ts'
 import { createBatch } from './batch.ts'
 import { createCaptionFiles } from './captions.ts'
 import { type Composer, createComposer } from './compose.ts'
 import type { PassContext } from './context.ts'
 import { createFileProcessor } from './file-processor.ts'
 import { createIdentifier } from './identify.ts'
+import { findMoveCandidates } from './moves.ts'
 import { createPassSummary, isCatalogueChanged, type PassSummary, repeatProblems, reportOf, settledOf } from './pass-summary.ts'
+import { forEachInTurn, type PassTurn } from './pass-turn.ts'
 import { type Plan, planPass } from './plan.ts'
-import { createFileReader, sniffStamp } from './read-file.ts'
+import { sniffStamp } from './read-file.ts'
+import type { ReadingKind } from './readings.ts'
 import { mayRemove, refusedRemovals, removeVanished } from './removals.ts'
 import { isExpired } from './tombstones.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
@@ -50,24 +53,6 @@ const findStale = async (
   return new Set([...withNewMetadata, ...withNewParts, ...(appliedSources ? [] : await allStale(unchanged, composer))])
 }
 
-/** Runs a task for each item in order, with `lanes` tasks at the same time. After the first failure no further item starts. */
-const forEach = async <Item>(items: readonly Item[], parallelCount: number, task: (item: Item) => Promise<void>): Promise<void> => {
-  const queue = items.values()
-  let failed = false
-  const lane = async () => {
-    for (const item of queue) {
-      if (failed) return
-      try {
-        await task(item)
-      } catch (error) {
-        failed = true
-        throw error
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: parallelCount }, lane))
-}
-
 export interface PassOptions {
   /** Ids whose record or renditions are missing and must be made again. Called when the folder has been read. */
   readonly findDamaged: () => Promise<ReadonlySet<string>>
@@ -78,6 +63,9 @@ export interface PassOptions {
   /** Removes every vanished asset, also from an empty folder and more than half of the catalogue. */
   readonly acceptRemovals: boolean
   readonly onProgress: (progress: IngestProgress) => void
+  readonly turn: PassTurn
+  /** Learns all folders of the scan. */
+  readonly watch: Pick<FolderWatch, 'add' | 'retainAdded'> | null
 }
 
 export interface PassResult {
@@ -88,23 +76,29 @@ export interface PassResult {
   readonly isChanged: boolean
   /** Whether assets are kept although their files are missing, because too many are missing at the same time. */
   readonly isIncomplete: boolean
+  /** Whether the pass has read all files. Otherwise it was ended early, and the next pass continues. */
+  readonly isComplete: boolean
+  /** Whether a sidecar is being written. Then no file was read. */
+  readonly isWaiting: boolean
+  /** Files that were described or read. */
+  readonly doneCount: number
 }
 
 /** One file more than cores, because each file also waits for the disk; limited, because each decoded image takes memory. */
 const maxDecodingCount = 8
-const parallelCount = Math.min(availableParallelism(), maxDecodingCount) + 1
+export const parallelCount = Math.min(availableParallelism(), maxDecodingCount) + 1
 
 /** A time in the future: only two equal observations settle it. */
 const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, inode: { inode: -1, touched: -1 } }
 
 /**
- * Programs save by truncating or replacing a file. An incomplete or temporarily missing sidecar must not grant rights, so the pass waits
- * until sidecars have settled. Throws StillChangingError.
+ * Programs save by truncating or replacing a file. An incomplete or temporarily missing sidecar must not grant rights, so its last version
+ * applies until it has settled, and no file is read that it may restrict.
  */
-const waitForSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: PassOptions) => {
+const unsettledSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: PassOptions): ReadonlySet<string> => {
   const { different, vanished } = sidecars.changed(scan.files)
   const vanishedFiles = vanished.map((path): FoundFile => ({ path, file: path, ...missing }))
-  if ([...different, ...vanishedFiles].map(isSettled).includes(false)) throw new StillChangingError()
+  return new Set([...different, ...vanishedFiles].filter((found) => !isSettled(found)).map(({ path }) => path))
 }
 
 /** Assets to remove: none if the whole folder seems to have vanished. */
@@ -118,23 +112,34 @@ const assetsToRemove = (plan: Plan, summary: PassSummary, { emptyCheckCount, acc
   return []
 }
 
-/** Scans the folder once and updates documents and catalogue. Rejects if the folder or the engines are not usable. */
+/**
+ * Scans the folder once and updates documents and catalogue. First it applies removals and rights, which needs no file to be read. Then it
+ * reads files, until its turn ends. Rejects if the folder or the engines are not usable.
+ */
 export const runPass = async (context: PassContext, options: PassOptions): Promise<PassResult> => {
-  const { state, extractContext, stopped, clock, appliedSources, changedContents, retries } = context
+  const { state, extractContext, stopped, clock, applied, changedContents, retries, readings, activeContents, damaged, tombstones } =
+    context
+  const { turn, watch } = options
+  const { signal } = turn
   const began = clock()
   // Changes during this pass are applied by the next one.
   const changedBefore = new Set(changedContents)
+  const isOver = () => signal.aborted || stopped()
 
   // Scan and plan.
   const knownCount = [...state.files.values()].filter(isAsset).length
-  const scan = await scanFolder(context.folder, [context.dataFolder])
-  waitForSidecars(context, scan, options)
-  const sidecars = await context.sidecars.load(scan)
+  const scan = await scanFolder(context.folder, [context.dataFolder], (path) => watch?.add(path))
+  watch?.retainAdded()
+  const unsettled = unsettledSidecars(context, scan, options)
+  const isWaiting = unsettled.size > 0
+  const sidecars = await context.sidecars.load(scan, unsettled)
   const stamps = new Set([sniffStamp, ...assetKinds.flatMap((kind) => currentStamps(kind, extractContext.ffmpeg !== null))])
-  const plan = planPass(scan, sidecars, { state, stamps, damaged: await options.findDamaged(), retries })
+  for (const id of await options.findDamaged()) damaged.add(id)
+  const plan = planPass(scan, sidecars, { state, stamps, damaged, retries })
+  readings.retainOnly(plan.read)
   const summary = createPassSummary(scan, plan, sidecars)
   const vanished = assetsToRemove(plan, summary, options)
-  let isIncomplete = vanished.length < plan.vanished.length
+  const { waiting, moved, others } = findMoveCandidates(state, vanished, settledOf(summary, plan.read, options.isSettled))
   const taken = [...plan.read, ...plan.unchanged.map(({ found }) => found)]
   const collections = await currentCollections(
     context,
@@ -143,60 +148,95 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   )
   const generation = `${sidecars.generation} ${JSON.stringify(collections)}`
   const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
-  const stale = await findStale(context, plan.unchanged, composer, appliedSources.with === generation)
-  repeatProblems(summary, plan.unchanged, stale)
-  const read = settledOf(summary, plan.read, options.isSettled)
-
-  // Read the files.
-  const activeContents = createActiveContents()
   const batch = createBatch(context, activeContents)
-  const identifier = createIdentifier(state, vanished, context.tombstones, began)
-  const total = stale.size + read.length
-  let done = 0
-  const advance = (path: string) => options.onProgress({ done: done++, total, current: path })
-  const processor = createFileProcessor(context, {
-    reader: createFileReader(context, activeContents),
-    identifier,
-    composer,
-    batch,
-    summary,
-    advance,
-  })
-  await forEach([...stale], parallelCount, processor.describe)
-  await forEach(read, parallelCount, processor.read)
-  await batch.flush()
 
-  // Removals and collections need all files, so a stopped pass skips them.
-  if (!stopped()) {
+  // Removals.
+  let refusedCount = 0
+  const remove = async (assets: readonly KnownAsset[], forgotten: readonly string[]) => {
+    const earlierCount = summary.removed + refusedCount
     const { removed, refused } = await removeVanished(context, batch, composer, {
-      vanished: vanished.filter((asset) => !identifier.moved.has(asset)),
-      forgotten: [
-        ...plan.forgotten,
-        ...[...identifier.moved].map(({ path }) => path),
-        ...[...state.removed.values()].filter((removed) => isExpired(removed, began)).map(({ path }) => path),
-      ],
+      vanished: assets,
+      forgotten,
       files: scan.files,
       now: began,
-      mayRemove: (count) => options.acceptRemovals || mayRemove(count, knownCount),
+      mayRemove: (count) => options.acceptRemovals || mayRemove(earlierCount + count, knownCount),
     })
-    summary.removed = removed
-    if (refused > 0) {
-      summary.failed.push({ path: '.', reason: refusedRemovals(refused, knownCount) })
-      isIncomplete = true
-    }
-    if (isCatalogueChanged(summary) || appliedSources.with !== generation)
-      await storeCollections(context, collections, sidecars.collections !== null)
-    appliedSources.with = generation
+    summary.removed += removed
+    refusedCount += refused
+  }
+  if (!stopped())
+    await remove(
+      vanished.filter((asset) => !waiting.has(asset)),
+      plan.forgotten,
+    )
+  turn.allowHandover()
+
+  // Rights and other data of unchanged files.
+  const isApplied = applied.with === generation && !isWaiting
+  const stale = await findStale(context, plan.unchanged, composer, isApplied)
+  repeatProblems(summary, plan.unchanged, stale)
+  const identifier = createIdentifier(state, vanished, tombstones, began)
+  const unread: UnchangedFile[] = []
+  let total = stale.size + moved.length + others.length
+  let done = 0
+  const advance = (path: string) => options.onProgress({ done: done++, total, current: path })
+  const processor = createFileProcessor(context, { identifier, composer, batch, summary, advance, signal })
+  await forEachInTurn(stale, parallelCount, signal, async (item) => {
+    if (!(await processor.describe(item))) unread.push(item)
+  })
+  for (const { known } of unread) damaged.add(known.id)
+  if (!isApplied) await applyRights(context, batch, composer, [...plan.outdated, ...unread.map(({ known }) => known)], signal)
+  await batch.flush()
+  if (summary.changed + summary.removed > 0) applied.hasTiles = false
+  if (!isOver()) {
+    if (!isApplied) await storeCollections(context, collections, sidecars.collections !== null)
+    applied.with = isWaiting ? null : generation
     for (const { known } of stale) if (changedBefore.has(known.sha256)) changedContents.delete(known.sha256)
   }
+
+  const isReading = () => !isOver() && !isWaiting
+  const readAll = async (files: readonly FoundFile[], kind: ReadingKind) => {
+    if (isReading()) await forEachInTurn(files, parallelCount, signal, (found) => processor.read(found, kind))
+    await batch.flush()
+  }
+  // Files: those that may have moved, removals of those that have not, and all others.
+  await readAll(moved, 'moved')
+  const movedPaths = new Set<string>()
+  const forgetMoved = () => {
+    const paths = [...identifier.moved].map(({ path }) => path).filter((path) => !movedPaths.has(path))
+    for (const path of paths) movedPaths.add(path)
+    return paths
+  }
+  if (isReading() && waiting.size > 0)
+    await remove(
+      [...waiting].filter((asset) => !identifier.moved.has(asset)),
+      forgetMoved(),
+    )
+  const again = unread.map(({ found }) => found).filter((found) => retries.waiting(found.path, versionOfFound(found)) === null)
+  await readAll([...again, ...others], 'other')
+  await batch.remove([], forgetMoved())
+  if (isCatalogueChanged(summary)) applied.hasTiles = false
+
+  const isComplete = isReading()
+  if (isComplete) {
+    const expired = [...state.removed.values()].filter((removed) => isExpired(removed, began)).map(({ path }) => path)
+    await batch.remove([], expired)
+    tombstones.expire(began)
+    if (!applied.hasTiles) await storeCollections(context, collections, sidecars.collections !== null)
+    applied.hasTiles = true
+  }
+  if (refusedCount > 0) summary.failed.push({ path: '.', reason: refusedRemovals(refusedCount, knownCount) })
   retries.retainOnly(plan.unfinished)
-  await activeContents.release()
-  if (total > 0) options.onProgress({ done: total, total, current: '' })
+  await activeContents.release(readings.contents())
+  if (total > 0 && isComplete) options.onProgress({ done: total, total, current: '' })
 
   return {
     report: reportOf(summary, state.files.values(), clock() - began, extractContext.ffmpeg !== null),
     deferred: summary.deferred,
     isChanged: isCatalogueChanged(summary),
-    isIncomplete,
+    isIncomplete: vanished.length < plan.vanished.length || refusedCount > 0,
+    isComplete,
+    isWaiting,
+    doneCount: done,
   }
 }

@@ -6,10 +6,12 @@ const tombstoneTtlMs = 15 * 60 * 1000
 export interface Tombstones {
   put(removed: RemovedAsset): void
   /**
-   * An asset with these bytes whose id is free; one with the same file name is preferred. It stays, because the pass that uses its id may
-   * fail.
+   * An asset whose id is free: with these bytes, of several preferably with the same file name; else the one that had this path, because
+   * some programs save by deleting and writing. It stays, because the pass that uses its id may fail.
    */
-  find(sha256: string, path: string, now: number, isTaken: (id: string) => boolean): KnownAsset | null
+  find(sha256: string, path: string, isTaken: (id: string) => boolean): KnownAsset | null
+  /** Removes assets that vanished too long ago. */
+  expire(now: number): void
 }
 
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -31,15 +33,29 @@ export const isExpired = ({ removedAt }: RemovedAsset, now: number): boolean => 
 
 /** @param earlier assets that an earlier run has removed */
 export const createTombstones = (earlier: Iterable<RemovedAsset>): Tombstones => {
-  const tombstones = new Map([...earlier].map((removed) => [removed.asset.id, removed]))
+  let tombstones = new Map<string, RemovedAsset>()
+  let byContent = new Map<string, Set<string>>()
+  let byPath = new Map<string, string>()
+  const put = (removed: RemovedAsset) => {
+    const { id, sha256, path } = removed.asset
+    tombstones.set(id, removed)
+    byContent.set(sha256, (byContent.get(sha256) ?? new Set()).add(id))
+    byPath.set(path, id)
+  }
+  const fill = (all: Iterable<RemovedAsset>) => {
+    tombstones = new Map()
+    byContent = new Map()
+    byPath = new Map()
+    for (const removed of all) put(removed)
+  }
+  fill(earlier)
   return {
-    put: (removed) => void tombstones.set(removed.asset.id, removed),
-    find(sha256, path, now, isTaken) {
-      for (const [id, removed] of tombstones) if (isExpired(removed, now)) tombstones.delete(id)
-      return mostLikely(
-        [...tombstones.values()].map(({ asset }) => asset).filter((asset) => asset.sha256 === sha256 && !isTaken(asset.id)),
-        path,
-      )
+    put,
+    find(sha256, path, isTaken) {
+      const assetOf = (id: string) => (isTaken(id) ? undefined : tombstones.get(id)?.asset)
+      const sameBytes = [...(byContent.get(sha256) ?? [])].flatMap((id) => assetOf(id) ?? []).filter((asset) => asset.sha256 === sha256)
+      return mostLikely(sameBytes, path) ?? assetOf(byPath.get(path) ?? '') ?? null
     },
+    expire: (now) => fill([...tombstones.values()].filter((removed) => !isExpired(removed, now))),
   }
 }

@@ -1,7 +1,7 @@
 import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
 import { type SourceStamp, sourceKey } from '../../common/source-file.ts'
-import type { AssetRecord, KeywordValue, Rendition } from '../../records/asset-record.ts'
+import type { AssetRecord, AssetRights, KeywordValue, Rendition } from '../../records/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
 import { filetypeValue, groupValue, orientationValue } from '../metadata/labels.ts'
@@ -53,6 +53,12 @@ const withTitle = (texts: Description['texts'], path: string): Record<string, st
   return given ? { ...texts } : { ...texts, title: titleFromFileName(path) }
 }
 
+/** Rights come from sidecars alone. */
+export const rightsOf = ({ view, download }: Pick<Description, 'view' | 'download'>): AssetRights => ({
+  view: view ?? openToAll,
+  download: { '*': openToAll, ...download },
+})
+
 /** Composes a record; equal parts always give an equal record. */
 export const assembleRecord = (parts: Parts): AssetRecord => {
   const { metadata, format, path } = parts
@@ -78,7 +84,7 @@ export const assembleRecord = (parts: Parts): AssetRecord => {
       file_date: Math.floor(parts.stamp.mtime / 1_000_000),
       ...(pixels ? { pixel_x: pixels.width, pixel_y: pixels.height } : {}),
     },
-    rights: { view: merged.view ?? openToAll, download: { '*': openToAll, ...merged.download } },
+    rights: rightsOf(parts.described),
     renditions: [original(parts), ...metadata.renditions],
     width: metadata.width,
     height: metadata.height,

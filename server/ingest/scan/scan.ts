@@ -44,8 +44,13 @@ const parallelCount = 32
 /**
  * Lists the files below a folder, always in the same order. Links to files inside the folder count as files; links to folders are not
  * followed, which prevents cycles; links to the outside are refused. Rejects if the folder is not readable.
+ * @param onFolder called with the real path of each folder before it is listed
  */
-export const scanFolder = async (folder: string, excludedFolders: readonly string[] = []): Promise<Scan> => {
+export const scanFolder = async (
+  folder: string,
+  excludedFolders: readonly string[] = [],
+  onFolder: (path: string) => void = () => undefined,
+): Promise<Scan> => {
   const root = await realpath(folder)
   const hidden = new Set(await Promise.all(excludedFolders.map((path) => realpath(path).catch(() => path))))
   const files: FoundFile[] = []
@@ -81,6 +86,7 @@ export const scanFolder = async (folder: string, excludedFolders: readonly strin
 
   const walk = async (below: string): Promise<void> => {
     const at = below === '' ? root : join(root, below)
+    onFolder(at)
     const entries = await readdir(at, { withFileTypes: true }).catch((error: unknown) => {
       if (below === '') throw error
       failed.push({ path: below, reason: `folder ${reasonOf(error)}` })

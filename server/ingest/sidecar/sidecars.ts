@@ -75,10 +75,11 @@ const hiddenRights = { view: hidden.view ?? [], download: hidden.download ?? {} 
 
 export interface SidecarReader {
   /**
-   * Includes entries that the scan found but may not follow or read (a link, a device). Rejects with StillChangingError while a sidecar is being
-   * written.
+   * Includes entries that the scan found but may not follow or read (a link, a device). Rejects with StillChangingError if a sidecar changes
+   * while it is read.
+   * @param unsettled sidecars that are being written or replaced: their last version applies, or none
    */
-  load(scan: Scan): Promise<Sidecars>
+  load(scan: Scan, unsettled?: ReadonlySet<string>): Promise<Sidecars>
   /** Sidecars that changed or vanished since the last load. */
   changed(files: readonly FoundFile[]): { readonly different: readonly FoundFile[]; readonly vanished: readonly string[] }
 }
@@ -119,16 +120,18 @@ export const createSidecarReader = (): SidecarReader => {
       }
     },
 
-    async load({ files, skipped, failed }) {
+    async load({ files, skipped, failed }, unsettled = new Set()) {
       const among = sidecarsAmong(files, files)
       const unreadable = sidecarsAmong([...skipped, ...failed], files)
-      const sidecars: Sidecar[] = []
-      for (const candidate of among) {
+      const present = new Set(among.map(({ found }) => found.path))
+      const sidecars: Sidecar[] = [...cache].flatMap(([path, { sidecar }]) => (unsettled.has(path) ? sidecar : []))
+      for (const candidate of among.filter(({ found }) => !unsettled.has(found.path))) {
         const sidecar = known(candidate) ?? (await readSidecar(candidate.found, candidate.describedFile))
         cache.set(candidate.found.path, { ...candidate, sidecar })
         sidecars.push(sidecar)
       }
-      const paths = new Set(sidecars.map(({ path }) => path))
+      if (unsettled.size > 0) sidecars.sort((a, b) => (a.path < b.path ? -1 : 1))
+      const paths = new Set([...present, ...unsettled])
       for (const path of cache.keys()) if (!paths.has(path)) cache.delete(path)
 
       for (const { found, describedFile } of unreadable) {

@@ -1,9 +1,16 @@
+import type { PassTurn } from '../pass/pass-turn.ts'
+
+/** `urgent`: rights or a removal, which must not wait for the long pause after a pass. */
+export type Urgency = 'normal' | 'urgent'
+
 export interface PassLoop {
+  /** Starts the first pass. */
+  startNow(): void
   /** Starts a pass soon, because something may have changed. */
-  notify(): void
+  notify(urgency?: Urgency): void
   /** Starts a pass after the given time at the latest. */
-  startWithin(milliseconds: number): void
-  /** Resolves when the running pass has ended; no other pass starts. */
+  startWithin(milliseconds: number, urgency?: Urgency): void
+  /** Ends the running pass early and resolves afterwards; no other pass starts. */
   close(): Promise<void>
 }
 
@@ -14,47 +21,72 @@ export interface PassLoopTimes {
   readonly maxDelayMs: number
 }
 
-/** Pause after a pass as a multiple of its duration, which limits the fraction of time that passes take. */
+/** Pause after the scan of a pass as a multiple of its duration, which limits the fraction of time that scans take. */
 const pauseFactor = 4
-const maxPauseMs = 60_000
+const maxPauseMs: Readonly<Record<Urgency, number>> = { normal: 60_000, urgent: 1000 }
 
-/** Runs one pass at a time; several changes share a pass. `pass` must not reject. */
-export const createPassLoop = (pass: () => Promise<void>, { quietMs, maxDelayMs }: PassLoopTimes): PassLoop => {
-  let timer: NodeJS.Timeout | null = null
-  let due = Number.POSITIVE_INFINITY
+/** Runs one pass at a time; several changes share a pass. A change ends the reading of the running pass. `pass` must not reject. */
+export const createPassLoop = (pass: (turn: PassTurn) => Promise<void>, { quietMs, maxDelayMs }: PassLoopTimes): PassLoop => {
+  let timer: NodeJS.Timeout | undefined
+  const due = { normal: Number.POSITIVE_INFINITY, urgent: Number.POSITIVE_INFINITY }
   let firstChangeAt: number | null = null
   let running: Promise<void> | null = null
-  let notBefore = 0
+  let ending = new AbortController()
+  /** When the last scan ended; infinite during a scan. */
+  let scannedAt = Number.NEGATIVE_INFINITY
+  let scanMs = 0
   let closed = false
 
-  const schedule = (at: number) => {
-    if (closed) return
-    due = at
-    if (timer) clearTimeout(timer)
-    timer = running ? null : setTimeout(start, Math.max(0, Math.max(due, notBefore) - performance.now()))
+  const earliest = (urgency: Urgency) => Math.max(due[urgency], scannedAt + Math.min(scanMs * pauseFactor, maxPauseMs[urgency]))
+  const schedule = () => {
+    clearTimeout(timer)
+    const at = Math.min(earliest('normal'), earliest('urgent'))
+    if (closed || !Number.isFinite(at)) return
+    const delayMs = at - performance.now()
+    if (delayMs <= 0 && !running) start()
+    else timer = setTimeout(begin, Math.max(0, delayMs))
+  }
+  const begin = () => {
+    if (running) ending.abort()
+    else start()
   }
   const start = () => {
-    timer = null
-    due = Number.POSITIVE_INFINITY
+    due.normal = Number.POSITIVE_INFINITY
+    due.urgent = Number.POSITIVE_INFINITY
     firstChangeAt = null
+    ending = new AbortController()
     const began = performance.now()
-    running = pass().finally(() => {
+    scannedAt = Number.POSITIVE_INFINITY
+    const allowHandover = () => {
+      if (Number.isFinite(scannedAt)) return
+      scannedAt = performance.now()
+      scanMs = scannedAt - began
+      schedule()
+    }
+    running = pass({ signal: ending.signal, allowHandover }).finally(() => {
       running = null
-      const now = performance.now()
-      notBefore = now + Math.min((now - began) * pauseFactor, maxPauseMs)
-      if (Number.isFinite(due)) schedule(due)
+      allowHandover()
+      schedule()
     })
   }
+  const startWithin: PassLoop['startWithin'] = (milliseconds, urgency = 'normal') => {
+    due[urgency] = Math.min(due[urgency], performance.now() + milliseconds)
+    schedule()
+  }
   return {
-    notify() {
+    startNow: start,
+    notify(urgency = 'normal') {
+      if (urgency === 'urgent') return startWithin(quietMs, urgency)
       const now = performance.now()
       firstChangeAt ??= now
-      schedule(Math.min(now + quietMs, firstChangeAt + maxDelayMs))
+      due.normal = Math.min(now + quietMs, firstChangeAt + maxDelayMs)
+      schedule()
     },
-    startWithin: (milliseconds) => schedule(Math.min(due, performance.now() + milliseconds)),
+    startWithin,
     async close() {
       closed = true
-      if (timer) clearTimeout(timer)
+      clearTimeout(timer)
+      ending.abort()
       await running
     },
   }

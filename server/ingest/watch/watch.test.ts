@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { jpeg } from '../../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
-import { scaledMs } from '../../../tests/support/time-limits.ts'
-import { createPassLoop } from './pass-loop.ts'
 import { createSettling } from './settling.ts'
 
 describe('a watched folder', () => {
@@ -97,22 +95,30 @@ describe('a watched folder', () => {
   test('V3 a sidecar that is empty or missing during a save shows nothing', async () => {
     await harness.write('a.jpg', await jpeg())
     await harness.write('vitrine.csv', 'file,view\na.jpg,press\n')
-    await harness.follow({ settleMs: scaledMs(1500) }).ready
+    for (const name of ['0.jpg', '1.jpg', '2.jpg']) await harness.write(name, await jpeg(30, 20))
+    let now = Date.now()
+    await harness.follow({ clock: () => now }).ready
     const opened: boolean[] = []
     const file = join(harness.folder, 'vitrine.csv')
     for (let save = 0; save < 3; save += 1) {
+      // The clock stops during the save.
       if (save === 1) await unlink(file)
       else await writeFile(file, '')
-      // Another change starts the passes.
-      await writeFile(join(harness.folder, `other-${save}.txt`), 'words')
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      // The removal shows that a pass has found the incomplete sidecar.
+      await unlink(join(harness.folder, `${save}.jpg`))
+      await eventuallyIn100(async () => expect(await paths()).not.toContain(`${save}.jpg`))
       opened.push((await harness.record('a.jpg')).rights.view.includes('everyone'))
       await writeFile(file, `file,view,title\na.jpg,press,Save ${save}\n`)
+      now += 60_000
       await eventuallyIn100(async () => expect((await harness.record('a.jpg')).texts['title']).toBe(`Save ${save}`))
     }
     expect(opened).toEqual([false, false, false])
     await unlink(file)
-    await eventuallyIn100(async () => expect((await harness.record('a.jpg')).rights.view).toEqual(['everyone']))
+    await writeFile(join(harness.folder, 'last.txt'), 'words')
+    await eventuallyIn100(async () => {
+      now += 60_000
+      expect((await harness.record('a.jpg')).rights.view).toEqual(['everyone'])
+    })
   })
 
   test('V2 a move between disks, first a copy and then a removal, keeps the id', async () => {
@@ -167,8 +173,9 @@ describe('a watched folder', () => {
 
   test('V2 closing during the work leaves no incomplete records', async () => {
     for (let at = 0; at < 12; at += 1) await harness.write(`${at}.jpg`, await jpeg(400 + at, 300))
-    const ingest = harness.follow()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    let begun = 0
+    const ingest = harness.follow({ onProgress: () => (begun += 1) })
+    await eventually(() => expect(begun).toBeGreaterThan(4))
     await ingest.close()
     for (const record of (await harness.records()).values())
       for (const { blob, bytes } of record.renditions) expect(await harness.storedBytes(blob).stat(blob)).toEqual({ bytes })
@@ -219,30 +226,5 @@ describe('settled files', () => {
         expect(isCompleteAfterLast).toBe(true)
       }),
     )
-  })
-})
-
-describe('passes', () => {
-  test('V2 combines many changes into one pass, and changes during a pass into another', async () => {
-    let passes = 0
-    let release: () => void = () => undefined
-    const loop = createPassLoop(
-      () => {
-        passes += 1
-        return new Promise<void>((resolve) => {
-          release = resolve
-        })
-      },
-      { quietMs: 20, maxDelayMs: 200 },
-    )
-    for (let change = 0; change < 50; change += 1) loop.notify()
-    await eventually(() => expect(passes).toBe(1))
-    for (let change = 0; change < 50; change += 1) loop.notify()
-    release()
-    await eventually(() => expect(passes).toBe(2))
-    release()
-    await loop.close()
-    loop.notify()
-    expect(passes).toBe(2)
   })
 })
