@@ -38,13 +38,18 @@ export const createComposer = (
   captionFiles: CaptionFiles,
   files: readonly FoundFile[],
 ): Composer => {
-  const stamps = new Map(files.map((found) => [found.path, found.stamp]))
+  // Only models have parts, and a large folder may have none.
+  let stamps: ReadonlyMap<string, FoundFile['stamp']> | null = null
+  const stampOf = (path: string) => {
+    stamps ??= new Map(files.map((found) => [found.path, found.stamp]))
+    return stamps.get(path) ?? null
+  }
   const collectionsOf = createCollectionsOf(collections)
   const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp, parts) => {
     const described = sidecars.describe(path)
     const member = collectionsOf(path, described.collections)
     const sources = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
-    if (parts.length > 0) sources.push(parts.map((part) => stamps.get(part) ?? null))
+    if (parts.length > 0) sources.push(parts.map(stampOf))
     return createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 22)
   }
   return {

@@ -1,5 +1,6 @@
 import { originalKey } from '../../common/original-key.ts'
 import { parseSourceKey } from '../../common/source-file.ts'
+import { createTimeSlices } from '../../common/time-slices.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
@@ -51,12 +52,20 @@ export const findDamage = async ({
   state,
   checksBlobs,
 }: Stores): Promise<{ readonly damaged: ReadonlySet<string>; readonly orphans: readonly string[]; readonly recordCount: number }> => {
-  const assetsById = new Map([...state.files.values()].filter(isAsset).map((asset) => [asset.id, asset]))
-  const damaged = new Set(assetsById.keys())
+  const slices = createTimeSlices()
+  const assetsById = new Map<string, KnownAsset>()
+  const damaged = new Set<string>()
+  const paths = new Set<string>()
+  for (const file of state.files.values()) {
+    if (slices.isOver()) await slices.next()
+    paths.add(file.path)
+    if (!isAsset(file)) continue
+    assetsById.set(file.id, file)
+    damaged.add(file.id)
+  }
   const orphans: string[] = []
   let recordCount = 0
   const recovered: KnownAsset[] = []
-  const paths = new Set<string>(state.files.keys())
   let waiting: { readonly id: string; readonly keys: readonly { readonly blob: string; readonly bytes: number }[] }[] = []
 
   const check = async () => {
@@ -70,6 +79,7 @@ export const findDamage = async ({
   }
   for await (const record of assets.allAssets()) {
     recordCount += 1
+    if (slices.isOver()) await slices.next()
     // Damaged: this pass creates the record again from its file.
     if (!isAssetRecord(record)) continue
     const asset = assetsById.get(record.id)

@@ -35,22 +35,22 @@ const setUp = (known: readonly KnownFile[] = []) => {
   return { clock, plan }
 }
 
-test('V2 a new file that failed for lack of resources is not read again before its delay, and stays reported', () => {
+test('V2 a new file that failed for lack of resources is not read again before its delay, and stays reported', async () => {
   const { clock, plan } = setUp()
-  expect(plan()).toMatchObject({ read: [], failed: [{ path: 'a.pdf', reason: 'out of memory' }] })
-  expect([...plan().unfinished]).toEqual(['a.pdf'])
+  expect(await plan()).toMatchObject({ read: [], failed: [{ path: 'a.pdf', reason: 'out of memory' }] })
+  expect([...(await plan()).unfinished]).toEqual(['a.pdf'])
   clock.now += 60_000
-  expect(plan()).toMatchObject({ read: [found], failed: [] })
+  expect(await plan()).toMatchObject({ read: [found], failed: [] })
 })
 
-test('V2 a changed file is read immediately, although its earlier version waits for a retry', () => {
+test('V2 a changed file is read immediately, although its earlier version waits for a retry', async () => {
   const changed = { ...found, stamp: { bytes: 2, mtime: 2 } }
-  expect(setUp().plan(changed).read).toEqual([changed])
+  expect((await setUp().plan(changed)).read).toEqual([changed])
 })
 
-test('V2 after an update, a file whose new preview failed keeps its record until its delay has passed', () => {
+test('V2 after an update, a file whose new preview failed keeps its record until its delay has passed', async () => {
   const { clock, plan } = setUp([outdated])
-  expect(plan()).toMatchObject({ read: [], unchanged: [{ found, known: outdated }], vanished: [], failed: [] })
+  expect(await plan()).toMatchObject({ read: [], unchanged: [{ found, known: outdated }], vanished: [], failed: [] })
   clock.now += 60_000
-  expect(plan().read).toEqual([found])
+  expect((await plan()).read).toEqual([found])
 })

@@ -1,4 +1,5 @@
 import { isReplaced, sameStamp } from '../../common/source-file.ts'
+import { createTimeSlices } from '../../common/time-slices.ts'
 import { isPreviewPending } from '../record/preview-failure.ts'
 import type { Retries } from '../retries.ts'
 import { type FileProblem, type FoundFile, type Scan, versionOfFound } from '../scan/scan.ts'
@@ -37,16 +38,23 @@ interface PlanInput {
 const mayImprove = (known: KnownFile): boolean => (isAsset(known) ? isPreviewPending(known) : known.as === 'failed' && !known.lasting)
 
 /** Compares the scan with the ingest state, without reading files. */
-export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state, stamps, damaged, retries }: PlanInput): Plan => {
-  const candidates = scan.files.filter(({ path }) => !sidecars.paths.has(path))
+export const planPass = async (
+  scan: Scan,
+  sidecars: Pick<Sidecars, 'paths'>,
+  { state, stamps, damaged, retries }: PlanInput,
+): Promise<Plan> => {
+  const slices = createTimeSlices()
   const outdated: KnownAsset[] = []
-  const present = new Set(candidates.map(({ path }) => path))
+  const present = new Set<string>()
   const read: FoundFile[] = []
   const unchanged: { found: FoundFile; known: KnownAsset }[] = []
   const skipped: FileProblem[] = []
   const failed: FileProblem[] = []
   const unfinished = new Set<string>()
-  for (const found of candidates) {
+  for (const found of scan.files) {
+    if (slices.isOver()) await slices.next()
+    if (sidecars.paths.has(found.path)) continue
+    present.add(found.path)
     const known = state.files.get(found.path)
     const addOutdated = () => void (isAsset(known) && outdated.push(known))
     const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.inode)
@@ -77,9 +85,18 @@ export const planPass = (scan: Scan, sidecars: Pick<Sidecars, 'paths'>, { state,
   // Files that cannot be read now have not vanished.
   const unreadable = new Set(scan.failed.map(({ path }) => path))
   const isGone = (path: string) => !present.has(path) && !unreadable.has(path) && !scan.unreadable.some((prefix) => path.startsWith(prefix))
-  const gone = [...state.files.values()].filter(({ path }) => isGone(path))
   // A run that stopped in the middle of a move has the id under both paths: only the old path has vanished.
-  const presentIds = new Set([...unchanged.map(({ known }) => known.id), ...outdated.map(({ id }) => id)])
+  const presentIds = new Set<string>()
+  for (const { id } of outdated) presentIds.add(id)
+  for (const { known } of unchanged) {
+    if (slices.isOver()) await slices.next()
+    presentIds.add(known.id)
+  }
+  const gone: KnownFile[] = []
+  for (const known of state.files.values()) {
+    if (slices.isOver()) await slices.next()
+    if (isGone(known.path)) gone.push(known)
+  }
   const vanished = gone.filter(isAsset).filter(({ id }) => !presentIds.has(id))
   const lost = new Set(vanished.map(({ path }) => path))
   return {

@@ -135,7 +135,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   const sidecars = await context.sidecars.load(scan, unsettled)
   const stamps = new Set([sniffStamp, ...assetKinds.flatMap((kind) => currentStamps(kind, extractContext.ffmpeg !== null))])
   for (const id of await options.findDamaged()) damaged.add(id)
-  const plan = planPass(scan, sidecars, { state, stamps, damaged, retries })
+  const plan = await planPass(scan, sidecars, { state, stamps, damaged, retries })
   readings.retainOnly(plan.read)
   const summary = createPassSummary(scan, plan, sidecars)
   const vanished = assetsToRemove(plan, summary, options)

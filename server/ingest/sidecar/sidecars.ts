@@ -32,11 +32,10 @@ const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
  * The file that a sidecar describes; null for folder sidecars and files that are not sidecars. A media file may be missing, because the name
  * of the sidecar may differ from it in case or Unicode form.
  */
-const describedFileOf = (path: string, all: ReadonlySet<string>): string | null => {
-  if (!/\.json$/i.test(path)) return null
+const describedFileOf = (path: string, exists: (path: string) => boolean): string | null => {
   const file = path.slice(0, -'.json'.length)
-  const isDescribed = all.has(file) || hasMediaExtension(file)
-  return isDescribed && !isFolderSidecar(baseName(path)) && !/\.(csv|json|vtt)$/i.test(file) ? file : null
+  if (!/\.json$/i.test(path) || isFolderSidecar(baseName(path)) || /\.(csv|json|vtt)$/i.test(file)) return null
+  return hasMediaExtension(file) || exists(file) ? file : null
 }
 
 /** Rows for all files of the folders above a path: inner folders first, later lines first. */
@@ -90,9 +89,12 @@ export const createSidecarReader = (): SidecarReader => {
   let collections: { readonly found: FoundFile; readonly value: WrittenCollections | string } | null = null
 
   const sidecarsAmong = <Item extends { readonly path: string }>(items: readonly Item[], files: readonly FoundFile[]) => {
-    const all = new Set(files.map(({ path }) => path))
-    return items.flatMap((found) => {
-      const describedFile = describedFileOf(found.path, all)
+    // Only needed for sidecars of files without a media extension.
+    let all: ReadonlySet<string> | null = null
+    const exists = (path: string) => (all ??= new Set(files.map((file) => file.path))).has(path)
+    const candidates = items.filter(({ path }) => /\.(csv|json)$/i.test(path))
+    return candidates.flatMap((found) => {
+      const describedFile = describedFileOf(found.path, exists)
       return describedFile !== null || isFolderSidecar(baseName(found.path)) ? [{ found, describedFile }] : []
     })
   }
@@ -141,7 +143,7 @@ export const createSidecarReader = (): SidecarReader => {
 
       const top = files.find(({ path }) => path === collectionsFile)
       const defined = await loadCollections(top)
-      const captions = files.filter(({ path }) => path.toLowerCase().endsWith('.vtt')).map(({ path }) => path)
+      const captionFiles = files.filter(({ path }) => /\.vtt$/i.test(path))
 
       const { exists, existsAlike } = pathChecks(files)
       const checked = sidecars.map((sidecar) => hideCutRows(sidecar, existsAlike))
@@ -175,9 +177,9 @@ export const createSidecarReader = (): SidecarReader => {
         ...checked.flatMap(({ describedFile, problems: own }) => (describedFile === null || existsAlike(describedFile) ? own : [])),
         ...checked.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existsAlike, numbers))),
       ]
-      const stamps = [...among.map(({ found }) => found), ...(top ? [top] : []), ...files.filter(({ path }) => captions.includes(path))]
+      const stamps = [...among.map(({ found }) => found), ...(top ? [top] : []), ...captionFiles]
       return {
-        paths: new Set([...paths, ...(top ? [top.path] : []), ...captions]),
+        paths: new Set([...paths, ...(top ? [top.path] : []), ...captionFiles.map(({ path }) => path)]),
         generation: createHash('sha256')
           .update(JSON.stringify([...stamps.map(({ path, stamp }) => [path, stamp]), ...unreadable]))
           .digest('hex'),
@@ -196,13 +198,14 @@ export const createSidecarReader = (): SidecarReader => {
 
 /** Checks whether files exist, by comparable paths: exactly, or with a name that users take for the same. */
 const pathChecks = (files: readonly FoundFile[]) => {
-  const paths = new Set(files.map(({ path }) => comparable(path)))
-  // Only needed for rows that name no file exactly.
+  // Only needed for rows of files, and the second for rows that name no file exactly.
+  let paths: ReadonlySet<string> | null = null
   let folded: ReadonlySet<string> | null = null
-  const exists = (path: string) => paths.has(path)
+  const allPaths = () => (paths ??= new Set(files.map(({ path }) => comparable(path))))
+  const exists = (path: string) => allPaths().has(path)
   return {
     exists,
-    existsAlike: (path: string) => exists(path) || (folded ??= new Set([...paths].map(foldedPath))).has(foldedPath(path)),
+    existsAlike: (path: string) => exists(path) || (folded ??= new Set([...allPaths()].map(foldedPath))).has(foldedPath(path)),
   }
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { isMissing } from '../../common/is-missing.ts'
+import { createTimeSlices } from '../../common/time-slices.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { IngestEntry, IngestMemory } from '../../ports/ingest-memory.ts'
 
@@ -21,21 +23,28 @@ const parseLine = (line: string): v.InferOutput<typeof lineSchema> | null => {
   }
 }
 
-const readLines = async (file: string): Promise<string[]> => {
+/** Lines that are not empty, in parts: the whole text may be too large for one string. `readline` would also split at U+2028 in a path. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = ''
   try {
-    return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
+    for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines.filter((line) => line !== '')
+    }
   } catch (error) {
-    if (isMissing(error)) return []
-    throw error
+    if (!isMissing(error)) throw error
   }
+  if (rest !== '') yield rest
 }
 
-const replaceFile = async (file: string, text: string) => {
+/** Writes the parts of a text one after the other. */
+const replaceFile = async (file: string, text: Iterable<string>) => {
   const part = `${file}.${randomUUID()}`
   try {
     const handle = await open(part, 'wx')
     try {
-      await handle.writeFile(text)
+      for (const piece of text) await handle.appendFile(piece)
       await handle.sync()
     } finally {
       await handle.close()
@@ -45,6 +54,18 @@ const replaceFile = async (file: string, text: string) => {
     await rm(part, { force: true })
     throw error
   }
+}
+
+const groupCount = 500
+
+function* textsOf(entries: Iterable<unknown>): Generator<string> {
+  let group: unknown[] = []
+  for (const entry of entries) {
+    if (group.push(entry) < groupCount) continue
+    yield textOf(group)
+    group = []
+  }
+  yield textOf(group)
 }
 
 const checkSchema = v.object({ place: v.string(), at: v.number() })
@@ -65,11 +86,14 @@ export interface FileMemoryOptions {
 export const createFileMemory = ({ file, assets, onRemoved }: FileMemoryOptions): IngestMemory => ({
   async *entries() {
     const found = new Map<string, IngestEntry>()
-    const lines = await readLines(file)
     let version: v.InferOutput<typeof versionSchema> | null = null
     let changeCount = 0
-    for (const line of lines) {
+    let isCut = false
+    const slices = createTimeSlices()
+    for await (const line of readLines(file)) {
+      if (slices.isOver()) await slices.next()
       const entry = parseLine(line)
+      isCut = entry === null
       if (v.is(versionSchema, entry)) version = entry
       else changeCount += 1
       if (entry && 'gone' in entry && typeof entry.gone === 'string') found.delete(entry.gone)
@@ -83,8 +107,8 @@ export const createFileMemory = ({ file, assets, onRemoved }: FileMemoryOptions)
       return
     }
     // Also removes an incomplete last line, to which the next one would be appended.
-    if (changeCount > found.size * maxLineFactor || (lines.length > 0 && parseLine(lines.at(-1) ?? '') === null))
-      await replaceFile(file, textOf([...found.values(), ...(version ? [version] : [])]))
+    if (changeCount > found.size * maxLineFactor || isCut)
+      await replaceFile(file, textsOf([...found.values(), ...(version ? [version] : [])]))
     yield* found.values()
   },
   change: async (entries, gone) => {
@@ -111,6 +135,6 @@ export const createFileMemory = ({ file, assets, onRemoved }: FileMemoryOptions)
   },
   setBlobsChecked: async (place, at) => {
     await mkdir(dirname(file), { recursive: true })
-    await replaceFile(checkFileOf(file), JSON.stringify({ place, at }))
+    await replaceFile(checkFileOf(file), [JSON.stringify({ place, at })])
   },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createTimeSlices } from '../../common/time-slices.ts'
 import type { IngestMemory } from '../../ports/ingest-memory.ts'
 import { isAsset, type KnownAsset, type KnownFile, knownFileSchema, type RemovedAsset, removedAssetSchema } from './known-file.ts'
 
@@ -41,7 +42,9 @@ export const openIngestState = async (memory: IngestMemory): Promise<IngestState
     contents.set(known.sha256, paths.add(known.path))
   }
 
+  const slices = createTimeSlices()
   for await (const entry of memory.entries()) {
+    if (slices.isOver()) await slices.next()
     const parsed = v.safeParse(entrySchema, entry)
     if (parsed.success) remember(parsed.output)
   }

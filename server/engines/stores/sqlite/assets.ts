@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import { createTimeSlices } from '../../../common/time-slices.ts'
 import { utcDayOf } from '../../../common/utc-day.ts'
 import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
@@ -135,10 +136,15 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     },
     getListings: async (ids) => readListings(ids),
     getRights: async (ids) => readRights(ids),
-    // Page by page: an open cursor would block all other queries.
+    // Page by page: an open cursor would block all other queries, and the server must handle requests in between.
     async *allAssets() {
+      const slices = createTimeSlices()
       for (let rows = pageAfter.all(0, pageCount); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.position ?? 0, pageCount)) {
-        yield* rows.flatMap((row) => parseAssetShape(row) ?? [])
+        for (const row of rows) {
+          if (slices.isOver()) await slices.next()
+          const record = parseAssetShape(row)
+          if (record) yield record
+        }
       }
     },
     countAssets: async () => count.get()?.n ?? 0,
