@@ -61,6 +61,19 @@ test('V2 reports changes of every folder, also of new, moved and replaced ones',
   await eventuallyChanged('normal')
 })
 
+test('V2 ignores hidden files and the data folder', async () => {
+  await write('a/1.jpg')
+  await write('data/1')
+  await scan()
+  await write('data/2')
+  await write('a/.hidden')
+  await write('a/half.jpg.part')
+  // Events arrive in order: the last one shows that the others caused no call.
+  await write('a/vitrine.csv')
+  await eventuallyChanged('urgent')
+  expect(changes.filter((urgency) => urgency === 'normal')).toEqual([])
+})
+
 test('V3 sidecars and removals are urgent', async () => {
   await write('a/1.jpg')
   await scan()

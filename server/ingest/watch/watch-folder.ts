@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { lstat, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
+import { isInside } from '../../common/source-file.ts'
 import type { IngestLog } from '../log.ts'
 import { reasonOf } from '../reason.ts'
 import { isIgnoredName } from '../scan/ignored.ts'
@@ -73,7 +74,8 @@ export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, on
   const onEvent = async (path: string, event: string, name: string | null) => {
     if (name === null) return onChange('normal')
     const changed = join(path, name)
-    if (changed === leaveOut || name.split(sep).some(isIgnoredName)) return
+    // A recursive watch also reports what the server itself writes.
+    if (changed === leaveOut || isInside(leaveOut, changed) || name.split(sep).some(isIgnoredName)) return
     const isGone = event === 'rename' && !(await exists(changed))
     // Another folder may get this path. A watch reports its own end under the name of its folder.
     if (isGone) drop(changed)
