@@ -203,7 +203,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
   {
     what: 'shows the poster of a video',
     at: `#/asset/${ids.get('waves-slow-zoom.mp4')}`,
-    shows: (page) => inPage(page, hasFfmpeg ? 'Only the preview is available offline' : 'The preview is not available offline'),
+    shows: (page) => inPage(page, hasFfmpeg ? 'Only the preview is available offline' : 'This file is not available offline'),
   },
   {
     what: 'shows the preview of a 3D model',

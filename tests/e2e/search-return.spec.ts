@@ -111,7 +111,8 @@ test.describe('a million results', () => {
         element.scrollTop = element.scrollHeight
       })
       const last = list.cell(million - 1)
-      await expect(last.locator('img').first()).toBeVisible()
+      // The asset may have no picture.
+      await expect(last.locator('a').first()).toBeVisible()
       await list.settledOffset()
       expect(await list.visiblePositions()).toContain(million - 1)
       expect(await page.locator('[data-position]').count()).toBeLessThan(300)

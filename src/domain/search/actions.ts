@@ -21,8 +21,8 @@ interface SearchRequest {
   readonly query: SearchQuery
   readonly locale: string
   readonly pages: PageSizes
-  /** New results replace the shown ones without a loading state. */
-  readonly isQuiet?: boolean
+  /** For a refresh without a loading state. Called when the new results arrive: false = the shown ones stay, e.g. because the user has scrolled. */
+  readonly mayReplace?: () => boolean
 }
 
 const retriesAfterServerError = 2
@@ -76,55 +76,65 @@ const isSessionPending = (get: Getter): boolean =>
 /**
  * Runs a search and replaces the results. Aborts the running search, so that a late response never overwrites a newer one.
  * @param prefetch response of the request that the bootstrap script sent for the same query, if any
+ * @returns whether the results were replaced
  */
-export const runSearchAtom = atom(null, async (get, set, request: SearchRequest, prefetch?: Promise<PrefetchedSearch>) => {
-  cancelSearch(get, set)
-  const controller = new AbortController()
-  set(activeRequestAtom, controller)
-  set(activeQueryAtom, { key: queryKey(request.query, request.locale), query: request.query })
-  if (request.isQuiet !== true) set(activeIdAtom, null)
-  const isCurrent = () => get(activeRequestAtom) === controller
-  const showLoading = () => isCurrent() && set(searchStatusAtom, 'loading')
-  // Offline responses arrive within a few frames. Delay the loading state, so that the list does not flash.
-  if (request.isQuiet === true) set(searchStatusAtom, get(resultsAtom).total === 0 ? 'empty' : 'success')
-  else if (get(connectionAtom) !== 'online' && get(resultsAtom).generation > 0) setTimeout(showLoading, loadingDelayMs)
-  else showLoading()
-  try {
-    const prefetched = prefetch ? await prefetch : null
-    if (!isCurrent()) return
-    const failed = get(prefetchFailedAtom) || (prefetched !== null && prefetched.response === null && prefetched.status === 500)
-    const isTooEarly = prefetched !== null && prefetched.response === null && isSessionPending(get)
-    set(prefetchFailedAtom, isTooEarly && failed)
-    if (isTooEarly) return set(activeQueryAtom, null)
-    if (prefetched?.response) get(apiAtom).noteResponse('search')
-    const { response, facetCounts, corrected, similar, dateCounts } =
-      prefetched?.response ?? (await requestFirstPage(get, set, request, controller.signal, failed))
-    if (!isCurrent()) return
-    const { docs, numFound } = response
-    // The prefetched response may have another length than the page size of this window.
-    const first = docs.length > 0 && docs.length < numFound ? docs.length : request.pages.first
-    const generation = get(generationAtom) + 1
-    set(generationAtom, generation)
-    const empty = {
-      ...createResults(generation, numFound, { ...request.pages, first }),
-      text: request.query.text,
-      corrected,
-      similar,
-      dates: toDateGroups(dateCounts, numFound),
+export const runSearchAtom = atom(
+  null,
+  async (get, set, request: SearchRequest, prefetch?: Promise<PrefetchedSearch>): Promise<boolean> => {
+    cancelSearch(get, set)
+    const controller = new AbortController()
+    set(activeRequestAtom, controller)
+    set(activeQueryAtom, { key: queryKey(request.query, request.locale), query: request.query })
+    const { mayReplace } = request
+    if (!mayReplace) set(activeIdAtom, null)
+    const isCurrent = () => get(activeRequestAtom) === controller
+    const showLoading = () => isCurrent() && set(searchStatusAtom, 'loading')
+    // Offline responses arrive within a few frames. Delay the loading state, so that the list does not flash.
+    if (mayReplace) set(searchStatusAtom, get(resultsAtom).total === 0 ? 'empty' : 'success')
+    else if (get(connectionAtom) !== 'online' && get(resultsAtom).generation > 0) setTimeout(showLoading, loadingDelayMs)
+    else showLoading()
+    try {
+      const prefetched = prefetch ? await prefetch : null
+      if (!isCurrent()) return false
+      const failed = get(prefetchFailedAtom) || (prefetched !== null && prefetched.response === null && prefetched.status === 500)
+      const isTooEarly = prefetched !== null && prefetched.response === null && isSessionPending(get)
+      set(prefetchFailedAtom, isTooEarly && failed)
+      if (isTooEarly) {
+        set(activeQueryAtom, null)
+        return false
+      }
+      if (prefetched?.response) get(apiAtom).noteResponse('search')
+      const { response, facetCounts, corrected, similar, dateCounts } =
+        prefetched?.response ?? (await requestFirstPage(get, set, request, controller.signal, failed))
+      if (!isCurrent() || mayReplace?.() === false) return false
+      const { docs, numFound } = response
+      // The prefetched response may have another length than the page size of this window.
+      const first = docs.length > 0 && docs.length < numFound ? docs.length : request.pages.first
+      const generation = get(generationAtom) + 1
+      set(generationAtom, generation)
+      const empty = {
+        ...createResults(generation, numFound, { ...request.pages, first }),
+        text: request.query.text,
+        corrected,
+        similar,
+        dates: toDateGroups(dateCounts, numFound),
+      }
+      set(resultsAtom, withPage(empty, { from: 0, to: docs.length }, docs, numFound))
+      set(facetCountsAtom, facetCounts)
+      set(searchStatusAtom, numFound === 0 ? 'empty' : 'success')
+      return true
+    } catch (error) {
+      // Without the new results the shown ones stay.
+      if (!isCurrent() || mayReplace) return false
+      set(resultsAtom, noResults)
+      set(searchFailureAtom, failureOf(error))
+      set(searchStatusAtom, 'failure')
+      return false
+    } finally {
+      if (isCurrent()) set(activeRequestAtom, null)
     }
-    set(resultsAtom, withPage(empty, { from: 0, to: docs.length }, docs, numFound))
-    set(facetCountsAtom, facetCounts)
-    set(searchStatusAtom, numFound === 0 ? 'empty' : 'success')
-  } catch (error) {
-    // Without the new results the shown ones stay.
-    if (!isCurrent() || request.isQuiet === true) return
-    set(resultsAtom, noResults)
-    set(searchFailureAtom, failureOf(error))
-    set(searchStatusAtom, 'failure')
-  } finally {
-    if (isCurrent()) set(activeRequestAtom, null)
-  }
-})
+  },
+)
 
 /** The current search is an automatic retry. */
 const isRetryAtom = atom(false)

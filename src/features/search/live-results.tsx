@@ -14,8 +14,8 @@ import { Icon } from '../../ui/icon.tsx'
 interface LiveResultsProps {
   /** Nothing restricts the results: an empty one means that there are no files. */
   readonly isUnrestricted: boolean
-  /** Replaces the results without a loading state. */
-  readonly onRefresh: () => void
+  /** Replaces the results without a loading state, if `mayReplace` still allows it when they arrive. @returns whether it did */
+  readonly onRefresh: (mayReplace: () => boolean) => Promise<boolean>
 }
 
 /** Interval of the progress and of new results. */
@@ -40,12 +40,9 @@ export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => 
   const hasSession = useAtomValue(sessionAtom) !== null
   const isEmptyPortal = useAtomValue(searchStatusAtom) === 'empty' && isUnrestricted
   const [fresh, setFresh] = useState({ key, count: 0 })
-  const refresh = () => {
-    setFresh({ key, count: 0 })
-    onRefresh()
-  }
+  const isFree = () => !isInUse() && store.get(selectedIdsAtom).size === 0
   const update = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    if (!isInUse() && store.get(selectedIdsAtom).size === 0) return refresh()
+    if (isFree() && (await onRefresh(isFree))) return setFresh({ key, count: 0 })
     const active = store.get(activeQueryAtom)
     if (!active) return
     const query = searchParameters({ ...active.query, facets: [] }, 0, 1)
@@ -77,7 +74,8 @@ export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => 
   }, [load, isEmptyPortal, hasSession])
   const show = () => {
     scrollerOf()?.scrollTo({ top: 0 })
-    refresh()
+    setFresh({ key, count: 0 })
+    void onRefresh(() => true)
   }
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">

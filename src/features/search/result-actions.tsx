@@ -26,7 +26,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
       <div
         role="toolbar"
         aria-label={t({ id: 'views.search.actions', message: 'All results' })}
-        className="absolute inset-ie-6 bottom-[calc(1rem+var(--tray-lift))] z-10 flex items-center rounded-full border border-solid border-line bg-popup p-1 ps-4 text-on-popup shadow-[var(--shadow-2)]"
+        className="absolute inset-ie-6 bottom-[calc(1rem+var(--tray))] z-10 flex items-center rounded-full border border-solid border-line bg-popup p-1 ps-4 text-on-popup shadow-[var(--shadow-2)]"
       >
         <span aria-hidden className="me-1 text-13px font-medium">
           {t({ id: 'views.search.actions', message: 'All results' })}

@@ -32,7 +32,7 @@ interface ResultAreaProps {
   /** Neither text nor filter restricts the results. */
   readonly isUnrestricted: boolean
   /** Replaces the results without a loading state. */
-  readonly onRefresh: () => void
+  readonly onRefresh: (mayReplace: () => boolean) => Promise<boolean>
   /** Replaces the results if there are none. */
   readonly renderState: (status: 'empty' | 'failure') => ReactNode
 }

@@ -104,7 +104,7 @@ export const SelectionBar = () => {
       ref={bar}
       role="toolbar"
       aria-label={t({ id: 'views.search.selection.label', message: 'Selection' })}
-      className="selection-bar appear z-31 box-border flex flex-col bg-popup text-on-popup [--from:translateY(12px)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:px-1 max-sm:pb-[var(--safe-bottom)] sm:absolute sm:inset-x-0 sm:bottom-[calc(1rem+min(var(--tray-lift),4.5rem))] sm:z-21 sm:mx-auto sm:w-fit sm:max-w-[calc(100%-1.5rem)] sm:rounded-[1.75rem] sm:border sm:border-solid sm:border-line sm:p-1 sm:ps-4 sm:shadow-[var(--shadow-3)]"
+      className="selection-bar appear z-31 box-border flex flex-col bg-popup text-on-popup [--from:translateY(12px)] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:px-1 max-sm:pb-[var(--safe-bottom)] sm:absolute sm:inset-x-0 sm:bottom-[calc(1rem+var(--tray))] sm:z-21 sm:mx-auto sm:w-fit sm:max-w-[calc(100%-1.5rem)] sm:rounded-[1.75rem] sm:border sm:border-solid sm:border-line sm:p-1 sm:ps-4 sm:shadow-[var(--shadow-3)]"
     >
       {outside > 0 && (
         <div className="flex items-center gap-1 text-13px max-sm:px-2 sm:pe-3">

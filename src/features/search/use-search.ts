@@ -21,8 +21,12 @@ interface Search {
   /** Key of the query in this language. */
   readonly key: string
   readonly retry: () => void
-  /** Replaces the results without a loading state. */
-  readonly refresh: () => void
+  /**
+   * Replaces the results without a loading state.
+   * @param mayReplace asked when the new results arrive
+   * @returns whether they were replaced
+   */
+  readonly refresh: (mayReplace: () => boolean) => Promise<boolean>
   /** For the grid: registers a function that reads the scroll anchor when the page is left. */
   readonly registerAnchor: (read: () => ScrollAnchor) => void
 }
@@ -85,6 +89,6 @@ export const useSearch = (address: SearchAddress, view: ViewKey, area: RefObject
     }
   }, [store])
   const retry = useCallback(() => void runSearch(currentRequest()), [runSearch, currentRequest])
-  const refresh = useCallback(() => void runSearch({ ...currentRequest(), isQuiet: true }), [runSearch, currentRequest])
+  const refresh = useCallback((mayReplace: () => boolean) => runSearch({ ...currentRequest(), mayReplace }), [runSearch, currentRequest])
   return { query, key, retry, refresh, registerAnchor }
 }

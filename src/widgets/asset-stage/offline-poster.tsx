@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OfflineListLink } from '../offline-button/offline-list-link.tsx'
 import { StageFailure } from './stage-failure.tsx'
+import { StageMessage } from './stage-message.tsx'
 
 interface NoteProps {
   readonly asset: Asset
@@ -48,6 +49,15 @@ const useHint = (): ((kind: AssetKind, reason: PreviewOnlyReason) => string) => 
   }
 }
 
+const Actions = ({ onRetry }: Pick<NoteProps, 'onRetry'>) => (
+  <span className="flex gap-2">
+    <OfflineListLink size="s" />
+    <Button size="s" icon="i-lucide-rotate-cw" onClick={onRetry}>
+      <Trans id="global.retry">Try again</Trans>
+    </Button>
+  </span>
+)
+
 /** Notice that only the preview is available offline, with a way to get the file. */
 export const OfflineNote = ({ asset, reason, onRetry }: NoteProps) => {
   const { t } = useLingui()
@@ -66,13 +76,20 @@ export const OfflineNote = ({ asset, reason, onRetry }: NoteProps) => {
         <span className="text-14px font-medium">{title}</span>
         <span className="text-12px text-muted">{hint(assetKind(asset), reason)}</span>
       </span>
-      <span className="flex gap-2">
-        <OfflineListLink size="s" />
-        <Button size="s" icon="i-lucide-rotate-cw" onClick={onRetry}>
-          <Trans id="global.retry">Try again</Trans>
-        </Button>
-      </span>
+      <Actions onRetry={onRetry} />
     </div>
+  )
+}
+
+/** In place of the picture of a file from which the server could make none, such as a video without ffmpeg. */
+const NoPicture = ({ asset, reason, onRetry }: NoteProps) => {
+  const { t } = useLingui()
+  const hint = useHint()
+  const title = t({ id: 'widgets.stage.offline.file', message: 'This file is not available offline' })
+  return (
+    <StageMessage icon="i-lucide-cloud-off" title={title} action={<Actions onRetry={onRetry} />}>
+      {hint(assetKind(asset), reason)}
+    </StageMessage>
   )
 }
 
@@ -86,6 +103,7 @@ export const OfflinePoster = ({ asset, reason, failure, onRetry }: PosterProps) 
   const config = useAtomValue(configAtom)
   const [missing, setMissing] = useState<readonly string[]>([])
   const poster = [asset.url, asset.thumb_url].find((address) => address && !missing.includes(address))
+  if (!asset.url && !asset.thumb_url) return <NoPicture asset={asset} reason={reason} onRetry={onRetry} />
   if (!poster) return <StageFailure error={failure} onRetry={onRetry} />
   return (
     <div className="absolute inset-0 flex flex-col">

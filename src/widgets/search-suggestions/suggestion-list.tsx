@@ -177,9 +177,11 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
   }, [activeId])
 
   const isAt = (row: number, column: 0 | 1) => row === activeRow && column === activeColumn
-  const label = isUntouched
-    ? t({ id: 'views.search.recent', message: 'Recent searches' })
-    : t({ id: 'views.search.suggestions', message: 'Suggestions' })
+  // Its texts are loaded when the list opens.
+  const labelOf = () =>
+    isUntouched
+      ? t({ id: 'views.search.recent', message: 'Recent searches' })
+      : t({ id: 'views.search.suggestions', message: 'Suggestions' })
   return (
     <>
       <span role="status" className="visually-hidden">
@@ -192,7 +194,7 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
           id={id}
           role="grid"
           tabIndex={-1}
-          aria-label={label}
+          aria-label={labelOf()}
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60vh] overflow-y-auto rounded-card bg-popup py-1 text-on-popup shadow-[var(--shadow-2)] forced-colors:border"

@@ -3,7 +3,7 @@ import '../../../src/ui/reset.css'
 import 'virtual:uno.css'
 import '../../../src/ui/fonts.css'
 import '../../../src/ui/theme.css'
-import { afterEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { endTest } from './test-ends.ts'
 
 const clearDatabases = async (): Promise<void> => {
@@ -17,7 +17,14 @@ const clearDatabases = async (): Promise<void> => {
   }
 }
 
+let warn: MockInstance<typeof console.warn>
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn')
+})
+
 afterEach(async () => {
+  const warnings = warn.mock.calls.map(([message]) => String(message))
+  warn.mockRestore()
   const unhandled = endTest()
   localStorage.clear()
   sessionStorage.clear()
@@ -25,4 +32,8 @@ afterEach(async () => {
   for (const name of await caches.keys()) await caches.delete(name)
   document.documentElement.removeAttribute('style')
   expect(unhandled, 'calls without a handler').toEqual([])
+  expect(
+    warnings.filter((message) => message.includes('Uncompiled message')),
+    'messages shown before they are loaded',
+  ).toEqual([])
 })

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CallResponse } from '#contract/calls.ts'
+import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
+
+const pictures = (count: number) => Array.from({ length: count }, (_, at) => samplePicture(at + 1))
+const list = (): Element => {
+  const found = document.querySelector('.grid-scroller')
+  if (!found) throw new Error('there are no results')
+  return found
+}
+
+test('X2 results that arrive after the user has scrolled do not move the list', async () => {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((done) => (release = done))
+  let isPending = false
+  let done = 0
+  const { api } = await openSearch('#/search/*', {
+    calls: {
+      getReading: () => ({ isReading: true, done: (done += 1), total: 100, hasFiles: true }),
+      search: (parts) => createSearchHandlers(pictures(24)).search?.(parts) as Promise<CallResponse<'search'>>,
+    },
+  })
+  await expect.element(page.getByText('24 results')).toBeVisible()
+  api.handle({
+    search: async (parts) => {
+      isPending = true
+      await released
+      return createSearchHandlers(pictures(30)).search?.(parts) as Promise<CallResponse<'search'>>
+    },
+  })
+  await expect.poll(() => isPending).toBe(true)
+  list().scrollTop = 600
+  release()
+  await expect.element(page.getByRole('button', { name: '6 new' })).toBeVisible()
+  expect(list().scrollTop).toBe(600)
+  await page.getByRole('button', { name: '6 new' }).click()
+  await expect.element(page.getByText('30 results')).toBeVisible()
+  expect(list().scrollTop).toBe(0)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { newJob } from '#local/downloads/adopt-jobs.ts'
+import { openSearch } from '../../../tests/support/component/search-portal.ts'
+import { jobsAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
+
+const boxOf = (target: Locator): DOMRect => target.element().getBoundingClientRect()
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+const tray = () => page.getByRole('region', { name: 'Downloads' })
+const bar = () => page.getByRole('toolbar', { name: 'Selection' })
+const result = (at: number) => page.getByRole('gridcell').nth(at)
+
+for (const width of [820, 1280, 1440, 1700])
+  test(`W5 the list of downloads does not cover the bar of a selection in a window of ${width} px`, async () => {
+    await page.viewport(width, 820)
+    const { store } = await openSearch()
+    await result(0).click({ modifiers: ['ControlOrMeta'] })
+    await result(1).click({ modifiers: ['ControlOrMeta'] })
+    await expect.element(bar()).toBeVisible()
+    store.set(jobsAtom, [newJob({ id: 'job', assetIds: ['picture-1'], setId: '0', title: 'Picture 1', position: 1 })])
+    store.set(visitJobIdsAtom, new Set(['job']))
+    await expect.element(tray()).toBeVisible()
+    await expect.poll(() => overlap(boxOf(tray()), boxOf(bar()))).toBe(false)
+    await tray().getByRole('button', { expanded: false }).click()
+    await expect.element(tray().getByText('Picture 1')).toBeVisible()
+    await expect.poll(() => overlap(boxOf(tray()), boxOf(bar()))).toBe(false)
+  })
