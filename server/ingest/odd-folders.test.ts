@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jpeg, quarters } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, noFfmpeg, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, mp4Boxes, pdf } from '../../tests/support/media-fixtures-other.ts'
+import { isUnreadableNote } from './record/preview-failure.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -16,7 +17,7 @@ afterEach(() => harness.close())
 const rendition = (path: string, name: string) => renditionOf(harness, path, name)
 
 describe('unusual folders', () => {
-  test('V2 reports broken, empty and unusable files and processes the rest', async () => {
+  test('V2 keeps broken files as downloads with a note, and reports empty and unusable ones', async () => {
     const whole = await jpeg(800, 600)
     await harness.write('01-cut.jpg', whole.subarray(0, whole.length / 2))
     await harness.write('02-empty.jpg', '')
@@ -32,21 +33,20 @@ describe('unusual folders', () => {
     const pages = await quarters(60, 40).tiff().toBuffer()
     await harness.write('12-cut.tif', pages.subarray(0, pages.length / 2))
     await harness.write('99-fine.jpg', whole)
-    const report = await harness.runPass()
-    expect([...(await harness.records()).keys()].sort()).toEqual(['04-cut.pdf', '99-fine.jpg'])
-    expect(Object.keys(reasons(report.failed)).sort()).toEqual([
-      '01-cut.jpg',
-      '02-empty.jpg',
-      '05-cut.glb',
-      '06-cut.mp4',
-      '07-header.png',
-      '11-broken.gltf',
-      '12-cut.tif',
-    ])
+    const report = await harness.runPass({ ffmpeg: noFfmpeg })
+    const broken = ['01-cut.jpg', '04-cut.pdf', '05-cut.glb', '06-cut.mp4', '07-header.png', '11-broken.gltf', '12-cut.tif']
+    expect([...(await harness.records()).keys()].sort()).toEqual([...broken, '99-fine.jpg'])
+    for (const path of broken) {
+      const { bytes } = await rendition(path, 'original')
+      expect(bytes).toBeGreaterThan(0)
+      expect(report.notes.some((note) => note.path === path && isUnreadableNote(note.reason))).toBe(true)
+    }
+    expect(await rendition('01-cut.jpg', 'preview')).toMatchObject({ width: 800, height: 600 })
+    expect(Object.keys(reasons(report.failed))).toEqual(['02-empty.jpg'])
     expect(Object.keys(reasons(report.skipped)).sort()).toEqual(['03-noise.jpg', '08-notes.txt', '09-page.jpg', '10-sound.wav'])
     expect(reasons(report.notes)['04-cut.pdf']).toBe('has no preview: it is damaged or no PDF')
     expect(reasons(report.failed)['02-empty.jpg']).toBe('is empty (0 bytes)')
-    for (const { reason } of [...report.failed, ...report.skipped]) expect(reason).not.toMatch(/\/tmp\/|\bat \S+:\d+/)
+    for (const { reason } of [...report.failed, ...report.skipped, ...report.notes]) expect(reason).not.toMatch(/\/tmp\/|\bat \S+:\d+/)
   })
 
   test('V2 accepts a truncated video that can start playing and reports it as cut off', async () => {

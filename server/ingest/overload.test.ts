@@ -156,7 +156,7 @@ describe('an overloaded machine', () => {
 describe('broken files', () => {
   test('V2 stores the failure of a broken file and reads it again only after a change', async () => {
     const whole = await jpeg(300, 200)
-    await harness.write('cut.jpg', whole.subarray(0, whole.length / 2))
+    await harness.write('cut.jpg', '')
     await harness.write('laughs.pdf', pdf().subarray(0, 60))
     const first = await harness.runPass()
     expect(Object.keys(reasons(first.failed))).toEqual(['cut.jpg'])

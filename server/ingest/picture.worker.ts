@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs'
-import type { Sharp } from 'sharp'
 import { serveRpc } from '#contract/rpc.ts'
 import { encodeImage } from './convert/encode-image.ts'
 import { imageSource } from './image/image-source.ts'
 import { imageFailure } from './image/inspect-image.ts'
 import type { PictureCalls, PictureFile } from './image/picture-protocol.ts'
 import { rasterise } from './image/rasterise.ts'
-import { makeStills } from './image/stills.ts'
+import { makeReadableStills, type ReadableStills } from './image/stills.ts'
 import type { JobFailure } from './worker-jobs.ts'
 
 /** Runs in a separate process, which can be ended at any time and then releases its memory. */
 
-const open = async (picture: PictureFile): Promise<Sharp> => {
+const stills = async (picture: PictureFile): Promise<ReadableStills> => {
   const { file, filetype, limits } = picture
-  return rasterise(await imageSource(file, null, filetype), filetype, picture, limits)
+  const source = await imageSource(file, null, filetype)
+  return makeReadableStills((tolerance) => rasterise(source, filetype, picture, limits, tolerance))
 }
 
 const calls: PictureCalls = {
-  stills: async (picture) => makeStills(await open(picture)),
+  stills,
   encode: encodeImage,
 }
 

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   animated,
+  animatedAvif,
   apng,
   bombPng,
   cmykJpeg,
@@ -17,6 +18,7 @@ import {
   twoPageTiff,
 } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
+import { stripTiff, tiledPlanarTiff } from '../../tests/support/tiff-fixtures.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { defaultImageLimits } from './image/open-image.ts'
 import { metadataKey } from './record/metadata.ts'
@@ -140,6 +142,44 @@ describe('pictures', () => {
     expect((await rendition('moving.gif', 'original')).bytes).toBe((await animated('gif')).length)
   })
 
+  test('V2 shows of a damaged picture what browsers show, and keeps pictures that it cannot decode', async () => {
+    const picture = quarters(300, 200)
+    const end = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
+    const whole = await picture.jpeg().toBuffer()
+    await harness.write('no-end.jpg', whole.subarray(0, -2))
+    await harness.write('half.jpg', end(whole, 0.7))
+    await harness.write('half.png', end(await picture.png({ compressionLevel: 0 }).toBuffer(), 0.7))
+    await harness.write('half.gif', end(await picture.gif().toBuffer(), 0.9))
+    await harness.write('half.webp', end(await picture.webp().toBuffer(), 0.8))
+    await harness.write('moving.avif', await animatedAvif())
+    await harness.write('planes.tif', tiledPlanarTiff())
+    await harness.write('lab.tif', stripTiff(8))
+    const report = await harness.runPass()
+    expect(report.failed).toEqual([])
+    for (const path of ['no-end.jpg', 'half.jpg', 'half.png', 'half.gif', 'half.webp', 'moving.avif'])
+      expect({ path, isRed: isRed(await pixel(path, 'preview', 3, 3)) }).toEqual({ path, isRed: true })
+    expect(reasons(report.notes)).toEqual({
+      'no-end.jpg': 'is damaged: premature end of JPEG image; its preview shows the part that can be read',
+      'half.jpg': 'is damaged: premature end of JPEG image; its preview shows the part that can be read',
+      'half.png': expect.stringMatching(/^is damaged: .*; its preview shows the part that can be read$/),
+      'half.gif': expect.stringMatching(/^is damaged: .*; its preview shows the part that can be read$/),
+      'half.webp': 'is damaged: it ends too early; its preview shows the part that can be read',
+      'planes.tif': 'has no preview: it cannot be read here: tiled separate planes not supported',
+      'lab.tif': 'has no preview: it cannot be read here: bad labq format',
+    })
+    for (const path of ['planes.tif', 'lab.tif'])
+      expect((await harness.record(path)).renditions.map(({ name }) => name)).toEqual(['original'])
+    // Conversions show the same part.
+    const renditions = harness.renditions()
+    for (const path of ['no-end.jpg', 'half.webp', 'moving.avif']) {
+      const made = await renditions.produce(await harness.record(path), 'png')
+      const { data } = await sharp(Buffer.from(await harness.blobs.read(made?.blob ?? '')))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect({ path, isRed: isRed([...data.subarray(0, 3)]) }).toEqual({ path, isRed: true })
+    }
+  })
+
   test('V2 a drawing cannot read other files, and an entity bomb is rejected', async () => {
     await harness.write('secret.png', await quarters(60, 40).png().toBuffer())
     await harness.write(
@@ -163,7 +203,8 @@ describe('pictures', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(data.every((value) => value === 0)).toBe(true)
-    expect(reasons(report.failed)['laughs.svg']).toMatch(/is damaged/)
+    expect(reasons(report.notes)['laughs.svg']).toMatch(/has no preview: it cannot be read here/)
+    expect((await harness.record('laughs.svg')).renditions.map(({ name }) => name)).toEqual(['original'])
   })
 
   test('V2 reports a picture beyond the pixel limit, which becomes an asset without a preview', async () => {
@@ -204,7 +245,7 @@ describe('pictures', () => {
     await harness.write('thin.svg', sized(100_000, 100))
     await harness.write('nothing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="-10" height="-10"/>')
     const report = await harness.runPass()
-    expect(reasons(report.failed)).toEqual({ 'nothing.svg': 'is damaged: bad dimensions' })
+    expect(reasons(report.notes)).toEqual({ 'nothing.svg': 'has no preview: it cannot be read here: bad dimensions' })
     expect(isRed(await pixel('vast.svg', 'preview', 900, 900))).toBe(true)
     expect((await rendition('thin.svg', 'preview')).width).toBeGreaterThan(1000)
     const record = await harness.record('vast.svg')

@@ -5,6 +5,7 @@ import type { Localised } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
+import { momentField, orderDateOf } from './date-taken.ts'
 
 type Keywords = ReturnType<typeof keywordsOf>
 
@@ -60,7 +61,8 @@ const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, numb
     if (number !== undefined) found[field] = number
   }
   const date = found.capture_date ?? found.file_date ?? found.imp_date
-  if (date !== undefined) found[orderDateField] = date
+  if (date !== undefined) found[orderDateField] = orderDateOf(date, found.capture_date === undefined ? undefined : found[momentField])
+  if (momentField in found) delete found[momentField]
   return found
 }
 

@@ -116,12 +116,12 @@ test.describe('the first run', () => {
     const damaged = Buffer.concat([picture.subarray(0, 20), Buffer.alloc(picture.length - 20)])
     write('first-damaged.jpg', damaged)
     write('second-damaged.jpg', damaged)
-    await expect.poll(() => portal.output()).toContain('second-damaged.jpg is')
+    await expect.poll(() => portal.output()).toContain('second-damaged.jpg has')
     await runUserTool(data, ['add', 'boss', '--admin'], 'a password of the boss')
     const boss = { name: 'boss', password: 'a password of the boss', isAssetUser: true, isGuiAdmin: true }
     await new Portal(page, portal.address).startAs(boss, '#/admin/reports')
     const list = page.getByRole('region', { name: 'Unusable files' })
-    await expect(list.getByRole('row').filter({ hasText: 'first-damaged.jpg' })).toContainText('is')
+    await expect(list.getByRole('row').filter({ hasText: 'first-damaged.jpg' })).toContainText('has no preview')
     await expect(list.getByRole('row')).toHaveCount(3)
 
     write('first-damaged.jpg', picture)

@@ -44,7 +44,7 @@ export const twoPageTiff = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-const chunk = (type: string, data: Buffer): Buffer => {
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -57,7 +57,7 @@ const pngHeader = (width: number, height: number, depth: number, colour: number)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([depth, colour, 0, 0, 0], 8)
-  return chunk('IHDR', header)
+  return pngChunk('IHDR', header)
 }
 
 /** A small file that decodes to a picture of any size. */
@@ -65,8 +65,8 @@ export const bombPng = (width: number, height: number): Buffer =>
   Buffer.concat([
     pngMark,
     pngHeader(width, height, 1, 0),
-    chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 
 /** An animated PNG: two frames of 4 × 4. */
@@ -79,7 +79,7 @@ export const apng = (): Buffer => {
     data.writeUInt32BE(4, 8)
     data.writeUInt16BE(1, 20)
     data.writeUInt16BE(10, 22)
-    return chunk('fcTL', data)
+    return pngChunk('fcTL', data)
   }
   const counts = Buffer.alloc(8)
   counts.writeUInt32BE(2)
@@ -87,13 +87,40 @@ export const apng = (): Buffer => {
   return Buffer.concat([
     pngMark,
     pngHeader(4, 4, 8, 0),
-    chunk('acTL', counts),
+    pngChunk('acTL', counts),
     control(0),
-    chunk('IDAT', rows(40)),
+    pngChunk('IDAT', rows(40)),
     control(1),
-    chunk('fdAT', second),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('fdAT', second),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+const box = (type: string, ...parts: readonly Uint8Array[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** An AVIF file with the brand of an animation. Its first frame is also its still image, as encoders write it. */
+export const animatedAvif = async (): Promise<Buffer> => {
+  const still = await quarters(60, 40).avif().toBuffer()
+  const brands = still.readUInt32BE(0)
+  const first = Buffer.from(still.subarray(8, brands))
+  first.write('avis', 0, 'latin1')
+  return Buffer.concat([box('ftyp', first), still.subarray(brands), box('moov', box('trak'))])
+}
+
+/** A JPEG with a gain map for displays with high dynamic range. */
+export const ultraHdrJpeg = (): Promise<Buffer> => {
+  const light = Float32Array.from({ length: 60 * 40 * 3 }, (_, at) => (at % 3 === 0 ? 2 : 0.05))
+  const picture = sharp(light, { raw: { width: 60, height: 40, channels: 3 } })
+    .pipelineColourspace('scrgb')
+    .toColourspace('scrgb')
+  // The types of the library lack it.
+  return (picture as Sharp & { withGainMap(): Sharp }).withGainMap().jpeg().toBuffer()
 }
 
 export const svg = (inside = '<rect width="60" height="40" fill="#c02020"/>'): Buffer =>

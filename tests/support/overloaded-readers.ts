@@ -68,7 +68,7 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
       pictures: {
         async stills({ file }) {
           refuse()
-          return makeStills(sharp(await readFile(file)))
+          return { ...(await makeStills(sharp(await readFile(file)))), problem: null }
         },
         async encode() {
           refuse()

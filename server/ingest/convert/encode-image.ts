@@ -59,7 +59,8 @@ export const encodeImage = async (
   rights: string | null,
 ): Promise<Size> => {
   const { file, filetype, limits } = picture
-  const encoded = encode(rasterise(await imageSource(file, null, filetype), filetype, picture, limits), encoding, to)
+  // Of a damaged image, the part that its preview shows.
+  const encoded = encode(rasterise(await imageSource(file, null, filetype), filetype, picture, limits, 'tolerant'), encoding, to)
   const noted = rights === null ? encoded : encoded.withXmp(rights)
   const { width, height } = encoding === 'print-jpg' ? await writePrintJpeg(noted, out) : await noted.toFile(out)
   return { width, height }

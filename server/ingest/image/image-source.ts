@@ -1,9 +1,28 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { ImageSource } from './open-image.ts'
+import { isCutWebp, isImageSequence, withWholeLength, withStillBrand } from './readable-bytes.ts'
+
+const examinedBytes = 16
+
+const headOf = async (file: string): Promise<{ readonly head: Buffer; readonly bytes: number }> => {
+  const handle = await open(file)
+  try {
+    const head = Buffer.alloc(examinedBytes)
+    const { bytesRead } = await handle.read(head, 0, examinedBytes, 0)
+    return { head: head.subarray(0, bytesRead), bytes: (await handle.stat()).size }
+  } finally {
+    await handle.close()
+  }
+}
 
 /**
  * Input for the decoder. libvips reads brackets at the end of a path as options, so such a file is passed as bytes. So are vector images,
- * because with a path libvips would load files that they refer to.
+ * because with a path libvips would load files that they refer to, and images whose bytes must be changed for the decoder.
  */
-export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> =>
-  data ?? (file.endsWith(']') || filetype === 'svg' ? readFile(file) : file)
+export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
+  const { head, bytes } = data ? { head: data.subarray(0, examinedBytes), bytes: data.length } : await headOf(file)
+  const whole = async () => data ?? readFile(file)
+  if (filetype === 'avif' && isImageSequence(head)) return withStillBrand(await whole())
+  if (filetype === 'webp' && isCutWebp(head, bytes)) return withWholeLength(await whole())
+  return data ?? (file.endsWith(']') || filetype === 'svg' ? whole() : file)
+}

@@ -12,15 +12,15 @@ export interface ImageMetadata {
   readonly metadata: Pick<Metadata, 'exif' | 'icc' | 'iptc' | 'xmp'>
 }
 
-/** Reads only the header. Rejects with UnusableFileError if it is unreadable. */
+/** Reads only the header; damage after it is ignored. Rejects with UnusableFileError if it is unreadable. */
 export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> => {
-  const metadata = await sharp(source, { limitInputPixels: false, failOn: 'error' })
+  const metadata = await sharp(source, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error: unknown) => {
       throw imageFailure(error)
     })
   const { width, height } = metadata.autoOrient
-  if (!(width > 0 && height > 0)) throw new UnusableFileError('is damaged: it has no size')
+  if (!(width > 0 && height > 0)) throw new UnusableFileError('cannot be read here: it has no size')
   const density = metadata.density ?? null
   return {
     width,
@@ -31,21 +31,21 @@ export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> 
   }
 }
 
-/** The reason for an error of the decoder: the file is damaged, unless a resource ran out. */
+/** The reason for an error of the decoder, which may be damage or a variant that it does not know, unless a resource ran out. */
 export const imageFailure = (error: unknown): UnusableFileError => {
   if (error instanceof UnusableFileError) return error
-  if (isLasting(error)) return new UnusableFileError(`is damaged: ${imageProblem(error)}`)
+  if (isLasting(error)) return new UnusableFileError(`cannot be read here: ${imageProblem(error)}`)
   const isTimeout = error instanceof Error && /\btimeout\b/i.test(error.message)
   return new UnusableFileError(isTimeout ? 'takes too long to decode' : reasonOf(error), false)
 }
 
 /** The message of the decoder without the names of its functions and files. */
-const imageProblem = (error: unknown): string => {
+export const imageProblem = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error)
   const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it cannot be decoded'
   return line
     .replace(/^(Input (buffer|file) (has corrupt header|contains unsupported image format|is missing)):?\s*/i, '')
-    .replace(/^[A-Za-z_]+: /, '')
+    .replace(/^\w+: /, '')
     .replace(/\/\S+/g, '')
     .trim()
     .slice(0, 200)

@@ -4,6 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 // memory.
 sharp.concurrency(1)
 sharp.cache(false)
+// The decoder of Ultra HDR refuses pictures whose gain map or size it does not support. The ordinary one reads their standard picture.
+sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
 /** The bytes, or the path of a file that is too large for memory. */
 export type ImageSource = Buffer | string
@@ -29,11 +31,24 @@ export const drawnSize = ({ width, height }: { readonly width: number; readonly 
 }
 
 /**
- * Opens an image upright. Truncated or damaged files fail when they are decoded; warnings are ignored, because many images that all
- * programs display have some.
+ * How damage is treated: `strict` fails when a truncated or damaged image is decoded, `tolerant` returns the part that can be decoded, as
+ * browsers show it. Both ignore warnings, because many images that all programs display have some.
  */
-export const openImage = (source: ImageSource, limits: ImageLimits, extra: { readonly density?: number } = {}): Sharp =>
-  sharp(source, { autoOrient: true, failOn: 'error', limitInputPixels: limits.pixels, ...extra }).timeout({ seconds: limits.seconds })
+export type Tolerance = 'strict' | 'tolerant'
+
+/** Opens an image upright. Fails when it is decoded. */
+export const openImage = (
+  source: ImageSource,
+  limits: ImageLimits,
+  tolerance: Tolerance,
+  extra: { readonly density?: number } = {},
+): Sharp =>
+  sharp(source, {
+    autoOrient: true,
+    failOn: tolerance === 'strict' ? 'error' : 'none',
+    limitInputPixels: limits.pixels,
+    ...extra,
+  }).timeout({ seconds: limits.seconds })
 
 /** Whether this process is decoding images. */
 export const isDecoding = (): boolean => sharp.counters().process > 0

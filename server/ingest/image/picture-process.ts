@@ -4,11 +4,11 @@ import { cpuSecondsOf } from '../cpu-time.ts'
 import { startProcess } from '../start-worker.ts'
 import { createJobs } from '../worker-jobs.ts'
 import type { PictureCalls, PictureFile } from './picture-protocol.ts'
-import type { Stills } from './stills.ts'
+import type { ReadableStills } from './stills.ts'
 
 /** Decodes demanding images in a separate process. Rejects with UnusableFileError. */
 export interface PictureProcess {
-  stills(picture: PictureFile): Promise<Stills>
+  stills(picture: PictureFile): Promise<ReadableStills>
   /** Writes the file `out` with the XMP packet `rights`. */
   encode(
     picture: PictureFile,
@@ -43,7 +43,9 @@ export const createPictureProcess = ({
       child.channel?.unref()
       child.on('message', receive)
       child.once('error', (error) => onExit(error.message))
-      child.once('exit', (_, signal) => onExit(signal === 'SIGKILL' ? 'there was not enough memory' : 'the decoder stopped'))
+      child.once('exit', (_, signal) =>
+        signal === 'SIGKILL' ? onExit('there was not enough memory', true) : onExit('the decoder stopped'),
+      )
       return {
         send: (request) => child.send(request),
         stop: () => {

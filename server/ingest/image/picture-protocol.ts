@@ -1,7 +1,7 @@
 import type { Size } from '../convert/output-size.ts'
 import type { ImageSpec } from '../convert/preset-definitions.ts'
 import type { ImageLimits } from './open-image.ts'
-import type { Stills } from './stills.ts'
+import type { ReadableStills } from './stills.ts'
 
 export interface PictureFile extends Size {
   /** Real path. */
@@ -12,7 +12,7 @@ export interface PictureFile extends Size {
 
 /** Calls to the image process. */
 export interface PictureCalls {
-  stills(picture: PictureFile): Promise<Stills>
+  stills(picture: PictureFile): Promise<ReadableStills>
   /** Writes the file `out` with the XMP packet `rights`. */
   encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string, rights: string | null): Promise<Size>
 }

@@ -1,5 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { isLasting } from '../reason.ts'
+import { imageProblem } from './inspect-image.ts'
+import type { Tolerance } from './open-image.ts'
 
 interface RgbaPixels {
   readonly data: Uint8Array
@@ -86,5 +89,25 @@ export const makeStills = async (picture: Sharp): Promise<Stills> => {
     ],
     thumbhash: thumbhashOf(pixels),
     dominantColor: dominantColourOf(pixels),
+  }
+}
+
+export interface ReadableStills extends Stills {
+  /** Message of the decoder if only a part of the image can be decoded; null = all of it. */
+  readonly problem: string | null
+}
+
+/**
+ * Thumbnail and preview of an image that may be damaged: of the readable part, as browsers show it. Rejects with the error of the decoder if
+ * nothing can be decoded.
+ */
+export const makeReadableStills = async (open: (tolerance: Tolerance) => Sharp): Promise<ReadableStills> => {
+  try {
+    return { ...(await makeStills(open('strict'))), problem: null }
+  } catch (error) {
+    if (!isLasting(error)) throw error
+    const stills = await makeStills(open('tolerant')).catch(() => null)
+    if (!stills) throw error
+    return { ...stills, problem: imageProblem(error) }
   }
 }

@@ -1,6 +1,9 @@
 import type { ImageMetadata } from '../image/inspect-image.ts'
 import type { ImageSource } from '../image/open-image.ts'
+import { withBytes } from './byte-reader.ts'
 import type { EmbeddedSources } from './embedded.ts'
+import { findPngBlocks, type MetadataBlocks } from './find-png-blocks.ts'
+import { findTiffBlocks } from './find-tiff-blocks.ts'
 import { readExif } from './read-exif.ts'
 import { profileName } from './read-icc.ts'
 import { readIptc } from './read-iptc.ts'
@@ -9,17 +12,27 @@ import { readXmp } from './read-xmp.ts'
 const exifPrefix = Buffer.from('Exif\0\0', 'latin1')
 const withoutPrefix = (exif: Buffer) => (exif.subarray(0, 6).equals(exifPrefix) ? exif.subarray(6) : exif)
 
-/** Reads the blocks of metadata of an image. Damaged blocks are left out. */
+/** Blocks that the decoder does not find or changes. */
+const findBlocks = async (source: ImageSource, filetype: string): Promise<MetadataBlocks> => {
+  if (filetype === 'tif') return withBytes(source, findTiffBlocks)
+  return filetype === 'png' ? withBytes(source, findPngBlocks) : {}
+}
+
+/**
+ * Reads the blocks of metadata of an image. Damaged blocks are left out.
+ * @param inspected without metadata if the decoder cannot read the header of the image
+ */
 export const readEmbeddedSources = async (
-  { metadata }: Pick<ImageMetadata, 'metadata'>,
+  { metadata }: { readonly metadata: Partial<ImageMetadata['metadata']> },
   source: ImageSource,
   filetype: string,
 ): Promise<EmbeddedSources> => {
-  // A TIFF file is its own EXIF block; for other formats the decoder returns the block.
-  const exif = filetype === 'tif' ? source : metadata.exif && withoutPrefix(metadata.exif)
+  const blocks: MetadataBlocks = { ...metadata, ...(await findBlocks(source, filetype)) }
+  // A TIFF file is its own EXIF block.
+  const exif = filetype === 'tif' ? source : blocks.exif && withoutPrefix(blocks.exif)
   return {
-    xmp: metadata.xmp ? readXmp(metadata.xmp) : null,
-    iptc: metadata.iptc ? readIptc(metadata.iptc) : null,
+    xmp: blocks.xmp ? readXmp(blocks.xmp) : null,
+    iptc: blocks.iptc ? readIptc(blocks.iptc) : null,
     exif: exif ? await readExif(exif) : null,
     profile: metadata.icc ? profileName(metadata.icc) : '',
   }

@@ -2,7 +2,7 @@ import type { Localised } from '#contract/locale.ts'
 import { type KeywordValue, privateField } from '../../records/asset-record.ts'
 import type { Description } from '../record/description.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from './clean-text.ts'
-import { parseInstant } from './instant.ts'
+import { type DateTaken, dateNumbers, parseDate } from './instant.ts'
 import { colourCode, colourValue, ratingValue } from './labels.ts'
 import { licenceName } from './licence.ts'
 import type { Exif } from './read-exif.ts'
@@ -42,10 +42,17 @@ const one = (xmp: Xmp | null, name: string): string => {
 
 const values = (texts: readonly string[]): KeywordValue[] => texts.map((value) => ({ value }))
 
-const iptcInstant = (date: string | undefined, time: string | undefined): number | null => {
+/** Date and time of IPTC-IIM, `20190304` and `102030+0100`. */
+const iptcDate = (date: string | undefined, time: string | undefined): DateTaken | null => {
   const [, y, m, d] = /^(\d{4})(\d{2})(\d{2})$/.exec(date?.trim() ?? '') ?? []
   const [, h, mi, s, zone] = /^(\d{2})(\d{2})(\d{2})([+-]\d{4})?$/.exec(time?.trim() ?? '') ?? []
-  return y === undefined ? null : parseInstant(`${y}-${m}-${d}${h === undefined ? '' : `T${h}:${mi}:${s}${zone ?? ''}`}`)
+  return y === undefined ? null : parseDate(`${y}-${m}-${d}${h === undefined ? '' : `T${h}:${mi}:${s}${zone ?? ''}`}`)
+}
+
+/** The first date, with the time zone of another one of the same local time if it has none itself. */
+const firstDate = (dates: readonly (DateTaken | null)[]): DateTaken | null => {
+  const first = dates.find((date) => date !== null) ?? null
+  return dates.find((date) => date !== null && date.local === first?.local && date.moment !== null) ?? first
 }
 
 /** XMP before IPTC before EXIF, as the Metadata Working Group recommends. */
@@ -91,12 +98,13 @@ export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSour
   const colour = code === null ? null : colourValue(code)
   if (colour) keywords['color_code'] = [colour]
 
-  const taken =
-    exif?.taken ??
-    parseInstant(one(xmp, 'exif:DateTimeOriginal')) ??
-    parseInstant(one(xmp, 'photoshop:DateCreated')) ??
-    iptcInstant(iptc?.get(55)?.[0], iptc?.get(60)?.[0])
+  const taken = firstDate([
+    exif?.taken ?? null,
+    parseDate(one(xmp, 'exif:DateTimeOriginal')),
+    parseDate(one(xmp, 'photoshop:DateCreated')),
+    iptcDate(iptc?.get(55)?.[0], iptc?.get(60)?.[0]),
+  ])
   if (exif?.iso) numbers['iso'] = exif.iso
-  if (taken !== null) numbers['capture_date'] = taken
+  Object.assign(numbers, dateNumbers(taken))
   return { texts, keywords, numbers }
 }

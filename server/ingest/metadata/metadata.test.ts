@@ -1,12 +1,15 @@
+import { deflateSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { jpeg, quarters, withIptc, xmpPacket } from '../../../tests/support/media-fixtures.ts'
+import { jpeg, pngChunk, quarters, withIptc, xmpPacket } from '../../../tests/support/media-fixtures.ts'
+import { stripTiff, tiff } from '../../../tests/support/tiff-fixtures.ts'
 import { inspectImage } from '../image/inspect-image.ts'
 import { cleanLine, cleanList, cleanText } from './clean-text.ts'
 import { describeEmbedded } from './embedded.ts'
+import { readEmbeddedSources } from './embedded-sources.ts'
 import { titleFromFileName } from './file-title.ts'
-import { parseInstant } from './instant.ts'
+import { parseDate } from './instant.ts'
 import { colourCode, orientationValue } from './labels.ts'
 import { licenceName } from './licence.ts'
 import { readExif } from './read-exif.ts'
@@ -101,7 +104,7 @@ describe('EXIF and IPTC', () => {
     expect(description).toEqual({
       texts: { copyright: '(c) Ada' },
       keywords: { camera: [{ value: 'Canon EOS R5' }] },
-      numbers: { capture_date: Date.UTC(2020, 0, 2, 1, 4, 5) / 1000 },
+      numbers: { capture_date: Date.UTC(2020, 0, 2, 3, 4, 5) / 1000, capture_moment: Date.UTC(2020, 0, 2, 1, 4, 5) / 1000 },
     })
   })
 
@@ -151,12 +154,12 @@ describe('EXIF and IPTC', () => {
     for (const length of [0, 131, 140, 200]) expect(typeof profileName((icc ?? Buffer.alloc(0)).subarray(0, length))).toBe('string')
   })
 
-  test('V2 a time without a zone counts as UTC', async () => {
+  test('V2 a time without a zone has a day but no moment', async () => {
     const picture = await quarters(40, 30)
       .withExif({ IFD2: { DateTimeOriginal: '2020:01:02 03:04:05' } })
       .jpeg()
       .toBuffer()
-    expect((await exifOf(picture))?.taken).toBe(Date.UTC(2020, 0, 2, 3, 4, 5) / 1000)
+    expect((await exifOf(picture))?.taken).toEqual({ local: Date.UTC(2020, 0, 2, 3, 4, 5) / 1000, moment: null })
   })
 
   test.each(['utf8', 'latin1'] as const)('V2 reads IPTC written as %s', async (encoding) => {
@@ -183,8 +186,96 @@ describe('EXIF and IPTC', () => {
         location: [{ value: 'Nürnberg' }],
         country: [{ value: 'Österreich' }],
       },
-      numbers: { capture_date: Date.UTC(2019, 2, 4, 9, 20, 30) / 1000 },
+      numbers: { capture_date: Date.UTC(2019, 2, 4, 10, 20, 30) / 1000, capture_moment: Date.UTC(2019, 2, 4, 9, 20, 30) / 1000 },
     })
+  })
+
+  const taken = { local: Date.UTC(2021, 4, 6, 7, 8, 9) / 1000, moment: null }
+  const dateEntry = { tag: 0x9003, type: 2, value: '2021:05:06 07:08:09' }
+  const [make, model] = [
+    { tag: 0x10f, type: 2, value: 'ACME Corp' },
+    { tag: 0x110, type: 2, value: 'Model One' },
+  ]
+  const position = {
+    entries: [
+      { tag: 1, type: 2, value: 'S' },
+      { tag: 2, type: 5, value: [51, 1, 30, 1, 0, 0] },
+      { tag: 3, type: 2, value: 'E' },
+      { tag: 4, type: 5, value: [11, 1, 15, 1, 36, 1] },
+    ],
+  }
+
+  test.each(['II', 'MM'] as const)('V2 one invalid EXIF entry affects no other (%s)', async (order) => {
+    for (const bad of [
+      { tag: 1, type: 0, value: [] },
+      { tag: 0x11a, type: 99, value: [1] },
+      { tag: 0x9209, type: 3, value: Array.from({ length: 200 }, () => 1) },
+    ]) {
+      const entries = [make, model, bad]
+      const block = tiff({ entries, below: { 0x8769: { entries: [bad, dateEntry] }, 0x8825: position } }, { order })
+      expect(await readExif(block)).toMatchObject({ camera: 'ACME Corp Model One', coordinates: '-51.500000, 11.260000', taken })
+    }
+    // A value outside of the block.
+    const outside = tiff(
+      { entries: [make, model, { tag: 0x131, type: 2, value: 'outside' }], below: { 0x8769: { entries: [dateEntry] } } },
+      { order },
+    )
+    const entry = outside.indexOf(Buffer.from(order === 'II' ? [0x31, 1, 2, 0] : [1, 0x31, 0, 2]))
+    outside.fill(0xff, entry + 8, entry + 12)
+    expect(await readExif(outside)).toMatchObject({ camera: 'ACME Corp Model One', taken })
+  })
+
+  test('V2 reads an EXIF date from the wrong directory', async () => {
+    expect((await readExif(tiff({ entries: [dateEntry] })))?.taken).toEqual(taken)
+    expect((await readExif(tiff({ entries: [], below: { 0x8825: { entries: [dateEntry] } } })))?.taken).toEqual(taken)
+  })
+
+  test('V2 IPTC may leave month and day open', () => {
+    const iptc = new Map([[55, ['19230000']]])
+    expect(describeEmbedded({ xmp: null, iptc, exif: null }).numbers).toEqual({ capture_date: Date.UTC(1923, 0) / 1000 })
+  })
+
+  const embeddedOf = async (picture: Buffer, filetype: string) =>
+    describeEmbedded(await readEmbeddedSources(await inspectImage(picture), picture, filetype))
+
+  test('V2 reads EXIF and XMP after the pixels of a PNG', async () => {
+    const picture = await quarters(20, 20).png().toBuffer()
+    const xmp = xmpPacket('<dc:title><rdf:Alt><rdf:li xml:lang="x-default">After</rdf:li></rdf:Alt></dc:title>')
+    const exif = tiff({ entries: [make, model], below: { 0x8769: { entries: [dateEntry] } } })
+    const hex = exif.toString('hex').replace(/.{72}/g, '$&\n')
+    const raw = Buffer.concat([Buffer.from('Raw profile type exif\0\0', 'latin1'), deflateSync(`\nexif\n${exif.length}\n${hex}\n`)])
+    for (const block of [
+      pngChunk('eXIf', exif),
+      pngChunk('zTXt', raw),
+      pngChunk('tEXt', Buffer.from(`Raw profile type exif\0\nexif\n   ${exif.length}\n${hex}\n`)),
+    ]) {
+      const end = picture.length - 12
+      const changed = Buffer.concat([
+        picture.subarray(0, end),
+        block,
+        pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)),
+        picture.subarray(end),
+      ])
+      const { texts, keywords, numbers } = await embeddedOf(changed, 'png')
+      expect([texts['title'], keywords['camera'], numbers['capture_date']]).toEqual([
+        'After',
+        [{ value: 'ACME Corp Model One' }],
+        taken.local,
+      ])
+    }
+  })
+
+  test.each(['II', 'MM'] as const)('V2 reads IPTC in a TIFF whatever the order of its bytes (%s)', async (order) => {
+    const block = Buffer.concat([Buffer.from([0x1c, 2, 5, 0, 6]), Buffer.from('Harbor'), Buffer.alloc(1)])
+    for (const [type, value] of [
+      [7, block],
+      [4, [0, 4, 8].map((at) => (order === 'II' ? block.readUInt32LE(at) : block.readUInt32BE(at)))],
+      // Written by a program that changed the order.
+      [4, [0, 4, 8].map((at) => (order === 'II' ? block.readUInt32BE(at) : block.readUInt32LE(at)))],
+    ] as const) {
+      const picture = stripTiff(2, [{ tag: 33_723, type, value }], order)
+      expect((await embeddedOf(picture, 'tif')).texts).toEqual({ title: 'Harbor' })
+    }
   })
 
   test('V2 skips damaged blocks', async () => {
@@ -240,17 +331,27 @@ describe('texts', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => titleFromFileName(name) !== ''))
   })
 
-  test('V2 rejects invalid dates', () => {
+  test('V2 rejects invalid dates, and reads the known part of incomplete ones', () => {
     for (const text of ['0000:00:00 00:00:00', '2020-02-30', '2020-01-01T25:00', 'yesterday', '', '20200101', '2020-1-1', null, 5])
-      expect(parseInstant(text)).toBeNull()
-    expect(parseInstant('2020')).toBe(Date.UTC(2020) / 1000)
-    expect(parseInstant('2020-05')).toBe(Date.UTC(2020, 4) / 1000)
-    expect(parseInstant('1969-12-31T23:59:59Z')).toBe(-1)
+      expect(parseDate(text)).toBeNull()
+    const unknownZone = (year: number, month: number) => ({ local: Date.UTC(year, month) / 1000, moment: null })
+    expect(parseDate('2020')).toEqual(unknownZone(2020, 0))
+    expect(parseDate('2020-05')).toEqual(unknownZone(2020, 4))
+    expect(parseDate('2020:05:00 00:00:00')).toEqual(unknownZone(2020, 4))
+    expect(parseDate('1923:00:00 00:00:00')).toEqual(unknownZone(1923, 0))
+    expect(parseDate('1969-12-31T23:59:59Z')).toEqual({ local: -1, moment: -1 })
     fc.assert(
       fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (date) => {
-        expect(parseInstant(date.toISOString())).toBe(Math.floor(date.getTime() / 1000))
+        const seconds = Math.floor(date.getTime() / 1000)
+        expect(parseDate(date.toISOString())).toEqual({ local: seconds, moment: seconds })
       }),
     )
+  })
+
+  test('V2 the date is the one at the place of the picture, whatever the zone of the server is', () => {
+    const midnight = Date.UTC(2024, 5, 1, 0, 30) / 1000
+    expect(parseDate('2024:06:01 00:30:00', '+09:00')).toEqual({ local: midnight, moment: midnight - 9 * 3600 })
+    expect(parseDate('2024-06-01T00:30:00-0400')).toEqual({ local: midnight, moment: midnight + 4 * 3600 })
   })
 
   test('V2 names shapes, colours and licences', () => {

@@ -1,7 +1,8 @@
-import exifr from 'exifr'
+import type { ImageSource } from '../image/open-image.ts'
+import { withBytes } from './byte-reader.ts'
 import { cleanLine } from './clean-text.ts'
-import { parseInstant } from './instant.ts'
-import { readExifTexts } from './read-exif-texts.ts'
+import { type DateTaken, parseDate } from './instant.ts'
+import { numbersOf, readTiff, type Tiff, type TiffDirectory, textOf } from './read-tiff.ts'
 
 export interface Exif {
   readonly description: string
@@ -15,52 +16,54 @@ export interface Exif {
   /** `47.123456, 11.654321` in degrees; empty if unknown. */
   readonly coordinates: string
   readonly rating: number | null
-  /** Seconds since the epoch. */
-  readonly taken: number | null
+  readonly taken: DateTaken | null
 }
-
-const options = {
-  ifd0: {},
-  exif: true,
-  ifd1: false,
-  gps: false,
-  interop: false,
-  makerNote: false,
-  userComment: false,
-  xmp: false,
-  iptc: false,
-  icc: false,
-  jfif: false,
-  mergeOutput: false,
-  reviveValues: false,
-  translateValues: false,
-} as const
 
 /** Defaults that cameras write into the description. */
 const boilerplate =
   /^(olympus digital camera|sony dsc|minolta digital camera|samsung( digital camera)?|dcim\\.*|default|exif_jpeg_picture|kodak.*digital.*camera|untitled)$/i
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** Tags of texts in the main directory. */
-const tags = { ImageDescription: 0x010e, Make: 0x010f, Model: 0x0110, Artist: 0x013b, Copyright: 0x8298 } as const
+/** Tags of EXIF 3.0. */
+const tags = {
+  description: 0x010e,
+  make: 0x010f,
+  model: 0x0110,
+  artist: 0x013b,
+  rating: 0x4746,
+  copyright: 0x8298,
+  exposureTime: 0x829a,
+  aperture: 0x829d,
+  exifDirectory: 0x8769,
+  positionDirectory: 0x8825,
+  iso: 0x8827,
+  dateOriginal: 0x9003,
+  dateDigitized: 0x9004,
+  zoneOriginal: 0x9011,
+  zoneDigitized: 0x9012,
+  focalLength: 0x920a,
+  interoperability: 0xa005,
+  lensModel: 0xa434,
+} as const
+/** Tags of the directory of the position. */
+const positionTags = { latitudeSign: 1, latitude: 2, longitudeSign: 3, longitude: 4 } as const
 
 const cameraName = (make: string, model: string): string => {
   const brand = make.split(/[\s,]/)[0] ?? ''
   return cleanLine(model === '' || model.toLowerCase().startsWith(brand.toLowerCase()) ? model || make : `${make} ${model}`, 100)
 }
 
-const pick = (block: unknown, tag: string): unknown =>
-  typeof block === 'object' && block !== null && tag in block ? (block as Record<string, unknown>)[tag] : undefined
-
-const positive = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
+const positive = (value: number | undefined): number | null => (value !== undefined && Number.isFinite(value) && value > 0 ? value : null)
 
 const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 
-const exposureOf = (exif: unknown): string => {
-  const seconds = positive(pick(exif, 'ExposureTime'))
-  const aperture = positive(pick(exif, 'FNumber'))
-  const focalLength = positive(pick(exif, 'FocalLength'))
+type FindNumber = (tag: number) => number | undefined
+
+const exposureOf = (find: FindNumber): string => {
+  const [seconds, aperture, focalLength] = [tags.exposureTime, tags.aperture, tags.focalLength].map((tag) => positive(find(tag))) as [
+    number | null,
+    number | null,
+    number | null,
+  ]
   return [
     seconds === null ? '' : seconds < 0.3 ? `1/${Math.round(1 / seconds)} s` : `${rounded(seconds, 1)} s`,
     aperture === null ? '' : `f/${rounded(aperture, 1)}`,
@@ -70,47 +73,53 @@ const exposureOf = (exif: unknown): string => {
     .join(' · ')
 }
 
-/** Separate from the other metadata: exifr rejects the whole block if the position is malformed. */
-const positionOptions = { ...options, exif: false, gps: true } as const
-
-/**
- * Reads the bytes of an EXIF block, or the TIFF file with this path, which may be too large for memory. Null if there is none or it is damaged:
- * metadata errors never exclude an image.
- */
-export const readExif = async (tiff: Uint8Array | string): Promise<Exif | null> => {
-  // The library is CommonJS for Node, so only the default export is available.
-  // oxlint-disable-next-line import/no-named-as-default-member
-  const parsed: unknown = await exifr.parse(tiff, options).catch(() => null)
-  // oxlint-disable-next-line import/no-named-as-default-member
-  const position: unknown = await exifr.parse(tiff, positionOptions).catch(() => null)
-  const [ifd0, exif] = [pick(parsed, 'ifd0'), pick(parsed, 'exif')]
-  const coordinates = coordinatesOf(pick(position, 'gps'))
-  const texts = typeof tiff === 'string' ? new Map<number, string>() : readExifTexts(tiff)
-  if (!ifd0 && !exif && coordinates === '' && texts.size === 0) return null
-  const mainText = (name: keyof typeof tags) => texts.get(tags[name]) ?? text(pick(ifd0, name))
-  const description = cleanLine(mainText('ImageDescription'), 5000)
-  const rating = pick(ifd0, 'Rating')
-  return {
-    description: boilerplate.test(description) ? '' : description,
-    artist: mainText('Artist'),
-    copyright: mainText('Copyright'),
-    camera: cameraName(cleanLine(mainText('Make')), cleanLine(mainText('Model'))),
-    lens: cleanLine(text(pick(exif, 'LensModel')), 100),
-    exposure: exposureOf(exif),
-    coordinates,
-    iso: positive([pick(exif, 'ISO')].flat()[0]),
-    rating: typeof rating === 'number' ? rating : null,
-    taken:
-      parseInstant(pick(exif, 'DateTimeOriginal'), zone(pick(exif, 'OffsetTimeOriginal'))) ??
-      parseInstant(pick(exif, 'CreateDate') ?? pick(exif, 'DateTimeDigitized'), zone(pick(exif, 'OffsetTimeDigitized'))),
-  }
+/** Degrees of an angle in degrees, minutes and seconds; NaN if there is none. */
+const degreesOf = (position: TiffDirectory, tag: number, signTag: number): number => {
+  const [degrees = Number.NaN, minutes = 0, seconds = 0] = numbersOf(position.get(tag))
+  const angle = degrees + minutes / 60 + seconds / 3600
+  return /^[SW]/i.test(textOf(position.get(signTag)).trim()) ? -angle : angle
 }
 
 /** A position of 0, 0 is what cameras without a signal write. */
-const coordinatesOf = (gps: unknown): string => {
-  const [latitude, longitude] = [Number(pick(gps, 'latitude')), Number(pick(gps, 'longitude'))]
+const coordinatesOf = (position: TiffDirectory): string => {
+  const latitude = degreesOf(position, positionTags.latitude, positionTags.latitudeSign)
+  const longitude = degreesOf(position, positionTags.longitude, positionTags.longitudeSign)
   const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
   return isValid ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}` : ''
 }
 
-const zone = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined)
+const exifOf = async (tiff: Tiff): Promise<Exif | null> => {
+  const [exif, position, interoperability] = (await Promise.all(
+    [tags.exifDirectory, tags.positionDirectory, tags.interoperability].map((tag) => tiff.below(tag)),
+  )) as [TiffDirectory, TiffDirectory, TiffDirectory]
+  // Programs write tags into other directories than the standard says.
+  const directories = [exif, tiff.main, tiff.next, position, interoperability]
+  if (directories.every(({ size }) => size === 0)) return null
+  const inAny = (tag: number) => directories.find((directory) => directory.has(tag))?.get(tag)
+  const mainText = (tag: number) => textOf(tiff.main.get(tag) ?? exif.get(tag))
+  const number: FindNumber = (tag) => numbersOf(inAny(tag))[0]
+  const date = (tag: number, zoneTag: number) => parseDate(textOf(inAny(tag)), textOf(inAny(zoneTag)).trim())
+  const description = cleanLine(mainText(tags.description), 5000)
+  return {
+    description: boilerplate.test(description) ? '' : description,
+    artist: mainText(tags.artist),
+    copyright: mainText(tags.copyright),
+    camera: cameraName(cleanLine(mainText(tags.make)), cleanLine(mainText(tags.model))),
+    lens: cleanLine(textOf(inAny(tags.lensModel)), 100),
+    exposure: exposureOf(number),
+    coordinates: coordinatesOf(position),
+    iso: positive(number(tags.iso)),
+    rating: number(tags.rating) ?? null,
+    taken: date(tags.dateOriginal, tags.zoneOriginal) ?? date(tags.dateDigitized, tags.zoneDigitized),
+  }
+}
+
+/**
+ * Reads an EXIF block, or a TIFF file by its bytes or path. What is damaged is left out; null if nothing can be read: metadata errors never
+ * exclude an image.
+ */
+export const readExif = (source: ImageSource | Uint8Array): Promise<Exif | null> =>
+  withBytes(source, async (read) => {
+    const tiff = await readTiff(read)
+    return tiff && exifOf(tiff)
+  })

@@ -4,8 +4,7 @@ import { decodeBytes } from './decode-bytes.ts'
 export type Iptc = ReadonlyMap<number, readonly string[]>
 
 /**
- * Reads the data sets of a block, which may be inside Photoshop's image resources. Implemented here because exifr decodes all text as
- * Latin-1. The declared character set is ignored: most programs write UTF-8 without declaring it.
+ * Reads the data sets of a block, which may be inside Photoshop's image resources. The declared character set is ignored: most programs write UTF-8 without declaring it.
  */
 export const readIptc = (block: Uint8Array): Iptc => {
   const found = new Map<number, string[]>()

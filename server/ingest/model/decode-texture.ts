@@ -7,11 +7,15 @@ const decodeTimeoutSeconds = 20
 
 /** Decodes a texture with the image library of the server. Rejects with the error of the decoder. */
 export const decodeTexture: DecodeImage = async (bytes, maxSidePx) => {
-  const image = openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-    pixels: limits.texturePixels,
-    seconds: decodeTimeoutSeconds,
-  })
-  const { format } = await sharp(bytes, { limitInputPixels: limits.texturePixels }).metadata()
+  const image = openImage(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    {
+      pixels: limits.texturePixels,
+      seconds: decodeTimeoutSeconds,
+    },
+    'tolerant',
+  )
+  const { format } = await sharp(bytes, { limitInputPixels: limits.texturePixels, failOn: 'none' }).metadata()
   if (!['png', 'jpeg', 'webp', 'heif'].includes(format)) return null
   const { data, info } = await image
     .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })

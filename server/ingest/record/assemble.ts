@@ -2,15 +2,14 @@ import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
 import { type SourceStamp, sourceKey } from '../../common/source-file.ts'
 import type { AssetRecord, AssetRights, KeywordValue, Rendition } from '../../records/asset-record.ts'
+import { momentField } from '../../records/date-taken.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
 import { filetypeValue, groupValue, orientationValue } from '../metadata/labels.ts'
+import { everyone } from '../sidecar/restrict-rights.ts'
 import type { Format } from '../sniff/formats.ts'
 import { type Description, mergeDescriptions } from './description.ts'
 import type { Metadata } from './metadata.ts'
-
-/** Default rights of assets without rights in a sidecar: every user of the portal. */
-const openToAll = ['everyone'] as const
 
 export interface Parts {
   readonly id: string
@@ -55,14 +54,21 @@ const withTitle = (texts: Description['texts'], path: string): Record<string, st
 
 /** Rights come from sidecars alone. */
 export const rightsOf = ({ view, download }: Pick<Description, 'view' | 'download'>): AssetRights => ({
-  view: view ?? openToAll,
-  download: { '*': openToAll, ...download },
+  view: view ?? everyone,
+  download: { '*': everyone, ...download },
 })
+
+/** The moment in a file does not belong to a capture date of a sidecar. */
+const withoutMoment = ({ numbers, ...rest }: Metadata['embedded']): Metadata['embedded'] => {
+  const { [momentField]: _, ...others } = numbers
+  return { ...rest, numbers: others }
+}
 
 /** Composes a record; equal parts always give an equal record. */
 export const assembleRecord = (parts: Parts): AssetRecord => {
   const { metadata, format, path } = parts
-  const merged = mergeDescriptions([parts.described, metadata.embedded])
+  const isDated = parts.described.numbers['capture_date'] !== undefined
+  const merged = mergeDescriptions([parts.described, isDated ? withoutMoment(metadata.embedded) : metadata.embedded])
   const pixels = shape(format.kind, metadata)
   return {
     id: parts.id,

@@ -6,7 +6,7 @@ import { licenceName } from '../metadata/licence.ts'
 import { type ExternalFile, findExternalFiles } from '../model/external-files.ts'
 import { glbRendition } from '../model/glb-rendition.ts'
 import { emptyModelInfo, type ModelDrawing, type ModelInfo } from '../model/model-protocol.ts'
-import { isLasting, UnusableFileError } from '../reason.ts'
+import { UnusableFileError } from '../reason.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import type { Description } from './description.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
@@ -81,7 +81,7 @@ export const extractModel = async (context: ExtractContext, sourceFile: SourceFi
   try {
     info = await context.models.inspect(file, format.filetype)
   } catch (error) {
-    if (error instanceof StoppedError || isLasting(error)) throw error
+    if (error instanceof StoppedError) throw error
     return { ...unread, embedded: describeModel(emptyModelInfo), ...withoutPreview(error) }
   }
   const externalFiles = await findExternalFiles(location, info.externalUris)

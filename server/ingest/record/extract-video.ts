@@ -1,10 +1,11 @@
 import { openImage } from '../image/open-image.ts'
-import { failureOf, isLasting } from '../reason.ts'
+import { dateNumbers } from '../metadata/instant.ts'
+import { failureOf } from '../reason.ts'
 import type { Ffmpeg } from '../video/ffmpeg.ts'
 import { isMp4CutOff, readMp4Metadata } from '../video/mp4-boxes.ts'
 import { posterFrame } from '../video/poster.ts'
 import { probeVideo } from '../video/probe-video.ts'
-import { isPlayable, type VideoMetadata } from '../video/video-metadata.ts'
+import { isPlayable, NoVideoError, type VideoMetadata } from '../video/video-metadata.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { ffmpegMissing, type PreviewFailure, withoutPreview } from './preview-failure.ts'
 import { type StoredStills, storeStills } from './stored-stills.ts'
@@ -28,9 +29,9 @@ const poster = async (
 ): Promise<StoredStills | null> => {
   if (!context.ffmpeg || !metadata) return null
   const frame = await posterFrame(context.ffmpeg, file, metadata).catch((error: unknown) => {
-    throw failureOf('is damaged', error)
+    throw failureOf('cannot be read here', error)
   })
-  return storeStills(context.blobs, content.sha256, openImage(frame, context.imageLimits))
+  return storeStills(context.blobs, content.sha256, openImage(frame, context.imageLimits, 'strict'))
 }
 
 interface Seen {
@@ -39,14 +40,17 @@ interface Seen {
   readonly failure: { readonly notes: readonly string[]; readonly previewFailure?: PreviewFailure }
 }
 
-/** Metadata and poster. Results that failed for lack of a resource are missing, and the file is read again later. */
+/**
+ * Metadata and poster. What cannot be read is missing. Results that failed for lack of a resource are read again later. Rejects with
+ * NoVideoError.
+ */
 const inspect = async (context: ExtractContext, sourceFile: SourceFile): Promise<Seen> => {
   let metadata: VideoMetadata | null = null
   try {
     metadata = await readVideoMetadata(context.ffmpeg, sourceFile)
     return { metadata, stills: await poster(context, sourceFile, metadata), failure: { notes: [] } }
   } catch (error) {
-    if (isLasting(error)) throw error
+    if (error instanceof NoVideoError) throw error
     return { metadata, stills: null, failure: withoutPreview(error) }
   }
 }
@@ -64,7 +68,7 @@ export const extractVideo = async (context: ExtractContext, sourceFile: SourceFi
       keywords: {},
       numbers: {
         ...(duration === null ? {} : { duration: Math.round(duration * 10) / 10 }),
-        ...(metadata?.created ? { capture_date: metadata.created } : {}),
+        ...dateNumbers(metadata?.created ?? null),
       },
     },
     fullText: null,

@@ -1,4 +1,5 @@
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
+import { cleanLine } from '../metadata/clean-text.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 
 /** Why an asset has no preview: `lasting` = the file's content, `transient` = a resource ran out, so it is retried. */
@@ -24,6 +25,20 @@ export const withoutPreview = (error: unknown, subject = 'it'): { readonly notes
     ? { notes: [`${prefix}${subject} ${reasonOf(error)}`], previewFailure: 'lasting' }
     : { notes: [`has no preview yet: ${subject} ${reasonOf(error)}; this is tried again`], previewFailure: 'transient' }
 }
+
+const hiddenPrefix = 'is shown without a preview: '
+
+/** Note of an asset that contains a file which fewer users may see. @param path below the watched folder */
+export const hiddenPartNote = (path: string): string => `${hiddenPrefix}fewer users may see its file "${cleanLine(path, 80)}"`
+
+const damagePrefix = 'is damaged: '
+
+/** Note of an image whose preview shows only a part. @param problem message of the decoder */
+export const partlyReadable = (problem: string): string => `${damagePrefix}${problem}; its preview shows the part that can be read`
+
+/** Whether a note says that the portal cannot show a file, or not all of it. */
+export const isUnreadableNote = (note: string): boolean =>
+  note.startsWith(damagePrefix) || note.startsWith(hiddenPrefix) || (note.startsWith(prefix) && note !== ffmpegMissing)
 
 /** Earlier versions did not record the reason; it may have been a time limit. */
 const isUnexplained = ({ notes, previewFailure }: PreviewState): boolean =>

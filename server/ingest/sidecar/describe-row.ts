@@ -3,7 +3,7 @@ import { fallbackLocale } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
 import { convertSetIds } from '../convert/preset-definitions.ts'
 import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'
-import { parseInstant } from '../metadata/instant.ts'
+import { dateNumbers, parseDate } from '../metadata/instant.ts'
 import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
 import type { Description } from '../record/description.ts'
 import { parseKey } from './key.ts'
@@ -73,9 +73,9 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
       break
     }
     case 'date': {
-      const instant = parseInstant(oneOf(value))
-      if (instant === null) throw new WrongValueError('is not an ISO 8601 date of the years 1000 to 2999')
-      draft.numbers[key.field] = instant
+      const date = parseDate(oneOf(value))
+      if (date === null) throw new WrongValueError('is not an ISO 8601 date of the years 1000 to 2999')
+      Object.assign(draft.numbers, key.field === 'capture_date' ? dateNumbers(date) : { [key.field]: date.moment ?? date.local })
       break
     }
     case 'size':

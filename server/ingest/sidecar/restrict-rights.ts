@@ -2,7 +2,8 @@ import type { Description } from '../record/description.ts'
 
 type Rights = Pick<Description, 'view' | 'download'>
 
-const everyone = ['everyone'] as const
+/** Default rights of assets without rights in a sidecar: every user of the portal. */
+export const everyone = ['everyone'] as const
 
 /** Whether a list of groups contains all members of a group. Only accounts have groups, so `users` contains every other group. */
 const covers = (groups: readonly string[], group: string): boolean => {
@@ -11,7 +12,8 @@ const covers = (groups: readonly string[], group: string): boolean => {
   return group !== 'guests' && groups.includes('users')
 }
 
-const inBoth = (a: readonly string[], b: readonly string[]): string[] =>
+/** Groups whose members are in both lists of groups. */
+export const inBoth = (a: readonly string[], b: readonly string[]): string[] =>
   [...new Set([...a, ...b])].filter((group) => covers(a, group) && covers(b, group))
 
 const downloadOf = ({ download }: Rights, set: string): readonly string[] => download?.[set] ?? download?.['*'] ?? everyone
@@ -25,3 +27,6 @@ export const restrictRights = (described: Description, by: Rights): Description 
     ...(sets && { download: Object.fromEntries([...sets].map((set) => [set, inBoth(downloadOf(described, set), downloadOf(by, set))])) }),
   }
 }
+
+/** Whether everyone in the groups `inner` is in `outer`, too. */
+export const coversAll = (outer: readonly string[], inner: readonly string[]): boolean => inner.every((group) => covers(outer, group))

@@ -216,7 +216,12 @@ describe('fields of a row', () => {
         creator: [{ value: 'Ada' }],
         season: [{ value: 'Winter', labels: { de: 'Winter' } }],
       },
-      numbers: { capture_date: Date.UTC(2020, 1, 3, 3, 5, 6) / 1000, imp_date: Date.UTC(2021, 0, 1) / 1000, bbox_x: 12.5 },
+      numbers: {
+        capture_date: Date.UTC(2020, 1, 3, 4, 5, 6) / 1000,
+        capture_moment: Date.UTC(2020, 1, 3, 3, 5, 6) / 1000,
+        imp_date: Date.UTC(2021, 0, 1) / 1000,
+        bbox_x: 12.5,
+      },
       view: ['press', 'users'],
       download: { '*': [], '0': ['everyone'] },
       captions: [{ lang: 'de', path: 'sub\\a.vtt' }],

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { openRegular } from '../../common/source-file.ts'
 import { UnusableFileError } from '../reason.ts'
-import type { VideoMetadata } from './video-metadata.ts'
+import { NoVideoError, type VideoMetadata } from './video-metadata.ts'
 
 interface Box {
   readonly type: string
@@ -89,7 +89,7 @@ const trackSize = (data: Buffer, { start, end }: Box): { width: number; height: 
   return turned ? { width: height, height: width } : { width, height }
 }
 
-/** Duration and size of an MP4 or QuickTime file, without ffprobe. Rejects with UnusableFileError if it is damaged. */
+/** Duration and size of an MP4 or QuickTime file, without ffprobe. Rejects with NoVideoError, or with UnusableFileError if it is unreadable. */
 export const readMp4Metadata = async (file: string): Promise<VideoMetadata> => {
   const handle = await openRegular(file)
   const data = await (async () => {
@@ -100,13 +100,13 @@ export const readMp4Metadata = async (file: string): Promise<VideoMetadata> => {
     }
   })()
   const movie = data && [...boxesIn(data, 0, data.length)].find(({ type }) => type === 'moov')
-  if (!data || !movie) throw new UnusableFileError('is damaged: its contents are not described')
+  if (!data || !movie) throw new UnusableFileError('cannot be read here: the description of its contents is missing')
   const header = child(data, movie, 'mvhd')
   const sizes = [...boxesIn(data, movie.start, movie.end)]
     .filter(({ type }) => type === 'trak')
     .map((track) => child(data, track, 'tkhd'))
     .map((track) => track && trackSize(data, track))
   const size = sizes.find((candidate) => candidate)
-  if (!size) throw new UnusableFileError('contains no video')
+  if (!size) throw new NoVideoError()
   return { ...size, duration: header ? movieDuration(data, header) : null, title: '', created: null, codecs: null }
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { cleanLine, textLimits } from '../metadata/clean-text.ts'
-import { parseInstant } from '../metadata/instant.ts'
+import { parseDate } from '../metadata/instant.ts'
 import { failureOf, UnusableFileError } from '../reason.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
-import type { VideoMetadata } from './video-metadata.ts'
+import { NoVideoError, type VideoMetadata } from './video-metadata.ts'
 
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.finite())
 const tags = v.optional(v.record(v.string(), v.string()), {})
@@ -32,17 +32,17 @@ const pixelShape = (ratio: string): number => {
   return x > 0 && y > 0 && x / y < 10 && y / x < 10 ? x / y : 1
 }
 
-/** Reads the properties of a video with ffprobe. Rejects with UnusableFileError if it has no video stream. */
+/** Reads the properties of a video with ffprobe. Rejects with NoVideoError, or with UnusableFileError if it is unreadable. */
 export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoMetadata> => {
   const text = await ffmpeg
     .probe(['-print_format', 'json', '-show_format', '-show_streams', ...inputOf(file)], { seconds: 60 })
     .catch((error: unknown) => {
-      const { reason, lasting } = failureOf('is damaged', error)
+      const { reason, lasting } = failureOf('cannot be read here', error)
       throw new UnusableFileError(reason.replaceAll(`file:${file}: `, ''), lasting)
     })
   const { format, streams } = v.parse(probeSchema, JSON.parse(text.toString('utf8')))
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic !== 1)
-  if (!video || video.width <= 0 || video.height <= 0) throw new UnusableFileError('contains no video')
+  if (!video || video.width <= 0 || video.height <= 0) throw new NoVideoError()
   const audio = streams.find(({ codec_type }) => codec_type === 'audio')
   const turned = Math.abs(video.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0) % 180 === 90
   const width = Math.max(1, Math.round(video.width * pixelShape(video.sample_aspect_ratio)))
@@ -53,7 +53,8 @@ export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoMet
     height: turned ? width : video.height,
     duration: duration !== null && duration >= 0 ? duration : null,
     title: cleanLine(tag('title'), textLimits.title),
-    created: parseInstant(tag('creation_time')),
+    // Apple writes the local time with its zone beside the one in UTC.
+    created: parseDate(tag('com.apple.quicktime.creationdate')) ?? parseDate(tag('creation_time')),
     codecs: { video: video.codec_name, pixels: video.pix_fmt, audio: audio?.codec_name ?? null },
   }
 }

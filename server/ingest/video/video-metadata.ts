@@ -1,3 +1,13 @@
+import type { DateTaken } from '../metadata/instant.ts'
+import { UnusableFileError } from '../reason.ts'
+
+/** A file in a video format without pictures, such as a sound recording. It does not become an asset. */
+export class NoVideoError extends UnusableFileError {
+  constructor() {
+    super('contains no video')
+  }
+}
+
 /** Properties of a video; sizes as displayed, after rotation and with square pixels. */
 export interface VideoMetadata {
   readonly width: number
@@ -5,8 +15,7 @@ export interface VideoMetadata {
   /** Seconds. */
   readonly duration: number | null
   readonly title: string
-  /** Seconds since the epoch. */
-  readonly created: number | null
+  readonly created: DateTaken | null
   /** Null = unknown without ffprobe. */
   readonly codecs: { readonly video: string; readonly pixels: string; readonly audio: string | null } | null
 }

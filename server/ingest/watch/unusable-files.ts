@@ -1,20 +1,31 @@
 import type { PassContext } from '../pass/context.ts'
+import { metadataKey } from '../record/metadata.ts'
+import { isUnreadableNote } from '../record/preview-failure.ts'
 import type { IngestReport } from '../report.ts'
 import type { FileProblem } from '../scan/scan.ts'
 import { hasMediaExtension } from '../sniff/media-extension.ts'
+import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 
-/** Files with a media extension that could not be used. */
-export const unusableOf = ({ failed, skipped }: Pick<IngestReport, 'failed' | 'skipped'>): FileProblem[] => [
+/** Files with a media extension that could not be used, and assets that cannot be shown completely. */
+export const unusableOf = ({ failed, skipped, notes }: Pick<IngestReport, 'failed' | 'skipped' | 'notes'>): FileProblem[] => [
   ...failed,
   ...skipped.filter(({ path }) => hasMediaExtension(path)),
+  ...notes.filter(({ reason }) => isUnreadableNote(reason)),
 ]
 
-/** Forgets unusable files, so that the next pass reads them like new ones. @returns their number */
-export const forgetUnusable = async ({ state, retries }: Pick<PassContext, 'state' | 'retries'>): Promise<number> => {
-  const paths = [...state.files.values()]
-    .filter((known) => known.as === 'failed' || (known.as === 'skipped' && hasMediaExtension(known.path)))
-    .map(({ path }) => path)
+const isUnusable = (known: KnownFile): boolean => known.as === 'failed' || (known.as === 'skipped' && hasMediaExtension(known.path))
+
+/** No version of the code writes this stamp, so the file is read again. */
+const outdated = (known: KnownAsset): KnownAsset => ({ ...known, stamp: 'again' })
+
+/** Makes the next pass read unusable files, and assets that cannot be shown completely, as if they were new. @returns their number */
+export const forgetUnusable = async ({ state, retries, blobs }: Pick<PassContext, 'state' | 'retries' | 'blobs'>): Promise<number> => {
+  const known = [...state.files.values()]
+  const paths = known.filter(isUnusable).map(({ path }) => path)
+  const damaged = known.filter(isAsset).filter(({ notes }) => notes.some(isUnreadableNote))
   const waiting = retries.reset()
-  await state.change([], paths)
-  return new Set([...paths, ...waiting]).size
+  // Otherwise the stored result of the same bytes would be used.
+  for (const { sha256 } of damaged) await blobs.remove(metadataKey(sha256))
+  await state.change(damaged.map(outdated), paths)
+  return new Set([...paths, ...damaged.map(({ path }) => path), ...waiting]).size
 }
