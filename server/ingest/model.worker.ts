@@ -9,8 +9,9 @@ import { sceneOf } from './model/renderer/gltf-scene.ts'
 import { DamagedModelError, type GltfSource, openGltf } from './model/renderer/gltf-source.ts'
 import { loadGltf } from './model/renderer/load-gltf.ts'
 import { packModel } from './model/renderer/pack-model.ts'
-import { readStl } from './model/renderer/read-stl.ts'
+import { isCutStl, readStl } from './model/renderer/read-stl.ts'
 import { isLasting, reasonOf } from './reason.ts'
+import { partlyReadable } from './record/preview-failure.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 const longSidePx = 1600
@@ -66,7 +67,7 @@ const problemOf = (error: unknown): string => {
   // A lack of resources fails the whole job, which is retried.
   if (!isLasting(error)) throw error
   if (error instanceof RangeError && /array length/i.test(error.message)) return 'needs more memory than is available'
-  return 'is damaged: its scene cannot be read'
+  return 'cannot be read here: its scene has an error'
 }
 
 const readExternalFiles = async (request: DrawRequest, own: number): Promise<Map<string, Uint8Array | null>> => {
@@ -101,7 +102,8 @@ const draw = async (request: DrawRequest): Promise<ModelDrawing> => {
   try {
     const data = await readWhole(request.file, limits.fileBytes)
     if (request.filetype !== 'stl') return await drawGltf(request, data)
-    return { picture: drawScene(readStl(data), longSidePx), problem: null, glb: null, notes: [] }
+    const notes = isCutStl(data) ? [partlyReadable('it ends too early')] : []
+    return { picture: drawScene(readStl(data), longSidePx), problem: null, glb: null, notes }
   } catch (error) {
     return { picture: null, problem: problemOf(error), glb: null, notes: [] }
   }

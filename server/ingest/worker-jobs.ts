@@ -42,8 +42,8 @@ export interface JobWorker {
 
 interface WorkerEvents {
   readonly receive: (response: RpcResponse<JobFailure>) => void
-  /** The worker ended unexpectedly; `why` is its message. */
-  readonly onExit: (message: string) => void
+  /** The worker ended unexpectedly. `isMemory`: because it needed too much memory. */
+  readonly onExit: (message: string, isMemory?: boolean) => void
 }
 
 interface JobOptions {
@@ -71,6 +71,8 @@ export interface WorkerJobs<Calls> {
 }
 
 interface Job<Calls> {
+  /** What is read: the first argument of the call. */
+  readonly subject: string
   readonly seconds: number
   /** Sends the request and settles its promise. Never rejects. */
   readonly run: (rpc: RpcClient<Calls, JobFailure>) => Promise<void>
@@ -78,6 +80,8 @@ interface Job<Calls> {
 }
 
 const defaultIdleSeconds = 30
+/** After this number of attempts the file is the reason for a lack of memory, and not what else the machine does. */
+const maxMemoryAttempts = 3
 
 /**
  * Sends requests to a worker, one after the other. A request that exceeds time or memory or crashes ends its worker; the next one gets a
@@ -86,10 +90,19 @@ const defaultIdleSeconds = 30
 export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): WorkerJobs<Calls> => {
   const { start, failure, idleSeconds = defaultIdleSeconds, growthMb } = options
   const waiting: Job<Calls>[] = []
+  /** Attempts that needed too much memory, by subject. */
+  const memoryAttempts = new Map<string, number>()
   let current: { readonly worker: JobWorker; readonly rpc: RpcClient<Calls, JobFailure> } | null = null
   let running: Job<Calls> | null = null
   let idle: NodeJS.Timeout | undefined
   let closed = false
+
+  const memoryFailure = (reason: string): UnusableFileError => {
+    const subject = running?.subject ?? ''
+    const attempts = (memoryAttempts.get(subject) ?? 0) + 1
+    memoryAttempts.set(subject, attempts)
+    return new UnusableFileError(`${failure}: ${reason}`, attempts >= maxMemoryAttempts)
+  }
 
   /** Ends the worker and rejects its request. */
   const stopWorker = async (error: unknown) => {
@@ -107,7 +120,8 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     )
     const worker = start({
       receive: rpc.receive,
-      onExit: (message) => void stopWorker(new UnusableFileError(`${failure}: ${message}`, false)),
+      onExit: (message, isMemory = false) =>
+        void stopWorker(isMemory ? memoryFailure(message) : new UnusableFileError(`${failure}: ${message}`, false)),
     })
     current = { worker, rpc }
     return current
@@ -122,7 +136,7 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     const stopMemoryGuard =
       growthMb === undefined
         ? null
-        : guardMemory(growthMb, () => void stopWorker(new UnusableFileError(`${failure}: takes more than ${growthMb} MB`, false)))
+        : guardMemory(growthMb, () => void stopWorker(memoryFailure(`it takes more than ${growthMb} MB of memory`)))
     await job.run(rpc)
     stopTimeLimit()
     stopMemoryGuard?.()
@@ -157,7 +171,12 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
       let leave = () => {}
       try {
         return await new Promise<RpcResult<Calls, typeof name>>((resolve, reject) => {
-          const job: Job<Calls> = { seconds, reject, run: (rpc) => rpc.call(name, args).then(resolve, reject) }
+          const subject = JSON.stringify(args[0]) ?? ''
+          const succeed = (result: RpcResult<Calls, typeof name>) => {
+            memoryAttempts.delete(subject)
+            resolve(result)
+          }
+          const job: Job<Calls> = { subject, seconds, reject, run: (rpc) => rpc.call(name, args).then(succeed, reject) }
           leave = () => giveUp(job, signal?.reason)
           signal?.addEventListener('abort', leave, { once: true })
           waiting.push(job)
@@ -203,7 +222,7 @@ export const createWorkerJobs = <Calls extends RpcCalls<Calls>>({
         if ('thread' in message) thread = message.thread
         else receive(message)
       })
-      worker.on('error', (error) => onExit(error.message))
+      worker.on('error', (error) => onExit(error.message, 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
       worker.on('exit', () => onExit('the reader stopped'))
       return {
         send: (request) => worker.postMessage(request, []),

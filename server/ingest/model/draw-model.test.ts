@@ -7,7 +7,7 @@ import { type Drawing, drawScene } from './renderer/draw/draw-scene.ts'
 import { sceneOf } from './renderer/gltf-scene.ts'
 import { openGltf } from './renderer/gltf-source.ts'
 import { loadGltf } from './renderer/load-gltf.ts'
-import { readStl } from './renderer/read-stl.ts'
+import { isCutStl, readStl } from './renderer/read-stl.ts'
 
 const side = 120
 
@@ -175,6 +175,27 @@ describe('rendering', () => {
     )
     const lying = drawScene(readStl(flatOnTable), side)
     expect(lying.width).toBeGreaterThan(lying.height)
+  })
+
+  test('renders a surface with a missing texture in its own colour', async () => {
+    const material = {
+      doubleSided: true,
+      pbrMetallicRoughness: { baseColorTexture: { index: 0 }, metallicFactor: 0 },
+      normalTexture: { index: 0 },
+    }
+    const scene = cube(material, { images: [{ uri: 'gone.png' }], textures: [{ source: 0 }] })
+    const document = await loadGltf(openGltf(asGlb(scene)), new Map([['gone.png', null]]))
+    const drawing = drawScene((await sceneOf(document, decodeTexture)).scene, side)
+    expect(difference(drawing, await draw(cube(paint(1, 1, 1))))).toBeLessThan(1)
+  })
+
+  test('renders an STL with further bytes, and the readable part of a truncated one', () => {
+    const stl = cubeStl('binary')
+    const whole = drawScene(readStl(stl), side)
+    expect(difference(drawScene(readStl(Buffer.concat([stl, Buffer.from('made by a scanner')])), side), whole)).toBe(0)
+    const cut = stl.subarray(0, -10)
+    expect([isCutStl(cut), isCutStl(stl)]).toEqual([true, false])
+    expect(drawScene(readStl(cut), side).width).toBeGreaterThan(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ModelInfo } from './model-protocol.ts'
-import { DamagedModelError, type GltfSource, isDataUri, itemsOf } from './renderer/gltf-source.ts'
+import { DamagedModelError, type GltfSource, isDataUri, itemsOf, otherVersion } from './renderer/gltf-source.ts'
 import { isMeshopt } from './renderer/load-gltf.ts'
 
 const text = v.fallback(v.optional(v.string(), ''), '')
@@ -19,7 +19,8 @@ const cut = (words: string) => words.slice(0, maxTextLength)
 export const inspectGltf = ({ json }: GltfSource): ModelInfo => {
   const asset = v.safeParse(assetSchema, json['asset'])
   if (!asset.success) throw new DamagedModelError('is damaged: its description of the scene cannot be read')
-  const { copyright, extras } = asset.output
+  const { copyright, extras, version } = asset.output
+  if (!version.startsWith('2')) throw new DamagedModelError(otherVersion(version))
   const addresses = [...itemsOf(json, 'buffers'), ...itemsOf(json, 'images')].map(({ uri }) => uri)
   return {
     title: cut(extras.title),

@@ -1,23 +1,37 @@
+import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { isBinaryStl } from '../model/renderer/stl-format.ts'
+import { isBinaryStl, isTextStl, looksLikeBinaryStl } from '../model/renderer/stl-format.ts'
 import { readEnds, type SourceContent } from '../read-source.ts'
 import { isLasting } from '../reason.ts'
 import { type Format, formatNamed } from './formats.ts'
+import { unsupportedReason } from './unsupported.ts'
 
-const isTextStl = (head: Buffer, tail: Buffer): boolean => {
-  const start = head.subarray(0, 2048).toString('latin1')
-  if (!/^\s{0,64}solid\b/i.test(start)) return false
-  return /\bfacet\s{1,16}normal\b/i.test(start) || /\bendsolid\b/i.test(tail.subarray(-512).toString('latin1'))
+/** A file with the name of an STL may have further bytes or miss its end; another file may not, because it might be any data. */
+const looksLikeStl = (file: string, head: Buffer, tail: Buffer, bytes: number): boolean =>
+  isBinaryStl(head, bytes) || isTextStl(head, tail) || (/\.stl$/i.test(file) && looksLikeBinaryStl(head))
+
+/** A key that only scenes have. */
+const sceneKey = /"(?:scenes?|nodes|meshes|buffers|bufferViews|accessors|extensionsUsed)"\s{0,64}:/
+const assetKey = /"asset"\s{0,64}:\s{0,64}\{/
+const keyBytes = 256
+
+/** Whether the pattern is in a text file, which is read in parts. */
+const isInFile = async (file: string, pattern: RegExp): Promise<boolean> => {
+  let rest = ''
+  for await (const part of createReadStream(file, { encoding: 'latin1' }) as AsyncIterable<string>) {
+    const text = rest + part
+    if (pattern.test(text)) return true
+    rest = text.slice(-keyBytes)
+  }
+  return false
 }
 
-const looksLikeStl = (head: Buffer, tail: Buffer, bytes: number): boolean => isBinaryStl(head, bytes) || isTextStl(head, tail)
-
-/** glTF as JSON: an object with `asset`, which may be at either end of a long file, and a key that only scenes have. */
-const looksLikeGltf = (head: Buffer, tail: Buffer): boolean => {
+/** glTF as JSON: an object with `asset`, which may be anywhere in a long file, and a key that only scenes have at its start or end. */
+const looksLikeGltf = async (file: string, head: Buffer, tail: Buffer): Promise<boolean> => {
   const start = head.toString('utf8').replace(/^\uFEFF/, '')
   if (!/^\s{0,256}\{/.test(start)) return false
   const text = start + tail.toString('utf8')
-  return /"asset"\s{0,64}:\s{0,64}\{/.test(text) && /"(?:scenes?|nodes|meshes|buffers|accessors|extensionsUsed)"\s{0,64}:/.test(text)
+  return sceneKey.test(text) && (assetKey.test(text) || isInFile(file, assetKey))
 }
 
 /** Skips everything before the root element: byte order mark, white space, declarations, comments, doctype. */
@@ -47,29 +61,6 @@ const looksLikeSvg = (head: Buffer): boolean => {
 /** Bytes that our own detectors examine. */
 const examinedBytes = 64 * 1024
 
-/** Reasons why known formats are not supported, by the name of file-type. */
-export const unsupportedReasons: Readonly<Record<string, string>> = {
-  heic: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
-  heif: 'is a HEIF picture, which cannot be read here: convert it to JPEG or PNG',
-  heics: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
-  psd: 'is a Photoshop file, which cannot be read here: save it as TIFF or JPEG',
-  jxl: 'is a JPEG XL picture, which cannot be read here: convert it to JPEG or PNG',
-  jp2: 'is a JPEG 2000 picture, which cannot be read here: convert it to JPEG or TIFF',
-  jpx: 'is a JPEG 2000 picture, which cannot be read here: convert it to JPEG or TIFF',
-  bmp: 'is a BMP picture, which cannot be read here: convert it to PNG',
-}
-const rawFormats = new Set(['arw', 'cr2', 'cr3', 'dng', 'nef', 'orf', 'raf', 'rw2'])
-
-const unsupported = (found: { readonly ext: string; readonly mime: string } | undefined): string => {
-  if (!found) return 'is not a picture, video, PDF or 3D model'
-  const reason = unsupportedReasons[found.ext]
-  if (reason !== undefined) return reason
-  if (rawFormats.has(found.ext))
-    return `is a camera raw picture (${found.ext.toUpperCase()}), which cannot be read here: export it as JPEG or TIFF`
-  if (found.mime.startsWith('audio/')) return 'is a sound file; sound files are not supported'
-  return `is not a picture, video, PDF or 3D model (${found.mime})`
-}
-
 const pdfHeader = Buffer.from('%PDF-')
 /** Formats that file-type cannot detect in truncated files. */
 const marks = [
@@ -92,18 +83,18 @@ export const sniff = async (file: string, content: SourceContent): Promise<Forma
 
   // Text formats, and PDF files with leading text, have no magic number at the start.
   const { head, tail } = await readEnds(file, content, examinedBytes)
-  const named = () => {
-    if (looksLikeStl(head, tail, content.stamp.bytes)) return 'stl'
+  const named = async () => {
+    if (looksLikeStl(file, head, tail, content.stamp.bytes)) return 'stl'
     // Too damaged for file-type, but with the right signature.
     const marked = known ? undefined : marks.find(([, mark]) => head.subarray(0, mark.length).equals(mark))
     if (marked) return marked[0]
     if (!known || known.ext === 'xml') {
       if (looksLikeSvg(head)) return 'svg'
-      if (looksLikeGltf(head, tail)) return 'gltf'
+      if (await looksLikeGltf(file, head, tail)) return 'gltf'
       if (head.subarray(0, 1024 + pdfHeader.length).includes(pdfHeader)) return 'pdf'
     }
     return null
   }
-  const name = named()
-  return (name !== null && formatNamed(name)) || { unsupported: unsupported(known) }
+  const name = await named()
+  return (name !== null && formatNamed(name)) || { unsupported: unsupportedReason(file, known) }
 }

@@ -7,6 +7,10 @@ const binaryChunk = 0x004e4942
 /** Reason why a file is not a model; completes "the file …". */
 export class DamagedModelError extends Error {}
 
+/** Reason for a version of the format that cannot be read. */
+export const otherVersion = (version: string): string =>
+  `is in version ${/^[\d.]{1,8}$/.test(version) ? version : 'unknown'} of glTF, which cannot be read here: convert it to version 2.0`
+
 /** JSON of a scene, and the binary chunk of the same file. */
 export interface GltfSource {
   readonly json: Record<string, unknown>
@@ -28,7 +32,7 @@ export const openGltf = (data: Buffer): GltfSource => {
   if (data.length < 4 || data.readUInt32LE(0) !== glbMagic) return { json: parseJson(data), binary: null }
   if (data.length < 20) throw new DamagedModelError('is damaged: it is cut off')
   const version = data.readUInt32LE(4)
-  if (version !== 2) throw new DamagedModelError(`is a GLB of version ${version}; version 2 is read`)
+  if (version !== 2) throw new DamagedModelError(otherVersion(`${version}.0`))
   const jsonEnd = 20 + data.readUInt32LE(12)
   if (data.readUInt32LE(8) > data.length || data.readUInt32LE(16) !== jsonChunk || jsonEnd > data.length)
     throw new DamagedModelError('is damaged: it is cut off')

@@ -19,7 +19,7 @@ const namesOf = (json: GltfSource['json'], key: 'extensionsUsed' | 'extensionsRe
 export const isMeshopt = (json: GltfSource['json']): boolean =>
   [...namesOf(json, 'extensionsUsed'), ...namesOf(json, 'extensionsRequired')].some((name) => /^(EXT|KHR)_meshopt_compression$/.test(name))
 
-/** A white pixel instead of a missing texture: the surface keeps its own colour. */
+/** Any image: the reader refuses a scene with a missing one. */
 const blank = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64')
 
 const starts = (bytes: Uint8Array, text: string, at = 0): boolean =>
@@ -86,11 +86,14 @@ export const loadGltf = async ({ json: original, binary }: GltfSource, others: E
     else addResource(`__buffer-${index}`, bytes ?? new Uint8Array())
     return inside ? rest : { ...rest, uri: `__buffer-${index}` }
   })
+  const missing = new Set<number>()
   const images = itemsOf(original, 'images').map((image, index) => {
     const { uri, ...rest } = image
     if (rest['bufferView'] !== undefined) return rest
-    const bytes = bytesFor(uri, others) ?? blank
+    const found = bytesFor(uri, others)
+    const bytes = found ?? blank
     addResource(`__image-${index}`, bytes)
+    if (!found) missing.add(index)
     return { ...rest, uri: `__image-${index}`, mimeType: pictureType(bytes) ?? 'image/png' }
   })
   const used = [...new Set([...namesOf(original, 'extensionsUsed'), ...namesOf(original, 'extensionsRequired')])].filter((name) =>
@@ -108,5 +111,8 @@ export const loadGltf = async ({ json: original, binary }: GltfSource, others: E
   if (typeof original['asset'] !== 'object' || original['asset'] === null) throw new NotDrawableError('is damaged: it has no version')
   checkGltf(json, lengths)
   const io = await readerFor(used)
-  return io.readJSON({ json: json as unknown as GLTF.IGLTF, resources })
+  const document = await io.readJSON({ json: json as unknown as GLTF.IGLTF, resources })
+  // Surfaces keep their own colour.
+  for (const [index, texture] of document.getRoot().listTextures().entries()) if (missing.has(index)) texture.dispose()
+  return document
 }

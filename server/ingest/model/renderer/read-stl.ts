@@ -1,5 +1,5 @@
 import { limits, NotDrawableError, type Part, type Scene, tooManyTriangles } from './draw/scene.ts'
-import { isBinaryStl } from './stl-format.ts'
+import { declaredTriangles, isBinaryStl, looksLikeBinaryStl, wholeTriangles } from './stl-format.ts'
 import { plainSurface } from './surfaces.ts'
 
 /** Grey of a printed object, as in the model viewer. */
@@ -36,7 +36,7 @@ const readColours = (data: Buffer, triangles: number): Float32Array | null => {
 }
 
 const readBinary = (data: Buffer): { readonly positions: Float32Array; readonly colours: Float32Array | null } => {
-  const triangles = data.readUInt32LE(80)
+  const triangles = Math.min(declaredTriangles(data), wholeTriangles(data.length))
   if (triangles > limits.triangles) throw new NotDrawableError(tooManyTriangles)
   const positions = new Float32Array(triangles * 9)
   for (let triangle = 0; triangle < triangles; triangle += 1) {
@@ -73,9 +73,13 @@ const readText = (data: Buffer): Float32Array => {
   return positions.slice(0, filled - (filled % 9))
 }
 
-/** Reads binary and text STL. Throws NotDrawableError if it has too many triangles. */
+/** Whether the end of a binary STL is missing. */
+export const isCutStl = (data: Buffer): boolean => looksLikeBinaryStl(data) && declaredTriangles(data) > wholeTriangles(data.length)
+
+/** Reads binary and text STL. Bytes after the last triangle are ignored. Throws NotDrawableError if it has too many triangles. */
 export const readStl = (data: Buffer): Scene => {
-  const { positions, colours } = isBinaryStl(data, data.length) ? readBinary(data) : { positions: readText(data), colours: null }
+  const isBinary = isBinaryStl(data, data.length) || looksLikeBinaryStl(data)
+  const { positions, colours } = isBinary ? readBinary(data) : { positions: readText(data), colours: null }
   putUpright(positions)
   const indices = new Uint32Array(positions.length / 3)
   for (let index = 0; index < indices.length; index += 1) indices[index] = index
