@@ -160,6 +160,23 @@ describe('pictures of 3D models', () => {
     expect(await names('cube.gltf')).toEqual(['original'])
   })
 
+  test('V2 a public model does not contain a texture that its users may not see', async () => {
+    const scene = cube(textured, { images: [{ uri: 'wood.png' }], textures: [{ source: 0 }] })
+    await harness.write('lamp.gltf', asGltf(scene))
+    await harness.write('wood.png', await png('blue'))
+    await harness.runPass()
+    expect(await names('lamp.gltf')).toEqual(['glb', 'original', 'preview', 'thumb'])
+    await harness.write('vitrine.csv', 'file,view\nwood.png,press\n')
+    const report = await harness.runPass()
+    expect(await names('lamp.gltf')).toEqual(['glb', 'original'])
+    expect((await harness.record('lamp.gltf')).rights).toEqual({ view: ['everyone'], download: { '*': ['everyone'], glb: ['press'] } })
+    expect(reasons(report.notes)).toEqual({ 'lamp.gltf': 'is shown without a preview: fewer users may see its file "wood.png"' })
+    expect(await harness.runPass()).toMatchObject({ changed: 0 })
+    await harness.write('vitrine.csv', 'file,view\nwood.png,everyone\n')
+    await harness.runPass()
+    expect(await names('lamp.gltf')).toEqual(['glb', 'original', 'preview', 'thumb'])
+  })
+
   test('V2 keeps a model that cannot be rendered and reports the reason', async () => {
     await harness.write('cycle.glb', asGlb(cube(undefined, { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] })))
     await harness.write('points.glb', asGlb(cube(undefined, { meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }] })))

@@ -2,7 +2,7 @@
 const typeBytes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
 
 /** A value of a TIFF directory. Rationals are pairs of numbers. */
-export interface TiffEntry {
+interface TiffEntry {
   readonly tag: number
   /** 1 = bytes, 2 = text, 3 = 16 bits, 4 = 32 bits, 5 = rational, 7 = any bytes. Any other number is written as it is. */
   readonly type: number
@@ -10,7 +10,7 @@ export interface TiffEntry {
 }
 
 /** A directory; entries of the value `directory` refer to another one. */
-export interface TiffDirectory {
+interface TiffDirectory {
   readonly entries: readonly TiffEntry[]
   /** Directories by the tag that refers to them. */
   readonly below?: Readonly<Record<number, TiffDirectory>>

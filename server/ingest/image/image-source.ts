@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type { ImageSource } from './open-image.ts'
-import { isCutWebp, isImageSequence, withWholeLength, withStillBrand } from './readable-bytes.ts'
+import { isCutWebp, isImageSequence, withStillBrand, withWholeLength } from './readable-bytes.ts'
 
 const examinedBytes = 16
 

@@ -10,7 +10,7 @@ const groupCount = 200
 export const applyRights = async (
   { stores, stopped }: Pick<PassContext, 'stores' | 'stopped'>,
   batch: Pick<Batch, 'put'>,
-  composer: Pick<Composer, 'rights'>,
+  composer: Pick<Composer, 'rights' | 'withRights'>,
   assets: readonly KnownAsset[],
   signal: AbortSignal,
 ): Promise<void> => {
@@ -20,12 +20,12 @@ export const applyRights = async (
     const differing = new Map<string, KnownAsset>()
     for (const asset of group) {
       const rights = stored.get(asset.id)
-      if (rights && !isDeepStrictEqual(rights, composer.rights(asset.path))) differing.set(asset.id, asset)
+      if (rights && !isDeepStrictEqual(rights, composer.rights(asset))) differing.set(asset.id, asset)
     }
     for (const record of await stores.assets.getAssets([...differing.keys()])) {
       const known = differing.get(record.id)
       // An empty digest: the rest of the record is not composed from the current sources.
-      if (known) await batch.put({ ...record, rights: composer.rights(known.path) }, { ...known, made: '' })
+      if (known) await batch.put(composer.withRights(record, known), { ...known, made: '' })
     }
   }
 }

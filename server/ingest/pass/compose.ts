@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path/posix'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
 import { assembleRecord, rightsOf } from '../record/assemble.ts'
 import type { Metadata } from '../record/metadata.ts'
+import { isHiddenPart, type PartRights, rightsWithParts, withoutHiddenPreview } from '../record/part-rights.ts'
+import { hiddenPartNote } from '../record/preview-failure.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Collection, createCollectionsOf } from '../sidecar/collections.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
@@ -11,7 +13,7 @@ import type { KnownAsset } from '../state/known-file.ts'
 import type { CaptionFiles, StoredCaptions } from './captions.ts'
 
 /** Increase it when the way records are composed changes. */
-const version = 'record-2'
+const version = 'record-3'
 
 export interface Composition {
   readonly record: AssetRecord
@@ -27,8 +29,10 @@ const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: f
 export interface Composer {
   /** Digest of all sources of a record. */
   digest(found: FoundFile, identity: Identity, stamp: string, parts: readonly string[]): string
-  /** Current rights of the file at a path. */
-  rights(path: string): AssetRights
+  /** Current rights of an asset, with its other files. */
+  rights(asset: Pick<KnownAsset, 'path' | 'parts'>): AssetRights
+  /** The record with the current rights, without a preview that shows a file which fewer users may see. */
+  withRights(record: AssetRecord, asset: Pick<KnownAsset, 'path' | 'parts'>): AssetRecord
   compose(found: FoundFile, identity: Identity, metadata: Metadata): Promise<Composition>
 }
 
@@ -45,23 +49,33 @@ export const createComposer = (
     return stamps.get(path) ?? null
   }
   const collectionsOf = createCollectionsOf(collections)
+  const partRightsOf = (path: string): PartRights => {
+    const { view, download } = sidecars.describe(path)
+    return { path, ...(view && { view }), ...(download && { download }) }
+  }
+  const rights: Composer['rights'] = ({ path, parts }) => rightsWithParts(rightsOf(sidecars.describe(path)), parts.map(partRightsOf))
+  const withRights: Composer['withRights'] = (record, asset) =>
+    withoutHiddenPreview({ ...record, rights: rights(asset) }, asset.parts.map(partRightsOf))
   const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp, parts) => {
     const described = sidecars.describe(path)
     const member = collectionsOf(path, described.collections)
     const sources = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
-    if (parts.length > 0) sources.push(parts.map(stampOf))
+    if (parts.length > 0) sources.push(parts.map((part) => [stampOf(part), partRightsOf(part)]))
     return createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 22)
   }
   return {
     digest,
-    rights: (path) => rightsOf(sidecars.describe(path)),
+    rights,
+    withRights,
     async compose(found, identity, metadata) {
       const format = formatNamed(metadata.filetype)
       if (!format) throw new Error(`no format ${metadata.filetype}`)
       const described = sidecars.describe(found.path)
       const { captions, problems, isIncomplete } =
         format.kind === 'video' ? await captionFiles.store(identity.sha256, described) : noCaptions
-      const record = assembleRecord({
+      const parts = metadata.parts.map((part) => join(dirname(found.path), part.path))
+      const partRights = parts.map(partRightsOf)
+      const assembled = assembleRecord({
         ...identity,
         path: found.path,
         stamp: found.stamp,
@@ -71,7 +85,8 @@ export const createComposer = (
         collections: collectionsOf(found.path, described.collections),
         captions,
       })
-      const parts = metadata.parts.map((part) => join(dirname(found.path), part.path))
+      const record = withRights(assembled, { path: found.path, parts })
+      const hidden = partRights.filter((part) => isHiddenPart(part, record.rights.view)).map(({ path }) => hiddenPartNote(path))
       const known: KnownAsset = {
         as: 'asset',
         path: found.path,
@@ -86,11 +101,11 @@ export const createComposer = (
         made: isIncomplete ? '' : digest(found, identity, metadata.stamp, parts),
         later: metadata.later,
         ...(metadata.partsDigest !== undefined && { digested: true }),
-        notes: [...metadata.notes],
+        notes: [...metadata.notes, ...hidden],
         ...(metadata.previewFailure && { previewFailure: metadata.previewFailure }),
         parts,
       }
-      return { record, known, notes: [...metadata.notes, ...problems].map((reason) => ({ path: found.path, reason })) }
+      return { record, known, notes: [...metadata.notes, ...hidden, ...problems].map((reason) => ({ path: found.path, reason })) }
     },
   }
 }

@@ -17,7 +17,13 @@ const megapixels = (pixels: number) => `${Math.round(pixels / 1e6).toLocaleStrin
 
 /** An image whose header the decoder cannot read. It can be found by its name and metadata, and downloaded. */
 const withoutHeader = async (source: ImageSource, filetype: string, error: unknown): Promise<ExtractResult> => ({
-  ...{ width: null, height: null, thumbhash: null, dominantColor: null, fullText: null, renditions: [], later: false },
+  width: null,
+  height: null,
+  thumbhash: null,
+  dominantColor: null,
+  fullText: null,
+  renditions: [],
+  later: false,
   embedded: describeEmbedded(await readEmbeddedSources({ metadata: {} }, source, filetype)),
   ...withoutPreview(error),
 })
