@@ -24,15 +24,26 @@ export const pickDestination = async (name: string, bytes: number | undefined): 
 /** Whether files can be saved without a tap. */
 export const canSaveWithoutTap = (): boolean => !usesShareSheet() || (navigator.userActivation?.isActive ?? true)
 
-/** Copies a file to the picked destination. False if that fails; an incomplete file is never left there. */
-export const writeTo = async (destination: FileSystemFileHandle, blob: Blob): Promise<boolean> => {
+/**
+ * Copies a file to the picked destination. Resolves with the file after it is closed; null if that fails. An incomplete file is never left
+ * there.
+ */
+export const writeTo = async (destination: FileSystemFileHandle, blob: Blob): Promise<File | null> => {
   try {
     await blob.stream().pipeTo(await destination.createWritable())
-    return true
+    return await destination.getFile()
   } catch {
-    return false
+    return null
   }
 }
+
+interface WithPermission {
+  requestPermission?: (options: { mode: 'readwrite' }) => Promise<PermissionState>
+}
+
+/** Whether the picked destination may be written. Asks the user after a reload, so it requires a user gesture. */
+export const mayWriteTo = async (destination: FileSystemFileHandle & WithPermission): Promise<boolean> =>
+  (await destination.requestPermission?.({ mode: 'readwrite' }).catch(() => 'denied')) === 'granted'
 
 const click = (href: string, name: string): void => {
   const link = document.createElement('a')

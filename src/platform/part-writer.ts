@@ -7,7 +7,6 @@ import { trustedScript } from './trusted-script.ts'
 
 const trusted = trustedScript('portal-parts', address)
 
-/** An ended worker loses its running digest and must read the file again. */
 const idleTimeoutMs = 60_000
 
 /** Writes large downloads to the disk in a worker, which ends after an idle time. */
@@ -21,7 +20,7 @@ export const createPartWriter = (): PartWriter => {
     running = null
   }
   const start = () => startRpcWorker<PartWriterCalls>(trusted, 'downloads', () => end(new AttemptError('waiting', 'error')))
-  /** One call at a time: the worker has one open file and one running digest. */
+  /** One call at a time: the worker has one open file. */
   const runNext = <Result>(call: (rpc: RpcWorker<PartWriterCalls>['rpc']) => Promise<Result>): Promise<Result> => {
     const result = lastCall.then(() => {
       clearTimeout(idleTimer)
@@ -33,12 +32,12 @@ export const createPartWriter = (): PartWriter => {
   }
   return {
     write: (owner, piece, bytes) => runNext((rpc) => rpc.call('write', [owner, piece, bytes], bytes)),
-    digest: async (owner, job, proof, files, signal) => {
+    digest: async (owner, proof, files, signal) => {
       // The digest of a large file takes seconds: end the worker when the caller aborts.
       const stop = () => end(signal.reason)
       signal.addEventListener('abort', stop)
       try {
-        return await runNext((rpc) => rpc.call('digest', [owner, job, proof, files]))
+        return await runNext((rpc) => rpc.call('digest', [owner, proof, files]))
       } finally {
         signal.removeEventListener('abort', stop)
       }

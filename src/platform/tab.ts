@@ -40,7 +40,7 @@ export const tabId = (): Promise<string> => (own ??= identify())
 
 /** Ids of the open tabs, including this one; empty without Web Locks. */
 export const openTabs = async (): Promise<ReadonlySet<string>> => {
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {}
   const names = held.flatMap(({ name }) => name ?? [])
   return new Set(names.filter((name) => name.startsWith(lockOf(''))).map((name) => name.slice(lockOf('').length)))
 }

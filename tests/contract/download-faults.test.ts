@@ -219,7 +219,10 @@ test('O5 fault 43: fails, without saving, a file whose digest never matches', as
   expect(delivered.size).toBe(0)
 })
 
-test('O5 downloads a complete file again if the browser evicted it before it was saved', async () => {
+test.each([
+  ['evicted', 'the browser evicted it', null],
+  ['damaged', 'one byte of it has changed', 0],
+])('O5 downloads a complete file again if %s: %s before it was saved', async (_what, _reason, flippedAt) => {
   const { id, hash } = await putFile(9)
   const { name, delivered, open } = await device(id)
   const first = await open()
@@ -228,7 +231,14 @@ test('O5 downloads a complete file again if the browser evicted it before it was
   await first.close()
   delivered.clear()
   const handle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
-  await handle.run('write', ['downloadParts'], (transaction) => transaction.rows('downloadParts').clear())
+  await handle.run('write', ['downloadParts'], async (transaction) => {
+    const rows = transaction.rows('downloadParts')
+    if (flippedAt === null) return rows.clear()
+    const [part] = (await rows.all()) as { readonly bytes: ArrayBuffer }[]
+    const bytes = new Uint8Array(part?.bytes.slice(0) ?? [])
+    bytes[flippedAt] = (bytes[flippedAt] ?? 0) ^ 1
+    return rows.put({ ...part, bytes: bytes.buffer })
+  })
   await createDownloadStore(handle, { newId }).alter(job.id, () => ({ state: 'ready', savedAt: null }))
   handle.close()
   const second = await open()

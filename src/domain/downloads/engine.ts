@@ -6,7 +6,7 @@ import { openUserDatabase } from '#local/database/user-database.ts'
 import { createDownloadQueue } from '#local/downloads/download-queue.ts'
 import { createDownloadStore, type JobRequest, retryPatch, unchosenPreset } from '#local/downloads/download-store.ts'
 import { createJobParts } from '#local/downloads/job-parts.ts'
-import type { Job } from '#local/downloads/job-records.ts'
+import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import { queueTables } from '#local/downloads/job-rows.ts'
 import { hasFile, isInProgress, isRunning, isSettled } from '#local/downloads/job-states.ts'
 import type { Progress } from '#local/downloads/meter.ts'
@@ -15,7 +15,7 @@ import { createReader } from '#local/reader.ts'
 import type { RemoteError } from '#local/remote-error.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { canSaveWithoutTap, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
+import { canSaveWithoutTap, mayWriteTo, openDownloadLink, saveFile, writeTo } from '../../platform/files.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { createPartWriter } from '../../platform/part-writer.ts'
 import { requestPersistence } from '../../platform/persistence.ts'
@@ -90,6 +90,7 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
   const name = databaseName(scope)
   const database = openUserDatabase(scope, { onState: deps.onStorage })
   let isStopped = false
+  const stopController = new AbortController()
   /** Published jobs. */
   let shownJobs: readonly Job[] = []
 
@@ -138,10 +139,12 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
     online: isOnline,
     canDeliver: canSaveWithoutTap,
     deliver: async (job) => {
+      return saveFile(await parts.blob(job), job.title)
+    },
+    writeToDestination: async (job) => {
       const blob = await parts.blob(job)
-      if (!job.destination || !(await writeTo(job.destination, blob))) return saveFile(blob, job.title)
-      await files.dropFiles([job]).catch(() => undefined)
-      return true
+      const copy = job.destination ? await writeTo(job.destination, blob) : null
+      return copy !== null && parts.isCopyWhole(job, copy, stopController.signal)
     },
     handOver: (url, job) => {
       openDownloadLink(url, job.title)
@@ -176,6 +179,14 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
   }
   void initialise().catch(() => undefined)
 
+  /** Whether the stored bytes are those that the server announced. */
+  const isWhole = (job: Job): Promise<boolean> => parts.isWhole(job, stopController.signal).catch(() => false)
+  /** Queues a complete job again: with its bytes it is only verified and saved. */
+  const loadAgain = async (job: Job, patch: Partial<Job>): Promise<void> => {
+    if (patch.have === 0) await files.dropFiles([job])
+    await store.alter(job.id, ({ state }) => (state === job.state ? patch : null))
+    queue.runNow(job.id)
+  }
   const remove = async (ids: readonly string[]): Promise<void> => {
     const removed = await store.remove(ids)
     queue.schedule()
@@ -183,6 +194,7 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
   }
   const stop = async (): Promise<void> => {
     isStopped = true
+    stopController.abort()
     clearInterval(timer)
     progress.stop()
     await queue.stop()
@@ -216,14 +228,15 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
     save: async (id) => {
       const job = shownJobs.find((one) => one.id === id)
       if (!job || !hasFile(job)) return
+      if (job.state === 'ready' && job.destination && isOnline() && (await mayWriteTo(job.destination))) return loadAgain(job, retryPatch)
+      // The browser has evicted the bytes, or they are damaged.
+      if (!(await isWhole(job))) return loadAgain(job, { ...retryPatch, ...noBytes, savedAt: null })
       const blob = await files.read(job)
-      // The browser has evicted the bytes.
-      if (!blob) return files.dropFiles([job])
-      if (!(await saveFile(blob, job.title))) return
+      if (!blob || !(await saveFile(blob, job.title))) return
       await store.alter(id, ({ state }) => (state === 'ready' ? { state: 'saved', savedAt: Date.now() } : null))
     },
     saveOfflineFile: async (job) => {
-      const blob = await files.read(job)
+      const blob = (await isWhole(job)) ? await files.read(job) : null
       return blob !== null && saveFile(blob, job.title)
     },
     read: files.read,

@@ -1,7 +1,7 @@
 import { base64 } from '#local/downloads/base64.ts'
 
 /** SHA-256 of concatenated parts in base64, with one part in memory at a time. The hash code is loaded on first use. */
-export const digestOf = async (parts: AsyncIterable<Blob>, signal: AbortSignal): Promise<string> => {
+export const digestOf = async (parts: AsyncIterable<Blob> | Iterable<Blob>, signal: AbortSignal): Promise<string> => {
   const { sha256 } = await import('@noble/hashes/sha2.js')
   const hash = sha256.create()
   for await (const part of parts) {

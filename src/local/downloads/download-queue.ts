@@ -14,6 +14,11 @@ export interface QueueOptions extends FetchContext {
   readonly canDeliver: () => boolean
   /** Hands a complete file to the user. The job is already `saved`, so it happens only once. False = needs a tap. */
   readonly deliver: (job: Job) => Promise<boolean>
+  /**
+   * Writes a complete file to the destination that the user has picked. Resolves after the file is closed; false = it cannot be written, or
+   * differs. Rejects if the stored bytes are missing.
+   */
+  readonly writeToDestination: (job: Job) => Promise<boolean>
   /** Lets the browser download a file that is too large for this device. */
   readonly handOver: (url: string, job: Job) => void
   /** A job waits or has stopped for a new reason, which the user should see once. */
@@ -80,21 +85,35 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
     if (isUserJob(job) && (job.reason !== reason || state !== 'waiting')) options.onProblem(next)
   }
 
-  /** A refused delivery waits for a tap. */
-  const deliver = async (claim: JobClaim, { purpose }: Job): Promise<void> => {
-    if (purpose === 'keep' || !options.canDeliver()) return
-    deliveredJobs.add(claim.id)
-    const job = await store.advance(claim, ['ready'], { state: 'saved', savedAt: options.now() })
-    const isHandedOver = await options.deliver(job).catch(() => null)
-    if (isHandedOver) return
-    const back = await store.advance(claim, ['saved'], { state: isHandedOver === null ? 'verifying' : 'ready', savedAt: null })
-    if (isHandedOver === false) return
-    // The browser has evicted the file. Download it once more.
+  /** The stored bytes are missing or damaged. Downloads them once more. */
+  const fetchAgain = async (claim: JobClaim, back: Job): Promise<never> => {
     await store.restart(claim, {})
     await parts.discard(back)
     if (missingFiles.has(claim.id)) throw new AttemptError('failed', 'full')
     missingFiles.add(claim.id)
     throw new AttemptError('waiting', 'interrupted')
+  }
+  /** The job counts as saved when the destination is closed. A tab that is closed before leaves it `verifying`, so that it continues. */
+  const writeToDestination = async (claim: JobClaim): Promise<void> => {
+    const job = await store.advance(claim, ['ready'], { state: 'verifying' })
+    const isWritten = await options.writeToDestination(job).catch(() => null)
+    if (isWritten === null) return fetchAgain(claim, job)
+    const next = isWritten ? ({ state: 'saved', savedAt: options.now() } as const) : ({ state: 'ready' } as const)
+    await store.advance(claim, ['verifying'], next)
+    if (!isWritten) return
+    await parts.discard(job)
+    await store.dropParts([job.id])
+  }
+  /** A refused delivery waits for a tap. */
+  const deliver = async (claim: JobClaim, { purpose, destination }: Job): Promise<void> => {
+    if (purpose === 'keep' || !options.canDeliver()) return
+    deliveredJobs.add(claim.id)
+    if (destination) return writeToDestination(claim)
+    const job = await store.advance(claim, ['ready'], { state: 'saved', savedAt: options.now() })
+    const isHandedOver = await options.deliver(job).catch(() => null)
+    if (isHandedOver) return
+    const back = await store.advance(claim, ['saved'], { state: isHandedOver === null ? 'verifying' : 'ready', savedAt: null })
+    if (isHandedOver === null) await fetchAgain(claim, back)
   }
 
   const perform = async (fence: number, job: Job, lost: AbortSignal): Promise<void> => {
@@ -102,7 +121,13 @@ export const createDownloadQueue = (options: QueueOptions): DownloadQueue => {
     const abort = new AbortController()
     current = { id: job.id, abort }
     try {
-      if (job.state !== 'ready') await fetchJob(options, claim, AbortSignal.any([lost, abort.signal]))
+      const signal = AbortSignal.any([lost, abort.signal])
+      if (job.state !== 'ready') await fetchJob(options, claim, signal)
+      // Verified in an earlier visit.
+      else if (!(await parts.isWhole(job, signal).catch(() => false))) {
+        signal.throwIfAborted()
+        await fetchAgain(claim, await store.advance(claim, ['ready'], { state: 'verifying' }))
+      }
       await deliver(claim, job)
     } catch (error) {
       // Remove the files that this tab has written since it lost the leadership.

@@ -149,10 +149,10 @@ describe('large files', () => {
     const job = await (await intake('go on', 'ghi')).settle()
     expect(job.have).toBe(9)
     // The replaced owner writes for a moment longer.
-    await files.write({ job: job.id, proof: 'whole', from: 6, name: late ?? '', at: 6 }, [bytes('xyz')])
+    await files.write({ name: late ?? '', at: 6 }, [bytes('xyz')])
     expect(await (await parts().blob(job)).text()).toBe('abcdefghi')
     // Bytes beyond the length of the file do not belong to it.
-    await files.write({ job: job.id, proof: 'whole', from: 9, name: [...disk.keys()].at(-1) ?? '', at: 3 }, [bytes('123456')])
+    await files.write({ name: [...disk.keys()].at(-1) ?? '', at: 3 }, [bytes('123456')])
     expect((await (await intake('go on')).settle()).have).toBe(12)
   })
 

@@ -4,6 +4,7 @@ import { digestOf } from '#local/downloads/digest.ts'
 import type { DownloadStore, JobClaim } from '#local/downloads/download-store.ts'
 import type { Job, PartFile } from '#local/downloads/job-records.ts'
 import type { PartFiles, Proof } from '#local/downloads/part-files.ts'
+import { createPartsHash } from '#local/downloads/parts-hash.ts'
 
 /** Writes the next bytes of a job. The buffers are transferred. Both methods reject with StaleJobError or QuotaExceededError. */
 export interface PartSink {
@@ -23,6 +24,8 @@ export interface JobParts {
   /** Verifies the stored bytes against the digest; without a digest, checks that they exist. Rejects when a part is missing. */
   readonly isWhole: (job: Job, signal: AbortSignal) => Promise<boolean>
   readonly blob: (job: Job) => Promise<Blob>
+  /** Verifies a copy of the file outside of this storage, by its length and its digest. */
+  readonly isCopyWhole: (job: Job, copy: Blob, signal: AbortSignal) => Promise<boolean>
   /** Closes the open file. */
   readonly close: () => Promise<void>
   /** Removes the files of a job that was removed or restarted; never rejects. */
@@ -47,6 +50,13 @@ export const filesOf = ({ files = [] }: Job): string[] => files.map(({ name }) =
 const listed = ({ files }: Job): readonly PartFile[] => {
   if (!files) throw new Error('missing')
   return files
+}
+
+/** Bytes of one read into memory. */
+const sliceBytes = 4_000_000
+
+function* slices(file: Blob): Generator<Blob> {
+  for (let at = 0; at < file.size; at += sliceBytes) yield file.slice(at, at + sliceBytes)
 }
 
 const proofOf = ({ partsDigest, digest }: Job): Proof | null => (partsDigest ? 'parts' : digest ? 'whole' : null)
@@ -100,7 +110,7 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, mi
       write: async (pieces, length) => {
         // Record the file before it exists, so that a crash leaves no unknown file.
         if (counted < 0) await count()
-        await disk.write({ job: job.id, proof: proofOf(before), from: before.have + written, name, at: written }, pieces)
+        await disk.write({ name, at: written }, pieces)
         written += length
         if (performance.now() - countedAt >= countIntervalMs) await count()
       },
@@ -132,7 +142,7 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, mi
     isWhole: async (job, signal) => {
       const proof = proofOf(job)
       if (proof && job.place === 'files' && files)
-        return (await files.digest(job.id, proof, listed(job), signal)) === (job.partsDigest ?? job.digest)
+        return (await files.digest(proof, listed(job), signal)) === (job.partsDigest ?? job.digest)
       const whole = await blob(job)
       if (!proof) return true
       // Browsers offer `crypto.subtle` only in secure contexts.
@@ -140,6 +150,17 @@ export const createJobParts = (store: DownloadStore, files: PartFiles | null, mi
       return base64(new Uint8Array(await crypto.subtle.digest('SHA-256', await whole.arrayBuffer()))) === job.digest
     },
     blob,
+    isCopyWhole: async (job, copy, signal) => {
+      const proof = proofOf(job)
+      if (copy.size !== job.have || !proof) return copy.size === job.have
+      if (proof === 'whole') return (await digestOf(slices(copy), signal)) === job.digest
+      const hash = createPartsHash()
+      for (const slice of slices(copy)) {
+        signal.throwIfAborted()
+        await hash.update(new Uint8Array(await slice.arrayBuffer()))
+      }
+      return base64(await hash.digest()) === job.partsDigest
+    },
     close: async () => files?.close(),
     discard: async (job) => files?.remove(filesOf(job)),
     removeOrphans: async (jobs, claim) => {

@@ -50,8 +50,13 @@ const quick = { name: 'queue', heartbeatMs: 10, silenceMs: quietMs } satisfies P
 const never = () => new Promise<void>(() => undefined)
 const over = new AbortController().signal
 
+/** A browser that blocks all site data. */
+const refuseLocks = (): LockManager =>
+  ({ request: () => Promise.reject(new DOMException('blocked', 'SecurityError')) }) as unknown as LockManager
+
 describe.each([
   ['with Web Locks', createLocks],
+  ['with refused Web Locks', refuseLocks],
   ['without Web Locks', () => null],
 ])('the owner of the queue, %s', (_title, make) => {
   test('O5 is only one at a time, and the next one starts when it is done (fault 67)', async () => {

@@ -4,12 +4,8 @@ import { partFolder } from './part-folder.ts'
 /** How a complete file is verified: by the digest of its parts (see the contract) or by its SHA-256. */
 export type Proof = 'parts' | 'whole'
 
-/** Position of bytes: at offset `at` of the file, and at offset `from` of the job's data. */
+/** Position of bytes: at offset `at` of a file. */
 export interface Piece {
-  readonly job: string
-  /** null = the server sent no digest. */
-  readonly proof: Proof | null
-  readonly from: number
   readonly name: string
   readonly at: number
 }
@@ -18,15 +14,15 @@ export interface Piece {
 export interface PartWriter {
   /** Appends the buffers, which are transferred. Rejects with QuotaExceededError when the device is full. */
   readonly write: (owner: string, piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
-  /** Digest of the concatenated files in base64. */
-  readonly digest: (owner: string, job: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
+  /** Digest of the concatenated files in base64, as they are stored. */
+  readonly digest: (owner: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
   /** Closes the open file. */
   readonly close: () => Promise<void>
 }
 
 /** Calls from the page to the worker that writes. An abort signal cannot cross, so `digest` has none. */
 export type PartWriterCalls = Pick<PartWriter, 'write' | 'close'> & {
-  readonly digest: (owner: string, job: string, proof: Proof, files: readonly PartFile[]) => Promise<string>
+  readonly digest: (owner: string, proof: Proof, files: readonly PartFile[]) => Promise<string>
 }
 
 /** Folder for files that are too large for the database. */
@@ -35,7 +31,7 @@ export interface PartFiles {
   readonly freeBytes: () => Promise<number | null>
   /** Resolves when the bytes would survive a crash of the page. Rejects with QuotaExceededError when the device is full. */
   readonly write: (piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
-  readonly digest: (job: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
+  readonly digest: (proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
   /** Closes the open file. */
   readonly close: () => Promise<void>
   /** Blob backed by the disk. Rejects if the file does not exist. */

@@ -18,9 +18,6 @@ const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
 }
 
 let open: { readonly name: string; readonly handle: FileSystemSyncAccessHandle } | null = null
-/** Digest of the first `count` bytes of a job, computed while they were written. */
-let running: { readonly job: string; readonly hash: RunningHash; count: number } | null = null
-
 const hashFor = (proof: Proof): RunningHash => (proof === 'parts' ? createPartsHash() : sha256.create())
 
 const close = (): Promise<void> => {
@@ -38,7 +35,7 @@ const isWritten = (handle: FileSystemSyncAccessHandle, bytes: ArrayBuffer, at: n
   }
 }
 
-const write = async (owner: string, { job, proof, from, name, at }: Piece, pieces: readonly ArrayBuffer[]): Promise<void> => {
+const write = async (owner: string, { name, at }: Piece, pieces: readonly ArrayBuffer[]): Promise<void> => {
   if (open?.name !== name) {
     await close()
     const file = await (await folderOf(owner)).getFileHandle(name, { create: true })
@@ -49,17 +46,10 @@ const write = async (owner: string, { job, proof, from, name, at }: Piece, piece
     if (!isWritten(open.handle, bytes, end)) throw new DOMException('the disk is full', 'QuotaExceededError')
     end += bytes.byteLength
   }
-  if (from === 0) running = proof && { job, count: 0, hash: hashFor(proof) }
-  if (running?.job !== job || running.count !== from) return
-  running.count += end - at
-  for (const bytes of pieces) await running.hash.update(new Uint8Array(bytes))
 }
 
-const digest = async (owner: string, job: string, proof: Proof, files: readonly PartFile[]): Promise<string> => {
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
-  const known = running?.job === job && running.count === total ? running.hash : null
-  running = null
-  if (known) return base64(await known.digest())
+/** Reads the files again: bytes may have changed since they were received. */
+const digest = async (owner: string, proof: Proof, files: readonly PartFile[]): Promise<string> => {
   const hash = hashFor(proof)
   for (const { name, bytes } of files) {
     if (bytes === 0) continue

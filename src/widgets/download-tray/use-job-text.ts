@@ -50,10 +50,15 @@ export const useJobText = (): ((job: Job) => string) => {
       case 'downloading':
         return transferring(job)
       case 'verifying':
-        return t({ id: 'widgets.tray.verifying', message: 'Complete. The file is being checked …' })
+        return job.destination
+          ? t({ id: 'widgets.tray.writing', message: 'Complete. The file is being checked and saved …' })
+          : t({ id: 'widgets.tray.verifying', message: 'Complete. The file is being checked …' })
       case 'ready':
-        return t({ id: 'widgets.tray.to_save', message: 'Complete. Tap to save it.' })
+        return job.destination
+          ? t({ id: 'widgets.tray.not_written', message: 'Complete, but not saved yet. Please save it.' })
+          : t({ id: 'widgets.tray.to_save', message: 'Complete. Tap to save it.' })
       case 'saved':
+        if (job.destination && !hasFile(job)) return t({ id: 'widgets.tray.written', message: 'Saved where you chose' })
         return hasFile(job) ? bytes(job.have) : t({ id: 'widgets.tray.handed_over', message: 'Handed over to the browser' })
       case 'paused': {
         const received = bytes(job.have)

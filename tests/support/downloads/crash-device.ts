@@ -24,10 +24,10 @@ export const createCrashDevice = (server: FileServer, user: 'anna' | 'bert', dis
   return {
     delivered,
     openedAt,
-    open: async (): Promise<Tab> => {
+    open: async (more: Partial<Parameters<typeof openTab>[0]> = {}): Promise<Tab> => {
       const api = server.apiOf(user)
       // A short silence, because only a crashed tab or a later one is the leader.
-      const tab = await openTab({ name, api, disk, events: witness, onChange: () => undefined, newId, silenceMs: 50 })
+      const tab = await openTab({ name, api, disk, events: witness, onChange: () => undefined, newId, silenceMs: 50, ...more })
       tabs.push(tab)
       return tab
     },

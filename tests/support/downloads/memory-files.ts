@@ -21,7 +21,7 @@ export const createMemoryFiles = (disk: Disk, alive: () => Promise<unknown> = ()
       if (before.length !== at) throw new Error(`${name} has ${before.length} bytes and not ${at}`)
       disk.set(name, new Uint8Array(Buffer.concat([before, ...pieces.map((bytes) => new Uint8Array(bytes))])))
     },
-    digest: async (_job, proof, files) => {
+    digest: async (proof, files) => {
       const hash = proof === 'parts' ? createPartsHash() : sha256.create()
       for (const { name, bytes } of files) if (bytes > 0) await hash.update(bytesOf(name).subarray(0, bytes))
       return base64(await hash.digest())

@@ -49,12 +49,23 @@ interface TabOptions {
   readonly newId: () => string
   /** Milliseconds without a heartbeat after which another tab takes over. Default: 200. */
   readonly silenceMs?: number
+  /** Default: no destination can be written. */
+  readonly writeToDestination?: (job: Job) => Promise<boolean>
 }
 
 const never = new Promise<never>(() => {})
 
 /** One tab with the real queue over the real database. */
-export const openTab = async ({ name, api: server, disk, events, onChange, newId, silenceMs = 200 }: TabOptions): Promise<Tab> => {
+export const openTab = async ({
+  name,
+  api: server,
+  disk,
+  events,
+  onChange,
+  newId,
+  silenceMs = 200,
+  writeToDestination = () => Promise.resolve(false),
+}: TabOptions): Promise<Tab> => {
   const handle: DatabaseHandle = await openDexie(name, { onBlocked: () => undefined, onLost: () => undefined })
   const crash = new AbortController()
   let left = Number.POSITIVE_INFINITY
@@ -127,6 +138,7 @@ export const openTab = async ({ name, api: server, disk, events, onChange, newId
       events.onDelivered(job, new Uint8Array(await blob.arrayBuffer()))
       return true
     },
+    writeToDestination,
     handOver: () => undefined,
     freeSpace: () => Promise.resolve(false),
     onProblem: () => undefined,
