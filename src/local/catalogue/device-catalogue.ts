@@ -117,7 +117,8 @@ export const createDeviceCatalogue = ({ copies, snapshots }: Parts): DeviceCatal
       return 0
     }
     if (state.stamp !== indexed?.stamp) {
-      indexed = await updateIndex(copies, state, indexed)
+      // A removed document leaves its words in the index.
+      indexed = await updateIndex(copies, state, indexed && (await copies.isUsable(indexed)) ? indexed : null)
       // Without a snapshot only the next start is slower.
       await save(snapshots, indexed).catch(() => undefined)
       // A withdrawal deletes the snapshot, but this write may have restored an older one.
@@ -137,8 +138,8 @@ export const createDeviceCatalogue = ({ copies, snapshots }: Parts): DeviceCatal
     current: async () => {
       await restoreOnce()
       if (!indexed) await (updating ?? update())
-      // Before a response, not after it: results, facets and counts must not contain a withdrawn asset.
-      if (indexed && (await copies.withdrawals()) !== indexed.withdrawals) await update()
+      // Before a response, not after it: results, facets and counts must not contain an asset that was withdrawn or whose permission has ended.
+      if (indexed && !(await copies.isUsable(indexed))) await update()
       return indexed
     },
     update,

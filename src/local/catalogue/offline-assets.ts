@@ -32,8 +32,13 @@ export interface AssetVersion {
 /** Offline copies of a user, as read by the catalogue of the device. */
 export interface OfflineAssets {
   state(): Promise<OfflineAssetsState>
-  /** See readWithdrawals. Unlike `state`, which counts the copies, it is fast enough for every request. */
+  /** See readWithdrawals. */
   withdrawals(): Promise<number>
+  /**
+   * Whether an index of this state may be used: no asset was withdrawn since, and no permission of its sets has ended. Unlike `state`, which
+   * counts the copies, it is fast enough for every request.
+   */
+  isUsable(index: Pick<OfflineAssetsState, 'stamp' | 'withdrawals'>): Promise<boolean>
   /** Versions of all permitted assets; an asset in two languages has two. @param known checksums of entries whose text is not needed */
   versions(known: ReadonlyMap<string, number>): Promise<readonly AssetVersion[]>
   /** Entries of existing rows. */
@@ -83,6 +88,13 @@ const versionOf = (row: unknown): (AssetVersion & { readonly text: string }) | n
   return { key, id, locale, order: Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER, sum: checkSum(text), text }
 }
 
+const stampSchema = v.tuple([v.number(), v.number(), v.array(v.looseTuple([v.string()]))])
+/** Keys of the sets in a stamp; null = another format. */
+const setsIn = (stamp: string): readonly string[] | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stampSchema), stamp)
+  return parsed.success ? parsed.output[2].map(([key]) => key) : null
+}
+
 /** @param now milliseconds since the epoch */
 export const openOfflineAssets = (storage: ReadOnlyStorage, now: () => number): OfflineAssets => ({
   state: () =>
@@ -100,6 +112,13 @@ export const openOfflineAssets = (storage: ReadOnlyStorage, now: () => number): 
     }),
 
   withdrawals: () => storage.run('read', ['meta'], readWithdrawals),
+
+  isUsable: (index) =>
+    storage.run('read', ['meta', 'keptSets'], async (transaction) => {
+      const [sets, withdrawals] = await Promise.all([permittedSets(transaction, now()), readWithdrawals(transaction)])
+      const permitted = new Set(sets.map(({ key }) => key))
+      return withdrawals === index.withdrawals && (setsIn(index.stamp)?.every((key) => permitted.has(key)) ?? false)
+    }),
 
   versions: async (known) => {
     const permitted = await storage.run('read', permissionTables, (transaction) => permittedIds(transaction, now()))
