@@ -105,7 +105,7 @@ describe('removals', () => {
     const { id } = await harness.record('a.jpg')
     await rename(join(harness.folder, 'a.jpg'), join(harness.folder, 'b.jpg'))
     await eventually(async () => expect(await paths()).toEqual(['b.jpg']))
-    await harness.write('b.jpg', (await jpeg(90, 70)).subarray(0, 100))
+    await harness.write('b.jpg', '')
     await eventually(async () => expect(await paths()).toEqual([]))
     await harness.write('b.jpg', await jpeg(90, 70))
     await eventually(async () => expect(await harness.record('b.jpg')).toMatchObject({ id, width: 90 }))
