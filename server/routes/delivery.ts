@@ -1,5 +1,4 @@
 import { collectionRequest } from '#catalogue/collection-request.ts'
-import { indexFields } from '#catalogue/index-fields.ts'
 import { originalConvertSet, type VideoResponse } from '#contract/download.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Handler, Handlers, Resource } from '../http/handlers.ts'
@@ -11,6 +10,7 @@ import { parseSearch, rejectInvalidSearch } from '../services/assets/parse-searc
 import { listText, searchText } from '../services/assets/search-assets.ts'
 import { suggestionsFor } from '../services/assets/suggestions-for.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
+import { visibleFields } from '../services/assets/visible-fields.ts'
 import type { DeliveryContext } from '../services/delivery/delivery-context.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { issueAsset, issueZip } from '../services/delivery/downloads.ts'
@@ -76,7 +76,7 @@ const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
       return new JsonText(await listText(context, caller, request))
     },
     listCollections: async ({ caller }) => ({ collections: await collectionsFor(stores.configuration, catalogue, caller) }),
-    getIndexFields: async () => ({ visible_fields: indexFields(await catalogue.extraFields()) }),
+    getIndexFields: async ({ caller }) => ({ visible_fields: await visibleFields(catalogue, caller) }),
     getContentLocales: async () => ({ locales: [...(await catalogue.contentLocales())] }),
   }
 }

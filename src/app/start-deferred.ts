@@ -60,6 +60,7 @@ export const startDeferred = (store: Store): void => {
     // Needed when the network is lost: it cannot be loaded then. The component requests it again.
     () => import('./shell/connection-status.tsx').catch(() => undefined),
     () => import('./follow-account.ts').then(({ followAccount }) => followAccount(store, () => openSignIn(store, 'auth.session-expired'))),
+    () => import('./follow-fields.ts').then(({ followFields }) => followFields(store)),
     () => import('./follow-settings.ts').then(({ followSettings }) => followSettings(store)),
     startFollowingUser,
     () => preloadAfter(firstInput),

@@ -202,7 +202,11 @@ const prefetchSearch = (
 export const prefetch = (): BootstrapSearch | null => {
   const signInToken = takeTokenFromUrl()
   const data = readBootData()
-  if (!data) return null
+  if (!data) {
+    // The bundle knows the address of the API.
+    if (signInToken !== null) window.__first = { session: Promise.resolve(null), byTicket: true, unusedTicket: signInToken, search: null }
+    return null
+  }
   const { boot, config, availability } = data
   const page = readPageAddress(window.location.hash)
   attempt(() => showStyle(availability, page, boot.apiPrefix))
@@ -218,7 +222,7 @@ export const prefetch = (): BootstrapSearch | null => {
   const maySearch = session.token !== null || signInToken !== null || boot.guests
   const run = (target: PageAddress): boolean => {
     const search = maySearch ? attempt(() => prefetchSearch(data, target, locale, session, send)) : null
-    window.__first = { session: session.response, byTicket: signInToken !== null, search }
+    window.__first = { session: session.response, byTicket: signInToken !== null, unusedTicket: null, search }
     return search !== null
   }
   return run(page) ? { data, locale, page, run } : null

@@ -1,3 +1,4 @@
+import { maxFacetCount, maxFacetNameLength } from './facet-limits.ts'
 import type { SearchResponse } from './search.ts'
 
 /** Contains the token of a guest for the first document, see server/services/shell/first-visit.ts. */
@@ -15,10 +16,15 @@ export interface PrefetchedSearch {
 
 /**
  * Names of the requested facets. A portal without facets requests one empty name, because the server then recognises a search and not a
- * dashboard row.
+ * dashboard row. The server refuses searches beyond the limits, which a stored configuration of an earlier version may exceed.
  */
 export const requestedFacets = (facets: readonly { readonly field_name: string }[]): string[] =>
-  facets.length > 0 ? facets.map(({ field_name }) => field_name) : ['']
+  facets.length > 0
+    ? facets
+        .map(({ field_name }) => field_name)
+        .filter((name) => name.length <= maxFacetNameLength)
+        .slice(0, maxFacetCount)
+    : ['']
 
 interface SearchParameters {
   /** JSON text of a SearchFilter. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { assetSchema } from '#contract/asset.ts'
+import { maxFacetCount, maxFacetNameLength } from '#contract/facet-limits.ts'
 import { maxRowCount } from '#contract/max-rows.ts'
 
 export const sortKeys = ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'capture_date'] as const
@@ -17,7 +18,7 @@ export const maxSearchTextLength = 2000
 export const searchQuerySchema = v.object({
   /** JSON text of a SearchFilter. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(300_000))),
-  solr_facetfields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(64))),
+  solr_facetfields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxFacetNameLength))), v.maxLength(maxFacetCount))),
   /** `*` or words; quoted phrases; the last word matches as a prefix. */
   solr_q: v.optional(v.pipe(v.string(), v.maxLength(maxSearchTextLength))),
   /** `score desc` */

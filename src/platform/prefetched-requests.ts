@@ -9,6 +9,8 @@ export interface PrefetchedRequests {
   readonly session: PrefetchedResponse
   /** The session was started with the token that an external sign-in added to the URL. */
   readonly byTicket: boolean
+  /** The same token if no request was sent with it, because the document has no boot data. */
+  readonly unusedTicket: string | null
   /** Null = the URL leads to no search. */
   readonly search: PrefetchedSearchRequest | null
 }

@@ -23,6 +23,9 @@ const take = <Key extends keyof PrefetchedRequests>(key: Key): PrefetchedRequest
 /** Whether this visit returns from an external sign-in. Valid once. */
 export const isSignInReturn = (): boolean => take('byTicket') === true
 
+/** Token of an external sign-in that must still be exchanged for a session. Valid once. */
+export const takeUnusedTicket = (): string | null => take('unusedTicket') ?? null
+
 /** Result of the first search: its response, or its failure; `status` null = no readable response arrived. */
 export type PrefetchedSearch = { readonly response: SearchResponse } | { readonly response: null; readonly status: number | null }
 

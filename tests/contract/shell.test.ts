@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { bootSchema } from '../../src/contract/boot.ts'
-import { type CallName, calls } from '../../src/contract/calls.ts'
+import { type CallName, type CallResponse, calls } from '../../src/contract/calls.ts'
 import { factoryConfig } from '../../src/contract/config/parse.ts'
 import { type PrefetchedSearch, searchKey } from '../../src/contract/prefetched-search.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
@@ -55,6 +55,21 @@ const open = async (headers: Record<string, string> = {}, at = portal) => {
   const response = await at.request('/', { headers })
   return { response, html: await response.text() }
 }
+
+test('T3 only administrators learn the names of columns that no visible file has', async () => {
+  const withColumn = (id: string, field: string, view: string) =>
+    sampleAsset(id, { keywords: { [field]: [{ value: 'a' }] }, rights: { view: [view], download: {} } })
+  const own = await createTestPortal({ pageFolder: folder })
+  await own.portal.services.catalogue.put([withColumn('one', 'open_shelf', 'everyone'), withColumn('two', 'secret_shelf', 'board')])
+  const columns = (fields: readonly { readonly field_name: string }[]) =>
+    fields.map(({ field_name }) => field_name).filter((name) => name.endsWith('_shelf'))
+  const fieldsFor = async (as?: 'user' | 'admin') =>
+    columns(((await (await own.call('getIndexFields', as ? { as } : {})).json()) as CallResponse<'getIndexFields'>).visible_fields)
+  expect(columns(bootOf((await open({}, own)).html).fields)).toEqual(['open_shelf'])
+  expect(await fieldsFor('user')).toEqual(['open_shelf'])
+  expect(await fieldsFor('admin')).toEqual(['open_shelf', 'secret_shelf'])
+  await own.close()
+})
 
 describe('V1 the document', () => {
   test('V1 contains configuration, fields and availability before any call', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type PlainBackend, startPlainBackend } from '../support/plain-backend.ts'
+import { type PlainBackend, startPlainBackend, ticket } from '../support/plain-backend.ts'
 
 let backend: PlainBackend
 test.beforeEach(async () => {
@@ -39,6 +39,23 @@ test('X11 a guest uses start page, search, facets, asset, download and custom pa
   await page.goto(`${backend.address}#/custom`)
   await expect(page.getByRole('heading', { name: 'About the archive' })).toBeVisible()
   await expect(page.getByText(/Something else/)).toHaveCount(0)
+})
+
+test('X11 the token of an external sign-in is exchanged, and functions without a call of the backend are not offered', async ({ page }) => {
+  await page.goto(`${backend.address}?token=${ticket}#/asset/2`)
+  await expect(page.getByRole('heading', { name: 'Mountain' })).toBeVisible()
+  expect(page.url()).not.toContain(ticket)
+  await page.getByRole('button', { name: /^reader/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(page.getByText('Signed-in devices')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
+  expect(backend.unknown).toEqual(expect.arrayContaining(['POST assets/keep', 'POST user/changepassword']))
+  await page.goto(`${backend.address}#/asset/2`)
+  await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make available offline' })).toHaveCount(0)
 })
 
 test('X11 a theme of a minimal backend may have colours in any notation of CSS', async ({ page }) => {

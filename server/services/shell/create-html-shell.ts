@@ -10,6 +10,8 @@ import { isFresh, quoted } from '../../http/etag.ts'
 import { acceptedEncoding } from '../../http/json-response.ts'
 import { filePolicy, scriptPolicy } from '../../http/security-headers.ts'
 import type { Services } from '../services.ts'
+import { visibleFields } from '../assets/visible-fields.ts'
+import { guestCaller } from '../sessions/callers.ts'
 import { availability } from '../workspace/availability.ts'
 import { currentConfig, storedConfig } from '../workspace/configuration.ts'
 import { knownLocales, readTranslations, storedLocales } from '../workspace/translations.ts'
@@ -44,7 +46,8 @@ const readPageParts = async (
     translations: Object.keys(messages).length > 0 ? { [locale]: messages } : {},
     locales: await storedLocales(stores.configuration),
     english: Object.fromEntries(Object.entries(english).filter(([id]) => !(id in messages))),
-    fields: indexFields(await catalogue.extraFields()),
+    // The same for all users: the page requests the other fields of an account.
+    fields: guests ? await visibleFields(catalogue, guestCaller('', locale)) : indexFields([]),
     guests,
   }
   return { boot, title: config.global.website_title, description: descriptionOf(locale, messages), locale, config }

@@ -2,12 +2,12 @@ import { cleanTexts } from '#contract/clean-text.ts'
 import { withHexColours } from '#contract/config/hex-colours.ts'
 import { hiddenDefaults } from '#contract/config/hidden-defaults.ts'
 import { configLinks } from '#contract/config/links.ts'
-import { migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
+import { completeConfig, migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { type Doc, isDoc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
-import { readConfig } from '#contract/config/parse.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 import { pathOfLongText } from '#contract/config/text-limits.ts'
+import { maxFacetCount, maxFacetNameLength } from '#contract/facet-limits.ts'
 import { configFormatVersion } from '#contract/info.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
@@ -49,6 +49,13 @@ export const currentConfig = async (configuration: ConfigurationStore): Promise<
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
+/** Path of a facet beyond the limits of a search; null = none. */
+const unsearchableFacet = ({ facets }: Config): string | null => {
+  if (facets.length > maxFacetCount) return 'facets'
+  const at = facets.findIndex(({ field_name }) => field_name.length > maxFacetNameLength)
+  return at === -1 ? null : `facets.${at}.field_name`
+}
+
 /**
  * Validates a configuration from an administrator: migrates it, completes it by the schema and removes invalid characters; unknown keys
  * stay. Rejects with `config.read-only`, or with `request.invalid` and the field of the wrong type.
@@ -57,13 +64,15 @@ export const checkedConfig = (sent: unknown): Config => {
   if (isNewer(sent)) throw new ApiError('config.read-only')
   if (!isDoc(sent)) throw new ApiError('request.invalid', { field: '' })
   const document = migrateTo(withPageColours(sent), configFormatVersion)
-  const config = cleanTexts(readConfig(document))
+  const config = cleanTexts(completeConfig(document))
   const invalidKey = Object.keys(configSchema.entries).find(
     (key) => Object.hasOwn(document, key) && kindOf(document[key]) !== kindOf(config[key]),
   )
   if (invalidKey !== undefined) throw new ApiError('request.invalid', { field: invalidKey })
   const longTextPath = pathOfLongText(config)
   if (longTextPath) throw new ApiError('request.invalid', { field: longTextPath.join('.'), reason: 'length' })
+  const unsearchable = unsearchableFacet(config)
+  if (unsearchable !== null) throw new ApiError('request.invalid', { field: unsearchable, reason: 'length' })
   const [hiddenField] = hiddenDefaults(config)
   if (hiddenField) throw new ApiError('request.invalid', { field: hiddenField, reason: 'not-offered' })
   const unsafeLinkField = unsafeLinkIn(config)

@@ -100,6 +100,7 @@ describe('R4 an administrator without asset rights', () => {
     ['search', 'redirect admin'],
     ['asset', 'redirect admin'],
     ['custom', 'redirect admin'],
+    ['account', 'show'],
     ['login', 'show'],
     ['logout', 'show'],
   ])('%s → %s', (route, outcome) => {

@@ -47,6 +47,6 @@ export const decide = (input: GuardInput): Decision => {
   }
   if (isAnonymous(input)) return route === 'custom' ? show : redirectTo('login')
   if (route === 'account' && session?.guest) return redirectTo('login')
-  if (session?.isGuiAdmin && !session.isAssetUser) return redirectTo('admin')
+  if (session?.isGuiAdmin && !session.isAssetUser && route !== 'account') return redirectTo('admin')
   return route === 'start' && hideDashboard ? redirectTo('search') : show
 }

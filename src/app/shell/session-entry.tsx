@@ -2,6 +2,7 @@ import { msg, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { missingCallsAtom } from '../../domain/api/missing-calls.ts'
 import { openJobCountAtom, signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { isGuestAtom, sessionAtom } from '../../domain/session/atoms.ts'
 import { loadMessages } from '../../platform/i18n.ts'
@@ -28,6 +29,7 @@ export const SessionEntry = ({ variant }: { readonly variant: 'row' | 'rail' }) 
   const isGuest = useAtomValue(isGuestAtom)
   const [passwordDialog, setPasswordDialog] = useState<'never' | 'open' | 'closed'>('never')
   const openJobCount = useAtomValue(openJobCountAtom)
+  const mayChangePassword = !useAtomValue(missingCallsAtom).has('changePassword')
   const confirmSignOut = useSetAtom(signOutDialogAtom)
   if (isGuest || !session?.user) return <EntryLink entry={signIn} isCurrent={false} variant={variant} />
   const changePassword: MenuEntry = {
@@ -44,9 +46,8 @@ export const SessionEntry = ({ variant }: { readonly variant: 'row' | 'rail' }) 
   }
   const items: MenuEntry[] = [
     // Users without a password change it at their identity provider.
-    ...(session.login_methods.some(({ type }) => type === 'native') ? [changePassword] : []),
-    // Administrators without asset rights have the administration only.
-    ...(session.isAssetUser || !session.isGuiAdmin ? [account] : []),
+    ...(mayChangePassword && session.login_methods.some(({ type }) => type === 'native') ? [changePassword] : []),
+    account,
     {
       key: 'logout',
       label: t({ id: 'global.nav.logout', message: 'Sign out' }),

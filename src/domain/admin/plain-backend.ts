@@ -3,6 +3,7 @@ import type { DraftContent, Workspace } from '#contract/workspace.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { toHexColour } from '../../platform/hex-colour.ts'
+import { isMissingCall } from '../api/missing-calls.ts'
 import { isSame } from './values.ts'
 
 /**
@@ -12,8 +13,6 @@ import { isSame } from './values.ts'
 
 type Api = Pick<ApiClient, 'call'>
 type Published = Workspace['published']
-
-const isMissing = (failure: unknown): boolean => failure instanceof RemoteError && (failure.status === 404 || failure.status === 405)
 
 /** Published contents by language; omits languages without any. */
 const byLocale = async <Value>(list: unknown, load: (lang: string) => Promise<Value | null>): Promise<Record<string, Value>> => {
@@ -36,7 +35,7 @@ const loadPublished = async (api: Api): Promise<Published> => {
     }),
     byLocale(pageLocales, async (lang) => {
       const response = await api.call('getCustomPage', { query: { lang }, ...fresh }).catch((failure: unknown) => {
-        if (isMissing(failure)) return null
+        if (isMissingCall(failure)) return null
         throw failure
       })
       return response && 'html' in response ? response : null
@@ -52,7 +51,7 @@ export const loadWorkspace = async (api: Api): Promise<{ readonly workspace: Wor
   try {
     return { workspace: await api.call('getWorkspace'), isPlain: false }
   } catch (failure) {
-    if (!isMissing(failure)) throw failure
+    if (!isMissingCall(failure)) throw failure
     return { workspace: plainWorkspace(await loadPublished(api)), isPlain: true }
   }
 }

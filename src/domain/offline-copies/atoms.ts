@@ -4,6 +4,7 @@ import type { OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineState, OfflineSummary } from '#local/offline/offline-summary.ts'
 import { isSameSource } from '#local/offline/same-source.ts'
 import { canStoreOffline } from '../../platform/persistence.ts'
+import { missingCallsAtom } from '../api/missing-calls.ts'
 import { configAtom } from '../config/atoms.ts'
 
 /** Offline copies of the current user; null = not read yet. */
@@ -11,8 +12,10 @@ export const offlineStateAtom = atom<OfflineState | null>(null)
 
 export const offlineSummariesAtom = atom((get): readonly OfflineSummary[] => get(offlineStateAtom)?.summaries ?? [])
 
-/** Whether the browser supports offline copies and the administrator allows them. */
-export const areOfflineCopiesAllowedAtom = atom((get) => canStoreOffline() && get(configAtom).global.allow_keeping)
+/** Whether browser and backend support offline copies and the administrator allows them. */
+export const areOfflineCopiesAllowedAtom = atom(
+  (get) => canStoreOffline() && get(configAtom).global.allow_keeping && !get(missingCallsAtom).has('keepAssets'),
+)
 
 /** Whether a collection may be available offline. The server refuses its assets also by other sources. */
 export const isCollectionAllowedOfflineAtom = atom((get) => {

@@ -1,10 +1,7 @@
 import type { CopyCheckApi } from '#local/offline/copy-checks.ts'
-import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
+import { isMissingCall } from '../api/missing-calls.ts'
 import { inBatches } from '../downloads/download-rules.ts'
-
-/** The server does not support the call. */
-export const isUnknownCall = (error: unknown): boolean => error instanceof RemoteError && (error.status === 404 || error.status === 405)
 
 /** @param token null = guest session, which the client renews */
 export const createCopyCheckApi = (api: () => ApiClient, token: string | null): CopyCheckApi => {
@@ -19,13 +16,13 @@ export const createCopyCheckApi = (api: () => ApiClient, token: string | null): 
     state: (since, signal) =>
       api()
         .call('getCopyState', { query: since === null ? {} : { since }, fresh: true, signal, ...owner })
-        .catch((error: unknown) => (isUnknownCall(error) ? null : Promise.reject(error))),
+        .catch((error: unknown) => (isMissingCall(error) ? null : Promise.reject(error))),
     check: (ids, signal) => api().call('checkCopies', { body: { ids: [...ids] }, signal, ...owner }),
     plainCheck: async (ids, signal) => {
       const hidden = await api()
         .call('findMissing', { body: { ids: [...ids] }, signal, ...owner })
         .then(({ missing }) => missing)
-        .catch((error: unknown) => (isUnknownCall(error) ? missingById(ids, signal) : Promise.reject(error)))
+        .catch((error: unknown) => (isMissingCall(error) ? missingById(ids, signal) : Promise.reject(error)))
       return { asked: ids.length, hidden, forbidden: [], isComplete: true }
     },
   }

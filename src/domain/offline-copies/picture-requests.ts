@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { indexLengthBytes, maxPicturesPerCall, pictureAddress, pictureIndexSchema } from '#contract/offline-pictures.ts'
 import type { Picture } from '#local/offline/offline-api.ts'
 import { RemoteError } from '#local/remote-error.ts'
-import { isUnknownCall } from './copy-check-api.ts'
+import { isMissingCall } from '../api/missing-calls.ts'
 
 type Pictures = ReadonlyMap<string, Picture | null>
 
@@ -59,7 +59,7 @@ export const createPictureRequests = ({ several, single }: Requests) => {
       return await readPictures(requested, await several(requested, signal))
     } catch (error) {
       signal.throwIfAborted()
-      if (isUnknownCall(error)) isSupported = false
+      if (isMissingCall(error)) isSupported = false
       return null
     }
   }

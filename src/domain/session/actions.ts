@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { RemoteError } from '#local/remote-error.ts'
-import { takePrefetchedSession } from '../../platform/prefetched-search.ts'
+import { takePrefetchedSession, takeUnusedTicket } from '../../platform/prefetched-search.ts'
 import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { forgetSession, wipeUserData } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
@@ -43,12 +43,12 @@ export const startSessionAtom = atom(null, async (get, set) => {
   const stored = readStoredSession()
   set(sessionAtom, stored)
   set(sessionStatusAtom, 'loading')
-  const begin = () => get(apiAtom).call('getSession', { body: {} })
+  const begin = (token?: string) => get(apiAtom).call('getSession', { body: {}, query: { token } })
   const own = get(sessionVersionAtom) + 1
   set(sessionVersionAtom, own)
   const isOutdated = () => own !== get(sessionVersionAtom)
   try {
-    const session = (await takePrefetchedSession()) ?? (await begin())
+    const session = (await takePrefetchedSession()) ?? (await begin(takeUnusedTicket() ?? undefined))
     if (!isOutdated()) set(applySessionAtom, session)
   } catch (failure) {
     if (isOutdated()) return

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { missingCallsAtom } from '../../domain/api/missing-calls.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
@@ -25,6 +26,7 @@ export const AccountScreen = () => {
   const [isPasswordOpen, setPasswordOpen] = useState(false)
   const user = session?.user ?? ''
   const hasPassword = session?.login_methods.some(({ type }) => type === 'native') ?? false
+  const mayChangePassword = !useAtomValue(missingCallsAtom).has('changePassword')
   const used = formatBytes(offline?.bytes ?? 0, locale)
   return (
     <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
@@ -37,9 +39,11 @@ export const AccountScreen = () => {
       <div className="flex flex-col gap-3 px-2">
         <AccountSection title={user}>
           {hasPassword ? (
-            <Button icon="i-lucide-key-round" className="self-start" onClick={() => setPasswordOpen(true)}>
-              <Trans id="global.nav.change_password">Change password</Trans>
-            </Button>
+            mayChangePassword && (
+              <Button icon="i-lucide-key-round" className="self-start" onClick={() => setPasswordOpen(true)}>
+                <Trans id="global.nav.change_password">Change password</Trans>
+              </Button>
+            )
           ) : (
             <p className="m-0 text-muted">
               <Trans id="views.account.no_password">You sign in through your organisation, which manages your password.</Trans>
@@ -53,14 +57,17 @@ export const AccountScreen = () => {
             <ThemeMenu />
           </div>
         </AccountSection>
-        <AccountSection title={t({ id: 'views.account.storage', message: 'Storage on this device' })}>
-          <p className="tabular m-0">
-            <Trans id="views.account.storage.used">Offline data uses {used}.</Trans>
-          </p>
-          <PageButton to="/device" className="self-start">
-            <Trans id="views.account.storage.show">Show what is available offline</Trans>
-          </PageButton>
-        </AccountSection>
+        {/* Administrators without asset rights have nothing offline. */}
+        {(session?.isAssetUser || !session?.isGuiAdmin) && (
+          <AccountSection title={t({ id: 'views.account.storage', message: 'Storage on this device' })}>
+            <p className="tabular m-0">
+              <Trans id="views.account.storage.used">Offline data uses {used}.</Trans>
+            </p>
+            <PageButton to="/device" className="self-start">
+              <Trans id="views.account.storage.show">Show what is available offline</Trans>
+            </PageButton>
+          </AccountSection>
+        )}
         <p className="m-0 px-2 text-13px">
           <a href="./licences.txt" target="_blank" rel="noopener noreferrer" className="text-muted">
             <Trans id="views.account.licences">Licences of the software used</Trans>

@@ -2,8 +2,8 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { SessionList as Sessions } from '#contract/deferred-calls.ts'
-import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
+import { isMissingCall } from '../../domain/api/missing-calls.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatTime } from '../../domain/language/format-time.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
@@ -34,7 +34,7 @@ export const SessionList = () => {
       api.call('listSessions', {}).then(
         ({ sessions }): Loaded => ({ status: 'success', sessions }),
         (failure: unknown): Loaded => ({
-          status: failure instanceof RemoteError && failure.code === 'request.not-found' ? 'unknown-call' : 'failure',
+          status: isMissingCall(failure) ? 'unknown-call' : 'failure',
         }),
       ),
     [api],

@@ -57,6 +57,9 @@ export const migrateTo = (doc: Doc, target: string): Doc => {
 /** Migrates a document to the current format. Fields that are bare names become objects, whatever the version is. */
 export const toCurrentFormat = (doc: Doc): Doc => v340.apply(migrateTo(doc, configFormatVersion))
 
+/** Completes a document of the current format. Reads bare names and quoted numbers, which clients of older versions still send. */
+export const completeConfig = (document: Doc): Config => readConfig(parseQuotedValues(v340.apply(document), factoryConfig()))
+
 /** Whether `whole` has keys that `part` lacks. */
 const isFilled = (part: unknown, whole: unknown): boolean => {
   if (!isDoc(part) || !isDoc(whole)) return false
@@ -72,7 +75,7 @@ export const migrate = (stored: unknown): Migrated => {
   const bounded = boundedConfig(stored)
   if (isOfNewerProgram(stored['version'])) return { config: readConfig(bounded), status: 'newer', raw: stored }
   const migrated = migrateTo(bounded, configFormatVersion)
-  const config = readConfig(parseQuotedValues(v340.apply(migrated), factoryConfig()))
+  const config = completeConfig(migrated)
   if (migrated !== bounded) return { config, status: 'version-updated', raw: stored }
   return { config, status: isFilled(migrated, config) ? 'merged' : 'current', raw: stored }
 }

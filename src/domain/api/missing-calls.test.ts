@@ -1,0 +1,31 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import { RemoteError } from '#local/remote-error.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
+import { apiAtom } from './atoms.ts'
+import { findCallAtom, missingCallsAtom } from './missing-calls.ts'
+
+const storeWith = (call: () => Promise<unknown>) => {
+  const store = createStore()
+  store.set(apiAtom, { call } as unknown as ApiClient)
+  store.set(missingCallsAtom, new Set(['keepAssets', 'changePassword'] as const))
+  return store
+}
+
+test.each([404, 405])('a call that is answered with %s is missing', async (status) => {
+  const store = storeWith(() => Promise.reject(new RemoteError('client.unknown-status', status)))
+  await store.set(findCallAtom, 'keepAssets')
+  expect([...store.get(missingCallsAtom)]).toEqual(['changePassword', 'keepAssets'])
+})
+
+test.each([400, 422, 500, 0])('a call that fails with %s exists', async (status) => {
+  const store = storeWith(() => Promise.reject(new RemoteError('request.invalid', status)))
+  await store.set(findCallAtom, 'keepAssets')
+  expect([...store.get(missingCallsAtom)]).toEqual(['changePassword'])
+})
+
+test('a call that succeeds exists', async () => {
+  const store = storeWith(() => Promise.resolve({}))
+  await store.set(findCallAtom, 'changePassword')
+  expect([...store.get(missingCallsAtom)]).toEqual(['keepAssets'])
+})
