@@ -5,7 +5,7 @@ import type { Handler, Handlers } from '../http/handlers.ts'
 import { privateField } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
 import { checkCopies } from '../services/assets/copy-check.ts'
-import { createCopyState } from '../services/assets/copy-state.ts'
+import { createCopyState, leaseSeconds } from '../services/assets/copy-state.ts'
 import { findOfflineForbiddenAssets } from '../services/assets/offline-forbidden-assets.ts'
 import { presentAsset } from '../services/assets/present-asset.ts'
 import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
@@ -46,8 +46,6 @@ const createGetAssets =
 /** Position of an asset that is not in the catalogue yet. */
 const lastOrdinal = Number.MAX_SAFE_INTEGER
 
-const daySeconds = 24 * 3600
-
 /**
  * Data with which a device shows and finds assets offline. Hidden, unknown and forbidden assets are refused alike. Rejects with
  * `server.busy` if an asset may only not be read yet.
@@ -70,7 +68,7 @@ const createOfflineAssets =
     const ordinals = await catalogue.ordinals(records.map(({ id }) => id))
     const found = new Set(records.map(({ id }) => id))
     return {
-      lease: global.keep_days * daySeconds,
+      lease: leaseSeconds(global),
       assets: records.map((record, at) => ({
         asset: presentAsset(apiPrefix, caller, record),
         entry: toCatalogueEntry(toIndexEntry(record), ordinals[at] ?? lastOrdinal),
@@ -110,9 +108,9 @@ export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => 
     },
     keepAssets: createOfflineAssets(services),
     getCopyState: async ({ caller, query: { since } }) => {
-      const state = await copyState(caller)
-      return { state, changed: state !== since }
+      const { state, lease } = await copyState(caller)
+      return { state, changed: state !== since, lease }
     },
-    checkCopies: ({ caller, body: { ids } }) => checkCopies(services, caller, ids),
+    checkCopies: ({ caller, body: { ids, files } }) => checkCopies(services, caller, ids, files),
   }
 }

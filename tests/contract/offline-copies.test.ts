@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import type { Readiness } from '../../server/services/readiness.ts'
+import type { CopyCheck } from '../../src/contract/offline-copies.ts'
 import { createTestPortal, type TestPortal, type TestUser } from '../support/portal.ts'
 
 const forGroups = (id: string, ...view: string[]) => sampleAsset(id, { rights: { view, download: {} } })
@@ -15,11 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const stateOf = async (as: TestUser, since?: string): Promise<{ state: string; changed: boolean }> => {
+const stateOf = async (as: TestUser, since?: string): Promise<{ state: string; changed: boolean; lease: number }> => {
   const response = await portal.call('getCopyState', { as, ...(since === undefined ? {} : { query: { since } }) })
   const text = await response.text()
   expect(text.length).toBeLessThan(1000)
-  return JSON.parse(text) as { state: string; changed: boolean }
+  return JSON.parse(text) as { state: string; changed: boolean; lease: number }
 }
 const check = async (as: TestUser, ids: readonly string[]) => (await portal.call('checkCopies', { as, json: { ids } })).json()
 const configure = (config: unknown) => portal.call('saveConfig', { as: 'admin', json: config })
@@ -27,7 +28,7 @@ const configure = (config: unknown) => portal.call('saveConfig', { as: 'admin', 
 test('O8 the state changes with rights, removals and the configuration, and differs per user', async () => {
   const { state, changed } = await stateOf('guest')
   expect(changed).toBe(true)
-  expect(await stateOf('guest', state)).toEqual({ state, changed: false })
+  expect(await stateOf('guest', state)).toEqual({ state, changed: false, lease: 30 * 86_400 })
   expect((await stateOf('user')).state).not.toBe(state)
   await portal.put(sampleAsset('all', { rights: { view: ['everyone'], download: {} }, width: 9 }))
   expect((await stateOf('guest', state)).changed).toBe(false)
@@ -42,6 +43,20 @@ test('O8 the state changes with rights, removals and the configuration, and diff
   const partly = await stateOf('guest', forbidden.state)
   await portal.put(sampleAsset('all', { rights: { view: ['users'], download: {} }, width: 10 }))
   expect((await stateOf('guest', partly.state)).changed).toBe(true)
+})
+
+test('O8 the state has the validity of permissions, and a check lists files that the user may not download', async () => {
+  const { state, lease } = await stateOf('guest')
+  await configure({ global: { keep_days: 1 } })
+  expect(lease).toBe(30 * 86_400)
+  expect(await stateOf('guest', state)).toMatchObject({ changed: true, lease: 86_400 })
+  await portal.put(sampleAsset('all', { rights: { view: ['everyone'], download: { 0: ['users'], '*': ['everyone'] } } }))
+  const files = ['0', 'web'].flatMap((set) => ['all', 'users', 'deleted'].map((id) => ({ id, set })))
+  const refusedFor = async (as: TestUser) =>
+    ((await (await portal.call('checkCopies', { as, json: { ids: ['all', 'users', 'deleted'], files } })).json()) as CopyCheck).refusedFiles
+  // Hidden and unknown assets are listed as hidden only.
+  expect(await refusedFor('guest')).toEqual([{ id: 'all', set: '0' }])
+  expect(await refusedFor('user')).not.toContainEqual({ id: 'all', set: '0' })
 })
 
 test('O8 a check lists hidden, deleted and forbidden copies among the requested ids', async () => {

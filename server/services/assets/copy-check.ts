@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CopyCheck } from '#contract/offline-copies.ts'
+import type { CopiedFile, CopyCheck } from '#contract/offline-copies.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
 import { currentConfig } from '../workspace/configuration.ts'
+import { authorize } from './authorize.ts'
 import { findOfflineForbiddenAssets } from './offline-forbidden-assets.ts'
 import { invisibleAssets } from './visible-assets.ts'
 
@@ -26,11 +27,33 @@ const forbiddenAmong = async (
   return forbidden
 }
 
+/** Files of visible assets that the caller may not download. */
+const refusedAmong = async (
+  { stores }: Pick<DeliveryServices, 'stores'>,
+  caller: Caller,
+  files: readonly CopiedFile[],
+): Promise<CopiedFile[]> => {
+  const refused: CopiedFile[] = []
+  for (let at = 0; at < files.length; at += catalogueBatchCount) {
+    if (at > 0) await setImmediate()
+    const batch = files.slice(at, at + catalogueBatchCount)
+    const found = await stores.assets.getRights([...new Set(batch.map(({ id }) => id))])
+    refused.push(
+      ...batch.filter(({ id, set }) => {
+        const rights = found.get(id)
+        return rights && authorize(caller, { rights }, 'view') && !authorize(caller, { rights }, { download: set })
+      }),
+    )
+  }
+  return refused
+}
+
 /** Lists the offline copies that a client must remove. Reveals nothing about other assets. */
 export const checkCopies = async (
   services: Pick<DeliveryServices, 'stores' | 'catalogue' | 'isReadingComplete'>,
   caller: Caller,
   ids: readonly string[],
+  files?: readonly CopiedFile[],
 ): Promise<CopyCheck> => {
   // Read first: assets that ingest adds during the check must not be reported as deleted.
   const isReadingComplete = await services.isReadingComplete()
@@ -43,6 +66,7 @@ export const checkCopies = async (
     // Hidden assets are listed together with unknown ones only, otherwise the response would reveal which ids exist.
     hidden: isComplete ? [...hidden, ...unknown] : [],
     forbidden: [...(await forbiddenAmong(services, caller, visible))],
+    ...(files && { refusedFiles: await refusedAmong(services, caller, files) }),
     isComplete,
   }
 }

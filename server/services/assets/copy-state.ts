@@ -1,3 +1,4 @@
+import type { Config } from '#contract/config/schema.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import type { DeliveryServices } from '../delivery/delivery-services.ts'
@@ -6,34 +7,50 @@ import { currentConfig, storedConfig } from '../workspace/configuration.ts'
 import { viewGroups } from './authorize.ts'
 import { isOfflineForbidden } from './offline-forbidden-assets.ts'
 
-/** Whether any collection forbids offline copies; read again only after the configuration changes. */
-const createHasForbidden = (configuration: ConfigurationStore) => {
-  let cached: { readonly etag: string | null; readonly hasForbidden: Promise<boolean> } | null = null
-  return (etag: string | null): Promise<boolean> => {
+interface OfflineRules {
+  /** Whether any collection forbids offline copies. */
+  readonly hasForbidden: boolean
+  /** Validity of offline permissions in seconds. */
+  readonly lease: number
+}
+
+/** Rules of the configuration; read again only after it changes. */
+const createOfflineRules = (configuration: ConfigurationStore) => {
+  let cached: { readonly etag: string | null; readonly rules: Promise<OfflineRules> } | null = null
+  return (etag: string | null): Promise<OfflineRules> => {
     if (cached?.etag !== etag || cached === null) {
-      const hasForbidden = currentConfig(configuration).then(({ dashboard }) => dashboard.collections.data.some(isOfflineForbidden))
-      cached = { etag, hasForbidden }
-      hasForbidden.catch(() => {
+      const rules = currentConfig(configuration).then(({ dashboard, global }) => ({
+        hasForbidden: dashboard.collections.data.some(isOfflineForbidden),
+        lease: leaseSeconds(global),
+      }))
+      cached = { etag, rules }
+      rules.catch(() => {
         cached = null
       })
     }
-    return cached.hasForbidden
+    return cached.rules
   }
 }
 
+const daySeconds = 86_400
+
+/** Validity of an offline permission in seconds. */
+export const leaseSeconds = ({ keep_days }: Pick<Config['global'], 'keep_days'>): number => keep_days * daySeconds
+
 /**
- * A value that changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals
+ * `state` changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals
  * nothing and can only be compared. Its cost does not depend on the number of assets.
  */
 export const createCopyState = ({ stores, secrets, readiness }: Pick<DeliveryServices, 'stores' | 'secrets' | 'readiness'>) => {
   const signer = createSigner(secrets, 'copy-state')
-  const hasForbidden = createHasForbidden(stores.configuration)
-  return async (caller: Caller): Promise<string> => {
+  const rulesOf = createOfflineRules(stores.configuration)
+  return async (caller: Caller): Promise<{ readonly state: string; readonly lease: number }> => {
     const etag = (await storedConfig(stores.configuration))?.etag ?? null
     const rights = await stores.assets.rightsVersion()
+    const { hasForbidden, lease } = await rulesOf(etag)
     // A changed asset may now belong to a forbidden collection.
-    const content = (await hasForbidden(etag)) ? await stores.assets.assetsRevision() : null
+    const content = hasForbidden ? await stores.assets.assetsRevision() : null
     const view = [caller.guest, caller.isGuiAdmin, [...viewGroups(caller)].sort()]
-    return signer.sign(JSON.stringify([rights, etag, content, view, readiness().ready]))
+    return { state: signer.sign(JSON.stringify([rights, etag, content, view, readiness().ready])), lease }
   }
 }

@@ -17,7 +17,7 @@ export const createCopyCheckApi = (api: () => ApiClient, token: string | null): 
       api()
         .call('getCopyState', { query: since === null ? {} : { since }, fresh: true, signal, ...owner })
         .catch((error: unknown) => (isMissingCall(error) ? null : Promise.reject(error))),
-    check: (ids, signal) => api().call('checkCopies', { body: { ids: [...ids] }, signal, ...owner }),
+    check: (ids, files, signal) => api().call('checkCopies', { body: { ids: [...ids], files: [...files] }, signal, ...owner }),
     plainCheck: async (ids, signal) => {
       const hidden = await api()
         .call('findMissing', { body: { ids: [...ids] }, signal, ...owner })

@@ -51,6 +51,7 @@ const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: read
     currentSource: (source) => source,
     bookmarks: () => null,
     withdraw: (some, reason) => store.withdraw(some, reason),
+    discardFiles: async () => undefined,
     onReviewed: () => undefined,
     onForbidden: async () => undefined,
   })

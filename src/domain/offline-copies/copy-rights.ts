@@ -1,5 +1,6 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { UserDatabase } from '#local/database/user-database.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { createCopyChecks } from '#local/offline/copy-checks.ts'
 import { createMemberReview } from '#local/offline/member-review.ts'
 import { type Notice, putNotice, takeNotice } from '#local/offline/notices.ts'
@@ -37,6 +38,8 @@ interface Parts extends CopyRightsDeps {
   readonly token: string | null
   readonly currentSource: (source: OfflineSource, locale: string) => OfflineSource
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<Withdrawal | null>
+  /** Discards the bytes of removed file jobs. */
+  readonly discardFiles: (jobs: readonly Job[]) => Promise<unknown>
   /** Called after a review, because copies may be allowed again. */
   readonly onReviewed: () => void
   readonly onForbidden: () => Promise<void>
@@ -63,6 +66,7 @@ export const startCopyRights = (parts: Parts) => {
     currentSource,
     bookmarks,
     withdraw,
+    discardFiles,
     onReviewed,
     onForbidden,
   } = parts
@@ -104,6 +108,9 @@ export const startCopyRights = (parts: Parts) => {
     storedIds,
     hasSets: async () => (await store.sets()).length > 0,
     withdraw: remove,
+    storedFiles: store.storedFiles,
+    refuseFiles: async (asked, refused) => discardFiles(await store.refuseFiles(asked, refused)),
+    limitPermissions: store.limitPermissions,
     onChecked: notify,
     onChanged: async (signal) => {
       // Assets that were not visible can be requested again.

@@ -171,6 +171,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     token,
     currentSource: latestSource,
     withdraw,
+    discardFiles: files.discard,
     onReviewed: () => engine.schedule(),
     onForbidden: onForbidden,
   })

@@ -23,6 +23,8 @@ const setUp = () => {
     checks: [] as number[],
     plain: 0,
     withdrawn: [] as string[],
+    leases: [] as number[],
+    refused: [] as string[],
     checked: 0,
     reviews: 0,
     over: 0,
@@ -34,11 +36,11 @@ const setUp = () => {
         state: async (since): Promise<CopyState | null> => {
           seen.states.push(since)
           if (server.failure) throw server.failure
-          return server.hasCalls ? { state: server.state, changed: server.state !== since } : null
+          return server.hasCalls ? { state: server.state, changed: server.state !== since, lease: 60 } : null
         },
-        check: async (some) => {
+        check: async (some, files) => {
           seen.checks.push(some.length)
-          return { ...complete(some, some.includes('id-7') ? ['id-7'] : []), isComplete: server.isComplete }
+          return { refusedFiles: [...files], ...complete(some, some.includes('id-7') ? ['id-7'] : []), isComplete: server.isComplete }
         },
         plainCheck: async (some) => {
           seen.plain += 1
@@ -48,6 +50,9 @@ const setUp = () => {
       online: () => true,
       storedIds: async () => ids,
       hasSets: async () => true,
+      storedFiles: async () => [{ id: 'id-3000', set: '0' }],
+      refuseFiles: async (_asked, refused) => void seen.refused.push(...refused.map(({ id }) => id)),
+      limitPermissions: async (seconds) => void seen.leases.push(seconds),
       withdraw: async (gone) => {
         seen.withdrawn.push(...gone)
         for (const id of gone) ids.delete(id)
@@ -86,6 +91,8 @@ test('O8 checks copies in batches when the state of the server changes, and not 
   await checkOnce()
   expect(seen.checks).toHaveLength(6)
   expect(seen.reviews).toBe(2)
+  // Each check sends the files of its own batch of ids.
+  expect(seen).toMatchObject({ leases: [60, 60], refused: ['id-3000', 'id-3000'] })
 })
 
 test('O8 all tabs together send one request a minute, also after the clock was set back', async () => {

@@ -1,4 +1,4 @@
-import type { CopyCheck, CopyState } from '#contract/offline-copies.ts'
+import type { CopiedFile, CopyCheck, CopyState } from '#contract/offline-copies.ts'
 import type { Storage } from '#local/database/storage.ts'
 import { checkIntervalMs, claimCheck, storeCheckResult } from '#local/offline/copy-check-rows.ts'
 import { IncompleteResponseError } from '#local/offline/offline-api.ts'
@@ -9,9 +9,9 @@ import { RemoteError } from '#local/remote-error.ts'
 export interface CopyCheckApi {
   /** null = the server has no such call. */
   readonly state: (since: string | null, signal: AbortSignal) => Promise<CopyState | null>
-  /** Checks some ids. */
-  readonly check: (ids: readonly string[], signal: AbortSignal) => Promise<CopyCheck>
-  /** The same check for servers without the other two calls. */
+  /** Checks some ids, and downloaded files of these assets. */
+  readonly check: (ids: readonly string[], files: readonly CopiedFile[], signal: AbortSignal) => Promise<CopyCheck>
+  /** The same check for servers without the other two calls; it does not check files. */
   readonly plainCheck: (ids: readonly string[], signal: AbortSignal) => Promise<CopyCheck>
 }
 
@@ -24,6 +24,12 @@ interface Parts {
   /** Whether the user has offline sets; without sets and ids no request is sent. */
   readonly hasSets: () => Promise<boolean>
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<unknown>
+  /** Downloaded files of offline copies. */
+  readonly storedFiles: () => Promise<readonly CopiedFile[]>
+  /** Removes the bytes of refused files; other files that were refused before are downloaded again. */
+  readonly refuseFiles: (asked: readonly CopiedFile[], refused: readonly CopiedFile[]) => Promise<unknown>
+  /** Shortens offline permissions. @param seconds longest validity from now */
+  readonly limitPermissions: (seconds: number) => Promise<void>
   /** Called when all ids were checked or the check was interrupted. */
   readonly onChecked: () => Promise<void>
   /** Called when rights have changed on the server and the copies were checked: other copies may be allowed again. */
@@ -52,7 +58,7 @@ const batchCount = 2000
  * removed.
  */
 export const createCopyChecks = (parts: Parts): CopyChecks => {
-  const { storage, api, online, storedIds, hasSets, withdraw, onChecked, onChanged, onForbidden, now } = parts
+  const { storage, api, online, storedIds, storedFiles, refuseFiles, hasSets, withdraw, onChecked, onChanged, onForbidden, now } = parts
   const stopController = new AbortController()
   const { signal } = stopController
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,15 +66,19 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
 
   const checkAll = async (check: CopyCheckApi['check']): Promise<boolean> => {
     const ids = [...(await storedIds())]
+    const allFiles = await storedFiles()
     let isComplete = true
     try {
       for (let at = 0; at < ids.length; at += batchCount) {
         const batch = ids.slice(at, at + batchCount)
-        const found = await check(batch, signal)
+        const batchIds = new Set(batch)
+        const files = allFiles.filter(({ id }) => batchIds.has(id))
+        const found = await check(batch, files, signal)
         if (found.asked !== batch.length) throw new IncompleteResponseError()
         signal.throwIfAborted()
         await withdraw(found.hidden, 'hidden')
         await withdraw(found.forbidden, 'forbidden')
+        if (found.refusedFiles) await refuseFiles(files, found.refusedFiles)
         isComplete &&= found.isComplete
       }
     } finally {
@@ -79,7 +89,8 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
   const check = async (since: string | null): Promise<void> => {
     const response = await api.state(since, signal)
     if (response && !response.changed) return
-    const isComplete = await checkAll(response ? api.check : api.plainCheck)
+    if (response?.lease !== undefined) await parts.limitPermissions(response.lease)
+    const isComplete = await checkAll(response ? api.check : (ids, _files, until) => api.plainCheck(ids, until))
     signal.throwIfAborted()
     await onChanged(signal)
     // Store the state from before the check, so that the next check finds changes during this one.

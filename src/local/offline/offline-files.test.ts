@@ -138,3 +138,42 @@ describe('O6 files for offline use', () => {
     expect((await queue.list()).map(({ assetIds }) => assetIds[0])).toEqual(['x'])
   })
 })
+
+describe('O8 rights of files', () => {
+  const file = (id: string) => ({ id, set: '0' })
+  const states = async () =>
+    Object.fromEntries((await queue.list()).map(({ assetIds, state, have }) => [assetIds[0], `${state} ${have}`] as const))
+
+  test('a refused file loses its bytes and stays refused, until the right returns', async () => {
+    const set = await begin(bookmarks, original)
+    await bring(set, ['a', 'b'])
+    await copies.alignFiles()
+    await arrive('a')
+    await arrive('b')
+    expect(await copies.storedFiles()).toEqual([file('a'), file('b')])
+    const asked = await copies.storedFiles()
+    const gone = await copies.refuseFiles(asked, [file('a')])
+    expect(gone.map(({ have, assetIds }) => [assetIds[0], have])).toEqual([['a', 100]])
+    expect(await states()).toEqual({ a: 'denied 0', b: 'ready 100' })
+    expect((await copies.filesOf('a')).map(({ state }) => state)).toEqual(['denied'])
+    expect(await copies.refuseFiles(asked, [file('a')])).toEqual([])
+    await copies.refuseFiles([file('b')], [])
+    expect(await states()).toEqual({ a: 'denied 0', b: 'ready 100' })
+    await copies.refuseFiles(asked, [])
+    expect(await states()).toEqual({ a: 'queued 0', b: 'ready 100' })
+  })
+
+  test('a shorter validity ends permissions earlier, a longer one changes nothing', async () => {
+    const set = await begin(bookmarks, null)
+    await bring(set, ['a'])
+    const leaseOf = async () => (await copies.sets())[0]?.leaseUntil
+    const before = await leaseOf()
+    await copies.limitPermissions(1000)
+    expect(await leaseOf()).toBe(before)
+    await copies.limitPermissions(50)
+    expect(await leaseOf()).toBe((before ?? 0) - 50_000)
+    wall += 20_000
+    await copies.limitPermissions(50)
+    expect(await leaseOf()).toBe((before ?? 0) - 50_000)
+  })
+})

@@ -1,5 +1,6 @@
+import type { CopiedFile } from '#contract/offline-copies.ts'
 import { newJob } from '#local/downloads/adopt-jobs.ts'
-import type { Job } from '#local/downloads/job-records.ts'
+import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import type { JobRows } from '#local/downloads/job-rows.ts'
 import { isSettled } from '#local/downloads/job-states.ts'
 import type { OfflineItem, OfflineRendition, OfflineSet } from '#local/offline/offline-records.ts'
@@ -78,6 +79,34 @@ export const alignFiles = async (
 export const retryFiles = async (rows: JobRows, isIncluded: (job: Job) => boolean): Promise<void> => {
   for (const job of await fileJobs(rows))
     if (isSettled(job) && isIncluded(job)) await rows.putJob({ ...job, state: 'queued', reason: null, attempt: 0, damaged: 0 })
+}
+
+const fileOf = ({ assetIds, setId }: Job): CopiedFile => ({ id: assetIds[0] ?? '', set: setId })
+
+/** Downloaded or waiting files of offline copies. */
+export const copiedFiles = async (rows: JobRows): Promise<readonly CopiedFile[]> => (await fileJobs(rows)).map(fileOf)
+
+/**
+ * Removes the bytes of files that the user may not download any more; their jobs stay and say so. Other files of the list that were refused
+ * before are downloaded again.
+ * @returns jobs before the change, whose bytes may be outside of the database
+ */
+export const refuseFiles = async (rows: JobRows, asked: readonly CopiedFile[], refused: readonly CopiedFile[]): Promise<readonly Job[]> => {
+  const keys = (files: readonly CopiedFile[]) => new Set(files.map(({ id, set }) => keyOf(id, set)))
+  const [askedKeys, refusedKeys] = [keys(asked), keys(refused)]
+  const gone: Job[] = []
+  for (const job of await fileJobs(rows)) {
+    const key = keyOfJob(job)
+    const isRefused = refusedKeys.has(key)
+    if (!askedKeys.has(key) || isRefused === (job.state === 'denied')) continue
+    if (isRefused) {
+      await rows.dropParts(job)
+      gone.push(job)
+    }
+    const outcome = isRefused ? ({ state: 'denied', reason: 'unauthorized' } as const) : ({ state: 'queued', reason: null } as const)
+    await rows.putJob({ ...job, ...noBytes, ...outcome, attempt: 0, damaged: 0 })
+  }
+  return gone
 }
 
 /** Removes all file jobs. @returns as `alignFiles` */

@@ -1,8 +1,9 @@
 import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
+import type { CopiedFile } from '#contract/offline-copies.ts'
 import type { Access, Storage, Transaction } from '#local/database/storage.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
-import { alignFiles, filesOfAsset, removeFileJobs, retryFiles } from '#local/offline/offline-files.ts'
+import { alignFiles, copiedFiles, filesOfAsset, refuseFiles, removeFileJobs, retryFiles } from '#local/offline/offline-files.ts'
 import {
   isRecent,
   itemKey,
@@ -74,6 +75,12 @@ export interface OfflineStore {
   alignFiles(): Promise<readonly Job[]>
   /** Download jobs of the files of an asset; none if the offline permission has expired. */
   filesOf(asset: string): Promise<readonly Job[]>
+  /** Downloaded or waiting files of all sets. */
+  storedFiles(): Promise<readonly CopiedFile[]>
+  /** See refuseFiles. @returns jobs whose bytes were removed */
+  refuseFiles(asked: readonly CopiedFile[], refused: readonly CopiedFile[]): Promise<readonly Job[]>
+  /** Ends all permissions after this time at the latest. @param seconds from now */
+  limitPermissions(seconds: number): Promise<void>
   /** See storedIds. */
   storedIds(): Promise<ReadonlySet<string>>
   /** See withdrawRows. Ids without data cause no write. @returns null = the database has no data of these assets */
@@ -197,6 +204,17 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
       withFiles('read', async (_rows, transaction) => {
         const permitted = await permittedIds(transaction, now())
         return permitted === 'all' || permitted.has(asset) ? filesOfAsset(jobRows(transaction), asset) : []
+      }),
+    storedFiles: () => withFiles('read', (_rows, transaction) => copiedFiles(jobRows(transaction))),
+    refuseFiles: async (asked, refused) =>
+      asked.length === 0 ? [] : withFiles('write', (_rows, transaction) => refuseFiles(jobRows(transaction), asked, refused)),
+    limitPermissions: (seconds) =>
+      run(async (rows, transaction) => {
+        const latest = (await advanceClock(transaction, now())) + seconds * 1000
+        const limit = (end: number | null): number | null => (end === null ? null : Math.min(end, latest))
+        for (const set of await rows.sets())
+          if (Math.max(set.leaseUntil ?? 0, set.leaseNext ?? 0) > latest)
+            await rows.putSet({ ...set, leaseUntil: limit(set.leaseUntil), leaseNext: limit(set.leaseNext) })
       }),
     storedIds: () => withFiles('read', storedIds),
     withdraw: async (ids, reason) => {
