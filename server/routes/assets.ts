@@ -5,7 +5,7 @@ import type { Handler, Handlers } from '../http/handlers.ts'
 import { privateField } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
 import { checkCopies } from '../services/assets/copy-check.ts'
-import { createCopyState, leaseSeconds } from '../services/assets/copy-state.ts'
+import { createCopyState, permissionSeconds } from '../services/assets/copy-state.ts'
 import { findOfflineForbiddenAssets } from '../services/assets/offline-forbidden-assets.ts'
 import { presentAsset } from '../services/assets/present-asset.ts'
 import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
@@ -68,7 +68,7 @@ const createOfflineAssets =
     const ordinals = await catalogue.ordinals(records.map(({ id }) => id))
     const found = new Set(records.map(({ id }) => id))
     return {
-      lease: leaseSeconds(global),
+      lease: permissionSeconds(global),
       assets: records.map((record, at) => ({
         asset: presentAsset(apiPrefix, caller, record),
         entry: toCatalogueEntry(toIndexEntry(record), ordinals[at] ?? lastOrdinal),

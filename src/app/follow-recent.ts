@@ -1,11 +1,11 @@
 import type { RecentSource } from '#local/offline/offline-records.ts'
+import { missingCallsAtom } from '../domain/api/missing-calls.ts'
 import { previewAtom } from '../domain/asset/atoms.ts'
 import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
 import { isFromDevice } from '../domain/offline/device-origin.ts'
 import { recordRecentAtom } from '../domain/offline-copies/actions.ts'
-import { areOfflineCopiesAllowedAtom } from '../domain/offline-copies/atoms.ts'
 import { queryTitle } from '../domain/offline-copies/query-title.ts'
 import { activeQueryAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from '../domain/search/atoms.ts'
 import { idAt } from '../domain/search/results.ts'
@@ -38,7 +38,8 @@ export const followRecent = (store: Store): void => {
   /** The last search that is not recorded yet; pages that the user opens next clear its results. */
   let searched: { readonly source: RecentSource; readonly title: string } | null = null
   const record = async (): Promise<void> => {
-    const isAllowed = store.get(areOfflineCopiesAllowedAtom) && store.get(configAtom).global.keep_recent
+    const { allow_keeping, keep_recent } = store.get(configAtom).global
+    const isAllowed = allow_keeping && keep_recent && !store.get(missingCallsAtom).has('keepAssets')
     if (!isAllowed || !store.get(sessionAtom) || store.get(connectionAtom) !== 'online') return
     const ids = [...opened]
     if (ids.length > 0) await store.set(recordRecentAtom, { kind: 'recent-assets', ids }, '')

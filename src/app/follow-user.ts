@@ -15,6 +15,7 @@ import { watchDiscardedDownloads } from '../platform/discarded-downloads.ts'
 import { watchConnection } from '../platform/network-events.ts'
 import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
 import { followOfflineCopies } from './follow-offline-copies.ts'
+import { followPermissionEnd } from './follow-permission-end.ts'
 import { followRecent } from './follow-recent.ts'
 import { followWithdrawals } from './follow-withdrawals.ts'
 import { runSignOutCleanup } from './run-sign-out-cleanup.ts'
@@ -75,6 +76,7 @@ export const followUser = async (store: Store): Promise<void> => {
   followBookmarks(store)
   followDownloads(store)
   followOfflineCopies(store)
+  followPermissionEnd(store)
   followOfflineCatalogue(store)
   followRecent(store)
   followWithdrawals(store)

@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 /** Asks for each optional call once, as soon as there is a session that may use it. */
 const followOptionalCalls = (store: Store): void => {
   const open = new Set<OptionalCall>(optionalCalls)
-  const ask = (): void => {
+  const requestMissing = (): void => {
     const session = store.get(sessionAtom)
     for (const name of open) {
       if (!session || (name === 'changePassword' && session.user === null)) continue
@@ -17,8 +17,8 @@ const followOptionalCalls = (store: Store): void => {
       void store.set(findCallAtom, name)
     }
   }
-  ask()
-  store.sub(sessionAtom, ask)
+  requestMissing()
+  store.sub(sessionAtom, requestMissing)
 }
 
 /**

@@ -6,7 +6,6 @@ import { factoryConfig, readConfig } from '../../src/contract/config/parse.ts'
 import { lightAppearance } from '../../src/contract/config/theme.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import { configFormatVersion } from '../../src/contract/info.ts'
-import { requestedFacets } from '../../src/contract/prefetched-search.ts'
 import { repairsOf } from '../../src/domain/admin/repairs.ts'
 import { configPaths } from '../support/config-paths.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -73,33 +72,6 @@ describe('G10 configuration', () => {
     const response = await portal.call('getConfig')
     expect([response.status, await response.json()]).toEqual([200, {}])
     expect(await (await portal.call('getAvailability')).json()).toMatchObject({ revision: 0, searchLogo: false, style: false })
-  })
-
-  test('G10 reads quoted numbers of clients of older versions', async () => {
-    const { global } = factoryConfig()
-    const quoted = {
-      version: configFormatVersion,
-      global: { ...global, hide_dashboard: 'true' },
-      dashboard: { heroImage: { height: '400' } },
-    }
-    expect((await save(quoted)).status).toBe(200)
-    expect(await stored()).toMatchObject({ global: { hide_dashboard: true }, dashboard: { heroImage: { height: 400 } } })
-  })
-
-  test('G10 refuses facets beyond the limits of a search, and a stored configuration with them does not break it', async () => {
-    const facet = (field_name: string) => ({ field_name, translation: 'x' })
-    const names = Array.from({ length: 65 }, (_, at) => `field_${at}`)
-    for (const [facets, field] of [
-      [[facet('title'), facet('f'.repeat(65))], 'facets.1.field_name'],
-      [names.map(facet), 'facets'],
-    ] as const) {
-      const refused = await save({ ...factoryConfig(), facets })
-      expect(refused.status).toBe(400)
-      expect(await refused.json()).toMatchObject({ code: 'request.invalid', values: { field, reason: 'length' } })
-    }
-    expect((await save({ ...factoryConfig(), facets: [facet('f'.repeat(64))] })).status).toBe(200)
-    const solr_facetfields = requestedFacets([facet('f'.repeat(65)), ...names.map(facet)])
-    expect((await portal.call('search', { as: 'admin', query: { solr_q: '*', solr_facetfields } })).status).toBe(200)
   })
 
   test('G10 returns the saved configuration with unknown keys and its version', async () => {

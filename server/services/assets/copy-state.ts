@@ -21,7 +21,7 @@ const createOfflineRules = (configuration: ConfigurationStore) => {
     if (cached?.etag !== etag || cached === null) {
       const rules = currentConfig(configuration).then(({ dashboard, global }) => ({
         hasForbidden: dashboard.collections.data.some(isOfflineForbidden),
-        lease: leaseSeconds(global),
+        lease: permissionSeconds(global),
       }))
       cached = { etag, rules }
       rules.catch(() => {
@@ -35,7 +35,7 @@ const createOfflineRules = (configuration: ConfigurationStore) => {
 const daySeconds = 86_400
 
 /** Validity of an offline permission in seconds. */
-export const leaseSeconds = ({ keep_days }: Pick<Config['global'], 'keep_days'>): number => keep_days * daySeconds
+export const permissionSeconds = ({ keep_days }: Pick<Config['global'], 'keep_days'>): number => keep_days * daySeconds
 
 /**
  * `state` changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals

@@ -12,7 +12,7 @@ const storeWith = (call: () => Promise<unknown>) => {
   return store
 }
 
-test.each([404, 405])('a call that is answered with %s is missing', async (status) => {
+test.each([404, 405])('a call that fails with %s is missing', async (status) => {
   const store = storeWith(() => Promise.reject(new RemoteError('client.unknown-status', status)))
   await store.set(findCallAtom, 'keepAssets')
   expect([...store.get(missingCallsAtom)]).toEqual(['changePassword', 'keepAssets'])

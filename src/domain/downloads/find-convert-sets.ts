@@ -20,7 +20,7 @@ export const findConvertSets = async (
 ): Promise<readonly ConvertSet[]> => {
   const responses: (readonly ConvertSet[])[] = []
   let refusal: unknown = null
-  const ask = async (ids: readonly string[]): Promise<void> => {
+  const request = async (ids: readonly string[]): Promise<void> => {
     try {
       const { convert_sets } = await api.call('getConvertSets', { query: { asset_id: [...ids] }, ...(signal ? { signal } : {}) })
       responses.push(convert_sets)
@@ -29,11 +29,11 @@ export const findConvertSets = async (
       refusal = failure
       if (ids.length === 1 || !isStrict) return
       const middle = Math.ceil(ids.length / 2)
-      await ask(ids.slice(0, middle))
-      await ask(ids.slice(middle))
+      await request(ids.slice(0, middle))
+      await request(ids.slice(middle))
     }
   }
-  for (const batch of inBatches(assetIds, 'asset_id')) await ask(batch)
+  for (const batch of inBatches(assetIds, 'asset_id')) await request(batch)
   if (responses.length === 0 && refusal !== null) throw refusal
   return mergeConvertSets(responses)
 }

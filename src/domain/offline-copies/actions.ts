@@ -5,7 +5,7 @@ import { canStoreOffline } from '../../platform/persistence.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { clearMissingAtom } from '../asset/actions.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../bookmarks/atoms.ts'
-import { configAtom } from '../config/atoms.ts'
+import { configAtom, guestsAllowedAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { downloadEngineAtom } from '../downloads/actions.ts'
 import { localeAtom } from '../language/atoms.ts'
@@ -37,14 +37,24 @@ const depsOf = (get: Getter, set: Setter, session: Session): OfflineCopyEngineDe
   showError: (failure) => set(showErrorAtom, failure),
 })
 
+/** @param scope of the current user; null = no session */
+const purgeGuestsIfForbidden = async (get: Getter, scope: string | null): Promise<void> => {
+  if (!get(guestsAllowedAtom)) await (await import('./purge.ts')).purgeGuests(scope).catch(() => undefined)
+}
+
 /** Offline copies of the current user; null = not supported or no session. */
 export const offlineCopyEngineAtom = userEngineAtom<OfflineCopyEngine>({
   isAllowed: canStoreOffline,
-  start: async (get, set, session) => (await import('./engine.ts')).createOfflineCopyEngine(depsOf(get, set, session)),
+  start: async (get, set, session) => {
+    if (!session.guest) await purgeGuestsIfForbidden(get, session.scope)
+    return (await import('./engine.ts')).createOfflineCopyEngine(depsOf(get, set, session))
+  },
   onChange: (set) => set(offlineStateAtom, null),
   // A signed-out device must not show copies of earlier users.
   onSignedOut: async (get) => {
-    if (get(sessionStatusAtom) === 'unauthorized') await (await import('./purge.ts')).purgeOtherUsers(null)
+    if (get(sessionStatusAtom) !== 'unauthorized') return
+    await (await import('./purge.ts')).purgeOtherUsers(null)
+    await purgeGuestsIfForbidden(get, null)
   },
 })
 

@@ -108,9 +108,9 @@ export const startCopyRights = (parts: Parts) => {
     storedIds,
     hasSets: async () => (await store.sets()).length > 0,
     withdraw: remove,
-    storedFiles: store.storedFiles,
-    refuseFiles: async (asked, refused) => discardFiles(await store.refuseFiles(asked, refused)),
-    limitPermissions: store.limitPermissions,
+    storedFiles: () => store.storedFiles(),
+    refuseFiles: async (requested, refused) => discardFiles(await store.refuseFiles(requested, refused)),
+    limitPermissions: (seconds) => store.limitPermissions(seconds),
     onChecked: notify,
     onChanged: async (signal) => {
       // Assets that were not visible can be requested again.

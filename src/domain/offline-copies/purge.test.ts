@@ -7,11 +7,12 @@ import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { tableNames } from '#local/database/storage.ts'
 import { openUserDatabase } from '#local/database/user-database.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
+import { createOfflineStore } from '#local/offline/offline-store.ts'
 import { createRecentSearches } from '#local/recent-searches.ts'
-import { purgeOtherUsers } from './purge.ts'
+import { purgeGuests, purgeOtherUsers } from './purge.ts'
 
 let ids = 0
-const openQueue = (scope: string) => {
+const openQueue = (scope: string | null) => {
   const database = openUserDatabase(scope, { onState: () => undefined })
   const store = createDownloadStore(database, { newId: () => `j${(ids += 1)}` })
   return { database, store, close: database.close }
@@ -85,5 +86,25 @@ test('O8 after the end of a session only unsent changes and unfinished downloads
     { assetIds: ['Whole-id'], have: 0 },
   ])
   expect(await store.part(job.id, 0)).toBeNull()
+  user.close()
+})
+
+test('O8 without guest access, copies and files of guests are removed, and their bookmarks stay', async () => {
+  const [guest, user] = [openQueue(null), openQueue('signed-in')]
+  const bookmarks = createBookmarkStore(guest.database, { guest: true, newId: () => `g${(ids += 1)}`, now: Date.now })
+  await bookmarks.load()
+  await bookmarks.change([{ id: 'marked', kind: 'add' }])
+  for (const { database } of [guest, user]) {
+    const copies = createOfflineStore(database, { newKey: () => `k${(ids += 1)}`, now: Date.now })
+    await copies.add({ source: { kind: 'bookmarks' }, title: 'Copied', locale: 'en' })
+  }
+  await begin(guest, 'Begun')
+  await purgeGuests('signed-in')
+  const left = await all(guest)
+  expect(left).toContain('marked')
+  for (const gone of ['Copied', '"Begun"']) expect(left).not.toContain(gone)
+  expect((await guest.store.list()).map(({ have }) => have)).toEqual([0])
+  expect(await all(user)).toContain('Copied')
+  guest.close()
   user.close()
 })

@@ -1,4 +1,5 @@
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { scopePrefix, userCachePrefix } from '#local/cache-names.ts'
 import { databaseName } from '#local/database/database-name.ts'
 import { knownUserScopes, openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
 import { hideJobs } from '#local/downloads/hide-jobs.ts'
@@ -17,6 +18,24 @@ const purge = async (database: UserDatabase, preserveUnfinished: boolean): Promi
   const hidden = await hideJobs(database, preserveUnfinished)
   await createBookmarkStore(database, { guest: false, newId, now: Date.now }).forget()
   return [...offlineJobs, ...hidden]
+}
+
+/**
+ * Removes offline copies, downloaded files and pictures of guests, for a portal that allows no guests any more. Their bookmarks stay.
+ * @param scope of the current user, whose pictures stay; null = no session
+ */
+export const purgeGuests = async (scope: string | null): Promise<void> => {
+  const database = openUserDatabase(null, { onState: () => undefined })
+  try {
+    const offlineJobs = await createOfflineStore(database, { newKey: newId, now: Date.now }).clear()
+    const hidden = await hideJobs(database, false)
+    await openPartFiles(databaseName(null), null)?.remove([...offlineJobs, ...hidden].flatMap(filesOf))
+  } finally {
+    database.close()
+  }
+  if (!('caches' in globalThis)) return
+  const isOwn = (name: string) => scope !== null && name.startsWith(scopePrefix(scope))
+  for (const name of await caches.keys()) if (name.startsWith(userCachePrefix) && !isOwn(name)) await caches.delete(name)
 }
 
 /**

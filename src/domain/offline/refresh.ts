@@ -58,6 +58,14 @@ export const refreshVisibleAtom = atom(null, async (get, set) => {
   await refreshResults(get, set)
 })
 
+/** Repeats what the page shows from the device, after an offline permission has ended. */
+export const endOfflinePermissionAtom = atom(null, async (get, set) => {
+  for (const [id, request] of get(assetRequestAtom))
+    if (request.status === 'success' && isFromDevice(request.asset)) void set(refreshAssetAtom, id)
+  if (get(deviceResponseAtom)) set(startReloadCountAtom, (round) => round + 1)
+  if (isFromDevice(get(facetCountsAtom))) await searchAgain(get, set)
+})
+
 /** Repeats the search while its results are not visible. */
 export const refreshHiddenResultsAtom = atom(null, async (get, set) => {
   if (get(connectionAtom) === 'online' && get(pageAtom).route !== 'search' && isFromDevice(get(facetCountsAtom)))

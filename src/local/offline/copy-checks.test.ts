@@ -51,7 +51,7 @@ const setUp = () => {
       storedIds: async () => ids,
       hasSets: async () => true,
       storedFiles: async () => [{ id: 'id-3000', set: '0' }],
-      refuseFiles: async (_asked, refused) => void seen.refused.push(...refused.map(({ id }) => id)),
+      refuseFiles: async (_requested, refused) => void seen.refused.push(...refused.map(({ id }) => id)),
       limitPermissions: async (seconds) => void seen.leases.push(seconds),
       withdraw: async (gone) => {
         seen.withdrawn.push(...gone)

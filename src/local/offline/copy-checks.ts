@@ -27,7 +27,7 @@ interface Parts {
   /** Downloaded files of offline copies. */
   readonly storedFiles: () => Promise<readonly CopiedFile[]>
   /** Removes the bytes of refused files; other files that were refused before are downloaded again. */
-  readonly refuseFiles: (asked: readonly CopiedFile[], refused: readonly CopiedFile[]) => Promise<unknown>
+  readonly refuseFiles: (requested: readonly CopiedFile[], refused: readonly CopiedFile[]) => Promise<unknown>
   /** Shortens offline permissions. @param seconds longest validity from now */
   readonly limitPermissions: (seconds: number) => Promise<void>
   /** Called when all ids were checked or the check was interrupted. */

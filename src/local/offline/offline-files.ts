@@ -91,14 +91,18 @@ export const copiedFiles = async (rows: JobRows): Promise<readonly CopiedFile[]>
  * before are downloaded again.
  * @returns jobs before the change, whose bytes may be outside of the database
  */
-export const refuseFiles = async (rows: JobRows, asked: readonly CopiedFile[], refused: readonly CopiedFile[]): Promise<readonly Job[]> => {
+export const refuseFiles = async (
+  rows: JobRows,
+  requested: readonly CopiedFile[],
+  refused: readonly CopiedFile[],
+): Promise<readonly Job[]> => {
   const keys = (files: readonly CopiedFile[]) => new Set(files.map(({ id, set }) => keyOf(id, set)))
-  const [askedKeys, refusedKeys] = [keys(asked), keys(refused)]
+  const [requestedKeys, refusedKeys] = [keys(requested), keys(refused)]
   const gone: Job[] = []
   for (const job of await fileJobs(rows)) {
     const key = keyOfJob(job)
     const isRefused = refusedKeys.has(key)
-    if (!askedKeys.has(key) || isRefused === (job.state === 'denied')) continue
+    if (!requestedKeys.has(key) || isRefused === (job.state === 'denied')) continue
     if (isRefused) {
       await rows.dropParts(job)
       gone.push(job)

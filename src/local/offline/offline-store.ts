@@ -78,7 +78,7 @@ export interface OfflineStore {
   /** Downloaded or waiting files of all sets. */
   storedFiles(): Promise<readonly CopiedFile[]>
   /** See refuseFiles. @returns jobs whose bytes were removed */
-  refuseFiles(asked: readonly CopiedFile[], refused: readonly CopiedFile[]): Promise<readonly Job[]>
+  refuseFiles(requested: readonly CopiedFile[], refused: readonly CopiedFile[]): Promise<readonly Job[]>
   /** Ends all permissions after this time at the latest. @param seconds from now */
   limitPermissions(seconds: number): Promise<void>
   /** See storedIds. */
@@ -206,8 +206,8 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
         return permitted === 'all' || permitted.has(asset) ? filesOfAsset(jobRows(transaction), asset) : []
       }),
     storedFiles: () => withFiles('read', (_rows, transaction) => copiedFiles(jobRows(transaction))),
-    refuseFiles: async (asked, refused) =>
-      asked.length === 0 ? [] : withFiles('write', (_rows, transaction) => refuseFiles(jobRows(transaction), asked, refused)),
+    refuseFiles: async (requested, refused) =>
+      requested.length === 0 ? [] : withFiles('write', (_rows, transaction) => refuseFiles(jobRows(transaction), requested, refused)),
     limitPermissions: (seconds) =>
       run(async (rows, transaction) => {
         const latest = (await advanceClock(transaction, now())) + seconds * 1000

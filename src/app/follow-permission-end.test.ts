@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { atom, createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OfflineState } from '#local/offline/offline-summary.ts'
+import { offlineStateAtom } from '../domain/offline-copies/atoms.ts'
+import { followPermissionEnd } from './follow-permission-end.ts'
+
+const ends = vi.hoisted(() => ({ count: 0 }))
+vi.mock('../domain/offline/refresh.ts', () => ({ endOfflinePermissionAtom: atom(null, async () => void (ends.count += 1)) }))
+
+const dayMs = 86_400_000
+const stateWith = (clock: number, ...leases: (number | null)[]) =>
+  ({ clock, summaries: leases.map((leaseUntil) => ({ set: { leaseUntil } })) }) as unknown as OfflineState
+
+beforeEach(() => {
+  ends.count = 0
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+test('the page is refreshed when the earliest permission ends, and not for one that has ended already', () => {
+  const store = createStore()
+  followPermissionEnd(store)
+  store.set(offlineStateAtom, stateWith(100, null, 50, 5000, 9000))
+  vi.advanceTimersByTime(4900)
+  expect(ends.count).toBe(0)
+  vi.advanceTimersByTime(1000)
+  expect(ends.count).toBe(1)
+})
+
+test('a changed permission replaces the earlier one, and a distant end does not fire at once', () => {
+  const store = createStore()
+  followPermissionEnd(store)
+  store.set(offlineStateAtom, stateWith(0, 5000))
+  store.set(offlineStateAtom, stateWith(0, 60 * dayMs))
+  vi.advanceTimersByTime(20 * dayMs)
+  expect(ends.count).toBe(0)
+  store.set(offlineStateAtom, null)
+  vi.advanceTimersByTime(100 * dayMs)
+  expect(ends.count).toBe(0)
+})
