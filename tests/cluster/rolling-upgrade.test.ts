@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleAsset } from '../../server/ports/conformance-samples.ts'
 import { eventually } from '../support/eventually.ts'
@@ -51,10 +51,43 @@ const previousCommit = (): string => {
 const sources = ['package.json', 'tsconfig.json', 'server', 'src', 'scripts', 'demo/accounts.json']
 const chunkOf = (name: 'earlier' | 'new') => ({ path: `assets/screen-${name.padEnd(8, '0')}.js`, text: `export const build = '${name}'` })
 
+/** Links all packages of a `node_modules` folder into another, which can then have further ones. */
+const linkPackages = (from: string, to: string): void => {
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (!name.startsWith('@')) symlinkSync(source, target)
+    else {
+      mkdirSync(target)
+      linkPackages(source, target)
+    }
+  }
+}
+
+/** Packages that the program needs and this one no longer has, with their versions. */
+const missingPackages = (program: string): Readonly<Record<string, string>> => {
+  const { dependencies } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !existsSync(join('node_modules', name))))
+}
+
+const installPackages = (dependencies: Readonly<Record<string, string>>, program: string, modules: string): void => {
+  const packages = join(folder, `${basename(program)}-packages`)
+  mkdirSync(packages)
+  writeFileSync(join(packages, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: packages })
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(packages, 'node_modules', name), join(modules, name))
+  }
+}
+
 /** Makes a program of its own from sources, with one file of its page. */
 const completeProgram = (name: 'earlier' | 'new'): string => {
   const program = join(folder, name)
-  symlinkSync(resolve('node_modules'), join(program, 'node_modules'))
+  const modules = join(program, 'node_modules')
+  mkdirSync(modules)
+  linkPackages(resolve('node_modules'), modules)
+  const missing = missingPackages(program)
+  if (Object.keys(missing).length > 0) installPackages(missing, program, modules)
   const { path, text } = chunkOf(name)
   mkdirSync(join(program, 'dist/page/assets'), { recursive: true })
   writeFileSync(join(program, 'dist/page', path), text)
