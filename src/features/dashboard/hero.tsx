@@ -6,7 +6,9 @@ import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
 import { writeSearchAddress } from '../../domain/search/address.ts'
+import { storeTypedText } from '../../platform/typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchSuggestions } from '../../widgets/search-suggestions/search-suggestions.tsx'
@@ -80,8 +82,10 @@ export const Hero = () => {
           className="relative flex w-full max-w-2xl gap-2 text-start"
           onSubmit={(event) => {
             event.preventDefault()
-            const trimmed = text.trim()
-            void navigate({ to: '/search/$text', params: { text: trimmed === '' ? everything : trimmed } })
+            const query = text.trim() || everything
+            // The search page has a box of its own, which takes over the focus. On a touch screen it would open the keyboard over the results.
+            if (window.matchMedia('(pointer: fine)').matches) storeTypedText(pageLink('search', { value: query }))
+            void navigate({ to: '/search/$text', params: { text: query } })
           }}
         >
           <label className="relative min-w-0 flex-1">
