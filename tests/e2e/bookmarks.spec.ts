@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInByApi } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
 import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
 import { scaledMs } from '../support/time-limits.ts'
@@ -209,8 +210,11 @@ test('B1 S11 selects bookmarks while they are loading and preserves a click duri
 test.describe('bookmarks of deleted assets', () => {
   const gone = 'gone-for-good'
 
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ page, portal }) => {
     await page.clock.install()
+    // A server that still reads its files reports none as missing.
+    const guest = await signInByApi(portal.address)
+    await expect.poll(async () => (await guest.read<'getAssets'>(`assets?assetid=${gone}`)).missing).toEqual([gone])
   })
 
   test('B4 removes them after two checks a minute apart, reports it and offers to restore them', async ({ portal, page }) => {

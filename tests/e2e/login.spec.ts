@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { signInByApi } from '../support/api.ts'
 import { untilWorkerActive } from '../support/flight.ts'
 import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
-import { stopClock } from '../support/stop-clock.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -237,7 +236,6 @@ test.describe('L4 other sign-in methods', () => {
       context,
     }) => {
       faults.inject(/^POST .*session\/get/, { edit: methods(native) })
-      await stopClock(page)
       await faultyPortal.open('#/login?stay=1')
       await expect(page.getByRole('link', { name: 'Partner account' })).toBeVisible()
       await context.setOffline(true)
@@ -256,7 +254,7 @@ test.describe('L4 other sign-in methods', () => {
 
   test('L4 with the stay parameter it shows a notice and redirects after five seconds', async ({ faults, faultyPortal, page }) => {
     faults.inject(/^POST .*session\/get/, { edit: methods(false) })
-    await stopClock(page)
+    await page.clock.install()
     await faultyPortal.open('#/login?stay=1')
     await expect(page.getByText('You are being redirected to the sign-in page.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'House account' })).toHaveAttribute('href', 'https://sso.example/start')
