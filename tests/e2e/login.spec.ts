@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { portalHeader } from '#contract/portal-header.ts'
 import { signInByApi } from '../support/api.ts'
 import { untilWorkerActive } from '../support/flight.ts'
 import { openPlainBookmarks } from '../support/plain-bookmarks.ts'
@@ -327,7 +328,7 @@ test('L6 understands a server that sends only the status and the minutes', async
     [401, { blockedMinutes: 1 }, 'No further login attempts are possible for 1 minute.'],
     [403, {}, 'Account has no authorization'],
   ] as const) {
-    faults.inject(/^POST .*session\/get/, { status, body })
+    faults.inject(/^POST .*session\/get/, { status, body, headers: { [portalHeader]: '1' } })
     await submit(page).click()
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   }

@@ -55,10 +55,19 @@ test.describe('a custom folder', () => {
     return response.docs.map((doc) => String(doc['filename'])).toSorted()
   }
 
-  test('V2 contains every readable file, and no broken file or file outside the folder', async () => {
+  test('V2 contains every file, a damaged one with a note, and no empty file or file outside the folder', async () => {
     const found = await names()
     expect(found).toEqual(
-      ['100% #1 “quoted” 🦊?.png', 'cmyk.jpg', 'duplicate.jpg', 'plain.jpg', 'really-a-png.jpg', 'rotated.jpg', 'sixteen.png'].toSorted(),
+      [
+        '100% #1 “quoted” 🦊?.png',
+        'cmyk.jpg',
+        'corrupt.jpg',
+        'duplicate.jpg',
+        'plain.jpg',
+        'really-a-png.jpg',
+        'rotated.jpg',
+        'sixteen.png',
+      ].toSorted(),
     )
     expect(portal.output()).toContain('corrupt.jpg')
     expect(portal.output()).toContain('empty.jpg')
