@@ -8,7 +8,8 @@ import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { runSearchAtom } from '../search/actions.ts'
 import { resultsAtom, searchStatusAtom } from '../search/atoms.ts'
-import { retryFromDeviceAtom } from './refresh.ts'
+import { markFromDevice } from './device-origin.ts'
+import { endOfflinePermissionAtom, retryFromDeviceAtom } from './refresh.ts'
 
 const query = { text: 'a', filter: {}, sort: { key: 'score', orientation: 'desc' } as const }
 const response: SearchResponse = { facetCounts: { facetFields: {} }, response: { docs: [{ id: 'a' }], numFound: 1 } }
@@ -36,3 +37,22 @@ test.each(['a pending search', 'a failed search'])('O8 fault 61: %s is repeated 
   expect(store.get(searchStatusAtom)).toBe('success')
   expect(store.get(resultsAtom).total).toBe(1)
 })
+
+test.each([true, false])(
+  'O8 when a permission ends, results of the device are searched again (from the device: %s)',
+  async (isOfDevice) => {
+    const store = createStore()
+    store.set(connectionAtom, 'offline')
+    let total = 2
+    const call = async () => {
+      const found = { facetCounts: { facetFields: {} }, response: { docs: [{ id: 'a' }], numFound: total } }
+      if (isOfDevice) markFromDevice(found)
+      return found
+    }
+    store.set(apiAtom, { call, noteResponse: () => undefined } as unknown as ApiClient)
+    await store.set(runSearchAtom, { query, locale: 'en', pages: { first: 60, next: 30 } })
+    total = 1
+    await store.set(endOfflinePermissionAtom)
+    expect(store.get(resultsAtom).total).toBe(isOfDevice ? 1 : 2)
+  },
+)

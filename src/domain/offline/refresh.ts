@@ -50,18 +50,22 @@ const refreshResults = async (get: Getter, set: Setter): Promise<void> => {
   set(facetCountsAtom, facetCounts)
 }
 
+/** Requests assets again that are shown from the device. */
+const refreshDeviceAssets = (get: Getter, set: Setter): void => {
+  for (const [id, request] of get(assetRequestAtom))
+    if (request.status === 'success' && isFromDevice(request.asset)) void set(refreshAssetAtom, id)
+}
+
 /** Refreshes data of this device after a reconnection, without moving anything that the user sees. */
 export const refreshVisibleAtom = atom(null, async (get, set) => {
   set(deviceResponseAtom, null)
-  for (const [id, request] of get(assetRequestAtom))
-    if (request.status === 'success' && isFromDevice(request.asset)) void set(refreshAssetAtom, id)
+  refreshDeviceAssets(get, set)
   await refreshResults(get, set)
 })
 
 /** Repeats what the page shows from the device, after an offline permission has ended. */
 export const endOfflinePermissionAtom = atom(null, async (get, set) => {
-  for (const [id, request] of get(assetRequestAtom))
-    if (request.status === 'success' && isFromDevice(request.asset)) void set(refreshAssetAtom, id)
+  refreshDeviceAssets(get, set)
   if (get(deviceResponseAtom)) set(startReloadCountAtom, (round) => round + 1)
   if (isFromDevice(get(facetCountsAtom))) await searchAgain(get, set)
 })
