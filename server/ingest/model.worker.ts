@@ -102,7 +102,7 @@ const draw = async (request: DrawRequest): Promise<ModelDrawing> => {
   try {
     const data = await readWhole(request.file, limits.fileBytes)
     if (request.filetype !== 'stl') return await drawGltf(request, data)
-    const notes = isCutStl(data) ? [partlyReadable('it ends too early')] : []
+    const notes = isCutStl(data) ? [partlyReadable] : []
     return { picture: drawScene(readStl(data), longSidePx), problem: null, glb: null, notes }
   } catch (error) {
     return { picture: null, problem: problemOf(error), glb: null, notes: [] }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, unlink } from 'node:fs/promises'
+import { readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -209,8 +210,8 @@ describe('pages', () => {
     const mine = outcome(count, 'me', staying)
     const download = renditions.produce(await harness.record('b.jpg'), 'web-jpg')
     expect(await mine).toBe('me')
-    expect(await download).toMatchObject({ mime: 'image/jpeg' })
     leaving.abort()
+    expect(await download).toMatchObject({ mime: 'image/jpeg' })
     const outcomes = await Promise.all(stranger)
     expect(outcomes.filter((code) => code === 'server.busy').length).toBeGreaterThan(0)
     expect(outcomes.filter((code) => code === 'left').length).toBeGreaterThan(20)
@@ -221,14 +222,17 @@ describe('pages', () => {
     const { createPdfReader } = await import('./document/pdf-reader.ts')
     await harness.write('a.pdf', pdf())
     const file = join(harness.folder, 'a.pdf')
-    const hurried = createPdfReader({ seconds: 0.001 })
+    // A worker that never responds reaches the limits at any speed of the machine.
+    const silent = join(harness.dataFolder, 'silent.worker.mjs')
+    await writeFile(silent, 'setInterval(() => undefined, 1e6)')
+    const source = pathToFileURL(silent)
+    const hurried = createPdfReader({ source, seconds: 0.001 })
     await expect(hurried.inspect(file)).rejects.toMatchObject({ reason: expect.stringMatching(/took longer than/) })
     await hurried.close()
-    // The parser itself needs more than that.
-    const modest = createPdfReader({ growthMb: 1 })
+    const modest = createPdfReader({ source, growthMb: -1_000_000 })
     // Other work may need the memory, so the file is tried three times.
     for (const lasting of [false, false, true]) {
-      const reason = 'cannot be read as a PDF: it takes more than 1 MB of memory'
+      const reason = 'cannot be read as a PDF: it takes more than -1000000 MB of memory'
       await expect(modest.inspect(file)).rejects.toMatchObject({ reason, lasting })
     }
     await modest.close()

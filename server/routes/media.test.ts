@@ -3,6 +3,7 @@ import { makeImage, makeVideo, rights } from '../../tests/support/delivery-asset
 import { type DeliveryHarness, startDelivery, type TestUser } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
+import { movieWithMetadata, secretOf } from '../../tests/support/videos-with-metadata.ts'
 
 let delivery: DeliveryHarness
 let thumb: string
@@ -106,6 +107,36 @@ describe('S9 a picture', () => {
     ]) {
       expect([path, [400, 404].includes((await request(path)).status)]).toEqual([path, true])
     }
+  })
+})
+
+describe('V2 a video that browsers play without conversion', () => {
+  const { bytes, secrets } = movieWithMetadata({ isFast: true })
+
+  test.each([0, 900_000])('is shown without its metadata, in one piece and in ranges (%i more bytes)', async (more) => {
+    const original = Buffer.concat([
+      bytes,
+      Buffer.from([(more + 8) >>> 24, (more + 8) >> 16, (more + 8) >> 8, (more + 8) & 255]),
+      Buffer.from('mdat'),
+      Buffer.alloc(more, 5),
+    ])
+    const id = `plain-${more}`
+    const renditions = [await makeRendition(delivery.blobs, 'original', 'mp4', 'video/mp4', original)]
+    await delivery.put(await makeVideo(delivery.blobs, id, { renditions, rights: rights(['everyone'], { '*': ['press'] }) }))
+    const { url } = await delivery.json<{ url: string }>(`download/video/${id}`)
+    const whole = await request(url)
+    const shown = Buffer.from(await whole.arrayBuffer())
+    expect([whole.status, shown.length, secretOf(original).length, secretOf(shown)]).toEqual([200, original.length, secrets, []])
+    for (const [start, end] of [
+      [0, 40],
+      [300, 1500],
+      [original.length - 9, original.length - 1],
+    ] as const) {
+      const part = await request(url, { Range: `bytes=${start}-${end}` })
+      expect(part.status).toBe(206)
+      expect(Buffer.from(await part.arrayBuffer()).equals(shown.subarray(start, end + 1))).toBe(true)
+    }
+    expect((await request(url, { 'If-None-Match': whole.headers.get('etag') ?? '' })).status).toBe(304)
   })
 })
 

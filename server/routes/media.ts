@@ -7,9 +7,10 @@ import { versionOf } from '../records/asset-urls.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import { withoutMetadata } from '../services/delivery/playable/without-metadata.ts'
 import { matchesEtag } from '../services/delivery/ranges.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
-import { sendBytes, storedSource } from '../services/delivery/send-bytes.ts'
+import { type ByteSource, sendBytes, storedSource } from '../services/delivery/send-bytes.ts'
 import { findViewable, isCloseUp, type Viewable } from '../services/delivery/viewable.ts'
 
 /**
@@ -53,14 +54,15 @@ export const createMedia = ({
     const requester = requesterOf(caller, remoteAddress, request)
     const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, requester))
     if (!viewable || versionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
-    const etag = `"${viewable.digest}"`
     const cacheHeaders = cacheHeadersFor(caller, request)
-    if (matchesEtag(request.headers.get('If-None-Match'), etag))
-      return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: etag } })
-    return sendBytes(request, {
+    const stored: ByteSource = {
       ...storedSource({ blobs, originals }, viewable.blob, viewable.bytes),
-      etag,
+      etag: `"${viewable.digest}"`,
       headers: { ...cacheHeaders, ...headersFor(viewable) },
-    })
+    }
+    const source = viewable.isOriginal ? withoutMetadata(stored, viewable.type, viewable.digest) : stored
+    if (matchesEtag(request.headers.get('If-None-Match'), source.etag))
+      return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: source.etag } })
+    return sendBytes(request, source)
   },
 })

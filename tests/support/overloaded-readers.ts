@@ -68,7 +68,7 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
       pictures: {
         async stills({ file }) {
           refuse()
-          return { ...(await makeStills(sharp(await readFile(file)))), problem: null }
+          return { ...(await makeStills(sharp(await readFile(file)))), isPart: false }
         },
         async encode() {
           refuse()

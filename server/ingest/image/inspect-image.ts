@@ -9,6 +9,8 @@ export interface ImageMetadata {
   /** Pixels per inch, if the file contains them. */
   readonly density: number | null
   readonly hasAlpha: boolean
+  /** Pages or frames; 1 for other formats. */
+  readonly pages: number
   readonly metadata: Pick<Metadata, 'exif' | 'icc' | 'iptc' | 'xmp'>
 }
 
@@ -27,27 +29,18 @@ export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> 
     height,
     density: density !== null && density >= 10 && density <= 10_000 ? density : null,
     hasAlpha: metadata.hasAlpha,
+    pages: metadata.pages ?? 1,
     metadata,
   }
 }
 
-/** The reason for an error of the decoder, which may be damage or a variant that it does not know, unless a resource ran out. */
+/**
+ * The reason for an error of the decoder, which may be damage or a variant that it does not know, unless a resource ran out. The message is not
+ * part of it: the decoder has one buffer of messages for all images that it decodes at the same time, so it may be empty or about another image.
+ */
 export const imageFailure = (error: unknown): UnusableFileError => {
   if (error instanceof UnusableFileError) return error
-  if (isLasting(error)) return new UnusableFileError(`cannot be read here: ${imageProblem(error)}`)
+  if (isLasting(error)) return new UnusableFileError('cannot be read here: it is damaged, or of a variant that the decoder does not know')
   const isTimeout = error instanceof Error && /\btimeout\b/i.test(error.message)
   return new UnusableFileError(isTimeout ? 'takes too long to decode' : reasonOf(error), false)
-}
-
-/** The message of the decoder without the names of its functions and files. */
-export const imageProblem = (error: unknown): string => {
-  const text = error instanceof Error ? error.message : String(error)
-  const line = text.split('\n').find((part) => part.trim() !== '') ?? 'it cannot be decoded'
-  return line
-    .replace(/^(Input (buffer|file) (has corrupt header|contains unsupported image format|is missing)):?\s*/i, '')
-    .replace(/^\w+: /, '')
-    .replace(/\/\S+/g, '')
-    .trim()
-    .slice(0, 200)
-    .replace(/^$/, 'it cannot be decoded')
 }

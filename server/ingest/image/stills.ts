@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { isLasting } from '../reason.ts'
-import { imageProblem } from './inspect-image.ts'
 import type { Tolerance } from './open-image.ts'
 
 interface RgbaPixels {
@@ -93,8 +92,8 @@ export const makeStills = async (picture: Sharp): Promise<Stills> => {
 }
 
 export interface ReadableStills extends Stills {
-  /** Message of the decoder if only a part of the image can be decoded; null = all of it. */
-  readonly problem: string | null
+  /** Only a part of the image can be decoded. */
+  readonly isPart: boolean
 }
 
 /**
@@ -103,11 +102,11 @@ export interface ReadableStills extends Stills {
  */
 export const makeReadableStills = async (open: (tolerance: Tolerance) => Sharp): Promise<ReadableStills> => {
   try {
-    return { ...(await makeStills(open('strict'))), problem: null }
+    return { ...(await makeStills(open('strict'))), isPart: false }
   } catch (error) {
     if (!isLasting(error)) throw error
     const stills = await makeStills(open('tolerant')).catch(() => null)
     if (!stills) throw error
-    return { ...stills, problem: imageProblem(error) }
+    return { ...stills, isPart: true }
   }
 }

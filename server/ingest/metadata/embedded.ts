@@ -42,6 +42,12 @@ const one = (xmp: Xmp | null, name: string): string => {
 
 const values = (texts: readonly string[]): KeywordValue[] => texts.map((value) => ({ value }))
 
+/** Keywords of programs that write them only as paths, for example `Nature|Animal|Pelican`: each level is a keyword. */
+const hierarchicalKeywords = (xmp: Xmp | null): string[] => {
+  const levels = (name: string, separator: string) => (xmp?.get(name)?.values ?? []).flatMap((path) => path.split(separator))
+  return [...levels('lr:hierarchicalSubject', '|'), ...levels('digiKam:TagsList', '/'), ...levels('MicrosoftPhoto:LastKeywordXMP', '/')]
+}
+
 /** Date and time of IPTC-IIM, `20190304` and `102030+0100`. */
 const iptcDate = (date: string | undefined, time: string | undefined): DateTaken | null => {
   const [, y, m, d] = /^(\d{4})(\d{2})(\d{2})$/.exec(date?.trim() ?? '') ?? []
@@ -80,7 +86,7 @@ export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSour
   text('copyright', localised(xmp, 'dc:rights', textLimits.title), iim(116), cleanLine(exif?.copyright))
   text('credit', one(xmp, 'photoshop:Credit'), iim(110))
   text('source', one(xmp, 'photoshop:Source'), iim(115))
-  list('keywords', xmp?.get('dc:subject')?.values ?? [], iptc?.get(25) ?? [])
+  list('keywords', xmp?.get('dc:subject')?.values ?? [], iptc?.get(25) ?? [], hierarchicalKeywords(xmp))
   joined('creator', xmp?.get('dc:creator')?.values ?? [], iptc?.get(80) ?? [], (exif?.artist ?? '').split(';'))
   list('people', xmp?.get('Iptc4xmpExt:PersonInImage')?.values ?? [])
   list('location', [one(xmp, 'photoshop:City')], [iim(90)], [one(xmp, 'Iptc4xmpCore:Location')], [iim(92)])

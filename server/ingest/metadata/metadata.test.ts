@@ -34,6 +34,18 @@ describe('XMP', () => {
       '<Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Grace</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>',
   )
 
+  test('V2 reads keywords that are written only as paths, level by level, and prefers simple ones', () => {
+    const paths = (property: string, uri: string, value: string) =>
+      `<x:${property} xmlns:x="${uri}"><rdf:Bag><rdf:li>${value}</rdf:li></rdf:Bag></x:${property}>`
+    const keywordsOf = (body: string) =>
+      describeEmbedded({ xmp: readXmp(xmpPacket(body)), iptc: null, exif: null }).keywords['keywords']?.map(({ value }) => value)
+    const lightroom = paths('hierarchicalSubject', 'http://ns.adobe.com/lightroom/1.0/', 'Nature|Animal|Pelican')
+    expect(keywordsOf(lightroom)).toEqual(['Nature', 'Animal', 'Pelican'])
+    expect(keywordsOf(paths('TagsList', 'http://www.digikam.org/ns/1.0/', 'Nature/Pelican'))).toEqual(['Nature', 'Pelican'])
+    expect(keywordsOf(paths('LastKeywordXMP', 'http://ns.microsoft.com/photo/1.0', 'Nature/Pelican'))).toEqual(['Nature', 'Pelican'])
+    expect(keywordsOf(`${lightroom}<dc:subject><rdf:Bag><rdf:li>Bird</rdf:li></rdf:Bag></dc:subject>`)).toEqual(['Bird'])
+  })
+
   test('V2 reads titles per language, lists, rights, place, people, rating and colour', () => {
     expect(describeEmbedded({ xmp: readXmp(packet), iptc: null, exif: null })).toEqual({
       texts: { title: { de: 'Hund ä', en: 'Dog & cat' }, description: 'Only one', copyright: '© Ada' },

@@ -21,6 +21,10 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/': 'Iptc4xmpCore',
   'http://iptc.org/std/Iptc4xmpExt/2008-02-29/': 'Iptc4xmpExt',
   'http://creativecommons.org/ns#': 'cc',
+  'http://ns.adobe.com/lightroom/1.0/': 'lr',
+  'http://www.digikam.org/ns/1.0/': 'digiKam',
+  'http://ns.microsoft.com/photo/1.0': 'MicrosoftPhoto',
+  'http://ns.microsoft.com/photo/1.0/': 'MicrosoftPhoto',
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
 }
 

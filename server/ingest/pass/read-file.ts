@@ -28,7 +28,7 @@ const extract = async (context: ExtractContext, source: SourceFile): Promise<Met
 }
 
 /** Version of the format detection: increase it when it recognises more, so that skipped files are read again. */
-export const sniffStamp = 'sniff-3'
+export const sniffStamp = 'sniff-4'
 
 export type Reading =
   | { readonly as: 'asset'; readonly sha256: string; readonly metadata: Metadata; readonly notes: readonly FileProblem[] }

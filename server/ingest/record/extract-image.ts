@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { imageSource } from '../image/image-source.ts'
 import { type ImageMetadata, imageFailure, inspectImage } from '../image/inspect-image.ts'
@@ -14,6 +15,16 @@ import { storeStillFiles } from './stored-stills.ts'
 
 const millimetres = (pixels: number, density: number) => Math.round((pixels / density) * 254) / 10
 const megapixels = (pixels: number) => `${Math.round(pixels / 1e6).toLocaleString('en')} MP`
+
+/** What the preview leaves out. The second directory of many TIFF files is only a small copy of the first one. */
+const unseenPages = async (source: ImageSource, filetype: string, { pages, width }: ImageMetadata): Promise<string[]> => {
+  if (pages < 2) return []
+  if (filetype !== 'tif') return ['moves, and its preview shows the first frame']
+  const second = await sharp(source, { page: 1, limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => null)
+  return second && second.width >= width / 2 ? [`has ${pages} pages, and its preview shows the first one`] : []
+}
 
 /** An image whose header the decoder cannot read. It can be found by its name and metadata, and downloaded. */
 const withoutHeader = async (source: ImageSource, filetype: string, error: unknown): Promise<ExtractResult> => ({
@@ -55,14 +66,13 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   }
   const picture = { file, filetype, width, height, limits: context.imageLimits }
   try {
-    const { problem, ...stills } = isExpensive(picture)
+    const { isPart, ...stills } = isExpensive(picture)
       ? await context.pictures.stills(picture)
       : await makeReadableStills((tolerance) => rasterise(source, filetype, picture, context.imageLimits, tolerance))
-    const damage = problem ?? (isCompleted ? 'it ends too early' : null)
     return {
       ...common,
       ...(await storeStillFiles(context.blobs, content.sha256, stills)),
-      notes: damage === null ? [] : [partlyReadable(damage)],
+      notes: [...(isPart || isCompleted ? [partlyReadable] : []), ...(await unseenPages(source, filetype, inspected))],
     }
   } catch (error) {
     if (error instanceof StoppedError || error instanceof BlobsUnavailableError) throw error

@@ -58,7 +58,7 @@ export interface Metadata {
 }
 
 /** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
-const pipeline: Readonly<Record<AssetKind, string>> = { image: 'image-5', video: 'video-2', document: 'document-2', '3d': '3d-4' }
+const pipeline: Readonly<Record<AssetKind, string>> = { image: 'image-6', video: 'video-2', document: 'document-2', '3d': '3d-4' }
 
 /** Posters of videos need ffmpeg: videos are read again after it has been installed. */
 export const stampFor = (kind: AssetKind, hasFfmpeg: boolean): string =>

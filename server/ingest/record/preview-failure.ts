@@ -31,14 +31,15 @@ const hiddenPrefix = 'is shown without a preview: '
 /** Note of an asset that contains a file which fewer users may see. @param path below the watched folder */
 export const hiddenPartNote = (path: string): string => `${hiddenPrefix}fewer users may see its file "${cleanLine(path, 80)}"`
 
-const damagePrefix = 'is damaged: '
+/** Note of an asset whose preview shows only a part. */
+export const partlyReadable = 'is damaged; its preview shows the part that can be read'
 
-/** Note of an image whose preview shows only a part. @param problem message of the decoder */
-export const partlyReadable = (problem: string): string => `${damagePrefix}${problem}; its preview shows the part that can be read`
+/** Earlier versions added the message of the decoder. */
+const damagePrefix = /^is damaged[;:]/
 
 /** Whether a note says that the portal cannot show a file, or not all of it. */
 export const isUnreadableNote = (note: string): boolean =>
-  note.startsWith(damagePrefix) || note.startsWith(hiddenPrefix) || (note.startsWith(prefix) && note !== ffmpegMissing)
+  damagePrefix.test(note) || note.startsWith(hiddenPrefix) || (note.startsWith(prefix) && note !== ffmpegMissing)
 
 /** Earlier versions did not record the reason; it may have been a time limit. */
 const isUnexplained = ({ notes, previewFailure }: PreviewState): boolean =>

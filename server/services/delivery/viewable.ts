@@ -12,6 +12,8 @@ export interface Viewable {
   /** Hex digest of the content. */
   readonly digest: string
   readonly type: string
+  /** These are the bytes of the original, whose metadata only a download contains. */
+  readonly isOriginal: boolean
 }
 
 const isPlayable = ({ mime }: Rendition): boolean => mime === 'video/mp4' || mime === 'video/webm'
@@ -55,7 +57,7 @@ const findCaption = async (blobs: Blobs, record: AssetRecord, name: string): Pro
   const caption = record.captions[Number(/^captions-(\d{1,3})$/.exec(name)?.[1] ?? Number.NaN)]
   const stat = caption && (await blobs.stat(caption.blob))
   const type = inlineType('vtt')
-  return stat && type ? { blob: caption.blob, bytes: stat.bytes, digest: captionDigest(caption.blob), type } : null
+  return stat && type ? { blob: caption.blob, bytes: stat.bytes, digest: captionDigest(caption.blob), type, isOriginal: false } : null
 }
 
 const viewableRendition = async (
@@ -79,5 +81,6 @@ export const findViewable = async (
   const rendition = await viewableRendition(renditions, record, name, requester)
   if (!rendition) return findCaption(blobs, record, name)
   const type = inlineType(rendition.extension)
-  return type === null ? null : { blob: rendition.blob, bytes: rendition.bytes, digest: rendition.sha256, type }
+  const { blob, bytes, sha256 } = rendition
+  return type === null ? null : { blob, bytes, digest: sha256, type, isOriginal: rendition.name === 'original' }
 }
