@@ -17,6 +17,7 @@ import { issueAsset, issueZip } from '../services/delivery/downloads.ts'
 import { redeem } from '../services/delivery/redeem.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
 import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
+import { knownLocales } from '../services/workspace/translations.ts'
 import { createAssetRoutes } from './assets.ts'
 import { createMedia } from './media.ts'
 import { createOfflinePictures } from './offline-pictures.ts'
@@ -77,7 +78,10 @@ const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
     },
     listCollections: async ({ caller }) => ({ collections: await collectionsFor(stores.configuration, catalogue, caller) }),
     getIndexFields: async ({ caller }) => ({ visible_fields: await visibleFields(catalogue, caller) }),
-    getContentLocales: async () => ({ locales: [...(await catalogue.contentLocales())] }),
+    /** Languages of the texts of assets. Only administrators get those of hidden assets; the others get the languages of the page. */
+    getContentLocales: async ({ caller }) => ({
+      locales: caller?.isGuiAdmin ? [...(await catalogue.contentLocales())] : [...(await knownLocales(stores.configuration))],
+    }),
   }
 }
 

@@ -27,6 +27,12 @@ type PortalHandlers = Pick<
   | 'getAvailability'
 >
 
+/** Progress in percent: counts would contain hidden files. */
+const shareOf = ({ done, total }: { readonly done: number; readonly total: number }) => ({
+  done: total > 0 ? Math.floor((100 * done) / total) : 0,
+  total: 100,
+})
+
 /** The portal itself: version, health, languages, published configuration and usage report. */
 export const createPortalRoutes = ({ stores, readiness, health, searchLog, mediaFiles }: Services): PortalHandlers => ({
   getAllLanguages: ({ query, request, setHeader }) => {
@@ -42,18 +48,16 @@ export const createPortalRoutes = ({ stores, readiness, health, searchLog, media
   getReadiness: async ({ setHeader }) => {
     setHeader('Cache-Control', 'no-store')
     const state = readiness()
-    // A share instead of counts, which would contain the hidden files.
-    const progress = state.ready
-      ? { done: 0, total: 0 }
-      : { done: state.total > 0 ? Math.floor((100 * state.done) / state.total) : 0, total: 100 }
+    const progress = state.ready ? { done: 0, total: 0 } : shareOf(state)
     if (await health.isReady()) return { ready: state.ready, ...progress }
     // The page recognises by the code that the server itself responds, and not a proxy without a server.
     return Response.json({ ...progress, ready: false, code: 'server.busy' }, { status: 503 })
   },
-  getReading: ({ setHeader }) => {
+  getReading: ({ setHeader, caller }) => {
     setHeader('Cache-Control', 'no-store')
-    const { ready, done, total } = readiness()
-    return ready ? { isReading: false, done: 0, total: 0, hasFiles: total > 0 } : { isReading: true, done, total, hasFiles: done > 0 }
+    const { ready, ...state } = readiness()
+    if (ready) return { isReading: false, done: 0, total: 0, hasFiles: state.total > 0 }
+    return { isReading: true, ...(caller.isGuiAdmin ? state : shareOf(state)), hasFiles: state.done > 0 }
   },
   getMediaProblems: async () => {
     const known = await mediaFiles.problems()

@@ -12,7 +12,7 @@ export const resultSchema = v.object({ result: v.boolean() })
 /** The process runs; for supervisors that restart it. */
 export const livenessSchema = v.object({ live: v.boolean() })
 
-/** Files of the first scan; zero when it is over, because the number of assets would reveal hidden ones. */
+/** Files of the first scan, for others than administrators in percent; zero when it is over, because the number of assets would reveal hidden ones. */
 export const readingSchema = v.object({ isReading: v.boolean(), done: v.number(), total: v.number(), hasFiles: v.boolean() })
 export type Reading = v.InferOutput<typeof readingSchema>
 

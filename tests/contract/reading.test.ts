@@ -11,16 +11,17 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const reading = async () => {
-  const response = await portal.call('getReading', { as: 'guest' })
+const reading = async (as: 'guest' | 'admin' = 'guest') => {
+  const response = await portal.call('getReading', { as })
   expect(response.headers.get('cache-control')).toBe('no-store')
   return (await response.json()) as unknown
 }
 
-test('X2 T3 the progress of the first scan is counted, and its end reveals no number of assets', async () => {
-  expect(await reading()).toEqual({ isReading: true, done: 0, total: 0, hasFiles: false })
+test('X2 T3 only administrators see the number of files of the first scan, and its end reveals no number of assets', async () => {
+  expect(await reading()).toEqual({ isReading: true, done: 0, total: 100, hasFiles: false })
   readiness = { ready: false, done: 39, total: 351 }
-  expect(await reading()).toEqual({ isReading: true, done: 39, total: 351, hasFiles: true })
+  expect(await reading()).toEqual({ isReading: true, done: 11, total: 100, hasFiles: true })
+  expect(await reading('admin')).toEqual({ isReading: true, done: 39, total: 351, hasFiles: true })
   await portal.put(sampleAsset('hidden', { rights: { view: [], download: {} } }))
   readiness = { ready: true, done: 351, total: 351 }
   expect(await reading()).toEqual({ isReading: false, done: 0, total: 0, hasFiles: true })

@@ -47,20 +47,6 @@ test.describe('the first run', () => {
     await expect(page.getByRole('heading', { name: 'No files yet' })).toHaveCount(0)
   })
 
-  test('X2 an empty portal shows how many files have been read', async ({ page }) => {
-    // The state during a long scan; the real one may be over before the page asks.
-    await page.route('**/api/info/reading', (route) => route.fulfill({ json: { isReading: true, done: 39, total: 351, hasFiles: true } }))
-    await page.goto(`${portal.address}#/search/*?folder=none`)
-    await page.route('**/api/search?*', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ json: { facetCounts: { facetFields: {} }, response: { docs: [], numFound: 0 } }, response })
-    })
-    await page.goto(`${portal.address}#/search/*`)
-    await expect(page.getByRole('status').filter({ hasText: '39 of 351' })).toBeVisible()
-    await page.unroute('**/api/search?*')
-    await expect(page.getByRole('gridcell').first()).toBeVisible()
-  })
-
   test('X2 while files are read a list at its start shows new ones, and a scrolled one shows how many there are', async ({ page }) => {
     let done = 0
     // The state during a long scan; the files are real.

@@ -86,7 +86,7 @@ export const useNeighbours = (id: string, asset: Asset | null): Neighbours => {
       const asset = neighbour(direction)
       if (!asset || position === undefined) return
       // The result list returns to the asset shown last.
-      if (activeQuery) saveScrollAnchor(activeQuery.key, { position: position + direction, offset: 0 })
+      if (activeQuery) saveScrollAnchor(activeQuery.key, { position: position + direction, offset: 0, focused: position + direction })
       void navigate({ to: '/asset/$id', params: { id: asset.id }, replace: true })
     },
     [activeQuery, navigate, neighbour, position],

@@ -4,13 +4,15 @@ import { useEffect, useState } from 'react'
 import { everything } from '#contract/search.ts'
 import { startReloadCountAtom } from '../../domain/offline/atoms.ts'
 import { loadReadingAtom, readingAtom } from '../../domain/search/reading.ts'
+import { repeatWhileVisible } from '../../domain/search/repeat-while-visible.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
 import { EmptyPortal } from '../../widgets/empty-portal/empty-portal.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
 
-/** Interval of the progress and of new collections. */
-const intervalMs = 2000
+/** Intervals of the progress and of new collections: until there are files, and later. */
+const readingIntervalMs = 2000
+const idleIntervalMs = 10_000
 
 /** Start page without collections: the progress of the first scan, or a link to the search. */
 export const EmptyStart = () => {
@@ -22,24 +24,16 @@ export const EmptyStart = () => {
   useEffect(() => {
     // Backends other than the Vitrine server do not have this call.
     if (!hasSession || isStaticDocument()) return undefined
-    const ended = new AbortController()
-    const { signal } = ended
-    let timer = 0
-    let lastDone = -1
-    const poll = async () => {
+    let isFirst = true
+    return repeatWhileVisible(async (signal) => {
       const now = await load(signal).catch(() => null)
-      if (signal.aborted) return
-      if (!now && lastDone < 0) return setUnsupported(true)
+      if (signal.aborted) return idleIntervalMs
+      if (!now && isFirst) setUnsupported(true)
       // The first files may bring the first collections.
-      if (now && now.done !== lastDone && lastDone >= 0) reload((count) => count + 1)
-      lastDone = now?.done ?? lastDone
-      timer = window.setTimeout(() => void poll(), intervalMs)
-    }
-    void poll()
-    return () => {
-      ended.abort()
-      window.clearTimeout(timer)
-    }
+      if (now && !isFirst && (now.isReading || now.hasFiles)) reload((count) => count + 1)
+      isFirst = false
+      return now && !now.isReading && now.hasFiles ? idleIntervalMs : readingIntervalMs
+    })
   }, [hasSession, load, reload])
   if (reading && !isUnsupported && (reading.isReading || !reading.hasFiles)) return <EmptyPortal />
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { CallResponse } from '#contract/calls.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
 
@@ -37,4 +37,41 @@ test('X2 results that arrive after the user has scrolled do not move the list', 
   await page.getByRole('button', { name: '6 new' }).click()
   await expect.element(page.getByText('30 results')).toBeVisible()
   expect(list().scrollTop).toBe(0)
+})
+
+test('X2 an empty portal shows how much has been read, and then the results', async () => {
+  const { api } = await openSearch('#/search/*', {
+    calls: {
+      ...createSearchHandlers([]),
+      getReading: () => ({ isReading: true, done: 39, total: 351, hasFiles: true }),
+    },
+  })
+  await expect.element(page.getByRole('status').filter({ hasText: '11% are read' })).toBeVisible()
+  api.handle(createSearchHandlers(pictures(3)))
+  await expect.element(page.getByText('3 results')).toBeVisible()
+})
+
+/** The page checks for changes when it becomes visible. */
+const untilFollowed = (text: string) =>
+  expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      return document.body.textContent
+    })
+    .toContain(text)
+
+test('X2 after the first scan an open page follows added and removed files, and does not move what is in use', async () => {
+  const { api } = await openSearch('#/search/*', { calls: createSearchHandlers(pictures(24)) })
+  await expect.element(page.getByText('24 results')).toBeVisible()
+  // Results below the pointer are in use.
+  await userEvent.hover(page.getByRole('combobox', { name: 'Search the catalogue' }))
+  api.handle(createSearchHandlers(pictures(25)))
+  await untilFollowed('25 results')
+  list().scrollTop = 600
+  api.handle(createSearchHandlers(pictures(28)))
+  await untilFollowed('3 new')
+  expect(list().scrollTop).toBe(600)
+  list().scrollTop = 0
+  api.handle(createSearchHandlers(pictures(2)))
+  await untilFollowed('2 results')
 })

@@ -3,9 +3,11 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Reading } from '#contract/info.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { activeQueryAtom, resultsAtom, searchStatusAtom } from '../../domain/search/atoms.ts'
+import { isFromDevice } from '../../domain/offline/device-origin.ts'
+import { activeQueryAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from '../../domain/search/atoms.ts'
 import { searchParameters } from '../../domain/search/query.ts'
 import { loadReadingAtom } from '../../domain/search/reading.ts'
+import { repeatWhileVisible } from '../../domain/search/repeat-while-visible.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
@@ -18,8 +20,9 @@ interface LiveResultsProps {
   readonly onRefresh: (mayReplace: () => boolean) => Promise<boolean>
 }
 
-/** Interval of the progress and of new results. */
-const intervalMs = 2000
+/** Intervals of the progress and of new results: while the server reads files for the first time, and later. */
+const readingIntervalMs = 2000
+const idleIntervalMs = 20_000
 
 const scrollerOf = (): Element | null => document.querySelector('.grid-scroller')
 
@@ -31,46 +34,57 @@ const isInUse = (): boolean => {
   return list.scrollTop > 1 || isPointedAt || list.contains(document.activeElement)
 }
 
-/** Shows files that the server reads for the first time: immediately while the list is at its start and not in use, else by a button. */
+/**
+ * Shows files that the server reads while the page is open: immediately while the list is at its start and not in use, else by a button. After
+ * the first scan a changed number of results shows that files were added or removed.
+ */
 export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => {
   const store = useStore()
   const api = useAtomValue(apiAtom)
   const load = useSetAtom(loadReadingAtom)
   const key = useAtomValue(activeQueryAtom)?.key
   const hasSession = useAtomValue(sessionAtom) !== null
-  const isEmptyPortal = useAtomValue(searchStatusAtom) === 'empty' && isUnrestricted
+  const status = useAtomValue(searchStatusAtom)
+  const loading = status === 'loading'
+  const isEmptyPortal = status === 'empty' && isUnrestricted
   const [fresh, setFresh] = useState({ key, count: 0 })
   const isFree = () => !isInUse() && store.get(selectedIdsAtom).size === 0
-  const update = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    if (isFree() && (await onRefresh(isFree))) return setFresh({ key, count: 0 })
+  const replace = async (): Promise<boolean> => {
+    if (!isFree() || !(await onRefresh(isFree))) return false
+    setFresh({ key, count: 0 })
+    return true
+  }
+  const countFresh = async (signal: AbortSignal): Promise<number> => {
     const active = store.get(activeQueryAtom)
-    if (!active) return
+    if (!active) return 0
     const query = searchParameters({ ...active.query, facets: [] }, 0, 1)
-    const { response } = await api.call('search', { query, signal })
-    setFresh({ key: active.key, count: Math.max(0, response.numFound - store.get(resultsAtom).total) })
+    const { response, facetCounts } = await api.call('search', { query, signal })
+    const isComparable = !isFromDevice(facetCounts) && !isFromDevice(store.get(facetCountsAtom)) && store.get(activeQueryAtom) === active
+    const count = isComparable ? response.numFound - store.get(resultsAtom).total : 0
+    setFresh({ key: active.key, count: Math.max(0, count) })
+    return count
+  }
+  const update = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    if (!(await replace())) await countFresh(signal)
+  })
+  const updateIfChanged = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    if (!loading && (await countFresh(signal)) !== 0 && !signal.aborted) await replace()
   })
   useEffect(() => {
     // Backends other than the Vitrine server do not have this call.
     if (!hasSession || isStaticDocument()) return undefined
-    const ended = new AbortController()
-    const { signal } = ended
-    let timer = 0
     let last: Reading | null = null
-    const poll = async () => {
+    return repeatWhileVisible(async (signal) => {
+      const isFollowed = isEmptyPortal || last === null || last.isReading
       // A failed request repeats with the next interval.
-      const now = await load(signal).catch(() => null)
-      if (signal.aborted) return
+      const now = isFollowed ? await load(signal).catch(() => null) : last
+      if (signal.aborted) return idleIntervalMs
       const hasProgress = now !== null && (now.isReading || last?.isReading === true) && (now.done !== last?.done || !now.isReading)
       if (isEmptyPortal || hasProgress) await update(signal).catch(() => undefined)
-      if (signal.aborted) return
+      else if (!isFollowed) await updateIfChanged(signal).catch(() => undefined)
       last = now ?? last
-      if (isEmptyPortal || last?.isReading === true) timer = window.setTimeout(() => void poll(), intervalMs)
-    }
-    void poll()
-    return () => {
-      ended.abort()
-      window.clearTimeout(timer)
-    }
+      return isEmptyPortal || last?.isReading === true ? readingIntervalMs : idleIntervalMs
+    })
   }, [load, isEmptyPortal, hasSession])
   const show = () => {
     scrollerOf()?.scrollTo({ top: 0 })

@@ -5,10 +5,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Message of a portal without files: files are being read, or the folder is empty. The page replaces it when there are files. */
 export const EmptyPortal = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const reading = useAtomValue(readingAtom)
   const isReading = reading?.isReading === true
   const { done, total, hasFiles } = reading ?? { done: 0, total: 0, hasFiles: false }
+  const share = i18n.number(total > 0 ? Math.floor((100 * done) / total) / 100 : 0, { style: 'percent' })
   return (
     <EmptyState
       icon={isReading ? 'i-lucide-hourglass' : 'i-lucide-folder-open'}
@@ -20,10 +21,8 @@ export const EmptyPortal = () => {
     >
       {isReading ? (
         <span className="tabular" role="status">
-          {total > 0 ? (
-            <Trans id="views.search.reading.progress">
-              {done} of {total}. The first results appear here automatically.
-            </Trans>
+          {done > 0 ? (
+            <Trans id="views.search.reading.progress">{share} are read. The first results appear here automatically.</Trans>
           ) : (
             <Trans id="views.search.reading.start">The first results appear here automatically.</Trans>
           )}
