@@ -3,7 +3,9 @@ import { makeImage, makeVideo, rights } from '../../tests/support/delivery-asset
 import { type DeliveryHarness, startDelivery, type TestUser } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
 import { movieWithMetadata, secretOf } from '../../tests/support/videos-with-metadata.ts'
+import { maxResponsesOfClient } from '../services/limits/response-limit.ts'
 
 let delivery: DeliveryHarness
 let thumb: string
@@ -148,6 +150,29 @@ test('a stopped video leaves no stream open', async () => {
     await response.body?.getReader().read()
     going.abort()
   }
+  await eventually(() => expect(delivery.blobs.openStreams()).toBe(0))
+})
+
+test('T12 a client that does not read its responses cannot begin more of them, and others are not concerned', async () => {
+  const renditions = [await makeRendition(delivery.blobs, 'original', 'webm', 'video/webm', randomBytes(20_000_000))]
+  await delivery.put(await makeVideo(delivery.blobs, 'long', { renditions }))
+  const { url } = await delivery.json<{ url: string }>('download/video/long')
+  const leaving = new AbortController()
+  const begin = (options: Parameters<typeof delivery.request>[1] = {}) =>
+    delivery.request(url, { cookie: true, signal: leaving.signal, ...options })
+  const unread = await Promise.all(Array.from({ length: maxResponsesOfClient }, () => begin()))
+  expect(unread.every(({ status }) => status === 200)).toBe(true)
+  const refused = await begin()
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining({ code: 'server.busy' }),
+  ])
+  expect((await request(thumb)).status).toBe(200)
+  const other = await begin({ as: 'anna' })
+  expect(other.status).toBe(200)
+  leaving.abort()
+  await eventually(async () => expect((await request(url, { Range: 'bytes=0-9' })).status).toBe(206))
   await eventually(() => expect(delivery.blobs.openStreams()).toBe(0))
 })
 

@@ -6,7 +6,7 @@ import { filePolicy } from '../http/security-headers.ts'
 import { versionOf } from '../records/asset-urls.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
-import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import type { DownloadContext } from '../services/delivery/downloads.ts'
 import { withoutMetadata } from '../services/delivery/playable/without-metadata.ts'
 import { matchesEtag } from '../services/delivery/ranges.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
@@ -45,7 +45,8 @@ export const createMedia = ({
   blobs,
   originals,
   renditions,
-}: Pick<DeliveryServices, 'stores' | 'blobs' | 'originals' | 'renditions'>): Resource => ({
+  responses,
+}: Pick<DownloadContext, 'stores' | 'blobs' | 'originals' | 'renditions' | 'responses'>): Resource => ({
   path: 'media/:id/:rendition/:version',
   handle: async (request, { id = '', rendition = '', version = '' }, caller, remoteAddress) => {
     if (!caller) throw new ApiError('auth.session-expired')
@@ -63,6 +64,6 @@ export const createMedia = ({
     const source = viewable.isOriginal ? withoutMetadata(stored, viewable.type, viewable.digest) : stored
     if (matchesEtag(request.headers.get('If-None-Match'), source.etag))
       return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: source.etag } })
-    return sendBytes(request, source)
+    return sendBytes(request, source, () => responses.begin(requester.owner))
   },
 })

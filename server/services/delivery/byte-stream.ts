@@ -12,27 +12,39 @@ export class WrongLengthError extends Error {
 /**
  * Response body that reads at the speed of the client and closes the source when the client disconnects. A source that fails or returns
  * another length breaks the connection: a truncated body must never look complete.
+ * @param onEnd called after the last byte, a failure or a disconnection; possibly more than once
  */
-export const byteStream = (source: AsyncIterable<Uint8Array>, length: number): ReadableStream<Uint8Array> => {
+export const byteStream = (
+  source: AsyncIterable<Uint8Array>,
+  length: number,
+  onEnd: () => void = () => undefined,
+): ReadableStream<Uint8Array> => {
   const iterator = source[Symbol.asyncIterator]()
   let sent = 0
+  const next = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await iterator.next()
+    if (done === true) {
+      if (sent !== length) throw new WrongLengthError(length, sent)
+      onEnd()
+      controller.close()
+      return
+    }
+    sent += value.byteLength
+    if (sent > length) {
+      await iterator.return?.()
+      throw new WrongLengthError(length, sent)
+    }
+    controller.enqueue(value)
+  }
   return new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
-        const next = await iterator.next()
-        if (next.done === true) {
-          if (sent !== length) throw new WrongLengthError(length, sent)
-          controller.close()
-          return
-        }
-        sent += next.value.byteLength
-        if (sent > length) {
-          await iterator.return?.()
-          throw new WrongLengthError(length, sent)
-        }
-        controller.enqueue(next.value)
-      },
+      pull: (controller) =>
+        next(controller).catch((error: unknown) => {
+          onEnd()
+          throw error
+        }),
       async cancel() {
+        onEnd()
         await iterator.return?.()
       },
     },

@@ -1,5 +1,6 @@
 import { createListedAssets, type ListedAssets } from '../assets/listed-assets.ts'
 import { createSearchLog, type SearchLog } from '../assets/search-log.ts'
+import { createResponseLimit } from '../limits/response-limit.ts'
 import { createZipJobs } from '../zip/zip-jobs.ts'
 import { createZipPlans } from '../zip/zip-plans.ts'
 import { createConversions } from './conversions.ts'
@@ -24,5 +25,6 @@ export const createDeliveryContext = (services: DeliveryServices): DeliveryConte
   conversions: createConversions(services.stores.claims, services.clock, services.conversionSlots),
   downloadLog: createDownloadLog(services),
   searchLog: createSearchLog(services.stores.usage, services.secrets, services.clock),
+  responses: createResponseLimit(),
   listedAssets: createListedAssets({ assets: services.stores.assets, apiPrefix: services.apiPrefix, clock: services.clock }),
 })

@@ -8,6 +8,7 @@ import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
 import { visibleAsset, visibleAssets } from '../assets/visible-assets.ts'
+import type { ResponseLimit } from '../limits/response-limit.ts'
 import type { ZipJobs } from '../zip/zip-jobs.ts'
 import type { ZipJob } from '../zip/zip-plan.ts'
 import type { ZipPlans } from '../zip/zip-plans.ts'
@@ -19,6 +20,8 @@ import { safeName } from './safe-name.ts'
 import { type LinkClaims, linkSeconds, type SignedLinks } from './signed-links.ts'
 
 export interface DownloadContext extends DeliveryServices {
+  /** Files, zips and videos that are being sent. */
+  readonly responses: ResponseLimit
   readonly links: SignedLinks
   readonly zipJobs: ZipJobs
   readonly plans: ZipPlans

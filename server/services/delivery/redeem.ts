@@ -101,12 +101,10 @@ export const redeem = async (
   const claims = context.links.read(token, context.clock())
   const owner = claims && (await ownerOf(context, claims, presentedBy))
   if (!claims || !owner) throw new ApiError('access.denied')
-  const content =
-    claims.kind === 'zip'
-      ? await zipContent(context, owner, claims)
-      : await assetContent(context, owner, claims, requesterOf(owner, remoteAddress, request))
+  const requester = requesterOf(owner, remoteAddress, request)
+  const content = claims.kind === 'zip' ? await zipContent(context, owner, claims) : await assetContent(context, owner, claims, requester)
   if (!content) throw new ApiError('access.denied')
-  const response = await sendBytes(request, content.source)
+  const response = await sendBytes(request, content.source, () => context.responses.begin(requester.owner))
   if (request.method === 'GET' && response.ok) await log.started(claims, content.ids, content.source.bytes, context.clock())
   return response
 }

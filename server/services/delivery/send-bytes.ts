@@ -63,21 +63,28 @@ const readWhole = async (reading: Promise<Uint8Array>, length: number, missing: 
   return bytes as Uint8Array<ArrayBuffer>
 }
 
-const bodyOf = async (source: ByteSource, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
+const bodyOf = async (
+  source: ByteSource,
+  range: ByteRange,
+  begin: BeginStream,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
   const length = range.end - range.start + 1
   if (length === 0) return null
   await source.ensure?.()
   const opened = source.open(range)
   return Symbol.asyncIterator in opened
-    ? byteStream(opened, length)
+    ? byteStream(opened, length, begin())
     : readWhole(opened, length, source.missing ?? new ApiError('asset.not-found'))
 }
+
+/** Called when a body is sent as a stream. @returns called when the stream has ended; @throws if it may not begin */
+export type BeginStream = () => () => void
 
 /**
  * Responds to GET and HEAD with a body of known length: 200, one range (206), 416 for an unsatisfiable range, 412 if `If-Match` fails, or
  * 304 if `If-None-Match` names the content.
  */
-export const sendBytes = async (request: Request, source: ByteSource): Promise<Response> => {
+export const sendBytes = async (request: Request, source: ByteSource, begin: BeginStream = () => () => undefined): Promise<Response> => {
   const headers = { ...source.headers, ETag: source.etag, 'Accept-Ranges': 'bytes' }
   if (!satisfiesIfMatch(request.headers.get('If-Match'), source.etag))
     return new Response(null, { status: 412, headers: { ETag: source.etag, 'Cache-Control': 'no-store' } })
@@ -92,7 +99,7 @@ export const sendBytes = async (request: Request, source: ByteSource): Promise<R
   }
   const range = requested.kind === 'part' ? requested.range : { start: 0, end: source.bytes - 1 }
   const part = requested.kind === 'part' ? { 'Content-Range': `bytes ${range.start}-${range.end}/${source.bytes}` } : {}
-  return new Response(await bodyOf(source, range), {
+  return new Response(await bodyOf(source, range, begin), {
     status: requested.kind === 'part' ? 206 : 200,
     headers: { ...headers, 'Content-Length': String(range.end - range.start + 1), ...part },
   })
