@@ -15,8 +15,8 @@ export class UnusableFileError extends Error {
 
 /** A time limit was reached, possibly because the machine is overloaded and not because of the file. */
 export class TimeLimitError extends UnusableFileError {
-  constructor(failing: string, seconds: number) {
-    super(`${failing}: it took longer than ${seconds} s`, false)
+  constructor(failing: string, seconds: number, lasting = false) {
+    super(`${failing}: it took longer than ${seconds} s`, lasting)
     this.name = 'TimeLimitError'
   }
 }

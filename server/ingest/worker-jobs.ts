@@ -80,8 +80,8 @@ interface Job<Calls> {
 }
 
 const defaultIdleSeconds = 30
-/** After this number of attempts the file is the reason for a lack of memory, and not what else the machine does. */
-const maxMemoryAttempts = 3
+/** After this number of attempts the file is the reason for a lack of memory or time, and not what else the machine does. */
+const maxAttempts = 3
 
 /**
  * Sends requests to a worker, one after the other. A request that exceeds time or memory or crashes ends its worker; the next one gets a
@@ -90,19 +90,21 @@ const maxMemoryAttempts = 3
 export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): WorkerJobs<Calls> => {
   const { start, failure, idleSeconds = defaultIdleSeconds, growthMb } = options
   const waiting: Job<Calls>[] = []
-  /** Attempts that needed too much memory, by subject. */
-  const memoryAttempts = new Map<string, number>()
+  /** Attempts that needed too much memory or CPU time, by subject. */
+  const failedAttempts = new Map<string, number>()
   let current: { readonly worker: JobWorker; readonly rpc: RpcClient<Calls, JobFailure> } | null = null
   let running: Job<Calls> | null = null
   let idle: NodeJS.Timeout | undefined
   let closed = false
 
-  const memoryFailure = (reason: string): UnusableFileError => {
+  /** Counts a failed attempt. @returns whether it was the last one */
+  const isLastAttempt = (): boolean => {
     const subject = running?.subject ?? ''
-    const attempts = (memoryAttempts.get(subject) ?? 0) + 1
-    memoryAttempts.set(subject, attempts)
-    return new UnusableFileError(`${failure}: ${reason}`, attempts >= maxMemoryAttempts)
+    const attempts = (failedAttempts.get(subject) ?? 0) + 1
+    failedAttempts.set(subject, attempts)
+    return attempts >= maxAttempts
   }
+  const memoryFailure = (reason: string) => new UnusableFileError(`${failure}: ${reason}`, isLastAttempt())
 
   /** Ends the worker and rejects its request. */
   const stopWorker = async (error: unknown) => {
@@ -131,7 +133,7 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
     const stopTimeLimit = limitTime(
       job.seconds,
       () => worker.cpuSeconds(),
-      () => void stopWorker(new TimeLimitError(failure, job.seconds)),
+      (isOwnTime) => void stopWorker(new TimeLimitError(failure, job.seconds, isOwnTime && isLastAttempt())),
     )
     const stopMemoryGuard =
       growthMb === undefined
@@ -173,7 +175,7 @@ export const createJobs = <Calls extends RpcCalls<Calls>>(options: JobOptions): 
         return await new Promise<RpcResult<Calls, typeof name>>((resolve, reject) => {
           const subject = JSON.stringify(args[0]) ?? ''
           const succeed = (result: RpcResult<Calls, typeof name>) => {
-            memoryAttempts.delete(subject)
+            failedAttempts.delete(subject)
             resolve(result)
           }
           const job: Job<Calls> = { subject, seconds, reject, run: (rpc) => rpc.call(name, args).then(succeed, reject) }
