@@ -18,6 +18,8 @@ const common = {
 
 /** Tests of screens and widgets in a real browser. */
 const componentTests = 'src/**/*.browser.test.tsx'
+/** Tests of the server that replace modules, which other files must not share. */
+const mockedTests = 'server/**/*.mocked.test.ts'
 
 export default defineConfig({
   test: {
@@ -50,11 +52,15 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // The modules of the server have no state but caches by content, so the files share one environment: a third of the time.
+          isolate: false,
           globalSetup: 'tests/support/build-server.ts',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          exclude: [mockedTests],
           ...common,
         },
       },
+      { test: { name: 'mocked', environment: 'node', include: [mockedTests], ...common } },
       {
         plugins: [
           // The server sends no updates to the page, so all classes are in the style sheet from the start.

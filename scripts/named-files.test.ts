@@ -29,3 +29,9 @@ test('every file that a comment or document names exists', () => {
     .flatMap((path) => [...proseOf(path).matchAll(fileName)].flatMap(([name]) => (exists(name) ? [] : [`${path}: ${name}`])))
   expect(stale).toEqual([])
 })
+
+test('tests of the server that replace modules are named .mocked.test.ts, because the others share their modules', () => {
+  const isServerTest = (path: string) => /^(?:server|tests\/(?:contract|support))\/.*(?<!\.mocked)\.test\.ts$/.test(path)
+  const replaces = /\bvi\.(?:mock|doMock|resetModules)\(/
+  expect(files.filter((path) => isServerTest(path) && replaces.test(readFileSync(path, 'utf8')))).toEqual([])
+})

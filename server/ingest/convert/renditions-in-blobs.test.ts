@@ -10,14 +10,16 @@ import { createRenditionsInBlobs } from './renditions-in-blobs.ts'
 
 describeMadeRenditions('blobs', async (limit) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-made-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // A list that is still being written may add a file meanwhile.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const blobs = createMemoryBlobs()
   return { blobs, at: [createRenditionsInBlobs({ ...limit, blobs, file: join(folder, 'made.ndjson') })] }
 })
 
 test('V2 renditions of an earlier version are not listed, and are removed with the first new one of their content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-made-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // A list that is still being written may add a file meanwhile.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const blobs = createMemoryBlobs()
   const made = createRenditionsInBlobs({ maxBytes: 1e6, clock: () => 0, blobs, file: join(folder, 'made.ndjson') })
   const renditionOf = (name: string, blob: string): Rendition => ({
@@ -45,7 +47,8 @@ test('V2 renditions of an earlier version are not listed, and are removed with t
 
 test('V2 renditions of an earlier version are removed with the last asset of their content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-made-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // A list that is still being written may add a file meanwhile.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const blobs = createMemoryBlobs()
   const made = createRenditionsInBlobs({ maxBytes: 1e6, clock: () => 0, blobs, file: join(folder, 'made.ndjson') })
   const sha256 = 'a'.repeat(64)
