@@ -1,5 +1,6 @@
 import { ApiError } from '../../common/api-error.ts'
 import { isSourceKey } from '../../common/source-file.ts'
+import { type SentBytes, sentBytesOf } from '../../http/sent-bytes.ts'
 import { byteStream } from './byte-stream.ts'
 import { type ByteRange, matchesEtag, parseRange, satisfiesIfMatch } from './ranges.ts'
 import { isMissingBytes, portOf, type StoredBytes } from './stored-bytes.ts'
@@ -15,7 +16,8 @@ export interface ByteSource {
   /** Strong ETag with its quotes. */
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
-  readonly open: OpenBytes
+  /** Like OpenBytes. @param sent lets the source use the memory of sent bytes again */
+  readonly open: (range: ByteRange, sent: SentBytes) => ReturnType<OpenBytes>
   /** Rejects if the bytes no longer exist; called before the headers are sent. */
   readonly ensure?: () => Promise<void>
   /** Error to throw in that case; default `asset.not-found`. */
@@ -45,10 +47,11 @@ export const storedSource = (
   bytes: number,
 ): Pick<ByteSource, 'bytes' | 'open' | 'ensure' | 'missing'> => {
   const missing = new ApiError(isSourceKey(key) ? 'server.busy' : 'asset.not-found')
+  const open = openStored(stored, key, bytes)
   return {
     bytes,
     missing,
-    open: openStored(stored, key, bytes),
+    open: (range) => open(range),
     ensure: async () => {
       if (bytes > wholeReadBytes && (await portOf(stored, key).stat(key))?.bytes !== bytes) throw missing
     },
@@ -63,11 +66,15 @@ const readWhole = async (reading: Promise<Uint8Array>, length: number, missing: 
   return bytes as Uint8Array<ArrayBuffer>
 }
 
-const bodyOf = async (source: ByteSource, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
+const bodyOf = async (
+  source: ByteSource,
+  range: ByteRange,
+  sent: SentBytes,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
   const length = range.end - range.start + 1
   if (length === 0) return null
   await source.ensure?.()
-  const opened = source.open(range)
+  const opened = source.open(range, sent)
   return Symbol.asyncIterator in opened
     ? byteStream(opened, length)
     : readWhole(opened, length, source.missing ?? new ApiError('asset.not-found'))
@@ -92,7 +99,7 @@ export const sendBytes = async (request: Request, source: ByteSource): Promise<R
   }
   const range = requested.kind === 'part' ? requested.range : { start: 0, end: source.bytes - 1 }
   const part = requested.kind === 'part' ? { 'Content-Range': `bytes ${range.start}-${range.end}/${source.bytes}` } : {}
-  return new Response(await bodyOf(source, range), {
+  return new Response(await bodyOf(source, range, sentBytesOf(request)), {
     status: requested.kind === 'part' ? 206 : 200,
     headers: { ...headers, 'Content-Length': String(range.end - range.start + 1), ...part },
   })

@@ -113,6 +113,31 @@ describe('a zip', () => {
     expect(chunkCount).toBeLessThan(40)
   })
 
+  test('the memory of sent chunks is used again, that of all others stays unchanged', async () => {
+    const archive = createZipArchive(Array.from({ length: 300 }, (_, at) => entryOf(`${at}`, randomBytes(100_000))))
+    const range = { start: 0, end: archive.bytes - 1 }
+    const whole = await read(archive)
+    const copies: Uint8Array[] = []
+    const memories = new Set<ArrayBufferLike>()
+    let sentBytes = 0
+    for await (const chunk of archive.open(range, () => sentBytes)) {
+      copies.push(Buffer.from(chunk))
+      memories.add(chunk.buffer)
+      sentBytes += chunk.length
+    }
+    expect(Buffer.concat(copies).equals(whole)).toBe(true)
+    expect(memories.size).toBeLessThanOrEqual(7)
+
+    // The receiver is always one byte behind.
+    const chunks: Uint8Array[] = []
+    let yieldedBytes = 0
+    for await (const chunk of archive.open(range, () => yieldedBytes - 1)) {
+      chunks.push(chunk)
+      yieldedBytes += chunk.length
+    }
+    expect(Buffer.concat(chunks).equals(whole)).toBe(true)
+  })
+
   test('every single byte can be requested alone', async () => {
     const archive = archiveOf([
       ['a', randomBytes(20), false],

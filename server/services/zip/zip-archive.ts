@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SentBytes } from '../../http/sent-bytes.ts'
 import { WrongLengthError } from '../delivery/byte-stream.ts'
 import type { ByteRange } from '../delivery/ranges.ts'
 import { type OpenBytes, wholeReadBytes } from '../delivery/send-bytes.ts'
@@ -15,8 +16,11 @@ export interface ZipArchive {
   readonly bytes: number
   /** Strong ETag with its quotes: equal entries always give equal bytes. */
   readonly etag: string
-  /** Any range of the zip, generated while it is sent; only the entries in the range are opened. */
-  readonly open: (range: ByteRange) => AsyncGenerator<Uint8Array>
+  /**
+   * Any range of the zip, generated while it is sent; only the entries in the range are opened.
+   * @param sent lets the memory of sent chunks be used again; without it each chunk has its own
+   */
+  readonly open: (range: ByteRange, sent?: SentBytes) => AsyncGenerator<Uint8Array>
 }
 
 /** Part of the ETag; increase it when the same entries would give other bytes. */
@@ -25,7 +29,7 @@ const layoutVersion = 'vitrine-zip-1'
  * Small entries are read in parallel into one block, which is sent as one chunk: each chunk costs a system call and a turn of the event loop,
  * and each buffer costs time in the garbage collector.
  */
-const blockBytes = 1024 * 1024
+const maxBlockBytes = 1024 * 1024
 const blockEntryCount = 32
 /** Blocks in memory, so that disk and network work at the same time. */
 const readAheadCount = 4
@@ -66,6 +70,21 @@ interface Part {
   readonly block: Promise<Uint8Array> | null
 }
 
+/** Memory for blocks. */
+interface BlockMemory {
+  readonly take: () => Uint8Array
+  readonly giveBack: (block: Uint8Array) => void
+}
+
+/** Blocks whose bytes are sent are used again: new ones would cause a collection of the whole heap for every few megabytes. */
+const createBlockMemory = (blockBytes: number): BlockMemory => {
+  const free: Uint8Array[] = []
+  return {
+    take: () => free.pop() ?? Buffer.allocUnsafeSlow(blockBytes),
+    giveBack: (block) => void free.push(new Uint8Array(block.buffer)),
+  }
+}
+
 /** A file of another length would shift all following entries, so the zip breaks off. */
 async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): AsyncGenerator<Uint8Array> {
   let receivedBytes = 0
@@ -88,8 +107,9 @@ const fill = async (entry: ZipEntry, target: Uint8Array): Promise<void> => {
   }
 }
 
-const readBlock = async (entries: readonly ZipEntry[], bytes: number): Promise<Uint8Array> => {
-  const block = Buffer.allocUnsafeSlow(bytes)
+/** Fills the start of `memory` with these entries, and returns this part. */
+const readBlock = async (entries: readonly ZipEntry[], bytes: number, memory: Uint8Array): Promise<Uint8Array> => {
+  const block = memory.subarray(0, bytes)
   let position = 0
   const reads = entries.map((entry) => {
     block.set(localHeader(entry), position)
@@ -120,17 +140,17 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   const endOf = (position: number): number => offsets[position + 1] ?? listOffset
 
   /** The part of the zip that begins with an entry: a block of small entries as large as possible, or the entry alone. */
-  const partFrom = (from: number, range: ByteRange): Part => {
+  const partFrom = (from: number, range: ByteRange, memory: BlockMemory): Part => {
     let to = from
     const start = offsets[from] ?? 0
     const isInBlock = (position: number): boolean =>
       position < entries.length &&
       (entries[position]?.bytes ?? 0) <= wholeReadBytes &&
       endOf(position) <= range.end + 1 &&
-      endOf(position) - start <= blockBytes
+      endOf(position) - start <= maxBlockBytes
     while (start >= range.start && to - from < blockEntryCount && isInBlock(to)) to += 1
     if (to === from) return { from, to: from + 1, block: null }
-    const block = readBlock(entries.slice(from, to), endOf(to - 1) - start)
+    const block = readBlock(entries.slice(from, to), endOf(to - 1) - start, memory.take())
     // Report a failed read when the block is due, not as an unhandled rejection.
     block.catch(() => undefined)
     return { from, to, block }
@@ -148,19 +168,24 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   }
 
   /** Blocks are read ahead; a single entry is opened when its turn comes. */
-  async function* files(range: ByteRange): AsyncGenerator<Uint8Array> {
+  async function* files(range: ByteRange, sent: SentBytes): AsyncGenerator<Uint8Array> {
+    const memory = createBlockMemory(Math.min(maxBlockBytes, range.end + 1 - range.start))
+    let yieldedBytes = 0
     const ahead: Part[] = []
     let next = lastAtOrBefore(offsets, range.start)
     for (;;) {
       while (ahead.length < readAheadCount && next < entries.length && (offsets[next] ?? 0) <= range.end) {
-        const part = partFrom(next, range)
+        const part = partFrom(next, range, memory)
         ahead.push(part)
         next = part.to
       }
       const part = ahead.shift()
       if (!part) return
-      if (part.block) yield await part.block
-      else yield* single(part.from, range)
+      for await (const chunk of part.block ? [part.block] : single(part.from, range)) {
+        yield chunk
+        yieldedBytes += chunk.length
+        if (part.block && sent() >= yieldedBytes) memory.giveBack(chunk)
+      }
     }
   }
 
@@ -179,8 +204,8 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   return {
     bytes: listOffset + listLength + end.length,
     etag: etagOf(entries),
-    async *open(range) {
-      if (range.start < listOffset) yield* files(range)
+    async *open(range, sent = () => 0) {
+      if (range.start < listOffset) yield* files(range, sent)
       if (range.end >= listOffset) yield* directory(range)
       const chunk = cut(end, listOffset + listLength, range)
       if (chunk) yield chunk
