@@ -1,3 +1,6 @@
+import type { ChunkMemory } from '../../common/chunk-memory.ts'
+import type { SentBytes } from '../../http/sent-bytes.ts'
+
 /** A source returned fewer or more bytes than the headers promised. */
 export class WrongLengthError extends Error {
   constructor(
@@ -12,24 +15,35 @@ export class WrongLengthError extends Error {
 /**
  * Response body that reads at the speed of the client and closes the source when the client disconnects. A source that fails or returns
  * another length breaks the connection: a truncated body must never look complete.
+ *
+ * @param reuse memory of the chunks, which is given back as soon as all bytes of the body so far are sent
  */
-export const byteStream = (source: AsyncIterable<Uint8Array>, length: number): ReadableStream<Uint8Array> => {
+export const byteStream = (
+  source: AsyncIterable<Uint8Array>,
+  length: number,
+  reuse?: { readonly memory: ChunkMemory; readonly sent: SentBytes },
+): ReadableStream<Uint8Array> => {
   const iterator = source[Symbol.asyncIterator]()
-  let sent = 0
+  let passedBytes = 0
+  let lastChunk: Uint8Array | null = null
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        // Otherwise the receiver still has the chunk, and its memory is left to the garbage collector.
+        if (reuse && lastChunk && reuse.sent() >= passedBytes) reuse.memory.giveBack(lastChunk)
+        lastChunk = null
         const next = await iterator.next()
         if (next.done === true) {
-          if (sent !== length) throw new WrongLengthError(length, sent)
+          if (passedBytes !== length) throw new WrongLengthError(length, passedBytes)
           controller.close()
           return
         }
-        sent += next.value.byteLength
-        if (sent > length) {
+        passedBytes += next.value.byteLength
+        if (passedBytes > length) {
           await iterator.return?.()
-          throw new WrongLengthError(length, sent)
+          throw new WrongLengthError(length, passedBytes)
         }
+        lastChunk = next.value
         controller.enqueue(next.value)
       },
       async cancel() {

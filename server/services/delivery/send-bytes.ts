@@ -1,23 +1,29 @@
 import { ApiError } from '../../common/api-error.ts'
+import { type ChunkMemory, createChunkMemory } from '../../common/chunk-memory.ts'
 import { isSourceKey } from '../../common/source-file.ts'
-import { type SentBytes, sentBytesOf } from '../../http/sent-bytes.ts'
+import { sentBytesOf } from '../../http/sent-bytes.ts'
 import { byteStream } from './byte-stream.ts'
 import { type ByteRange, matchesEtag, parseRange, satisfiesIfMatch } from './ranges.ts'
 import { isMissingBytes, portOf, type StoredBytes } from './stored-bytes.ts'
 
 /**
- * The exact bytes of a range, either in one piece or as a stream. The source is opened on the first read. Bytes that are read in one piece may be
- * read into `target`, which has the size of the range.
+ * The exact bytes of a range, either in one piece or as a stream. The source is opened on the first read.
  */
-export type OpenBytes = (range: ByteRange, target?: Uint8Array) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
+export type OpenBytes = (range: ByteRange, into?: OpenInto) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
+
+export interface OpenInto {
+  /** Memory for bytes that are read in one piece; it has the size of the range. */
+  readonly target?: Uint8Array
+  /** Memory for the chunks of a stream. */
+  readonly memory?: ChunkMemory | undefined
+}
 
 export interface ByteSource {
   readonly bytes: number
   /** Strong ETag with its quotes. */
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
-  /** Like OpenBytes. @param sent lets the source use the memory of sent bytes again */
-  readonly open: (range: ByteRange, sent: SentBytes) => ReturnType<OpenBytes>
+  readonly open: OpenBytes
   /** Rejects if the bytes no longer exist; called before the headers are sent. */
   readonly ensure?: () => Promise<void>
   /** Error to throw in that case; default `asset.not-found`. */
@@ -29,11 +35,11 @@ export const wholeReadBytes = 512 * 1024
 
 export const openStored =
   (stored: StoredBytes, key: string, bytes: number): OpenBytes =>
-  (range, target) => {
+  (range, { target, memory } = {}) => {
     const port = portOf(stored, key)
     if (bytes <= wholeReadBytes) return port.read(key, target).then((all) => all.subarray(range.start, range.end + 1))
     return (async function* read() {
-      yield* await port.stream(key, range)
+      yield* await port.stream(key, range, memory)
     })()
   }
 
@@ -47,11 +53,10 @@ export const storedSource = (
   bytes: number,
 ): Pick<ByteSource, 'bytes' | 'open' | 'ensure' | 'missing'> => {
   const missing = new ApiError(isSourceKey(key) ? 'server.busy' : 'asset.not-found')
-  const open = openStored(stored, key, bytes)
   return {
     bytes,
     missing,
-    open: (range) => open(range),
+    open: openStored(stored, key, bytes),
     ensure: async () => {
       if (bytes > wholeReadBytes && (await portOf(stored, key).stat(key))?.bytes !== bytes) throw missing
     },
@@ -69,14 +74,15 @@ const readWhole = async (reading: Promise<Uint8Array>, length: number, missing: 
 const bodyOf = async (
   source: ByteSource,
   range: ByteRange,
-  sent: SentBytes,
+  request: Request,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
   const length = range.end - range.start + 1
   if (length === 0) return null
   await source.ensure?.()
-  const opened = source.open(range, sent)
+  const memory = createChunkMemory()
+  const opened = source.open(range, { memory })
   return Symbol.asyncIterator in opened
-    ? byteStream(opened, length)
+    ? byteStream(opened, length, { memory, sent: sentBytesOf(request) })
     : readWhole(opened, length, source.missing ?? new ApiError('asset.not-found'))
 }
 
@@ -99,7 +105,7 @@ export const sendBytes = async (request: Request, source: ByteSource): Promise<R
   }
   const range = requested.kind === 'part' ? requested.range : { start: 0, end: source.bytes - 1 }
   const part = requested.kind === 'part' ? { 'Content-Range': `bytes ${range.start}-${range.end}/${source.bytes}` } : {}
-  return new Response(await bodyOf(source, range, sentBytesOf(request)), {
+  return new Response(await bodyOf(source, range, request), {
     status: requested.kind === 'part' ? 206 : 200,
     headers: { ...headers, 'Content-Length': String(range.end - range.start + 1), ...part },
   })

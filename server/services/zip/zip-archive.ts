@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { SentBytes } from '../../http/sent-bytes.ts'
+import type { ChunkMemory } from '../../common/chunk-memory.ts'
 import { WrongLengthError } from '../delivery/byte-stream.ts'
 import type { ByteRange } from '../delivery/ranges.ts'
-import { type OpenBytes, wholeReadBytes } from '../delivery/send-bytes.ts'
+import { type OpenBytes, type OpenInto, wholeReadBytes } from '../delivery/send-bytes.ts'
 import { centralHeader, centralHeaderLength, endRecords, localHeader, localHeaderLength, type ZipFile } from './zip-records.ts'
 
 export interface ZipEntry extends ZipFile {
@@ -18,9 +18,9 @@ export interface ZipArchive {
   readonly etag: string
   /**
    * Any range of the zip, generated while it is sent; only the entries in the range are opened.
-   * @param sent lets the memory of sent chunks be used again; without it each chunk has its own
+   * @param into `memory` is for the chunks; without it each chunk has its own
    */
-  readonly open: (range: ByteRange, sent?: SentBytes) => AsyncGenerator<Uint8Array>
+  readonly open: (range: ByteRange, into?: Pick<OpenInto, 'memory'>) => AsyncGenerator<Uint8Array>
 }
 
 /** Part of the ETag; increase it when the same entries would give other bytes. */
@@ -70,21 +70,6 @@ interface Part {
   readonly block: Promise<Uint8Array> | null
 }
 
-/** Memory for blocks. */
-interface BlockMemory {
-  readonly take: () => Uint8Array
-  readonly giveBack: (block: Uint8Array) => void
-}
-
-/** Blocks whose bytes are sent are used again: new ones would cause a collection of the whole heap for every few megabytes. */
-const createBlockMemory = (blockBytes: number): BlockMemory => {
-  const free: Uint8Array[] = []
-  return {
-    take: () => free.pop() ?? Buffer.allocUnsafeSlow(blockBytes),
-    giveBack: (block) => void free.push(new Uint8Array(block.buffer)),
-  }
-}
-
 /** A file of another length would shift all following entries, so the zip breaks off. */
 async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): AsyncGenerator<Uint8Array> {
   let receivedBytes = 0
@@ -100,7 +85,7 @@ async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): A
 const fill = async (entry: ZipEntry, target: Uint8Array): Promise<void> => {
   if (entry.bytes === 0) return
   let position = 0
-  for await (const chunk of exactly(entry.open({ start: 0, end: entry.bytes - 1 }, target), entry.bytes)) {
+  for await (const chunk of exactly(entry.open({ start: 0, end: entry.bytes - 1 }, { target }), entry.bytes)) {
     const isInPlace = chunk.buffer === target.buffer && chunk.byteOffset === target.byteOffset + position
     if (!isInPlace) target.set(chunk, position)
     position += chunk.length
@@ -140,7 +125,7 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   const endOf = (position: number): number => offsets[position + 1] ?? listOffset
 
   /** The part of the zip that begins with an entry: a block of small entries as large as possible, or the entry alone. */
-  const partFrom = (from: number, range: ByteRange, memory: BlockMemory): Part => {
+  const partFrom = (from: number, range: ByteRange, memory?: ChunkMemory): Part => {
     let to = from
     const start = offsets[from] ?? 0
     const isInBlock = (position: number): boolean =>
@@ -150,13 +135,16 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
       endOf(position) - start <= maxBlockBytes
     while (start >= range.start && to - from < blockEntryCount && isInBlock(to)) to += 1
     if (to === from) return { from, to: from + 1, block: null }
-    const block = readBlock(entries.slice(from, to), endOf(to - 1) - start, memory.take())
+    const bytes = endOf(to - 1) - start
+    // Of equal size, so that any block can use it again.
+    const size = Math.min(maxBlockBytes, range.end + 1 - range.start)
+    const block = readBlock(entries.slice(from, to), bytes, memory?.take(size) ?? Buffer.allocUnsafeSlow(bytes))
     // Report a failed read when the block is due, not as an unhandled rejection.
     block.catch(() => undefined)
     return { from, to, block }
   }
 
-  async function* single(position: number, range: ByteRange): AsyncGenerator<Uint8Array> {
+  async function* single(position: number, range: ByteRange, memory?: ChunkMemory): AsyncGenerator<Uint8Array> {
     const entry = entries[position]
     if (!entry) return
     const offset = offsets[position] ?? 0
@@ -164,13 +152,11 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
     if (header) yield header
     const dataStart = offset + localHeaderLength(entry)
     const requested = { start: Math.max(0, range.start - dataStart), end: Math.min(entry.bytes - 1, range.end - dataStart) }
-    if (requested.start <= requested.end) yield* exactly(entry.open(requested), requested.end - requested.start + 1)
+    if (requested.start <= requested.end) yield* exactly(entry.open(requested, { memory }), requested.end - requested.start + 1)
   }
 
   /** Blocks are read ahead; a single entry is opened when its turn comes. */
-  async function* files(range: ByteRange, sent: SentBytes): AsyncGenerator<Uint8Array> {
-    const memory = createBlockMemory(Math.min(maxBlockBytes, range.end + 1 - range.start))
-    let yieldedBytes = 0
+  async function* files(range: ByteRange, memory?: ChunkMemory): AsyncGenerator<Uint8Array> {
     const ahead: Part[] = []
     let next = lastAtOrBefore(offsets, range.start)
     for (;;) {
@@ -181,11 +167,8 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
       }
       const part = ahead.shift()
       if (!part) return
-      for await (const chunk of part.block ? [part.block] : single(part.from, range)) {
-        yield chunk
-        yieldedBytes += chunk.length
-        if (part.block && sent() >= yieldedBytes) memory.giveBack(chunk)
-      }
+      if (part.block) yield await part.block
+      else yield* single(part.from, range, memory)
     }
   }
 
@@ -204,8 +187,8 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   return {
     bytes: listOffset + listLength + end.length,
     etag: etagOf(entries),
-    async *open(range, sent = () => 0) {
-      if (range.start < listOffset) yield* files(range, sent)
+    async *open(range, { memory } = {}) {
+      if (range.start < listOffset) yield* files(range, memory)
       if (range.end >= listOffset) yield* directory(range)
       const chunk = cut(end, listOffset + listLength, range)
       if (chunk) yield chunk
