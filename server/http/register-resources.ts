@@ -4,6 +4,7 @@ import type { Resource } from './handlers.ts'
 import type { AppEnv, Authenticate } from './request-scope.ts'
 import { resourceCaller } from './resource-caller.ts'
 import { filePolicy } from './security-headers.ts'
+import { followSending } from './sent-bytes.ts'
 
 /**
  * Registers the URLs that are part of responses. Only these and tile images accept the session cookie. Hono handles HEAD with the GET
@@ -24,6 +25,7 @@ export const registerResources = (
       context.set('call', resource.path)
       const request = context.req.raw
       const caller = await resourceCaller(request, options.authenticate, options.cookieCaller)
+      followSending(request, context.env?.outgoing)
       const response = await resource.handle(request, context.req.param(), caller, context.get('remoteAddress'))
       if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', filePolicy)
       return response

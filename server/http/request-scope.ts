@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Caller } from '../common/caller.ts'
 import { type ProxyTrust, remoteAddress } from './remote-address.ts'
+import type { Outgoing } from './sent-bytes.ts'
 
 /** Finds the caller of a token; null = no valid session. `locale`: preferred locale of the request. */
 export type Authenticate = (token: string, locale: string | null) => Promise<Caller | null>
@@ -13,7 +14,7 @@ export interface RequestVariables {
 }
 export interface AppEnv {
   Variables: RequestVariables
-  Bindings: { incoming?: { socket: { remoteAddress?: string; encrypted?: boolean } } }
+  Bindings: { incoming?: { socket: { remoteAddress?: string; encrypted?: boolean } }; outgoing?: Outgoing }
 }
 
 /** In-process requests have no peer; tests set it in the bindings. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ChunkMemory } from '../common/chunk-memory.ts'
 import type { BlobStat } from './blobs.ts'
 
 /**
@@ -10,8 +11,8 @@ export interface Originals {
   stat(key: string): Promise<BlobStat | null>
   /** Reads into `target` and returns it, if the engine can do that and `target` has the size of the content. */
   read(key: string, target?: Uint8Array): Promise<Uint8Array>
-  /** Inclusive byte positions, as in HTTP. A file that changes during the transfer makes the stream fail with `OriginalMissingError`, unless the engine has a copy. */
-  stream(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  /** Inclusive byte positions, as in HTTP. An engine may make the chunks of `memory`, if the caller gives it back. A file that changes during the transfer makes the stream fail with `OriginalMissingError`, unless the engine has a copy. */
+  stream(key: string, range?: { readonly start: number; readonly end: number }, memory?: ChunkMemory): Promise<Readable>
 }
 
 export class OriginalMissingError extends Error {

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDocument, makeImage, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
 import { eventually } from '../../tests/support/eventually.ts'
@@ -208,6 +209,29 @@ describe('W2 several assets', () => {
     const rest = await fetchZip(url, { Range: 'bytes=500-', 'If-Range': first.response.headers.get('etag') ?? '' })
     expect(rest.response.status).toBe(200)
     expect(readZip(rest.bytes).size).toBe(3)
+  })
+
+  test('W3 a large zip of small files uses its memory again, and slow clients receive the same bytes', async () => {
+    const ids = Array.from({ length: 120 }, (_, at) => `many${at}`)
+    for (const id of ids)
+      await delivery.put(await makeImage(delivery.blobs, id, { rights: rights(['everyone'], { '*': ['everyone'] }) }, randomBytes(100_000)))
+    const { url } = await order(ids, { as: 'anna' })
+    const read = vi.spyOn(delivery.blobs, 'read')
+    const slowly = async () => {
+      const { body } = await delivery.request(url ?? '', { as: 'anna' })
+      const chunks: Uint8Array[] = []
+      for await (const chunk of body ?? []) {
+        chunks.push(chunk)
+        if (chunks.length % 16 === 0) await setImmediate()
+      }
+      return Buffer.concat(chunks)
+    }
+    const [one, two] = await Promise.all([slowly(), slowly()])
+    expect(readZip(one).size).toBe(ids.length + 1)
+    expect(two.equals(one)).toBe(true)
+    // Two zips of twelve blocks.
+    expect(new Set(read.mock.calls.map(([, target]) => target?.buffer)).size).toBeLessThan(20)
+    read.mockRestore()
   })
 
   test('passes the test of unzip', async ({ skip }) => {

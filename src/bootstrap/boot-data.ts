@@ -1,6 +1,7 @@
 import type { Boot } from '#contract/boot.ts'
 import type { Availability } from '#contract/config/files.ts'
 import type { Config } from '#contract/config/schema.ts'
+import { configVersionOf, isStoredNewer, type PartVersion } from '../domain/config/part-versions.ts'
 import type { FirstOfflineResults } from '../domain/offline/first-offline-results.ts'
 import { decodeValue } from '../domain/search/address.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
@@ -29,12 +30,16 @@ const parse = (text: string | null | undefined): unknown => (text ? attempt((): 
 /** JSON of a script element that the server wrote into the document; null if there is none. */
 export const readDocumentData = (id: string): unknown => parse(document.getElementById(id)?.textContent)
 
+interface StoredConfig extends Omit<BootData, 'boot'> {
+  readonly replaced?: PartVersion
+}
+
 /** The configuration of the document, or the stored one if that is newer (the document may come from a cache). Null without a server. */
 export const readBootData = (): BootData | null => {
   const boot = readDocumentData('boot') as Boot | null
   if (!boot) return null
-  const stored = parse(deviceStore.get(storageKeys.config)) as (Omit<BootData, 'boot'> & Pick<Availability, 'revision'>) | null
-  const { config, availability } = stored && stored.revision > boot.availability.revision ? stored : boot
+  const stored = parse(deviceStore.get(storageKeys.config)) as StoredConfig | null
+  const { config, availability } = stored && isStoredNewer(stored, configVersionOf(boot.availability)) ? stored : boot
   return { boot, config: config as Config, availability }
 }
 

@@ -309,13 +309,15 @@ describe('K1 the first frame has the colours of the theme', () => {
       if (name.startsWith('--c-')) expect(document.documentElement.style.getPropertyValue(name)).toBe(value)
   })
 
-  test('a newer cached configuration overrides the one in the document', async () => {
+  test.each([
+    ['stored over this document', { replaced: 3 }, 'imp_date'],
+    ['of an earlier release', {}, 'imp_date'],
+    ['stored over another document', { replaced: 'another' }, 'capture_date'],
+  ])('O2 fault 24: the first query has the sort order of a configuration %s: %s', async (_case, over, order) => {
     const config = factoryConfig()
     config.sorting.default_without_text = 'imp_date'
-    localStorage.setItem('vitrine.config', JSON.stringify({ revision: 4, availability: { revision: 4 }, config }))
-    expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe('imp_date desc')
-    localStorage.setItem('vitrine.config', JSON.stringify({ revision: 2, availability: { revision: 2 }, config }))
-    expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe('capture_date desc')
+    localStorage.setItem('vitrine.config', JSON.stringify({ ...over, revision: 2, availability: { revision: 2 }, config }))
+    expect(new URLSearchParams(searchOf(await run('/#/search/*'))?.address).get('solr_sort')).toBe(`${order} desc`)
   })
 })
 

@@ -21,6 +21,8 @@ import { credentialsSchema, newPasswordSchema, passwordMailSchema, sessionCheckS
 import { customPageSchema, translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
 
 export const langQuerySchema = v.object({ lang: v.optional(localeSchema) })
+/** Version from the availability. It is part of the URL, so that no cache responds with an older content. */
+const publishedVersion = v.optional(v.string())
 export const idListSchema = v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(50_000))
 
 /** Calls of the portal, without those of deferred-calls.ts and of the administration. */
@@ -86,13 +88,19 @@ export const portalCalls = {
     query: v.object({ collection: v.pipe(v.string(), v.maxLength(256)), rows: v.optional(v.string()) }),
     response: collectionDocsSchema,
   },
-  getConfig: { method: 'GET', path: 'config/global', access: 'open', response: v.looseObject({}) },
+  getConfig: {
+    method: 'GET',
+    path: 'config/global',
+    access: 'open',
+    query: v.object({ version: publishedVersion }),
+    response: v.looseObject({}),
+  },
   getAvailability: { method: 'GET', path: 'config', access: 'open', response: availabilitySchema },
   getTranslationLocales: {
     method: 'GET',
     path: 'config/translations',
     access: 'open',
-    query: langQuerySchema,
+    query: v.object({ ...langQuerySchema.entries, version: publishedVersion }),
     response: v.union([translationLocalesSchema, translationsSchema]),
   },
   getCustomPage: {

@@ -9,6 +9,7 @@ import { scaledMs } from './time-limits.ts'
 export interface PortalServer {
   /** `http://127.0.0.1:PORT/` */
   readonly address: string
+  readonly pid: number
   readonly output: () => string
   stop(): Promise<void>
 }
@@ -25,6 +26,8 @@ export interface PortalOptions {
   readonly arguments?: (address: string) => readonly string[]
   /** Time limit until every asset has been read. */
   readonly readyLimitMs?: number
+  /** Options of Node; default: none. */
+  readonly nodeOptions?: readonly string[]
   /** Environment variables in addition to those of the test. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -59,12 +62,13 @@ const whenReady = (child: ChildProcess, apiAddress: string, limitMs: number, out
     void poll()
   })
 
-/** Starts the built server, as `npm start` does, and waits until every asset has been read. */
+/** Starts the built server and waits until every asset has been read. */
 export const startPortal = async (options: PortalOptions = {}): Promise<PortalServer> => {
   const port = options.port ?? (await freePort())
   const address = `http://127.0.0.1:${port}/`
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'vitrine-data-'))
   const args = [
+    ...(options.nodeOptions ?? []),
     resolve('dist/server/main.js'),
     '--port',
     String(port),
@@ -82,6 +86,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<PortalSe
   await whenReady(child, address + (options.apiPath ?? 'assetportal/api/'), options.readyLimitMs ?? scaledMs(120_000), () => text)
   return {
     address,
+    pid: child.pid ?? 0,
     output: () => text,
     stop: () =>
       new Promise((stopped) => {

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, stat, symlink, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { randomBytes } from '../../../tests/support/random-bytes.ts'
+import { createChunkMemory } from '../../common/chunk-memory.ts'
 import { sourceKey, stampOf } from '../../common/source-file.ts'
 import { describeOriginals } from '../../ports/originals.conformance.ts'
 import { OriginalMissingError } from '../../ports/originals.ts'
@@ -48,5 +50,24 @@ test('T20 rejects a stored path that leads out of the folder', async () => {
     expect(await originals.stat(key)).toBeNull()
     await expect(originals.read(key)).rejects.toThrow(OriginalMissingError)
   }
+  await close()
+})
+
+test('a stream uses memory again that is given back, and has the same bytes', async () => {
+  const { folder, paths, originals, close } = await open()
+  const bytes = randomBytes(3_000_000)
+  await writeFile(join(folder, 'large.bin'), bytes)
+  paths.set('large', 'large.bin')
+  const memory = createChunkMemory()
+  const memories = new Set<ArrayBufferLike>()
+  const copies: Uint8Array[] = []
+  const key = sourceKey('large', stampOf(await stat(join(folder, 'large.bin'))))
+  for await (const chunk of (await originals.stream(key, undefined, memory)) as AsyncIterable<Buffer>) {
+    copies.push(Uint8Array.from(chunk))
+    memories.add(chunk.buffer)
+    memory.giveBack(chunk)
+  }
+  expect(Buffer.concat(copies).equals(bytes)).toBe(true)
+  expect(memories.size).toBeLessThan(copies.length)
   await close()
 })

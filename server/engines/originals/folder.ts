@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ChunkMemory } from '../../common/chunk-memory.ts'
 import { locateSource, openWithStat, parseSourceKey, readInto, type SourceStamp, sameStamp, stampOf } from '../../common/source-file.ts'
 import { OriginalMissingError, type Originals } from '../../ports/originals.ts'
 
@@ -14,9 +15,14 @@ const chunkBytes = 256 * 1024
 
 const isUnchanged = async (handle: FileHandle, stamp: SourceStamp) => sameStamp(stampOf(await handle.stat()), stamp)
 
+interface OpenSource {
+  readonly handle: FileHandle
+  readonly stamp: SourceStamp
+}
+
 /** Originals in a watched folder. */
 export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions): Originals => {
-  const openSource = async (key: string): Promise<{ handle: FileHandle; stamp: SourceStamp }> => {
+  const openSource = async (key: string): Promise<OpenSource> => {
     const parsed = parseSourceKey(key)
     const path = parsed && (await pathOf(parsed.assetId))
     const file = typeof path === 'string' ? await locateSource(folder, path) : null
@@ -30,12 +36,12 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
 
   // Another program may overwrite the file while it is read. Its state is checked again before the last chunk is sent, so that the transfer
   // fails instead of ending with bytes that match no checksum.
-  const chunks = async function* (key: string, handle: FileHandle, stamp: SourceStamp, start: number, end: number) {
+  const chunks = async function* (key: string, { handle, stamp }: OpenSource, start: number, end: number, memory?: ChunkMemory) {
     try {
       let position = start
       while (position <= end) {
         const length = Math.min(chunkBytes, end - position + 1)
-        const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
+        const { buffer, bytesRead } = await handle.read(memory?.take(length) ?? Buffer.allocUnsafe(length), 0, length, position)
         position += bytesRead
         if (bytesRead === 0 || (position > end && !(await isUnchanged(handle, stamp)))) throw new OriginalMissingError(key)
         yield buffer.subarray(0, bytesRead)
@@ -45,10 +51,11 @@ export const createFolderOriginals = ({ folder, pathOf }: FolderOriginalsOptions
     }
   }
 
-  const stream: Originals['stream'] = async (key, range) => {
-    const { handle, stamp } = await openSource(key)
+  const stream: Originals['stream'] = async (key, range, memory) => {
+    const source = await openSource(key)
+    const { handle, stamp } = source
     const end = Math.min(range?.end ?? stamp.bytes - 1, stamp.bytes - 1)
-    const readable = Readable.from(chunks(key, handle, stamp, range?.start ?? 0, end), { objectMode: false, highWaterMark: chunkBytes })
+    const readable = Readable.from(chunks(key, source, range?.start ?? 0, end, memory), { objectMode: false, highWaterMark: chunkBytes })
     // A generator that was never started does not run its `finally`.
     readable.once('close', () => void handle.close().catch(() => undefined))
     return readable

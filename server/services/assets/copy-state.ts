@@ -49,7 +49,7 @@ export const createCopyState = ({ stores, secrets, readiness }: Pick<DeliverySer
     const rights = await stores.assets.rightsVersion()
     const { hasForbidden, lease } = await rulesOf(etag)
     // A changed asset may now belong to a forbidden collection.
-    const content = hasForbidden ? await stores.assets.assetsRevision() : null
+    const content = hasForbidden ? await stores.assets.assetsVersion() : null
     const view = [caller.guest, caller.isGuiAdmin, [...viewGroups(caller)].sort()]
     return { state: signer.sign(JSON.stringify([rights, etag, content, view, readiness().ready])), lease }
   }

@@ -1,14 +1,22 @@
 import { ApiError } from '../../common/api-error.ts'
+import { type ChunkMemory, createChunkMemory } from '../../common/chunk-memory.ts'
 import { isSourceKey } from '../../common/source-file.ts'
+import { sentBytesOf } from '../../http/sent-bytes.ts'
 import { byteStream } from './byte-stream.ts'
 import { type ByteRange, matchesEtag, parseRange, satisfiesIfMatch } from './ranges.ts'
 import { isMissingBytes, portOf, type StoredBytes } from './stored-bytes.ts'
 
 /**
- * The exact bytes of a range, either in one piece or as a stream. The source is opened on the first read. Bytes that are read in one piece may be
- * read into `target`, which has the size of the range.
+ * The exact bytes of a range, either in one piece or as a stream. The source is opened on the first read.
  */
-export type OpenBytes = (range: ByteRange, target?: Uint8Array) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
+export type OpenBytes = (range: ByteRange, into?: OpenInto) => Promise<Uint8Array> | AsyncIterable<Uint8Array>
+
+export interface OpenInto {
+  /** Memory for bytes that are read in one piece; it has the size of the range. */
+  readonly target?: Uint8Array
+  /** Memory for the chunks of a stream. */
+  readonly memory?: ChunkMemory | undefined
+}
 
 export interface ByteSource {
   readonly bytes: number
@@ -27,11 +35,11 @@ export const wholeReadBytes = 512 * 1024
 
 export const openStored =
   (stored: StoredBytes, key: string, bytes: number): OpenBytes =>
-  (range, target) => {
+  (range, { target, memory } = {}) => {
     const port = portOf(stored, key)
     if (bytes <= wholeReadBytes) return port.read(key, target).then((all) => all.subarray(range.start, range.end + 1))
     return (async function* read() {
-      yield* await port.stream(key, range)
+      yield* await port.stream(key, range, memory)
     })()
   }
 
@@ -66,14 +74,16 @@ const readWhole = async (reading: Promise<Uint8Array>, length: number, missing: 
 const bodyOf = async (
   source: ByteSource,
   range: ByteRange,
+  request: Request,
   begin: BeginStream,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
   const length = range.end - range.start + 1
   if (length === 0) return null
   await source.ensure?.()
-  const opened = source.open(range)
+  const memory = createChunkMemory()
+  const opened = source.open(range, { memory })
   return Symbol.asyncIterator in opened
-    ? byteStream(opened, length, begin())
+    ? byteStream(opened, length, { reuse: { memory, sent: sentBytesOf(request) }, onEnd: begin() })
     : readWhole(opened, length, source.missing ?? new ApiError('asset.not-found'))
 }
 
@@ -99,7 +109,7 @@ export const sendBytes = async (request: Request, source: ByteSource, begin: Beg
   }
   const range = requested.kind === 'part' ? requested.range : { start: 0, end: source.bytes - 1 }
   const part = requested.kind === 'part' ? { 'Content-Range': `bytes ${range.start}-${range.end}/${source.bytes}` } : {}
-  return new Response(await bodyOf(source, range, begin), {
+  return new Response(await bodyOf(source, range, request, begin), {
     status: requested.kind === 'part' ? 206 : 200,
     headers: { ...headers, 'Content-Length': String(range.end - range.start + 1), ...part },
   })

@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { randomBytes } from '../../../tests/support/random-bytes.ts'
+import { createChunkMemory } from '../../common/chunk-memory.ts'
 import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.ts'
 import { createUniqueNames } from './zip-names.ts'
 
@@ -111,6 +112,20 @@ describe('a zip', () => {
     }
     expect(sentBytes).toBe(archive.bytes)
     expect(chunkCount).toBeLessThan(40)
+  })
+
+  test('uses the memory of chunks again that are given back', async () => {
+    const archive = createZipArchive(Array.from({ length: 300 }, (_, at) => entryOf(`${at}`, randomBytes(100_000))))
+    const memory = createChunkMemory()
+    const copies: Uint8Array[] = []
+    const memories = new Set<ArrayBufferLike>()
+    for await (const chunk of archive.open({ start: 0, end: archive.bytes - 1 }, { memory })) {
+      copies.push(Buffer.from(chunk))
+      memories.add(chunk.buffer)
+      memory.giveBack(chunk)
+    }
+    expect(Buffer.concat(copies).equals(await read(archive))).toBe(true)
+    expect(memories.size).toBeLessThanOrEqual(7)
   })
 
   test('every single byte can be requested alone', async () => {

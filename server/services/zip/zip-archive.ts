@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ChunkMemory } from '../../common/chunk-memory.ts'
 import { WrongLengthError } from '../delivery/byte-stream.ts'
 import type { ByteRange } from '../delivery/ranges.ts'
-import { type OpenBytes, wholeReadBytes } from '../delivery/send-bytes.ts'
+import { type OpenBytes, type OpenInto, wholeReadBytes } from '../delivery/send-bytes.ts'
 import { centralHeader, centralHeaderLength, endRecords, localHeader, localHeaderLength, type ZipFile } from './zip-records.ts'
 
 export interface ZipEntry extends ZipFile {
@@ -15,8 +16,11 @@ export interface ZipArchive {
   readonly bytes: number
   /** Strong ETag with its quotes: equal entries always give equal bytes. */
   readonly etag: string
-  /** Any range of the zip, generated while it is sent; only the entries in the range are opened. */
-  readonly open: (range: ByteRange) => AsyncGenerator<Uint8Array>
+  /**
+   * Any range of the zip, generated while it is sent; only the entries in the range are opened.
+   * @param into `memory` is for the chunks; without it each chunk has its own
+   */
+  readonly open: (range: ByteRange, into?: Pick<OpenInto, 'memory'>) => AsyncGenerator<Uint8Array>
 }
 
 /** Part of the ETag; increase it when the same entries would give other bytes. */
@@ -25,7 +29,7 @@ const layoutVersion = 'vitrine-zip-1'
  * Small entries are read in parallel into one block, which is sent as one chunk: each chunk costs a system call and a turn of the event loop,
  * and each buffer costs time in the garbage collector.
  */
-const blockBytes = 1024 * 1024
+const maxBlockBytes = 1024 * 1024
 const blockEntryCount = 32
 /** Blocks in memory, so that disk and network work at the same time. */
 const readAheadCount = 4
@@ -81,15 +85,16 @@ async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): A
 const fill = async (entry: ZipEntry, target: Uint8Array): Promise<void> => {
   if (entry.bytes === 0) return
   let position = 0
-  for await (const chunk of exactly(entry.open({ start: 0, end: entry.bytes - 1 }, target), entry.bytes)) {
+  for await (const chunk of exactly(entry.open({ start: 0, end: entry.bytes - 1 }, { target }), entry.bytes)) {
     const isInPlace = chunk.buffer === target.buffer && chunk.byteOffset === target.byteOffset + position
     if (!isInPlace) target.set(chunk, position)
     position += chunk.length
   }
 }
 
-const readBlock = async (entries: readonly ZipEntry[], bytes: number): Promise<Uint8Array> => {
-  const block = Buffer.allocUnsafeSlow(bytes)
+/** Fills the start of `memory` with these entries, and returns this part. */
+const readBlock = async (entries: readonly ZipEntry[], bytes: number, memory: Uint8Array): Promise<Uint8Array> => {
+  const block = memory.subarray(0, bytes)
   let position = 0
   const reads = entries.map((entry) => {
     block.set(localHeader(entry), position)
@@ -120,23 +125,26 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   const endOf = (position: number): number => offsets[position + 1] ?? listOffset
 
   /** The part of the zip that begins with an entry: a block of small entries as large as possible, or the entry alone. */
-  const partFrom = (from: number, range: ByteRange): Part => {
+  const partFrom = (from: number, range: ByteRange, memory?: ChunkMemory): Part => {
     let to = from
     const start = offsets[from] ?? 0
     const isInBlock = (position: number): boolean =>
       position < entries.length &&
       (entries[position]?.bytes ?? 0) <= wholeReadBytes &&
       endOf(position) <= range.end + 1 &&
-      endOf(position) - start <= blockBytes
+      endOf(position) - start <= maxBlockBytes
     while (start >= range.start && to - from < blockEntryCount && isInBlock(to)) to += 1
     if (to === from) return { from, to: from + 1, block: null }
-    const block = readBlock(entries.slice(from, to), endOf(to - 1) - start)
+    const bytes = endOf(to - 1) - start
+    // Of equal size, so that any block can use it again.
+    const size = Math.min(maxBlockBytes, range.end + 1 - range.start)
+    const block = readBlock(entries.slice(from, to), bytes, memory?.take(size) ?? Buffer.allocUnsafeSlow(bytes))
     // Report a failed read when the block is due, not as an unhandled rejection.
     block.catch(() => undefined)
     return { from, to, block }
   }
 
-  async function* single(position: number, range: ByteRange): AsyncGenerator<Uint8Array> {
+  async function* single(position: number, range: ByteRange, memory?: ChunkMemory): AsyncGenerator<Uint8Array> {
     const entry = entries[position]
     if (!entry) return
     const offset = offsets[position] ?? 0
@@ -144,23 +152,23 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
     if (header) yield header
     const dataStart = offset + localHeaderLength(entry)
     const requested = { start: Math.max(0, range.start - dataStart), end: Math.min(entry.bytes - 1, range.end - dataStart) }
-    if (requested.start <= requested.end) yield* exactly(entry.open(requested), requested.end - requested.start + 1)
+    if (requested.start <= requested.end) yield* exactly(entry.open(requested, { memory }), requested.end - requested.start + 1)
   }
 
   /** Blocks are read ahead; a single entry is opened when its turn comes. */
-  async function* files(range: ByteRange): AsyncGenerator<Uint8Array> {
+  async function* files(range: ByteRange, memory?: ChunkMemory): AsyncGenerator<Uint8Array> {
     const ahead: Part[] = []
     let next = lastAtOrBefore(offsets, range.start)
     for (;;) {
       while (ahead.length < readAheadCount && next < entries.length && (offsets[next] ?? 0) <= range.end) {
-        const part = partFrom(next, range)
+        const part = partFrom(next, range, memory)
         ahead.push(part)
         next = part.to
       }
       const part = ahead.shift()
       if (!part) return
       if (part.block) yield await part.block
-      else yield* single(part.from, range)
+      else yield* single(part.from, range, memory)
     }
   }
 
@@ -179,8 +187,8 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
   return {
     bytes: listOffset + listLength + end.length,
     etag: etagOf(entries),
-    async *open(range) {
-      if (range.start < listOffset) yield* files(range)
+    async *open(range, { memory } = {}) {
+      if (range.start < listOffset) yield* files(range, memory)
       if (range.end >= listOffset) yield* directory(range)
       const chunk = cut(end, listOffset + listLength, range)
       if (chunk) yield chunk

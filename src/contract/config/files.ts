@@ -16,11 +16,19 @@ export const maxStylesheetBytes = 512 * 1024
 export const fileParamsSchema = v.object({ name: v.picklist(configFileNames) })
 
 /**
- * Response of GET config: which files exist, the revision of the configuration, and when messages of any language were last saved
- * (milliseconds since the epoch, 0 = never). A client that has both versions needs no further request.
+ * Response of GET config: which files exist, and the versions of the configuration and of the messages. A client that has both versions
+ * needs no further request.
  */
 export const availabilitySchema = v.objectWithRest(
-  { revision: v.number(), texts: v.optional(v.number(), 0) },
+  {
+    /** Number of saves of the configuration. A server that was restored or replaced repeats its numbers. */
+    revision: v.number(),
+    /** When messages of any language were last saved, in milliseconds since the epoch; 0 = never. */
+    texts: v.optional(v.number(), 0),
+    /** Opaque, never repeated for another content. Other backends and earlier releases send none. */
+    configVersion: v.optional(v.string()),
+    textsVersion: v.optional(v.string()),
+  },
   v.union([v.boolean(), v.number(), v.string()]),
 )
 export type Availability = v.InferOutput<typeof availabilitySchema>

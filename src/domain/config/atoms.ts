@@ -8,6 +8,8 @@ import type { IndexField } from '#contract/index-field.ts'
 export const configAtom = atom<Config>(readConfig({}))
 /** Which uploaded files exist, so that only those are requested. */
 export const availabilityAtom = atom<Boot['availability']>({ revision: 0, texts: 0 })
+/** Availability in the document of the page. */
+export const documentAvailabilityAtom = atom<Boot['availability']>({ revision: 0, texts: 0 })
 /** Index fields with their labels. */
 export const fieldsAtom = atom<readonly IndexField[]>([])
 /** false = guests are not allowed. */

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Availability } from '#contract/config/files.ts'
 import { withHexColours } from '#contract/config/hex-colours.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
@@ -8,21 +9,23 @@ import { toHexColour } from '../../platform/hex-colour.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { showLocaleAtom } from '../language/actions.ts'
-import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from '../language/atoms.ts'
-import { availabilityAtom, configAtom } from './atoms.ts'
+import { localeAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from '../language/atoms.ts'
+import { availabilityAtom, configAtom, documentAvailabilityAtom } from './atoms.ts'
+import { configVersionOf, textsVersionOf } from './part-versions.ts'
 
 /**
  * Reloads the list of languages and the messages of the current one, and applies them immediately. A removed language falls back to English.
  * Rejects with RemoteError.
  */
-const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {
+const refreshTextsAtom = atom(null, async (get, set, availability: Availability) => {
+  const version = textsVersionOf(availability)
   const api = get(apiAtom)
   const locale = get(localeAtom)
-  const list = await api.call('getTranslationLocales')
+  const list = await api.call('getTranslationLocales', { query: { version: availability.textsVersion } })
   const locales = Array.isArray(list) ? list : []
   const known = new Set<string>([...builtInLocales, ...locales])
   const textsOf = async (lang: string) => {
-    const response = await api.call('getTranslationLocales', { query: { lang } })
+    const response = await api.call('getTranslationLocales', { query: { lang, version: availability.textsVersion } })
     return 'messages' in response ? ([[lang, response.messages]] as const) : []
   }
   const neededLocales = [...new Set([fallbackLocale, locale])].filter((lang) => known.has(lang))
@@ -30,8 +33,9 @@ const refreshTextsAtom = atom(null, async (get, set, savedAt: number) => {
   set(serverLocalesAtom, locales)
   set(serverTextsAtom, texts)
   // After a fallback to English, the next refresh loads its messages.
-  set(textsSavedAtAtom, known.has(locale) ? savedAt : -1)
-  deviceStore.set(storageKeys.texts, JSON.stringify({ savedAt, locales, texts }))
+  set(textsVersionAtom, known.has(locale) ? version : null)
+  const replaced = textsVersionOf(get(documentAvailabilityAtom))
+  deviceStore.set(storageKeys.texts, JSON.stringify({ savedAt: availability.texts, version, replaced, locales, texts }))
   if (get(localeAtom) !== locale) return
   await set(showLocaleAtom, known.has(locale) ? locale : fallbackLocale)
 })
@@ -51,14 +55,18 @@ export const refreshConfigAtom = atom(null, async (get, set): Promise<unknown> =
   const api = get(apiAtom)
   try {
     const availability = await api.call('getAvailability')
-    if (availability.texts !== get(textsSavedAtAtom)) await set(refreshTextsAtom, availability.texts)
+    if (textsVersionOf(availability) !== get(textsVersionAtom)) await set(refreshTextsAtom, availability)
     if (JSON.stringify(availability) === JSON.stringify(get(availabilityAtom))) return null
-    const isNew = availability.revision !== get(availabilityAtom).revision
-    const config = isNew ? await readStored(withHexColours(await api.call('getConfig'), toHexColour)) : get(configAtom)
+    const isNew = configVersionOf(availability) !== configVersionOf(get(availabilityAtom))
+    const { revision, configVersion } = availability
+    const config = isNew
+      ? await readStored(withHexColours(await api.call('getConfig', { query: { version: configVersion } }), toHexColour))
+      : get(configAtom)
     // A backend without revisions always sends the configuration: an equal one must not render the page again.
     if (isNew && JSON.stringify(config) !== JSON.stringify(get(configAtom))) set(configAtom, config)
     set(availabilityAtom, availability)
-    deviceStore.set(storageKeys.config, JSON.stringify({ revision: availability.revision, availability, config }))
+    const replaced = configVersionOf(get(documentAvailabilityAtom))
+    deviceStore.set(storageKeys.config, JSON.stringify({ revision, replaced, availability, config }))
     return null
   } catch (failure) {
     return failure

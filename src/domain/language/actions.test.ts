@@ -9,7 +9,7 @@ import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { refreshConfigAtom } from '../config/refresh-config.ts'
 import { changeLocaleAtom } from './actions.ts'
-import { localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
+import { localeAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -24,7 +24,7 @@ const portal = (texts: (lang: string | undefined) => Promise<Record<string, stri
   store.set(apiAtom, { call } as unknown as ApiClient)
   store.set(configAtom, readConfig({}))
   store.set(serverLocalesAtom, ['de', 'en'])
-  store.set(textsSavedAtAtom, 1)
+  store.set(textsVersionAtom, 1)
   store.set(localeAtom, 'en')
   return store
 }
@@ -59,12 +59,12 @@ test('N2 a deleted language falls back to another one, and other changes still a
   store.set(serverLocalesAtom, ['de', 'en', 'fr'])
   store.set(serverTextsAtom, { fr: { own: 'fr' } })
   store.set(localeAtom, 'fr')
-  store.set(textsSavedAtAtom, 7)
+  store.set(textsVersionAtom, 7)
   await store.set(refreshConfigAtom)
   expect(store.get(localeAtom)).toMatch(/^(?:de|en)$/)
   expect(store.get(serverLocalesAtom)).toEqual(['de', 'en'])
   await store.set(refreshConfigAtom)
   const shown = store.get(localeAtom)
   expect(store.get(serverTextsAtom)[shown]).toEqual({ own: shown })
-  expect(store.get(textsSavedAtAtom)).toBe(1)
+  expect(store.get(textsVersionAtom)).toBe(1)
 })

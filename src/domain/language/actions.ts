@@ -7,7 +7,7 @@ import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionStatusAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
-import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
+import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
 import { chooseLocale } from './locale-rules.ts'
 
 const isBuiltIn = (locale: string) => builtInLocales.some((one) => one === locale)
@@ -31,7 +31,7 @@ const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<bool
     if ('messages' in response) set(serverTextsAtom, { ...get(serverTextsAtom), [one]: response.messages })
   }
   // Forces the next configuration refresh to load the missing messages.
-  const missed = () => set(textsSavedAtAtom, -1)
+  const missed = () => set(textsVersionAtom, null)
   await Promise.all([fallbackLocale, locale].map((one) => fetchOne(one).catch(missed)))
   return isBuiltIn(locale) || isHere(locale)
 })

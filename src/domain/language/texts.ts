@@ -3,11 +3,17 @@ import * as v from 'valibot'
 import type { Boot } from '#contract/boot.ts'
 import { translationLocalesSchema } from '#contract/translation.ts'
 import { readStoredJson, storageKeys } from '../../platform/storage.ts'
-import { englishTextsAtom, serverLocalesAtom, serverTextsAtom, textsSavedAtAtom } from './atoms.ts'
+import { isStoredNewer, textsVersionOf } from '../config/part-versions.ts'
+import { englishTextsAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
+
+/** Version in the document when a part was stored. */
+export const storedVersionSchema = v.optional(v.union([v.string(), v.number()]))
 
 /** Messages of the current language and the English fallback, so that an older cached document does not show outdated messages first. */
 const storedTextsSchema = v.object({
   savedAt: v.number(),
+  replaced: storedVersionSchema,
+  version: storedVersionSchema,
   locales: translationLocalesSchema,
   texts: v.record(v.string(), v.record(v.string(), v.string())),
 })
@@ -15,9 +21,10 @@ const storedTextsSchema = v.object({
 /** Sets the messages at startup from the boot data or from local storage, whichever is newer. */
 export const startTextsAtom = atom(null, (_get, set, { availability, locales, translations, english }: Boot) => {
   const stored = readStoredJson(storageKeys.texts, storedTextsSchema)
-  const isStoredNewer = stored !== null && stored.savedAt > availability.texts
-  set(serverLocalesAtom, isStoredNewer ? stored.locales : locales)
-  set(serverTextsAtom, isStoredNewer ? stored.texts : translations)
+  const inDocument = textsVersionOf(availability)
+  const newer = stored && isStoredNewer(stored, inDocument) ? stored : null
+  set(serverLocalesAtom, newer?.locales ?? locales)
+  set(serverTextsAtom, newer?.texts ?? translations)
   set(englishTextsAtom, english)
-  set(textsSavedAtAtom, isStoredNewer ? stored.savedAt : availability.texts)
+  set(textsVersionAtom, newer ? (newer.version ?? newer.savedAt) : inDocument)
 })
