@@ -89,61 +89,6 @@ test.describe('results ordered by date', () => {
     expect(await violationsOn(page)).toEqual([])
   })
 
-  test('X3 keys move over headings, and no focused asset is below a heading', async ({ page }) => {
-    await page.goto(`${portal.address}#/search/*`)
-    await page.locator('[data-position="0"]').focus()
-    const focused = () => page.evaluate(() => Number(document.activeElement?.getAttribute('data-position') ?? -1))
-    const seen = new Set<number>()
-    while (!seen.has(months.length - 1)) {
-      const from = await focused()
-      await page.keyboard.press('ArrowDown')
-      await expect.poll(focused).not.toBe(from)
-      expect(await focused()).toBeGreaterThan(from)
-      seen.add(Math.floor((await focused()) / perMonth))
-    }
-    expect([...seen]).toEqual([0, 1, 2, 3, 4])
-    while ((await focused()) >= 100) {
-      const from = await focused()
-      await page.keyboard.press('ArrowUp')
-      await expect.poll(focused).toBeLessThan(from)
-      const { top, edge } = await page.evaluate(() => ({
-        top: document.activeElement?.getBoundingClientRect().top ?? 0,
-        edge: (document.querySelector('.grid-scroller')?.getBoundingClientRect().top ?? 0) + 40,
-      }))
-      expect(top).toBeGreaterThanOrEqual(edge - 1)
-    }
-    await page.keyboard.press('Home')
-    await expect.poll(focused).toBe(0)
-    await page.keyboard.press('End')
-    await expect.poll(focused).toBe(199)
-  })
-
-  test('X3 all views and orders by date have headings, others have none', async ({ page }) => {
-    await page.goto(`${portal.address}#/search/*?view=thumbnail`)
-    await expect(headings(page).first()).toHaveText('May 2021')
-    await scrollTo(page, 0.5)
-    await expect.poll(() => stuckHeading(page)).toBe('March 2021')
-    await page.goto(`${portal.address}#/search/*?view=list`)
-    await expect(headings(page).first()).toHaveText('May 2021')
-    await scrollTo(page, 1)
-    await expect.poll(() => stuckHeading(page)).toBe('January 2021')
-    await page.goto(`${portal.address}#/search/png?view=grid`)
-    await expect(page.locator('[data-position="0"]')).toBeVisible()
-    await expect(headings(page)).toHaveCount(0)
-  })
-
-  test('X3 a backend without counts per date has one line with the date above the list', async ({ context, page }) => {
-    await context.route(/\/search\?/, async (route) => {
-      const response = await route.fetch()
-      const { dateCounts: _, ...body } = (await response.json()) as Record<string, unknown>
-      await route.fulfill({ response, json: body })
-    })
-    // Not the results in the document.
-    await page.goto(`${portal.address}#/search/*?sort=capture_date%20asc`)
-    await expect(page.locator('[data-date-line]')).toHaveText(/ 2021$/)
-    await expect(headings(page)).toHaveCount(0)
-  })
-
   test('X3 O7 offline copies have the same headings', async ({ page }) => {
     await page.goto(`${portal.address}#/search/*`)
     await untilInstalled(page)

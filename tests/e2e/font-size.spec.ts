@@ -54,18 +54,6 @@ test('S1 on a phone with doubled font size the result count is completely visibl
   await expect.poll(() => page.locator('[data-tour="result"] p').evaluate(isInFull)).toBe(true)
 })
 
-test('S1 an asterisk or spaces in the search field search everything and clear the field', async ({ portal, page }) => {
-  await portal.open('#/search/*')
-  const field = page.getByLabel('Search the catalogue', { exact: true })
-  await resultsOn(page).cell(0).locator('img').waitFor()
-  for (const typed of ['*', '   ']) {
-    await field.fill(typed)
-    await field.press('Enter')
-    await expect(field).toHaveValue('')
-    await expect(page).toHaveURL(/#\/search\/\*$/)
-  }
-})
-
 test('A2 on a phone the download stays visible below a very long title, which can be expanded', async ({
   portal,
   page,
@@ -82,11 +70,6 @@ test('A2 on a phone the download stays visible below a very long title, which ca
   await whole.tap()
   await expect(whole).toHaveAttribute('aria-expanded', 'true')
   expect(await height()).toBeGreaterThan(cut)
-})
-
-test('S4 the accessible name of a poster contains the kind of asset', async ({ portal, page }) => {
-  await portal.open('#/search/*?asset_groups=3d')
-  await expect(resultsOn(page).cell(0)).toHaveAccessibleName(/\w, 3D model$/)
 })
 
 test('N2 A6 in right-to-left languages a swipe to the right turns to the next page', async ({ own, ownPortal, page }) => {

@@ -4,6 +4,7 @@ import 'virtual:uno.css'
 import '../../../src/ui/fonts.css'
 import '../../../src/ui/theme.css'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { endTest } from './test-ends.ts'
 
 const clearDatabases = async (): Promise<void> => {
@@ -18,8 +19,9 @@ const clearDatabases = async (): Promise<void> => {
 }
 
 let warn: MockInstance<typeof console.warn>
-beforeEach(() => {
+beforeEach(async () => {
   warn = vi.spyOn(console, 'warn')
+  await page.viewport(1180, 820)
 })
 
 afterEach(async () => {
