@@ -3,11 +3,12 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { misplacedHash } from '#contract/misplaced-hash.ts'
+import { partsForDevice } from '#local/offline/offline-code.ts'
 import { partOf } from '../build/chunks.ts'
 import { readApiPath } from './api-path.ts'
 import { handleMessages, reportRefusal } from './messages.ts'
 import { createOfflinePermission } from './offline-permission.ts'
-import { cacheParts, updateCachedParts } from './optional-code.ts'
+import { cacheParts, updateParts } from './optional-code.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
 import { genuineBuild } from './routes/genuine.ts'
 import { media } from './routes/media.ts'
@@ -48,7 +49,7 @@ self.addEventListener('install', (event) => {
   const { pathname } = new URL(self.registration.scope)
   event.waitUntil(addStaticRoutes(event, { apiPath, scope: pathname, shell: shell.cacheName, files: precache.strategy.cacheName }))
   event.waitUntil(precache.install(event).then(storeShell))
-  event.waitUntil(updateCachedParts(optionalCode))
+  event.waitUntil(updateParts(optionalCode, partsForDevice))
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([precache.activate(event), shell.removeOldVersions()]))
@@ -93,4 +94,4 @@ for (const route of [
   registerRoute((context) => !isNeverCached(context.request, apiPath) && route.matches(context.url, context.request), route.handler)
 }
 
-handleMessages(self, scope, (names) => cacheParts(optionalCode, names))
+handleMessages(self, scope, (names) => cacheParts(optionalCode, names, self.registration.waiting))
