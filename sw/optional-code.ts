@@ -1,4 +1,5 @@
 import { publicCache } from '#local/cache-names.ts'
+import { sharedNameOf } from '#local/shared-data/shared-names.ts'
 import type { WorkerMessage } from '#local/worker-protocol.ts'
 import { partOf } from '../build/chunks.ts'
 import { isBuildFile } from './routes/genuine.ts'
@@ -30,6 +31,16 @@ export const cacheParts = (
   return addMissing(urls, (part) => part !== null && names.includes(part))
 }
 
+/** Parts of which this or an earlier version of the portal has cached files. */
+const cachedParts = async (): Promise<ReadonlySet<string | null>> => {
+  const parts = new Set<string | null>()
+  for (const name of new Set([publicCache, sharedNameOf(publicCache)])) {
+    if (name !== publicCache && !(await caches.has(name))) continue
+    for (const { url } of await (await caches.open(name)).keys()) parts.add(partOf(new URL(url).pathname))
+  }
+  return parts
+}
+
 /**
  * Fetches the parts of a new version that the device needs: right after the update there may be no network. These are the parts that its offline
  * copies and downloads need, and parts of which the cache has files of the previous version. Rejects when a file cannot be fetched; then the
@@ -38,8 +49,7 @@ export const cacheParts = (
  * @param readNeeded parts that the stored data needs
  */
 export const updateParts = async (urls: readonly string[], readNeeded: () => Promise<ReadonlySet<string>>): Promise<void> => {
-  const cache = await caches.open(publicCache)
-  const cached = new Set((await cache.keys()).map(({ url }) => partOf(new URL(url).pathname)))
+  const cached = await cachedParts()
   const needed = await readNeeded()
   await addMissing(urls, (part) => part !== null && (cached.has(part) || needed.has(part)))
 }

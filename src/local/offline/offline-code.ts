@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isUserDatabase } from '#local/database/database-name.ts'
 import { openReadOnlyStorage } from '#local/database/read-only-storage.ts'
 import { withTimeout } from '#local/downloads/with-timeout.ts'
+import { ownNameOf } from '#local/shared-data/shared-names.ts'
 import type { Part } from '../../../build/chunks.ts'
 
 /**
@@ -33,11 +34,14 @@ const partsFor = async (database: string): Promise<readonly Part[]> => {
     .finally(storage.close)
 }
 
-/** Parts of the page's code that the offline copies and downloads of all users of this device need. Never rejects. */
+/**
+ * Parts of the page's code that the offline copies and downloads of all users of this device need, also those that this version has not taken over yet.
+ * Never rejects.
+ */
 export const partsForDevice = async (): Promise<ReadonlySet<string>> => {
   try {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-    return new Set((await Promise.all(names.filter(isUserDatabase).map(partsFor))).flat())
+    return new Set((await Promise.all(names.filter((name) => isUserDatabase(ownNameOf(name))).map(partsFor))).flat())
   } catch {
     return new Set(unknownNeed)
   }
