@@ -135,6 +135,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     earlierFolder: settings.earlierFolder,
     findBuildFile: settings.findBuildFile,
     pageApiPrefix: apiPrefix.slice(1),
+    basePath,
     firstVisit: createFirstVisit(services, basePath),
   })
   const sharePage = createSharePage(services, { publicUrl: settings.publicUrl, basePath })

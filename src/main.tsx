@@ -4,8 +4,12 @@ import './ui/fonts.css'
 import './ui/theme.css'
 import { showStartFailure } from './app/show-start-failure.ts'
 import { start } from './app/start.tsx'
+import { importUserCode } from './app/start-deferred.ts'
 import { readBoot } from './platform/boot.ts'
 
-const startPage = async () => start(readBoot())
+const startPage = async () => {
+  if (window.__mustTakeOver && (await (await importUserCode()).takeOverSharedData())) return location.reload()
+  return start(readBoot())
+}
 // Starts in a separate task, because evaluating the bundle is one long task already (decision 011).
 setTimeout(() => void startPage().catch(showStartFailure))

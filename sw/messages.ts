@@ -1,5 +1,6 @@
 import type { Acknowledgement, PictureRefusal } from '#local/worker-protocol.ts'
 import { isWorkerMessage } from '#local/worker-protocol.ts'
+import { isOwnPage } from './own-page.ts'
 import type { Scope } from './scope.ts'
 
 const done: Acknowledgement = { done: true }
@@ -13,6 +14,9 @@ export const handleMessages = (
   worker.addEventListener('message', (event) => {
     const message: unknown = event.data
     if (!isWorkerMessage(message)) return
+    const { source } = event
+    // Another portal's page: its user is not the user of this portal.
+    if (source && 'url' in source && !isOwnPage(worker.registration.scope, source.url)) return
     const work =
       message.type === 'scope-set'
         ? scope.set(message.scope)

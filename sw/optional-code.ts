@@ -1,4 +1,6 @@
 import { publicCache } from '#local/cache-names.ts'
+import { sharedNameOf } from '#local/shared-data/shared-names.ts'
+import type { WorkerMessage } from '#local/worker-protocol.ts'
 import { partOf } from '../build/chunks.ts'
 import { isBuildFile } from './routes/genuine.ts'
 
@@ -13,17 +15,41 @@ const addMissing = async (urls: readonly string[], isNeeded: (part: string | nul
   }
 }
 
-/** @param urls files of parts in this version */
-export const cacheParts = (urls: readonly string[], parts: readonly string[]): Promise<void> =>
-  addMissing(urls, (part) => part !== null && parts.includes(part))
+/**
+ * Caches parts for offline copies. A version that waits caches its own files of them: it read the stored data at its installation, before these
+ * copies.
+ * @param urls files of parts in this version @param waiting worker of that version; null = none
+ */
+export const cacheParts = (
+  urls: readonly string[],
+  names: readonly string[],
+  waiting: Pick<ServiceWorker, 'postMessage'> | null,
+): Promise<void> => {
+  const message: WorkerMessage = { type: 'code-cache', names }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  waiting?.postMessage(message)
+  return addMissing(urls, (part) => part !== null && names.includes(part))
+}
+
+/** Parts of which this or an earlier version of the portal has cached files. */
+const cachedParts = async (): Promise<ReadonlySet<string | null>> => {
+  const parts = new Set<string | null>()
+  for (const name of new Set([publicCache, sharedNameOf(publicCache)])) {
+    if (name !== publicCache && !(await caches.has(name))) continue
+    for (const { url } of await (await caches.open(name)).keys()) parts.add(partOf(new URL(url).pathname))
+  }
+  return parts
+}
 
 /**
- * Fetches the parts of a new version of which the cache has files of the previous version: right after the update there may be no network. Rejects
- * when a file cannot be fetched; then the previous version continues, and the browser retries the installation.
+ * Fetches the parts of a new version that the device needs: right after the update there may be no network. These are the parts that its offline
+ * copies and downloads need, and parts of which the cache has files of the previous version. Rejects when a file cannot be fetched; then the
+ * previous version continues, and the browser retries the installation.
  * @param urls files of parts in this version
+ * @param readNeeded parts that the stored data needs
  */
-export const updateCachedParts = async (urls: readonly string[]): Promise<void> => {
-  const cache = await caches.open(publicCache)
-  const cached = new Set((await cache.keys()).map(({ url }) => partOf(new URL(url).pathname)))
-  await addMissing(urls, (part) => part !== null && cached.has(part))
+export const updateParts = async (urls: readonly string[], readNeeded: () => Promise<ReadonlySet<string>>): Promise<void> => {
+  const cached = await cachedParts()
+  const needed = await readNeeded()
+  await addMissing(urls, (part) => part !== null && (cached.has(part) || needed.has(part)))
 }

@@ -1,13 +1,16 @@
 /// <reference lib="webworker" />
 import type { WorkboxPlugin } from 'workbox-core'
-import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { misplacedHash } from '#contract/misplaced-hash.ts'
+import { partsForDevice } from '#local/offline/offline-code.ts'
 import { partOf } from '../build/chunks.ts'
 import { readApiPath } from './api-path.ts'
 import { handleMessages, reportRefusal } from './messages.ts'
 import { createOfflinePermission } from './offline-permission.ts'
-import { cacheParts, updateCachedParts } from './optional-code.ts'
+import { cacheParts, updateParts } from './optional-code.ts'
+import { outdatedPrecaches } from './outdated-precaches.ts'
+import { isOwnPage } from './own-page.ts'
 import { configFiles, configTexts } from './routes/configuration.ts'
 import { genuineBuild } from './routes/genuine.ts'
 import { media } from './routes/media.ts'
@@ -48,13 +51,16 @@ self.addEventListener('install', (event) => {
   const { pathname } = new URL(self.registration.scope)
   event.waitUntil(addStaticRoutes(event, { apiPath, scope: pathname, shell: shell.cacheName, files: precache.strategy.cacheName }))
   event.waitUntil(precache.install(event).then(storeShell))
-  event.waitUntil(updateCachedParts(optionalCode))
+  event.waitUntil(updateParts(optionalCode, partsForDevice))
 })
+const removeOutdatedPrecaches = async (): Promise<void> => {
+  const outdated = outdatedPrecaches(await caches.keys(), precache.strategy.cacheName, self.registration.scope)
+  await Promise.all(outdated.map((name) => caches.delete(name)))
+}
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([precache.activate(event), shell.removeOldVersions()]))
+  event.waitUntil(Promise.all([precache.activate(event), removeOutdatedPrecaches(), shell.removeOldVersions()]))
 })
 registerRoute(new PrecacheRoute(precache))
-cleanupOutdatedCaches()
 // An earlier version recorded the addresses of viewed pictures in this database.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'))
 // Links with a path lead to the page of the asset, also offline: the document would look for its files below that path.
@@ -76,10 +82,18 @@ registerRoute(
   ({ request, url }) => fetch(request).catch(() => Response.redirect(`${self.registration.scope}${hashOf(url)}`)),
 )
 
-// Navigations outside the API get the document; files of the server have an extension.
+// Navigations to the portal's page get the document; files of the server have an extension.
+const isPage = (url: URL): boolean =>
+  isOwnPage(self.registration.scope, url.href) && !url.pathname.startsWith(apiPath) && !/\.[a-z0-9]+$/i.test(url.pathname)
+const sendDocument = precache.createHandlerBoundToURL(documentName)
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith(apiPath) && !/\.[a-z0-9]+$/i.test(url.pathname),
-  precache.createHandlerBoundToURL(documentName),
+  ({ request, url }) => request.mode === 'navigate' && isPage(url),
+  async (options) => {
+    if (options.url.pathname === new URL(self.registration.scope).pathname) return sendDocument(options)
+    // Another program of the origin may know this path.
+    const response = await fetch(options.request).catch(() => null)
+    return response === null || response.status === 404 ? sendDocument(options) : response
+  },
 )
 
 // The first match wins. A request without a route goes to the network unchanged: sessions, responses for one user, downloads.
@@ -93,4 +107,4 @@ for (const route of [
   registerRoute((context) => !isNeverCached(context.request, apiPath) && route.matches(context.url, context.request), route.handler)
 }
 
-handleMessages(self, scope, (names) => cacheParts(optionalCode, names))
+handleMessages(self, scope, (names) => cacheParts(optionalCode, names, self.registration.waiting))

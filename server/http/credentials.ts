@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import { guestCookie } from '#contract/prefetched-search.ts'
+import { guestCookieOf, rootPrefix } from '#contract/portal-prefix.ts'
 import { signedOutCookie, signedOutTokenPrefix } from '#contract/signed-out-cookie.ts'
 
 export const sessionCookie = 'vitrine_session'
@@ -14,6 +14,8 @@ export const headerToken = (request: Request): string | null => {
   const token = /^(?:Bearer )?([A-Za-z0-9._~+/=-]+)$/i.exec(header.trim())?.[1]
   return token ?? null
 }
+
+const isGuestCookie = (name: string): boolean => name.startsWith(rootPrefix) && name.endsWith(guestCookieOf(''))
 
 const parseCookies = (request: Request): Readonly<Record<string, string>> => {
   const header = request.headers.get('cookie')
@@ -31,9 +33,11 @@ export const signedOutToken = (request: Request): string | null => {
  * without an Authorization header.
  */
 export const cookieTokens = (request: Request): readonly string[] => {
-  const { [sessionCookie]: own, [guestCookie]: guest } = parseCookies(request)
+  const { [sessionCookie]: own, ...others } = parseCookies(request)
+  // A portal at the root of the origin sends its cookie to all portals. Only the portal that signed a token accepts it.
+  const guests = Object.entries(others).flatMap(([name, token]) => (isGuestCookie(name) ? [token] : []))
   const signedOut = signedOutToken(request)
-  return [own, guest]
+  return [own, ...guests]
     .filter((token) => token !== undefined)
     .filter((token) => token !== '' && token.length <= maxTokenLength && token !== signedOut)
 }

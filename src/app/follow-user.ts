@@ -13,6 +13,8 @@ import { isSameUser } from '../domain/session/session-rules.ts'
 import { signOutCleanupAtom } from '../domain/session/sign-out-cleanup.ts'
 import { watchDiscardedDownloads } from '../platform/discarded-downloads.ts'
 import { watchConnection } from '../platform/network-events.ts'
+import { removeSharedData, takeOverLateData, takeOverSharedData } from '../platform/take-over-shared-data.ts'
+import { wipeUserFiles } from '../platform/wipe-user-files.ts'
 import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
 import { followOfflineCopies } from './follow-offline-copies.ts'
 import { followPermissionEnd } from './follow-permission-end.ts'
@@ -20,6 +22,9 @@ import { followRecent } from './follow-recent.ts'
 import { followWithdrawals } from './follow-withdrawals.ts'
 import { runSignOutCleanup } from './run-sign-out-cleanup.ts'
 import type { Store } from './store.ts'
+
+// The start takes it from here, so that it needs no script of its own.
+export { takeOverSharedData }
 
 /** Delay after the last change: the atoms of a deleted database reset one after another. */
 const settleDelayMs = 1000
@@ -68,6 +73,7 @@ const followBookmarks = (store: Store): void => {
 
 /** Restores the user of the last visit and subscribes everything that depends on the user. */
 export const followUser = async (store: Store): Promise<void> => {
+  await takeOverLateData()
   await store.set(restoreSessionAtom)
   const copySession = () => void store.set(copySessionAtom).catch(() => undefined)
   store.sub(sessionAtom, copySession)
@@ -81,7 +87,13 @@ export const followUser = async (store: Store): Promise<void> => {
   followRecent(store)
   followWithdrawals(store)
   // Loaded in advance, so that a sign-out does not need a connection.
-  store.set(signOutCleanupAtom, { run: () => runSignOutCleanup(store) })
+  store.set(signOutCleanupAtom, {
+    run: async () => {
+      await runSignOutCleanup(store)
+      await removeSharedData()
+    },
+    wipeFiles: wipeUserFiles,
+  })
   // Code of the account menu, the dialog and the page: a user can sign out offline without a service worker.
   const loadSignOutCode = () =>
     Promise.all([import('../ui/menu-opened.tsx'), import('./shell/sign-out-dialog.tsx'), import('../features/login/logout-screen.tsx')])

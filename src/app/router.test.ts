@@ -129,7 +129,7 @@ test('F7 changed parameters of the open page apply immediately', async () => {
 test('L7 navigating to the sign-out page signs out immediately', async () => {
   const store = newStore()
   const run = vi.fn(async () => undefined)
-  store.set(signOutCleanupAtom, { run })
+  store.set(signOutCleanupAtom, { run, wipeFiles: () => Promise.resolve() })
   store.set(apiAtom, { call: async () => ({ result: true }) } as unknown as ApiClient)
   startAt('#/logout', store)
   await untilShown(store, '/logout')

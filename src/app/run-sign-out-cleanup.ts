@@ -10,8 +10,11 @@ import { reportDiscardedDownloads } from '../platform/discarded-downloads.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
 import { isPreview } from '../platform/preview.ts'
 import { markSignedOut } from '../platform/signed-out-cookie.ts'
+import { wipeUserFiles } from '../platform/wipe-user-files.ts'
 import { clearWorkerScope } from '../platform/worker-bridge.ts'
 import type { Store } from './store.ts'
+
+export { wipeUserFiles }
 
 /** Sends pending changes, then removes the data of the user from the device. */
 export const runSignOutCleanup = async (store: Store): Promise<void> => {

@@ -30,6 +30,9 @@ const preloadAfter = async (firstInput: Promise<void>): Promise<void> => {
   await preloadSearchParts()
 }
 
+/** Loads the code of bookmarks, downloads and offline copies. */
+export const importUserCode = () => import('./follow-user.ts')
+
 /** Starts deferred work: connection checks, other tabs, configuration updates and the service worker. */
 export const startDeferred = (store: Store): void => {
   watchConnection(
@@ -53,15 +56,13 @@ export const startDeferred = (store: Store): void => {
     await untilUserDataNeeded(store, firstInput)
     // The first input may be the start of a movement, whose frames come first.
     await untilIdle()
-    const { followUser } = await import('./follow-user.ts')
-    await followUser(store)
+    await (await importUserCode()).followUser(store)
   }
   void runWhenIdle([
     // Needed when the network is lost: it cannot be loaded then. The component requests it again.
     () => import('./shell/connection-status.tsx').catch(() => undefined),
     () => import('./follow-account.ts').then(({ followAccount }) => followAccount(store, () => openSignIn(store, 'auth.session-expired'))),
-    () => import('./follow-fields.ts').then(({ followFields }) => followFields(store)),
-    () => import('./follow-settings.ts').then(({ followSettings }) => followSettings(store)),
+    () => import('./follow-server.ts').then(({ followServer }) => followServer(store)),
     startFollowingUser,
     () => preloadAfter(firstInput),
     () => import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),

@@ -62,8 +62,13 @@ const MessagesProvider = ({ children }: { readonly children: ReactNode }) => {
 }
 
 /** Registers the sign-out cleanup: it sends pending changes and removes the data of the user from the device. */
-const registerSignOutCleanup = (store: Store): void =>
-  store.set(signOutCleanupAtom, { run: async () => (await import('./run-sign-out-cleanup.ts')).runSignOutCleanup(store) })
+const registerSignOutCleanup = (store: Store): void => {
+  const load = () => import('./run-sign-out-cleanup.ts')
+  store.set(signOutCleanupAtom, {
+    run: async () => (await load()).runSignOutCleanup(store),
+    wipeFiles: async () => (await load()).wipeUserFiles(),
+  })
+}
 
 interface StartedPage {
   readonly store: Store

@@ -1,8 +1,10 @@
 import type { Availability } from '#contract/config/files.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
-import { guestCookie, type PrefetchedSearch, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
+import { guestCookieOf } from '#contract/portal-prefix.ts'
+import { type PrefetchedSearch, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
 import type { SearchResponse } from '#contract/search.ts'
+import { portalPath, portalPrefix } from '#local/portal-prefix.ts'
 import { isUnstyled } from '../domain/config/is-unstyled.ts'
 import { availableLocales, chooseLocale } from '../domain/language/locale-rules.ts'
 import { type PageAddress, readPageAddress } from '../domain/navigation/address.ts'
@@ -14,6 +16,7 @@ import { pickTheme, themeVariables } from '../domain/theme/theme-rules.ts'
 import type { PrefetchedResponse, PrefetchedSearchRequest } from '../platform/prefetched-requests.ts'
 import { isPreview } from '../platform/preview.ts'
 import { type QueryValues, queryText } from '../platform/query-text.ts'
+import { mustTakeOver } from '../platform/shared-data.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import { addStyleLink } from '../platform/style-link.ts'
 import { applyTheme } from '../platform/theme-style.ts'
@@ -98,7 +101,7 @@ const preloadMessages = (locale: string): void => {
     )
 }
 
-const offeredToken = new RegExp(`(?:^|; )${guestCookie}=([^;]+)`)
+const guestCookie = guestCookieOf(portalPrefix)
 
 /* oxlint-disable unicorn/no-document-cookie -- the Cookie Store is asynchronous and not in every browser */
 /**
@@ -106,10 +109,13 @@ const offeredToken = new RegExp(`(?:^|; )${guestCookie}=([^;]+)`)
  * It is deleted if the user has a token already.
  */
 const takeOfferedToken = (isNeeded: boolean): string | null => {
-  const token = offeredToken.exec(document.cookie)?.[1]
+  const token = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${guestCookie}=`))
+    ?.slice(guestCookie.length + 1)
   if (token === undefined) return null
   if (isNeeded) deviceStore.set(storageKeys.token, token)
-  else document.cookie = `${guestCookie}=; max-age=-1; samesite=strict; path=${new URL('.', document.baseURI).pathname}`
+  else document.cookie = `${guestCookie}=; max-age=-1; samesite=strict; path=${portalPath}`
   return isNeeded ? token : null
 }
 /* oxlint-enable unicorn/no-document-cookie */
@@ -200,6 +206,10 @@ const prefetchSearch = (
  * @returns null = the URL leads to no search
  */
 export const prefetch = (): BootstrapSearch | null => {
+  if (mustTakeOver()) {
+    window.__mustTakeOver = true
+    return null
+  }
   const signInToken = takeTokenFromUrl()
   const data = readBootData()
   if (!data) {

@@ -1,9 +1,6 @@
 import { maxFacetCount, maxFacetNameLength } from './facet-limits.ts'
 import type { SearchResponse } from './search.ts'
 
-/** Contains the token of a guest for the first document, see server/services/shell/first-visit.ts. */
-export const guestCookie = 'vitrine_guest'
-
 /** Enough for the first screen of a large window; scrolling loads the rest. */
 export const prefetchedRowCount = 40
 

@@ -1,13 +1,14 @@
+import { portalPrefix } from '#local/portal-prefix.ts'
+
 /** Names of the caches that the page and the service worker share. Names of user data contain the user's scope, so sign-out finds all of it. */
-const prefix = 'vitrine'
 
 /** Configuration and messages, equal for all users. */
-export const publicCache = `${prefix}-public-1`
+export const publicCache = `${portalPrefix}-public-1`
 /** Each version stores its document in a cache of its own. */
-export const shellCachePrefix = `${prefix}-shell-`
+export const shellCachePrefix = `${portalPrefix}-shell-`
 /** Stores the scope of the current user, because the service worker loses its memory at every restart. */
-export const scopeCache = `${prefix}-scope-1`
-export const userCachePrefix = `${prefix}-user-`
+export const scopeCache = `${portalPrefix}-scope-1`
+export const userCachePrefix = `${portalPrefix}-user-`
 const offlineSuffix = '-kept-1'
 /** Prefix of all caches of one user. */
 export const scopePrefix = (scope: string): string => `${userCachePrefix}${scope}-`

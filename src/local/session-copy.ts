@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { openDexie } from '#local/database/dexie-storage.ts'
+import { portalPrefix } from '#local/portal-prefix.ts'
 
 const copySchema = v.object({
   /** Session of the signed-in user; null = no user is signed in. */
@@ -19,7 +20,7 @@ const key = 'session'
 
 /** Replaces the copy in one transaction; an unchanged object is not written. Rejects when the browser offers no database. */
 export const changeSessionCopy = async (next: (before: SessionCopy) => SessionCopy): Promise<SessionCopy> => {
-  const device = await openDexie('vitrine-device', { onBlocked: ignore, onLost: ignore }, (database) => {
+  const device = await openDexie(`${portalPrefix}-device`, { onBlocked: ignore, onLost: ignore }, (database) => {
     database.version(1).stores({ meta: 'key' })
   })
   try {

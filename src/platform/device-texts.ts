@@ -1,4 +1,5 @@
 import { isPreview } from './preview.ts'
+import { storageName } from './storage.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
@@ -6,8 +7,9 @@ const none: ReadonlyMap<string, string> = new Map()
 export const textsOnDevice = (prefix: string): ReadonlyMap<string, string> => {
   if (isPreview()) return none
   try {
-    const found = Object.entries(window.localStorage).filter(([key]) => key.startsWith(prefix))
-    return new Map(found.map(([key, text]) => [key.slice(prefix.length), String(text)]))
+    const start = storageName(prefix)
+    const found = Object.entries(window.localStorage).filter(([name]) => name.startsWith(start))
+    return new Map(found.map(([name, text]) => [name.slice(start.length), String(text)]))
   } catch {
     return none
   }
@@ -16,7 +18,7 @@ export const textsOnDevice = (prefix: string): ReadonlyMap<string, string> => {
 /** Whether the device has stored the text persistently. */
 export const isOnDevice = (key: string, text: string): boolean => {
   try {
-    return window.localStorage.getItem(key) === text
+    return window.localStorage.getItem(storageName(key)) === text
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import { deviceStore, storageKeys } from './storage.ts'
+import { deviceStore, storageKeys, storageName } from './storage.ts'
 
 /** Informs the other tabs of this browser about unfinished downloads that a sign-out has discarded. */
 export const reportDiscardedDownloads = (count: number): void => {
@@ -10,6 +10,6 @@ export const reportDiscardedDownloads = (count: number): void => {
 export const watchDiscardedDownloads = (onDiscarded: (count: number) => void): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
     const count = Number(newValue)
-    if (key === storageKeys.discardedDownloads && Number.isInteger(count) && count > 0) onDiscarded(count)
+    if (key === storageName(storageKeys.discardedDownloads) && Number.isInteger(count) && count > 0) onDiscarded(count)
   })
 }

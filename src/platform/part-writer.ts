@@ -31,13 +31,13 @@ export const createPartWriter = (): PartWriter => {
     return result
   }
   return {
-    write: (owner, piece, bytes) => runNext((rpc) => rpc.call('write', [owner, piece, bytes], bytes)),
-    digest: async (owner, proof, files, signal) => {
+    write: (path, piece, bytes) => runNext((rpc) => rpc.call('write', [path, piece, bytes], bytes)),
+    digest: async (path, proof, files, signal) => {
       // The digest of a large file takes seconds: end the worker when the caller aborts.
       const stop = () => end(signal.reason)
       signal.addEventListener('abort', stop)
       try {
-        return await runNext((rpc) => rpc.call('digest', [owner, proof, files]))
+        return await runNext((rpc) => rpc.call('digest', [path, proof, files]))
       } finally {
         signal.removeEventListener('abort', stop)
       }

@@ -28,5 +28,7 @@ export interface PrefetchedSearchRequest {
 declare global {
   interface Window {
     __first?: PrefetchedRequests
+    /** See mustTakeOver; the page is loaded again afterwards. */
+    __mustTakeOver?: boolean
   }
 }

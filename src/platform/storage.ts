@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { portalPrefix } from '#local/portal-prefix.ts'
 import { isPreview } from './preview.ts'
 
 /**
@@ -10,45 +11,35 @@ export interface KeyValueStore {
   remove(key: string): void
 }
 
-const memoryStore = (): KeyValueStore => {
-  const values = new Map<string, string>()
-  return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-  }
-}
+/** Name of a key in the storage of the browser, which all portals of an origin share. */
+export const storageName = (key: string): string => `${portalPrefix}.${key}`
 
 const webStore = (open: () => Storage): KeyValueStore => {
-  const fallback = memoryStore()
-  const attempt = <Result>(action: (storage: Storage) => Result, otherwise: () => Result): Result => {
-    try {
-      return action(open())
-    } catch {
-      return otherwise()
-    }
-  }
+  /** Values that the browser refused to store; they are newer than stored ones. */
+  const refused = new Map<string, string>()
   return {
-    get: (key) =>
-      attempt(
-        // A value that the browser refused to store is newer than the stored one.
-        (storage) => fallback.get(key) ?? storage.getItem(key),
-        () => fallback.get(key),
-      ),
-    set: (key, value) =>
-      attempt(
-        (storage) => {
-          storage.setItem(key, value)
-          fallback.remove(key)
-        },
-        () => fallback.set(key, value),
-      ),
+    get: (key) => {
+      try {
+        return refused.get(key) ?? open().getItem(storageName(key))
+      } catch {
+        return null
+      }
+    },
+    set: (key, value) => {
+      try {
+        open().setItem(storageName(key), value)
+        refused.delete(key)
+      } catch {
+        refused.set(key, value)
+      }
+    },
     remove: (key) => {
-      fallback.remove(key)
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => undefined,
-      )
+      refused.delete(key)
+      try {
+        open().removeItem(storageName(key))
+      } catch {
+        // It is not stored.
+      }
     },
   }
 }
@@ -76,37 +67,37 @@ export const tabStore = withPreview(webStore(() => window.sessionStorage))
 
 /** Keys in use. */
 export const storageKeys = {
-  token: 'vitrine.token',
-  locale: 'vitrine.locale',
-  theme: 'vitrine.theme',
-  config: 'vitrine.config',
-  view: 'vitrine.view',
-  tileSize: 'vitrine.tile-size',
-  texts: 'vitrine.texts',
-  session: 'vitrine.session',
-  navigationWidth: 'vitrine.sidebar-width.navigation',
-  facetWidth: 'vitrine.sidebar-width.facets',
-  reloadedOn403: 'vitrine.reloaded-on-403',
-  reloadedForCode: 'vitrine.reloaded-for-code',
-  reloadedForStart: 'vitrine.reloaded-for-start',
-  returnTo: 'vitrine.return-to',
-  sharedSearch: 'vitrine.shared-search',
+  token: 'token',
+  locale: 'locale',
+  theme: 'theme',
+  config: 'config',
+  view: 'view',
+  tileSize: 'tile-size',
+  texts: 'texts',
+  session: 'session',
+  navigationWidth: 'sidebar-width.navigation',
+  facetWidth: 'sidebar-width.facets',
+  reloadedOn403: 'reloaded-on-403',
+  reloadedForCode: 'reloaded-for-code',
+  reloadedForStart: 'reloaded-for-start',
+  returnTo: 'return-to',
+  sharedSearch: 'shared-search',
   /** See platform/typed-text.ts. */
-  typedText: 'vitrine.typed-text',
-  searchReturn: 'vitrine.search-return',
-  bookmarksReturn: 'vitrine.bookmarks-return',
-  convertSet: 'vitrine.convert-set',
+  typedText: 'typed-text',
+  searchReturn: 'search-return',
+  bookmarksReturn: 'bookmarks-return',
+  convertSet: 'convert-set',
   /** This device has offline copies: `1`, or `recent` = only those of the last search and the last opened assets. */
-  offlineCopies: 'vitrine.kept',
+  offlineCopies: 'kept',
   /** First rows of the offline copies, see domain/offline/first-offline-results.ts. */
-  firstOfflineCopies: 'vitrine.first-kept',
+  firstOfflineCopies: 'first-kept',
   /** Counts of local-only data, see domain/device-storage/local-data-counts.ts. */
-  localDataCounts: 'vitrine.held',
+  localDataCounts: 'held',
   /** Set briefly to notify other tabs, see platform/discarded-downloads.ts. */
-  discardedDownloads: 'vitrine.discarded-downloads',
-  singleKeys: 'vitrine.single-keys',
-  tourSeen: 'vitrine.tour-seen',
-  adminPreview: 'vitrine.admin-preview',
+  discardedDownloads: 'discarded-downloads',
+  singleKeys: 'single-keys',
+  tourSeen: 'tour-seen',
+  adminPreview: 'admin-preview',
 } as const
 
 /**

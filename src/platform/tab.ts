@@ -1,7 +1,8 @@
+import { portalPrefix } from '#local/portal-prefix.ts'
 import { tabStore } from './storage.ts'
 
-const idKey = 'vitrine.tab'
-const lockOf = (id: string) => `vitrine-tab-${id}`
+const idKey = 'tab'
+const lockOf = (id: string) => `${portalPrefix}-tab-${id}`
 
 /** After a reload, the browser releases the lock of the previous document with a delay. */
 const lockTimeoutMs = 500

@@ -1,7 +1,4 @@
-import { userCachePrefix } from '#local/cache-names.ts'
-import { dropPartFiles } from '#local/downloads/part-folder.ts'
-import { isPreview } from './preview.ts'
-import { deviceStore, storageKeys, tabStore } from './storage.ts'
+import { deviceStore, storageKeys, storageName, tabStore } from './storage.ts'
 
 /** Removes the session and the flags of its user's offline copies from local storage. */
 export const forgetSession = (): void => {
@@ -9,22 +6,16 @@ export const forgetSession = (): void => {
     deviceStore.remove(key)
 }
 
-/** Removes the data of the user who signs out; works offline. Theme and language stay, because they belong to the device. */
-export const wipeUserData = async (): Promise<void> => {
+/** Removes the values of the user who signs out. Theme and language stay, because they belong to the device. */
+export const wipeUserValues = (): void => {
   forgetSession()
   deviceStore.remove(storageKeys.convertSet)
   for (const key of Object.values(storageKeys)) tabStore.remove(key)
-  // In a role preview, files and pictures on this device belong to the administrator.
-  if (isPreview()) return
-  await dropPartFiles()
-  if (!('caches' in globalThis)) return
-  const names = await caches.keys().catch(() => [])
-  await Promise.all(names.filter((name) => name.startsWith(userCachePrefix)).map((name) => caches.delete(name)))
 }
 
 /** Calls back when another tab has signed in or out. */
 export const watchToken = (changed: () => void): void => {
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKeys.token || event.key === null) changed()
+    if (event.key === storageName(storageKeys.token) || event.key === null) changed()
   })
 }

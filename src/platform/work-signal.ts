@@ -1,3 +1,6 @@
+import { rootPrefix } from '#contract/portal-prefix.ts'
+import { portalPath } from '#local/portal-prefix.ts'
+
 /**
  * Reports to other tabs of this browser whether this tab has work that a reload would interrupt. The browser ends the signal with the tab.
  */
@@ -5,7 +8,8 @@ export interface WorkSignal {
   set(isBusy: boolean): void
 }
 
-const lockName = `vitrine-work ${new URL('.', document.baseURI).pathname}`
+/** Equal in all versions: an open page of an earlier one may have work. */
+const lockName = `${rootPrefix}-work ${portalPath}`
 
 export const createWorkSignal = (): WorkSignal => {
   const { locks } = navigator

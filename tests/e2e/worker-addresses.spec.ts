@@ -54,8 +54,8 @@ for (const { title, apiPrefix, basePath } of installations) {
       await untilInstalled(page)
       const picture = page.locator('[data-position="0"] img').first()
       await expect(picture).toBeVisible()
-      await expect.poll(() => cachedPaths(page, /^vitrine-user-.*media/)).toContainEqual(expect.stringContaining(`${api}media/`))
-      await expect.poll(() => cachedPaths(page, /^vitrine-public/)).toContainEqual(expect.stringContaining(`${api}config`))
+      await expect.poll(() => cachedPaths(page, /^vitrine.*-user-.*media/)).toContainEqual(expect.stringContaining(`${api}media/`))
+      await expect.poll(() => cachedPaths(page, /^vitrine.*-public/)).toContainEqual(expect.stringContaining(`${api}config`))
       expect(await cachedPaths(page, /./)).not.toContainEqual(
         expect.stringMatching(new RegExp(`^${api}(?:session|search|assets|download)`)),
       )

@@ -65,6 +65,8 @@ export interface ShellOptions extends ShellServices {
   readonly findBuildFile?: FindBuildFile | undefined
   /** API prefix as the page requests it: relative to the document, or an absolute path. */
   readonly pageApiPrefix: string
+  /** Path of the portal on its origin, with a slash at both ends. */
+  readonly basePath: string
   /** Null = guests are not allowed. */
   readonly firstVisit: FirstVisit | null
 }
@@ -152,7 +154,7 @@ export const createHtmlShell = async (options: ShellOptions): Promise<HtmlShell>
       acceptedLocale(request.headers.get('accept-language')),
     )
     const { messages } = await readTranslations(options.stores.configuration, locale)
-    const manifest = manifestOf({ config, locale, messages, icons, screenshots })
+    const manifest = manifestOf({ config, locale, messages, icons, screenshots, basePath: options.basePath })
     return sendText(request, JSON.stringify(manifest), { 'Content-Type': 'application/manifest+json; charset=utf-8' })
   }
 

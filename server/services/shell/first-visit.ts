@@ -1,6 +1,7 @@
 import { serialize } from 'hono/utils/cookie'
 import type { Config } from '#contract/config/schema.ts'
-import { guestCookie, type PrefetchedSearch, prefetchedRowCount, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
+import { guestCookieOf, prefixOf } from '#contract/portal-prefix.ts'
+import { type PrefetchedSearch, prefetchedRowCount, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
 import type { SearchResponse } from '#contract/search.ts'
 import type { Caller } from '../../common/caller.ts'
 import { parseSearch } from '../assets/parse-search.ts'
@@ -54,7 +55,9 @@ export const createFirstVisit = (services: Services, basePath: string): FirstVis
     },
     cookie: (secure) => {
       const token = services.sessions.beginGuest()
-      return token && serialize(guestCookie, token, { path: basePath, sameSite: 'Strict', secure, maxAge: cookieSeconds })
+      return (
+        token && serialize(guestCookieOf(prefixOf(basePath)), token, { path: basePath, sameSite: 'Strict', secure, maxAge: cookieSeconds })
+      )
     },
   }
 }

@@ -10,6 +10,8 @@ export interface ManifestParts {
   readonly messages: Readonly<Record<string, string>>
   readonly icons: readonly Picture[]
   readonly screenshots: readonly Picture[]
+  /** Path of the portal on its origin, with a slash at both ends. */
+  readonly basePath: string
 }
 
 /** Texts of the manifest and of the description in the document. */
@@ -49,15 +51,18 @@ const screenshotOf = (picture: Picture) => ({
   form_factor: picture.size && picture.size.width > picture.size.height ? 'wide' : 'narrow',
 })
 
-/** Web app manifest in one language. All URLs are relative, so that it works below any path. */
-export const manifestOf = ({ config, locale, messages, icons, screenshots }: ManifestParts) => {
+/**
+ * Web app manifest in one language. All URLs are relative, so that it works below any path. The id is resolved against the origin, not against the
+ * manifest, so it contains the path: otherwise all portals of an origin would be one app.
+ */
+export const manifestOf = ({ config, locale, messages, icons, screenshots, basePath }: ManifestParts) => {
   const text = (id: keyof typeof builtInTexts) => messages[id] ?? textFor(builtInTexts[id], locale)
   const theme = config.themes.options.find(({ key }) => key === config.themes.default_light) ?? config.themes.options[0]
   const colours = theme?.appearance ?? (theme?.variant === 'dark' ? darkAppearance : lightAppearance)
   const name = config.global.website_title.trim()
   const shortcut = (id: 'search' | 'bookmarks' | 'downloads', url: string) => ({ name: text(`manifest.shortcuts.${id}`), url })
   return {
-    id: './',
+    id: basePath === '/' ? './' : basePath,
     name,
     short_name: name.length <= shortNameLength ? name : (name.split(/\s+/)[0]?.slice(0, shortNameLength) ?? name),
     description: descriptionOf(locale, messages),

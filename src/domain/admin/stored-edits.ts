@@ -6,7 +6,7 @@ import type { OpenWorkspace } from './atoms.ts'
 import { type Editing, openWorkspace } from './editing.ts'
 import type { EditsOwner } from './edits-owner.ts'
 
-const prefixOf = (scope: string) => `vitrine.admin-edits.${scope}.`
+const prefixOf = (scope: string) => `admin-edits.${scope}.`
 const keyOf = ({ scope, tab }: EditsOwner) => `${prefixOf(scope)}${tab}`
 
 /** Edits with their base, so that a later save can detect changes of others. */

@@ -7,6 +7,7 @@ import { markRetained, putInTrash, readRetained } from '#local/bookmarks/trash.t
 import { cacheAssets, readCachedAssets, removeCachedAssets } from '#local/cached-assets.ts'
 import type { StorageState } from '#local/database/recovering-storage.ts'
 import { withLock } from '#local/lock.ts'
+import { portalPrefix } from '#local/portal-prefix.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { isPageVisible } from '../../platform/page-visible.ts'
 import { requestPersistence } from '../../platform/persistence.ts'
@@ -87,7 +88,7 @@ export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine =
     if (!bookmarksApi) return { kind: 'done' }
     // The call would fail. The reconnection triggers a sync.
     if (!isOnline()) return { kind: 'unreachable', retryAfterMs: null }
-    const outcome = await withLock(`vitrine-bookmarks-${session.scope}`, () =>
+    const outcome = await withLock(`${portalPrefix}-bookmarks-${session.scope}`, () =>
       syncBookmarks(userBookmarks.store, bookmarksApi, delayBetweenRounds),
     )
     if (outcome.kind !== 'wiped') await userBookmarks.refresh()

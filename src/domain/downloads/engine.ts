@@ -1,3 +1,4 @@
+import { rootPrefix } from '#contract/portal-prefix.ts'
 import type { Session } from '#contract/session.ts'
 import { databaseName } from '#local/database/database-name.ts'
 import type { StorageState } from '#local/database/recovering-storage.ts'
@@ -118,7 +119,7 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
     store,
     parts,
     api: createDownloadsApi(deps.api, session.guest ? null : session.session, { onFileFailure: deps.onFileFailure }),
-    leader: { name: `vitrine-downloads-${name}`, owner: crypto.randomUUID(), locks: navigator.locks ?? null },
+    leader: { name: `${rootPrefix}-downloads-${name}`, owner: crypto.randomUUID(), locks: navigator.locks ?? null },
     idleTimeoutMs,
     partBytes,
     maxPendingBytes: maxBufferedBytes,

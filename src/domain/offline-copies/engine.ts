@@ -1,3 +1,4 @@
+import { rootPrefix } from '#contract/portal-prefix.ts'
 import type { Session } from '#contract/session.ts'
 import { catalogueCache } from '#local/cache-names.ts'
 import { openSnapshotStore } from '#local/catalogue/snapshot-store.ts'
@@ -138,7 +139,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     store,
     pictures,
     isDurable,
-    name: `vitrine-keep-${name}`,
+    name: `${rootPrefix}-keep-${name}`,
     api: offlineApi,
     currentSource: latestSource,
     titleOf: (asset) => assetTitle(asset, config()),

@@ -3,7 +3,7 @@ import { type Session, sessionSchema } from '#contract/session.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { takePrefetchedSession, takeUnusedTicket } from '../../platform/prefetched-search.ts'
 import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
-import { forgetSession, wipeUserData } from '../../platform/wipe.ts'
+import { forgetSession, wipeUserValues } from '../../platform/wipe.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from './atoms.ts'
 import { signOutCleanupAtom } from './sign-out-cleanup.ts'
@@ -90,10 +90,9 @@ export const untilSignedOutAtom = atom(null, async (get) => {
 })
 
 const signOutAtom = atom(null, async (get, set) => {
-  // Run the cleanup while the token is valid.
-  await get(signOutCleanupAtom)
-    .run()
-    .catch(() => undefined)
+  const cleanup = get(signOutCleanupAtom)
+  // While the token is valid.
+  await cleanup.run().catch(() => undefined)
   const logoutCall = get(apiAtom)
     .call('logout', { timeout: 5000 })
     .catch(() => undefined)
@@ -101,7 +100,9 @@ const signOutAtom = atom(null, async (get, set) => {
   // New calls wait for the guest session. Set the status first, so that the missing session does not redirect to the login.
   set(sessionStatusAtom, 'loading')
   set(sessionAtom, null)
-  await wipeUserData()
+  wipeUserValues()
+  // The next start removes what stays if the code cannot be loaded.
+  await cleanup.wipeFiles().catch(() => undefined)
   await logoutCall
   await set(startSessionAtom)
 })

@@ -1,21 +1,12 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { configAtom } from '../config/atoms.ts'
 import { isPageShownAtom, pageAtom, routerAtom } from '../navigation/atoms.ts'
 import { searchStatusAtom } from '../search/atoms.ts'
 import { configuredSteps, pendingSteps, type TourStep } from './tour-rules.ts'
 
-const readSeen = (): readonly string[] => {
-  try {
-    const seen = v.safeParse(v.array(v.string()), JSON.parse(deviceStore.get(storageKeys.tourSeen) ?? '[]'))
-    return seen.success ? seen.output : []
-  } catch {
-    return []
-  }
-}
-
-const seenAtom = atom<readonly string[]>(readSeen())
+const seenAtom = atom<readonly string[]>(readStoredJson(storageKeys.tourSeen, v.array(v.string())) ?? [])
 /** Number of times the user has started the tour. */
 export const tourStartCountAtom = atom(0)
 

@@ -7,7 +7,7 @@ import { collectionKey, mergeCollections } from '../../domain/collections/collec
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { startReloadCountAtom } from '../../domain/offline/atoms.ts'
-import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { CollectionRow } from './collection-row.tsx'
@@ -39,8 +39,6 @@ const RenderNearViewport = ({ as: Placeholder, style, children }: RenderNearView
 
 const EmptyStart = lazyComponent(() => import('./empty-start.tsx').then((module) => module.EmptyStart))
 
-const LiveStart = idleComponent(() => import('./live-start.tsx').then((module) => module.LiveStart))
-
 /** Collections of the server, for names and collections that are not configured. */
 const useServedCollections = (): ReturnType<typeof useServerData<readonly CollectionConfig[]>> => {
   const load = useSetAtom(loadCollectionsAtom)
@@ -64,7 +62,6 @@ export const DashboardScreen = () => {
   return (
     <div className="pb-16">
       <Hero />
-      {isOnline && <LiveStart />}
       <div className="mt-10">
         {collections === null ? (
           <div className="flex justify-center py-16">

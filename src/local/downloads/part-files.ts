@@ -1,4 +1,5 @@
 import type { PartFile } from '#local/downloads/job-records.ts'
+import { openFolder } from './open-folder.ts'
 import { partFolder } from './part-folder.ts'
 
 /** How a complete file is verified: by the digest of its parts (see the contract) or by its SHA-256. */
@@ -10,19 +11,19 @@ export interface Piece {
   readonly at: number
 }
 
-/** Writes files and computes digests in a worker. */
+/** Writes files and computes digests in a worker. `path` is that of their folder, see openFolder. */
 export interface PartWriter {
   /** Appends the buffers, which are transferred. Rejects with QuotaExceededError when the device is full. */
-  readonly write: (owner: string, piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
+  readonly write: (path: string, piece: Piece, bytes: readonly ArrayBuffer[]) => Promise<void>
   /** Digest of the concatenated files in base64, as they are stored. */
-  readonly digest: (owner: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
+  readonly digest: (path: string, proof: Proof, files: readonly PartFile[], signal: AbortSignal) => Promise<string>
   /** Closes the open file. */
   readonly close: () => Promise<void>
 }
 
 /** Calls from the page to the worker that writes. An abort signal cannot cross, so `digest` has none. */
 export type PartWriterCalls = Pick<PartWriter, 'write' | 'close'> & {
-  readonly digest: (owner: string, proof: Proof, files: readonly PartFile[]) => Promise<string>
+  readonly digest: (path: string, proof: Proof, files: readonly PartFile[]) => Promise<string>
 }
 
 /** Folder for files that are too large for the database. */
@@ -41,20 +42,16 @@ export interface PartFiles {
   readonly remove: (names: readonly string[]) => Promise<void>
 }
 
-const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
-  const top = await navigator.storage.getDirectory()
-  return (await top.getDirectoryHandle(partFolder, { create: true })).getDirectoryHandle(owner, { create: true })
-}
-
 /**
  * Opens the origin-private file system; null = the browser has none.
  * @param owner name of the user's database @param writer null = files are only read and removed
  */
 export const openPartFiles = (owner: string, writer: PartWriter | null): PartFiles | null => {
   if (typeof navigator.storage?.getDirectory !== 'function') return null
+  const path = `${partFolder}/${owner}`
   let folder: Promise<FileSystemDirectoryHandle> | null = null
   const open = () => {
-    folder ??= folderOf(owner)
+    folder ??= openFolder(path)
     return folder
   }
   const rejectWithoutWriter = () => Promise.reject(new Error())
@@ -65,8 +62,8 @@ export const openPartFiles = (owner: string, writer: PartWriter | null): PartFil
       const { quota, usage } = await navigator.storage.estimate()
       return quota === undefined || usage === undefined ? null : quota - usage
     },
-    write: (piece, bytes) => writer?.write(owner, piece, bytes) ?? rejectWithoutWriter(),
-    digest: (...parameters) => writer?.digest(owner, ...parameters) ?? rejectWithoutWriter(),
+    write: (piece, bytes) => writer?.write(path, piece, bytes) ?? rejectWithoutWriter(),
+    digest: (...parameters) => writer?.digest(path, ...parameters) ?? rejectWithoutWriter(),
     close: async () => writer?.close(),
     read: async (name) => (await (await open()).getFileHandle(name)).getFile(),
     names: async () => {

@@ -3,19 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { rpcFailure, serveRpc } from '#contract/rpc.ts'
 import { base64 } from '#local/downloads/base64.ts'
 import type { PartFile } from '#local/downloads/job-records.ts'
+import { openFolder } from '#local/downloads/open-folder.ts'
 import type { PartWriterCalls, Piece, Proof } from '#local/downloads/part-files.ts'
-import { partFolder } from '#local/downloads/part-folder.ts'
 import { createPartsHash, type RunningHash } from '#local/downloads/parts-hash.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
 /** Bytes of one read into memory. */
 const sliceBytes = 4 * 1024 * 1024
-
-const folderOf = async (owner: string): Promise<FileSystemDirectoryHandle> => {
-  const top = await navigator.storage.getDirectory()
-  return (await top.getDirectoryHandle(partFolder, { create: true })).getDirectoryHandle(owner, { create: true })
-}
 
 let open: { readonly name: string; readonly handle: FileSystemSyncAccessHandle } | null = null
 const hashFor = (proof: Proof): RunningHash => (proof === 'parts' ? createPartsHash() : sha256.create())
@@ -35,10 +30,10 @@ const isWritten = (handle: FileSystemSyncAccessHandle, bytes: ArrayBuffer, at: n
   }
 }
 
-const write = async (owner: string, { name, at }: Piece, pieces: readonly ArrayBuffer[]): Promise<void> => {
+const write = async (path: string, { name, at }: Piece, pieces: readonly ArrayBuffer[]): Promise<void> => {
   if (open?.name !== name) {
     await close()
-    const file = await (await folderOf(owner)).getFileHandle(name, { create: true })
+    const file = await (await openFolder(path)).getFileHandle(name, { create: true })
     open = { name, handle: await file.createSyncAccessHandle() }
   }
   let end = at
@@ -49,11 +44,11 @@ const write = async (owner: string, { name, at }: Piece, pieces: readonly ArrayB
 }
 
 /** Reads the files again: bytes may have changed since they were received. */
-const digest = async (owner: string, proof: Proof, files: readonly PartFile[]): Promise<string> => {
+const digest = async (path: string, proof: Proof, files: readonly PartFile[]): Promise<string> => {
   const hash = hashFor(proof)
   for (const { name, bytes } of files) {
     if (bytes === 0) continue
-    const file = await (await (await folderOf(owner)).getFileHandle(name)).getFile()
+    const file = await (await (await openFolder(path)).getFileHandle(name)).getFile()
     if (file.size < bytes) throw new Error('a part of the download is missing')
     for (let at = 0; at < bytes; at += sliceBytes)
       await hash.update(new Uint8Array(await file.slice(at, Math.min(bytes, at + sliceBytes)).arrayBuffer()))

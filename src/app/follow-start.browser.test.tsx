@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import demoConfig from '../../../demo/config.json'
-import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
+import demoConfig from '../../demo/config.json'
+import { createSearchHandlers, openSearch, samplePicture } from '../../tests/support/component/search-portal.ts'
+import { followStart } from './follow-start.ts'
 
 const config = {
   ...demoConfig,
@@ -19,7 +20,7 @@ const untilFollowed = (text: string) =>
     .toContain(text)
 
 test('X2 the open start page of an empty portal shows the first collections, and later ones', async () => {
-  const { api } = await openSearch('#/', {
+  const { api, store } = await openSearch('#/', {
     config,
     calls: {
       ...createSearchHandlers([]),
@@ -34,6 +35,7 @@ test('X2 the open start page of an empty portal shows the first collections, and
     getReading: () => ({ isReading: false, done: 0, total: 0, hasFiles: true }),
   })
   await untilFollowed('Harbour')
+  followStart(store)
   await expect.poll(() => api.callsOf('search').length).toBeGreaterThan(0)
   api.handle({
     ...createSearchHandlers([inCollection(1), inCollection(2)]),

@@ -1,0 +1,43 @@
+import { everything } from '#contract/search.ts'
+import { apiAtom } from '../domain/api/atoms.ts'
+import { connectionAtom } from '../domain/connection/atoms.ts'
+import { pageAtom } from '../domain/navigation/atoms.ts'
+import { startReloadCountAtom } from '../domain/offline/atoms.ts'
+import { isFromDevice } from '../domain/offline/device-origin.ts'
+import { type FacetedQuery, searchParameters } from '../domain/search/query.ts'
+import { repeatWhileVisible } from '../domain/search/repeat-while-visible.ts'
+import { sessionAtom } from '../domain/session/atoms.ts'
+import { isStaticDocument } from '../platform/boot.ts'
+import type { Store } from './store.ts'
+
+const intervalMs = 20_000
+const anything: FacetedQuery = { text: everything, filter: {}, facets: [], sort: { key: 'score', orientation: 'desc' } }
+
+/** Loads the collections of the open start page again when the number of visible files has changed. */
+export const followStart = (store: Store): void => {
+  if (isStaticDocument()) return
+  let known: number | null = null
+  const check = async (signal: AbortSignal): Promise<void> => {
+    const { response, facetCounts } = await store.get(apiAtom).call('search', { query: searchParameters(anything, 0, 0), signal })
+    if (isFromDevice(facetCounts)) return
+    if (known !== null && known !== response.numFound) store.set(startReloadCountAtom, (round) => round + 1)
+    known = response.numFound
+  }
+  let end: (() => void) | null = null
+  const update = () => {
+    const isShown = store.get(pageAtom).route === 'start' && store.get(sessionAtom) !== null && store.get(connectionAtom) === 'online'
+    if (isShown === (end !== null)) return
+    end?.()
+    // The page has just loaded its collections.
+    known = null
+    end = isShown
+      ? repeatWhileVisible(async (signal) => {
+          // A failed request repeats with the next interval.
+          await check(signal).catch(() => undefined)
+          return intervalMs
+        })
+      : null
+  }
+  update()
+  for (const changing of [pageAtom, sessionAtom, connectionAtom]) store.sub(changing, update)
+}
