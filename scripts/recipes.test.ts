@@ -58,7 +58,7 @@ describe('a newcomer who follows a recipe', () => {
       cpSync(join(root, name), join(copy, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   })
-  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+  afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }))
 
   const read = (path: string): string => readFileSync(join(copy, path), 'utf8')
   const write = (path: string, text: string): void => writeFileSync(join(copy, path), text)

@@ -2,7 +2,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { misplacedHash } from '#contract/misplaced-hash.ts'
+import { isPageHash, misplacedHash } from '#contract/misplaced-hash.ts'
 import { partsForDevice } from '#local/offline/offline-code.ts'
 import { partOf } from '../build/chunks.ts'
 import { readApiPath } from './api-path.ts'
@@ -73,10 +73,11 @@ registerRoute(
 )
 
 // Links that lost their `#` lead to their page, as at the server. The path may also belong to another program on the same origin.
-const hashOf = ({ href, pathname, search }: URL): string | null =>
-  href.startsWith(self.registration.scope) && !pathname.startsWith(apiPath)
-    ? misplacedHash(pathname.slice(new URL(self.registration.scope).pathname.length), search)
-    : null
+const hashOf = ({ href, pathname, search }: URL): string | null => {
+  if (!href.startsWith(self.registration.scope) || pathname.startsWith(apiPath)) return null
+  const hash = misplacedHash(pathname.slice(new URL(self.registration.scope).pathname.length), search)
+  return hash !== null && isPageHash(hash) ? hash : null
+}
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && hashOf(url) !== null,
   ({ request, url }) => fetch(request).catch(() => Response.redirect(`${self.registration.scope}${hashOf(url)}`)),

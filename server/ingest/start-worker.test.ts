@@ -20,7 +20,7 @@ test('V2 a built server finds its workers from the main file and from a chunk', 
     const script = pathToFileURL(join(folder, 'pdf.worker.js')).href
     expect([builtWorker(source, main, '')?.href, builtWorker(source, chunk, '')?.href]).toEqual([script, script])
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 })
 
@@ -46,6 +46,6 @@ test('V2 a server that runs from sources compiles its workers, or starts those o
     expect(await firstMessage()).toBe('built')
   } finally {
     vi.unstubAllEnvs()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 })

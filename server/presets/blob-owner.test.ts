@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const one of stores) await one.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const configurationOf = (name: string) => {

@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await delivery.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const order = (ids: readonly string[], options: RequestOptions, set = '0') =>

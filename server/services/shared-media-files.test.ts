@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   await stores.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 /** A server that reads the folder. */

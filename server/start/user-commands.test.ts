@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-user-'))
   printed = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const run = (args: readonly string[], password = 'violet tractor 91', environment: NodeJS.ProcessEnv = { VITRINE_DATA: folder }) =>
   runUserCommand(args, environment, { openStores, promptPassword: async () => password, print: (text) => printed.push(text) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misplacedHash } from './misplaced-hash.ts'
+import { isPageHash, misplacedHash } from './misplaced-hash.ts'
 
 test.each([
   ['%23/asset/1', '', '#/asset/1'],
@@ -19,4 +19,15 @@ test.each(['', '/', 'index.html', 'assets/app-abc.js', 'wp-login.php', '.env', '
 test('R1 leads to no other site', () => {
   expect(misplacedHash('/evil.example/x', '')).toBe('#/evil.example/x')
   expect(misplacedHash('%23//evil.example/x', '')).toBe('#/evil.example/x')
+})
+
+test.each([
+  ['#/search/dune', true],
+  ['#/asset/1?a=b', true],
+  ['#/bookmark', true],
+  ['#/press/', false],
+  ['#/searching', false],
+  ['#/', false],
+])('O2 whether %s is a page of the portal, and not another program below its path: %s', (hash, expected) => {
+  expect(isPageHash(hash)).toBe(expected)
 })

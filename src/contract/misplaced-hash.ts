@@ -1,3 +1,5 @@
+import { pageNames } from './page-names.ts'
+
 const escapedHash = /^%23/i
 /** Paths of files end with an extension or begin with a dot. */
 const fileName = /^\.|\.[a-z0-9]{1,8}$/i
@@ -12,4 +14,10 @@ export const misplacedHash = (path: string, query: string): string | null => {
   const page = path.replace(escapedHash, '').replace(/^\/+/, '')
   const isFile = fileName.test(page) && !escapedHash.test(path)
   return page === '' || isFile ? null : `#/${page}${query}`
+}
+
+/** Whether a hash names a page of the portal: another path may belong to another program of the origin. */
+export const isPageHash = (hash: string): boolean => {
+  const name = /^#\/([a-z]+)/.exec(hash)?.[1]
+  return pageNames.some((page) => page === name)
 }

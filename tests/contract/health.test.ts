@@ -108,5 +108,5 @@ test('V4 SIGTERM drains, and a second one ends the program', async () => {
   const again = setInterval(() => child.kill('SIGTERM'), 200)
   expect(await ended).toBe(1)
   clearInterval(again)
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })

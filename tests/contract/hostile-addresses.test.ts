@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const climbs = [

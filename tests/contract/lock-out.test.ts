@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await portal.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 interface Outcome {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await running?.close()
   running = null
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const write = (path: string, bytes: Uint8Array | string) => writeFile(join(folder, 'media', path), bytes)

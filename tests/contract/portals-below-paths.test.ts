@@ -13,7 +13,7 @@ beforeAll(async () => {
     '<!doctype html><html lang="de"><head><title>Vitrine</title><!--boot--></head><body></body></html>',
   )
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 describe('O1 portals below paths of one origin', () => {
   test.each([

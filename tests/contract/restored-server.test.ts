@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await portal.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const saveTitle = (title: string) => portal.call('saveConfig', { as: 'admin', json: { global: { website_title: title } } })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await stores.configuration.removeDocument('page-builds')
   now = 0
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 /** Folder of a build with own files, one of them in a folder of its own, and one that all builds have. */
 const build = async (at: number | string): Promise<string> => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const bootOf = (html: string) =>

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(running.map((server) => server.close()))
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const optionsOf = (...args: string[]): Options => {
@@ -227,7 +227,7 @@ describe('V1 a started server', () => {
     // The folders of the real build.
     const folders = ['', 'admin/', 'model/', 'pdf/', 'worker/']
     const build = async (at: number) => {
-      await rm(page, { recursive: true, force: true })
+      await rm(page, { recursive: true, force: true, maxRetries: 5 })
       for (const name of folders) {
         await mkdir(join(page, 'assets', name), { recursive: true })
         await writeFile(join(page, 'assets', name, `screen-AAAAAAA${at}.js`), `export const at = '${name}${at}'`)

@@ -150,7 +150,7 @@ test.describe('an image by mouse and keys', () => {
       await expect.poll(() => percent(page)).toBe(100)
     } finally {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   })
 })

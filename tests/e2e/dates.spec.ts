@@ -63,7 +63,7 @@ test.describe('results ordered by date', () => {
   })
   test.afterAll(async () => {
     await portal?.stop()
-    rmSync(base, { recursive: true, force: true })
+    rmSync(base, { recursive: true, force: true, maxRetries: 5 })
   })
 
   test('X3 months are headings between the rows, stay at the upper edge, and the handle shows the month', async ({ page }) => {

@@ -98,7 +98,7 @@ test('W3 stores a large file on disk instead of in memory, and lets the browser 
     await expect(visibleToast(page, /your browser downloads it directly/)).toBeVisible()
   } finally {
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 })
 

@@ -49,6 +49,6 @@ test('O5 a large file resumes after a lost connection and a reload in another br
   } finally {
     await faults.close()
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 })

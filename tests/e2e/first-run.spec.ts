@@ -27,7 +27,7 @@ test.describe('the first run', () => {
 
   test.afterAll(async () => {
     await portal?.stop()
-    rmSync(dirname(folder), { recursive: true, force: true })
+    rmSync(dirname(folder), { recursive: true, force: true, maxRetries: 5 })
   })
 
   test('X6 the start page of an empty portal explains the next step', async ({ page }) => {

@@ -103,7 +103,7 @@ const startDemo = async (use: (demo: PortalServer) => Promise<void>): Promise<vo
   const demo = await startPortal({ data })
   await use(demo)
   await demo.stop()
-  rmSync(data, { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 }
 
 interface Options {

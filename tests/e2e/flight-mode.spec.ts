@@ -137,7 +137,7 @@ test('O10 treats an unreachable server like a missing network and updates the re
   await notice.getByRole('button', { name: 'Show the latest version' }).click()
   await expect.poll(list.total).toBeGreaterThan(few.total)
   await again.stop()
-  rmSync(data, { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 })
 
 interface Step {

@@ -53,7 +53,7 @@ test.describe('folders without sidecars', () => {
 
   test.afterAll(async () => {
     await portal?.stop()
-    rmSync(dirname(folder), { recursive: true, force: true })
+    rmSync(dirname(folder), { recursive: true, force: true, maxRetries: 5 })
   })
 
   const total = async (query: string): Promise<number> => (await api.read<'search'>(`search?${query}`)).response.numFound

@@ -26,7 +26,7 @@ const stopServer = async (server: PortalServer): Promise<void> => {
   if (data === undefined) return
   servers.delete(server)
   await server.stop()
-  rmSync(data, { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
 }
 test.afterEach(async () => {
   await running?.close()

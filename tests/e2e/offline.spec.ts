@@ -37,7 +37,7 @@ test('O1 the browser reports no obstacle to the installation', async ({ portal }
     expect(manifest.id).not.toBe('')
   } finally {
     await context.close()
-    rmSync(profile, { recursive: true, force: true })
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 })
 
@@ -62,7 +62,7 @@ test('O2 after a visit the portal opens offline in a restarted browser and shows
     expect(arrival).toMatchObject({ workerFinalSourceType: 'cache' })
     await flight.close()
   } finally {
-    rmSync(profile, { recursive: true, force: true })
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 })
 
@@ -92,7 +92,7 @@ for (const [when, untilReady] of [
       await expect(article(page)).toHaveText(text, { useInnerText: true })
       await offline.close()
     } finally {
-      rmSync(profile, { recursive: true, force: true })
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     }
   })
 

@@ -47,7 +47,7 @@ test.describe('a custom folder', () => {
 
   test.afterAll(async () => {
     await portal?.stop()
-    rmSync(join(folder, '..'), { recursive: true, force: true })
+    rmSync(join(folder, '..'), { recursive: true, force: true, maxRetries: 5 })
   })
 
   const names = async (): Promise<string[]> => {

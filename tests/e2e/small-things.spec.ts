@@ -89,11 +89,3 @@ test.describe('on a phone', () => {
     await expect(footer.getByRole('link', { name: 'Legal notice' })).toBeVisible()
   })
 })
-
-test('X6 an empty result shows neither a count of zero nor a bar for all results', async ({ portal, page }) => {
-  await portal.open('#/search/nothinglikethis')
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  // Only for screen readers.
-  await expect(page.getByText(/^0 results/)).toHaveClass(/visually-hidden/)
-  await expect(page.getByText('All results', { exact: true })).toHaveCount(0)
-})

@@ -20,7 +20,7 @@ const buildServer = async (): Promise<(() => void) | undefined> => {
     build: { outDir: folder, sourcemap: false, reportCompressedSize: false },
   })
   process.env[variable] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 export default buildServer

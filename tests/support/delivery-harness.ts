@@ -174,7 +174,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
       await server.close(0)
       await catalogue.close()
       await stores.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -23,7 +23,7 @@ export const createProfile = (viewport = { width: 1180, height: 820 }): BrowserP
         timezoneId: 'Europe/Berlin',
         offline,
       }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
 

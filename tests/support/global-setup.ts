@@ -9,7 +9,7 @@ const globalSetup = async (): Promise<() => void> => {
   const template = join(folder, 'template')
   await (await startPortal({ data: template })).stop()
   process.env['PORTAL_TEMPLATE'] = template
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 export default globalSetup

@@ -150,7 +150,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
       for (const close of closing) await close()
       await catalogue.close()
       await stores.close()
-      await rm(top, { recursive: true, force: true })
+      await rm(top, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

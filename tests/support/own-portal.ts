@@ -121,7 +121,7 @@ export const startOwnPortal = async (
     },
     stop: async () => {
       await server.stop()
-      rmSync(data, { recursive: true, force: true })
+      rmSync(data, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   return own

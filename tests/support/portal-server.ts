@@ -92,7 +92,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<PortalSe
       new Promise((stopped) => {
         child.removeAllListeners('exit')
         child.once('exit', () => {
-          if (!options.data) rmSync(data, { recursive: true, force: true })
+          if (!options.data) rmSync(data, { recursive: true, force: true, maxRetries: 5 })
           stopped()
         })
         child.kill('SIGTERM')

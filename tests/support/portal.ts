@@ -190,7 +190,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
     close: async () => {
       await catalogue.close()
       await stores.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -120,7 +120,7 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
     stop,
     remove: async () => {
       await stop()
-      rmSync(base, { recursive: true, force: true })
+      rmSync(base, { recursive: true, force: true, maxRetries: 5 })
     },
   }
   // Tests count the offline copies that a user asked for.

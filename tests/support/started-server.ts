@@ -72,7 +72,7 @@ export const startServer = async (given: StartedServerOptions): Promise<StartedS
     },
     remove: async () => {
       await server.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

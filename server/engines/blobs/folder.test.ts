@@ -12,7 +12,7 @@ const newFolder = async () => {
   top = await mkdtemp(join(tmpdir(), 'vitrine-blobs-'))
   return top
 }
-const removeFolder = () => rm(top, { recursive: true, force: true })
+const removeFolder = () => rm(top, { recursive: true, force: true, maxRetries: 5 })
 
 describeBlobs('folder', async () => ({ blobs: createFolderBlobs({ folder: join(await newFolder(), 'blobs') }), close: removeFolder }))
 

@@ -15,7 +15,7 @@ let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-catalogue-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 const snapshotPath = () => join(folder, 'catalogue.snapshot')
 
 const thread = () => startCoreThread(builtServer('index.worker.js'))

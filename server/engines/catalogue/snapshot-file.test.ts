@@ -8,7 +8,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-snapshot-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const header = { stamp: { revision: 3, mark: null, count: 2, rightsVersion: 'r' }, labels: {}, locales: ['de', 'en'] }
 

@@ -15,7 +15,7 @@ const open = async () => {
   await mkdir(folder)
   const paths = new Map<string, string>()
   const originals = createFolderOriginals({ folder, pathOf: async (id) => paths.get(id) ?? null })
-  return { top, folder, paths, originals, close: () => rm(top, { recursive: true, force: true }) }
+  return { top, folder, paths, originals, close: () => rm(top, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 describeOriginals(

@@ -12,7 +12,7 @@ beforeEach(async () => {
   now = 0
   removed = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const rendition = (name: string, bytes = 40): CachedRendition => ({ sha256: 'a', list: 'forms', name, blob: `a/${name}`, bytes })
 const open = (limit = 100) =>

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await stores.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const rendition = (name: string, blob: string, sha256: string) => ({

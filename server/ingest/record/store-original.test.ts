@@ -17,7 +17,7 @@ beforeEach(async () => {
   file = join(folder, 'file')
   blobs = createMemoryBlobs()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const bytes = randomBytes(3_000_000)
 const key = originalKey(createHash('sha256').update(bytes).digest('hex'))

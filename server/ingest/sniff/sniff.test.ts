@@ -39,7 +39,7 @@ let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-sniff-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const formatOf = async (name: string, bytes: Uint8Array | string): Promise<string | null> => {
   const file = join(folder, name)

@@ -7,7 +7,7 @@ import { createFileMemory } from './file-memory.ts'
 
 describeIngestMemory('file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-memory-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const assets = { assetsVersion: async () => ({ revision: 1, mark: 'a' }), hasHad: async () => true }
   const reopen = () => createFileMemory({ file: join(folder, 'ingest', 'files.ndjson'), assets })
   return { memory: reopen(), reopen }
@@ -15,7 +15,7 @@ describeIngestMemory('file', async () => {
 
 test('T3 V7 removes the entries if the database was restored to an earlier state, and otherwise returns them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-memory-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   let marks = ['first']
   let removed = 0
   const assets = {

@@ -12,7 +12,7 @@ import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.
 import { createUniqueNames } from './zip-names.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-zip-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const has = (program: string, ...args: string[]): boolean => {
   try {

@@ -1,12 +1,12 @@
 import { linkedAssetId } from '#contract/asset.ts'
+import { pageNames } from '#contract/page-names.ts'
 import { everything } from '#contract/search.ts'
 import { encodeSegment, type RawSearch } from '../search/address.ts'
 
 export type { RawSearch }
 
-const routeNames = ['start', 'login', 'logout', 'search', 'asset', 'bookmark', 'downloads', 'device', 'account', 'custom', 'admin'] as const
 /** Kind of page. */
-export type RouteName = (typeof routeNames)[number]
+export type RouteName = (typeof pageNames)[number]
 
 /** Address of a page, decoded. */
 export interface PageAddress {
@@ -57,7 +57,7 @@ const segments: Readonly<Partial<Record<RouteName, string | null>>> = { search: 
 /** Default segment of links without a value. */
 const defaultValues: Readonly<Partial<Record<RouteName, string>>> = { search: everything, admin: 'general' }
 
-const isRouteName = (name: string): name is RouteName => routeNames.some((route) => route === name && route !== 'start')
+const isRouteName = (name: string): name is RouteName => pageNames.some((route) => route === name && route !== 'start')
 
 interface PageParts {
   readonly value?: string

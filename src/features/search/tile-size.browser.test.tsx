@@ -34,7 +34,7 @@ describe('X5 the size of the tiles', () => {
     const opened = await openView(view)
     const normal = height()
     await size.click()
-    expect(page.getByRole('menuitemradio').elements()).toHaveLength(4)
+    await expect.poll(() => page.getByRole('menuitemradio').elements()).toHaveLength(4)
     await expect.element(choice('Normal')).toHaveAttribute('aria-checked', 'true')
     await userEvent.keyboard('{Escape}')
     await choose('Very small')

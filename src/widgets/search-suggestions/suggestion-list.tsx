@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
 import type { Suggestions } from '#contract/suggestions.ts'
@@ -78,9 +78,9 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
   const { texts, remove, clear } = useRecentSearches(text)
   useSlashKey(field)
   const id = useId()
-  const isUntouched = typed === (text === everything ? '' : text)
-  // Opens immediately if the user typed before this code was loaded.
-  const [isRequested, setIsRequested] = useState(() => !isUntouched && Boolean(document.activeElement?.closest('[role=search]')))
+  const untouched = text === everything ? '' : text
+  const isUntouched = typed === untouched
+  const [isRequested, setIsRequested] = useState(false)
   const [activeCell, setActiveCell] = useState<ActiveCell | null>(null)
   const needle = isUntouched ? '' : typed.trim()
   const found = useSuggestions(isRequested ? needle : '', filter)
@@ -145,9 +145,15 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
     setActiveCell(null)
   })
   const leave = useEffectEvent(close)
-  useEffect(() => {
+  const openIfTyped = useEffectEvent((input: HTMLInputElement) => {
+    if (input.value !== untouched && input.form?.contains(document.activeElement)) open()
+  })
+  useLayoutEffect(() => {
     const input = field.current
     if (!input) return
+    // The user may have typed before this code was loaded, or since it was rendered.
+    // oxlint-disable-next-line react/set-state-in-effect -- the value of the field is not known while rendering
+    openIfTyped(input)
     const ended = new AbortController()
     const { signal } = ended
     input.addEventListener('keydown', (event) => onKey(event), { signal })

@@ -50,7 +50,7 @@ export const createHttpServer = async (): Promise<HistoryServer & { readonly res
     close: async () => {
       db.close()
       await portal.close()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -19,7 +19,7 @@ describe('SQLite on disk', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vitrine-documents-'))
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
   test('V3 a lock-out survives a restart', async () => {
     const keys = { account: 'a', accountAndNet: 'a n', net: 'n' }

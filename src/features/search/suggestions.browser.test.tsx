@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
+
+/** Twelve pictures; the first five have the keyword and a title with “Mountain”. */
+const records = Array.from({ length: 12 }, (_, at) =>
+  samplePicture(at + 1, {
+    texts: { title: { en: at < 5 ? `Mountain path ${at}` : `Harbour ${at}` } },
+    keywords: { keywords: [{ value: at < 5 ? 'mountains' : 'boats' }], filetype: [{ value: 'jpg' }] },
+  }),
+)
+const calls = { ...createSearchHandlers(records), getConvertSets: () => ({ convert_sets: [] }) }
+
+const field = page.getByRole('combobox', { name: 'Search the catalogue' })
+const list = page.getByRole('grid', { name: 'Suggestions' })
+const hash = () => decodeURIComponent(window.location.hash)
+/** Text of the active row. */
+const active = () => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
+
+const open = async (address: string) => {
+  const opened = await openSearch(address, { calls })
+  await expect.element(field).toBeVisible()
+  return opened
+}
+
+beforeEach(() => page.viewport(1440, 900))
+
+test('X4 shows values and titles while typing, by keyboard and with counts; a chosen value becomes a filter', async () => {
+  await open('#/search/*')
+  await field.click()
+  await userEvent.keyboard('mount')
+  await expect.element(list.getByRole('gridcell', { name: /^mountains\s*Keywords/i })).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: /\d+ suggestions?$/ })).toBeInTheDocument()
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(active).toMatch(/^mountains.*5 results$/i)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(hash).toBe('#/search/*?keywords=mountains')
+  await expect.element(field).toHaveValue('')
+  await expect.element(page.getByText('5 results')).toBeVisible()
+  expect(list.query()).toBeNull()
+})
+
+test('X4 Escape closes the list, and Enter without an active row searches the typed text', async () => {
+  await open('#/search/*')
+  await field.fill('mount')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => list.query()).toBeNull()
+  await field.fill('mounta')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(hash).toBe('#/search/mounta')
+  await expect.poll(() => list.query()).toBeNull()
+})
+
+test('X4 a title opens its file', async () => {
+  await open('#/search/*')
+  await field.fill('mountain path 3')
+  await list.getByRole('gridcell', { name: 'Mountain path 3' }).click()
+  await expect.poll(hash).toBe('#/asset/picture-4')
+  await expect.element(page.getByRole('heading', { name: 'Mountain path 3' })).toBeVisible()
+})
+
+test('X4 corrects a typing error, reports it and offers the exact search', async () => {
+  await open('#/search/mountian')
+  await expect.element(page.getByText('5 results')).toBeVisible()
+  await expect.element(page.getByText(/^Results for “mountain”. Search for “mountian” instead$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Search for “mountian” instead' }).click()
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  await expect.element(field).toHaveValue('"mountian"')
+})
+
+test('X4 an empty result links to similar searches with their result count', async () => {
+  await open('#/search/mountain%20xyzzyq')
+  const similar = page.getByText('Similar searches:')
+  await expect.element(similar).toHaveTextContent('mountain (5 results)')
+  await similar.getByRole('link', { name: 'mountain' }).click()
+  await expect.element(page.getByText('5 results for “mountain”')).toBeVisible()
+  await expect.poll(() => similar.query()).toBeNull()
+})
+
+test('X4 an empty result offers to remove each filter, with the result count without it', async () => {
+  await open('#/search/mountain?filetype=none')
+  const remove = page.getByRole('button', { name: 'Remove “File format: none” (5 results)' })
+  await expect.element(remove).toBeVisible()
+  await remove.click()
+  await expect.poll(hash).toBe('#/search/mountain')
+  await expect.element(page.getByText('5 results')).toBeVisible()
+})
