@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { untilInstalled } from '../support/flight.ts'
 import { type OwnPortal, startOwnPortal } from '../support/own-portal.ts'
 import { type SharedOrigin, startSharedOrigin } from '../support/portals-at-one-origin.ts'
 import { expect, Portal, test, users } from './fixtures.ts'
@@ -28,6 +27,20 @@ test.afterAll(async () => {
 })
 
 const bookmarkLink = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /Bookmarks/ })
+/**
+ * Waits until the portal at this address can open without a network. Before, the worker of the portal above it may control the page. Reads the
+ * state instead of waiting for a frame: a page in the background may have none.
+ */
+const untilInstalled = async (page: Page, address: string): Promise<void> => {
+  const isActive = () =>
+    page.evaluate(async (scope) => {
+      const registrations = await navigator.serviceWorker.getRegistrations()
+      return registrations.find((one) => one.scope === scope)?.active?.state === 'activated'
+    }, address)
+  await expect.poll(isActive).toBe(true)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${address}sw.js`)
+}
 const results = (page: Page) => page.locator('[data-position]')
 /** Number of pictures of offline copies, by the names of their caches. */
 const offlinePictures = (page: Page): Promise<Readonly<Record<string, number>>> =>
@@ -46,13 +59,13 @@ test('O2 O8 two portals of one origin: bookmarks, sign-in and offline copies of 
   const second = await context.newPage()
 
   await page.goto(`${firstAddress}#/search/*`)
-  await untilInstalled(page)
+  await untilInstalled(page, firstAddress)
   await results(page).first().hover()
   await results(page).first().getByRole('button', { name: 'Add to bookmarks' }).click()
   await expect(bookmarkLink(page)).toContainText('1')
 
   await second.goto(`${secondAddress}#/search/*`)
-  await untilInstalled(second)
+  await untilInstalled(second, secondAddress)
   await expect(second).toHaveTitle(/Second portal/)
   await expect(results(second).first()).toBeVisible()
   await second.goto(`${secondAddress}#/bookmark`)

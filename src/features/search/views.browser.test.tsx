@@ -97,7 +97,7 @@ describe('S5 thumbnails', () => {
 })
 
 describe('S6 the list', () => {
-  const options = { ...search.list.options, rowHeight: 100, imageColWidth: 120 }
+  const options = { rowHeight: 100, imageColWidth: 120 }
 
   test('S6 the keyboard moves by rows and pages, selects and opens; sizes and columns follow the configuration', async () => {
     const columns = [{ field_name: 'filename' }, { field_name: 'licence' }]
@@ -138,7 +138,7 @@ describe('S6 the list', () => {
 })
 
 test('S10 a poster shows one icon per 40 px of its width minus 19.2, the others in a menu, and none if none fits', async () => {
-  await open('grid', withSearch({ posters: { ...search.posters, min_height: 60, max_height: 70 } }))
+  await open('grid', withSearch({ posters: { min_height: 60, max_height: 70 } }))
   const slots = (position: number) => Math.max(0, Math.floor((box(`[data-position="${position}"]`).width - 19.2) / 40))
   const positions = [...document.querySelectorAll<HTMLElement>('[data-position]')]
     .slice(0, 10)

@@ -50,7 +50,7 @@ beforeEach(() => page.viewport(1440, 900))
 
 describe('F1 the sidebar', () => {
   test('F1 has the configured width, then the last one', async () => {
-    const config = { ...demoConfig, search: { ...demoConfig.search, sidebar: { ...demoConfig.search.sidebar, width: 320 } } }
+    const config = { ...demoConfig, search: { ...demoConfig.search, sidebar: { width: 320 } } }
     const first = await open('#/search/*', config)
     const width = () => Math.round(page.getByRole('complementary', { name: 'Filters' }).element().getBoundingClientRect().width)
     expect(width()).toBe(320)
