@@ -79,8 +79,9 @@ export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => 
       // A failed request repeats with the next interval.
       const now = isFollowed ? await load(signal).catch(() => null) : last
       if (signal.aborted) return idleIntervalMs
-      const hasProgress = now !== null && (now.isReading || last?.isReading === true) && (now.done !== last?.done || !now.isReading)
-      if (isEmptyPortal || hasProgress) await update(signal).catch(() => undefined)
+      // The share of the files that are read says too little about a large folder.
+      const mayHaveProgress = now !== null && (now.isReading || last?.isReading === true)
+      if (isEmptyPortal || mayHaveProgress) await update(signal).catch(() => undefined)
       else if (!isFollowed) await updateIfChanged(signal).catch(() => undefined)
       last = now ?? last
       return isEmptyPortal || last?.isReading === true ? readingIntervalMs : idleIntervalMs
