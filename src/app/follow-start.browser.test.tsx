@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import demoConfig from '../../demo/config.json'
 import { createSearchHandlers, openSearch, samplePicture } from '../../tests/support/component/search-portal.ts'
+import { untilFollowed } from '../../tests/support/component/until-followed.ts'
 import { followStart } from './follow-start.ts'
 
 const config = {
@@ -10,15 +11,6 @@ const config = {
 }
 const collection = (id: number, label: string) => ({ indicator: `collection_${id}`, label, translation: '', position: id })
 const inCollection = (at: number) => samplePicture(at, { keywords: { meta_collections: [{ value: String(at) }] } })
-/** The page checks for changes when it becomes visible. */
-const untilFollowed = (text: string) =>
-  expect
-    .poll(() => {
-      document.dispatchEvent(new Event('visibilitychange'))
-      return document.body.textContent
-    })
-    .toContain(text)
-
 test('X2 the open start page of an empty portal shows the first collections, and later ones', async () => {
   const { api, store } = await openSearch('#/', {
     config,

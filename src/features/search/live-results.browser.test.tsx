@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallResponse } from '#contract/calls.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
+import { untilFollowed } from '../../../tests/support/component/until-followed.ts'
 
 const pictures = (count: number) => Array.from({ length: count }, (_, at) => samplePicture(at + 1))
 const list = (): Element => {
@@ -50,15 +51,6 @@ test('X2 an empty portal shows how much has been read, and then the results', as
   api.handle(createSearchHandlers(pictures(3)))
   await expect.element(page.getByText('3 results')).toBeVisible()
 })
-
-/** The page checks for changes when it becomes visible. */
-const untilFollowed = (text: string) =>
-  expect
-    .poll(() => {
-      document.dispatchEvent(new Event('visibilitychange'))
-      return document.body.textContent
-    })
-    .toContain(text)
 
 test('X2 after the first scan an open page follows added and removed files, and does not move what is in use', async () => {
   const { api } = await openSearch('#/search/*', { calls: createSearchHandlers(pictures(24)) })
