@@ -17,8 +17,13 @@ export const storeTypedText = (hash = window.location.hash): void => {
   tabStore.set(storageKeys.typedText, [hash, focus, field.value].join('\n'))
 }
 
-/** Returns the text that was stored for the current address, once. A text of another address is outdated when a search box appears. */
+/**
+ * Returns the text that was stored for the current address, once. A text of another address is outdated when a search box appears. During a sign-in
+ * the text stays.
+ */
 export const takeTypedText = (): TypedText | null => {
+  // The page may render its box once more before the sign-in replaces it.
+  if (tabStore.get(storageKeys.returnTo) !== null) return null
   const [hash, focus, text] = tabStore.get(storageKeys.typedText)?.split('\n') ?? []
   tabStore.remove(storageKeys.typedText)
   if (hash !== window.location.hash || text === undefined) return null
