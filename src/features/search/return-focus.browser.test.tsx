@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { press } from '../../../tests/support/component/focus.ts'
 import { openSearch } from '../../../tests/support/component/search-portal.ts'
 
 const { ArrowRight, ArrowLeft } = { ArrowRight: '{ArrowRight}', ArrowLeft: '{ArrowLeft}' }
@@ -18,11 +19,10 @@ test.each([
 ] as const)('K1 Escape on the page of an asset returns the focus to %s', async (_, steps) => {
   await openSearch('#/search/*', { calls: { getConvertSets: () => ({ convert_sets: [] }) } })
   const cell = (at: number) => page.getByRole('gridcell').nth(at)
-  await expect.element(cell(3)).toBeVisible()
+  await expect.element(cell(3)).toHaveAccessibleName(/^Picture/)
   const titles = [0, 1, 2, 3].map((at) => cell(at).element().getAttribute('aria-label') ?? '')
   const heading = (at: number) => page.getByRole('heading', { level: 1, name: titles[at] ?? '', exact: true })
-  ;(cell(1).element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
+  await press(cell(1), '{Enter}')
   await expect.element(heading(1)).toHaveFocus()
   let last = 1
   for (const [key, at] of steps) {

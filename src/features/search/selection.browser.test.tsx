@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { press } from '../../../tests/support/component/focus.ts'
 import { openSearch } from '../../../tests/support/component/search-portal.ts'
 
 const cell = (position: number) => page.elementLocator(document.querySelector(`[data-position="${position}"]`) as HTMLElement)
@@ -30,8 +31,7 @@ test('S11 a click selects one asset, Ctrl toggles, Shift selects from the neares
 })
 
 test('S11 arrows, Home and End move the focus, Space selects, Escape clears', async () => {
-  ;(cell(0).element() as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowRight}')
+  await press(cell(0), '{ArrowRight}')
   await expect.poll(focused).toBe(1)
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(focused).toBeGreaterThan(1)

@@ -38,7 +38,7 @@ test('X4 shows values and titles while typing, by keyboard and with counts; a ch
   await expect.poll(hash).toBe('#/search/*?keywords=mountains')
   await expect.element(field).toHaveValue('')
   await expect.element(page.getByText('5 results')).toBeVisible()
-  expect(list.query()).toBeNull()
+  await expect.poll(() => list.query()).toBeNull()
 })
 
 test('X4 Escape closes the list, and Enter without an active row searches the typed text', async () => {

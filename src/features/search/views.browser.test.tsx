@@ -88,8 +88,8 @@ describe('S5 thumbnails', () => {
     await away()
     await expect.element(cell(0).getByRole('button', { name: 'Information' })).toBeVisible()
     expect(frame(0).height).toBe(150)
-    expect(cell(0).element().textContent).toMatch(/dandelions-\d+\.jpg/)
-    expect(cell(0).element().textContent).toMatch(/\d+ × 400 px/)
+    await expect.element(cell(0)).toHaveTextContent(/dandelions-\d+\.jpg/)
+    await expect.element(cell(0)).toHaveTextContent(/\d+ × 400 px/)
     const [one, two] = [box('[data-position="0"]'), box('[data-position="1"]')]
     expect(two.x - one.x - one.width).toBeCloseTo(8, 0)
     expect(Math.abs(one.width - 240)).toBeLessThan(40)
@@ -164,6 +164,6 @@ test('X6 an empty result shows neither a count of zero nor a bar for all results
   await openSearch('#/search/nothinglikethis', { calls: createSearchHandlers([]) })
   await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   // Only for screen readers.
-  expect(page.getByText(/^0 results/).element().className).toContain('visually-hidden')
+  await expect.element(page.getByText(/^0 results/)).toHaveClass('visually-hidden')
   expect(page.getByText('All results', { exact: true }).query()).toBeNull()
 })

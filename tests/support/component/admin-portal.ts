@@ -10,6 +10,7 @@ import demoPageEn from '../../../demo/custom-html/en.html?raw'
 import german from '../../../demo/translations/de.json'
 import english from '../../../demo/translations/en.json'
 import type { Handlers } from './fake-api.ts'
+import { press } from './focus.ts'
 import { type OpenedPage, openPage, type PageOptions } from './open-page.ts'
 import { sessions } from './users.ts'
 
@@ -123,11 +124,7 @@ export const saveAndPublish = async (): Promise<void> => {
 /** Moves an item of a sortable list by keyboard. */
 export const moveByKeyboard = async (name: string, key: 'ArrowUp' | 'ArrowDown', steps = 1): Promise<void> => {
   const spoken = () => page.getByRole('status').filter({ hasText: name }).last()
-  page
-    .getByRole('button', { name: `Move ${name}`, exact: true })
-    .element()
-    .focus()
-  await userEvent.keyboard(' ')
+  await press(page.getByRole('button', { name: `Move ${name}`, exact: true }), ' ')
   await expect.element(spoken()).toHaveTextContent(/picked up|is at position/)
   // The list starts to listen for arrow keys in a task after the announcement.
   await new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done())))

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import demoConfig from '../../../../demo/config.json'
 import type { AssetRecord } from '../../../../server/records/asset-record.ts'
+import { focus, press } from '../../../../tests/support/component/focus.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../../tests/support/component/search-portal.ts'
 
 const value = (name: string) => ({ value: name })
@@ -29,11 +30,6 @@ const countsOf = (group: Locator) =>
   [...group.element().querySelectorAll('li label')].map((label) => Number(/(\d+)$/.exec(label.textContent ?? '')?.[1]))
 const namesOf = (group: Locator) =>
   [...group.element().querySelectorAll('li label')].map((label) => (label.textContent ?? '').replace(/\d+$/, ''))
-const focus = (locator: Locator) => (locator.element() as HTMLElement).focus()
-const press = async (locator: Locator, key: string) => {
-  focus(locator)
-  await userEvent.keyboard(key)
-}
 
 const open = async (address: string, config: unknown = demoConfig) => {
   const opened = await openSearch(address, { calls, config })
@@ -53,12 +49,12 @@ describe('F1 the sidebar', () => {
     const config = { ...demoConfig, search: { ...demoConfig.search, sidebar: { width: 320 } } }
     const first = await open('#/search/*', config)
     const width = () => Math.round(page.getByRole('complementary', { name: 'Filters' }).element().getBoundingClientRect().width)
-    expect(width()).toBe(320)
+    await expect.poll(width).toBe(320)
     await press(page.getByRole('separator', { name: 'Width of the filters' }), '{ArrowRight}')
     await expect.poll(width).toBe(336)
     first.close()
     await open('#/search/*', config)
-    expect(width()).toBe(336)
+    await expect.poll(width).toBe(336)
   })
 
   test('F1 the reset button appears with the first selection and gives the focus to the first facet', async () => {
@@ -92,11 +88,8 @@ test('F2 facets have the configured order, hide if empty, and sort by name or co
     ],
   })
   await expect.element(facet('People').getByRole('checkbox').first()).toBeVisible()
-  expect([...document.querySelectorAll('fieldset legend')].map(({ textContent }) => textContent?.trim())).toEqual([
-    'People',
-    'Licence',
-    'Keywords',
-  ])
+  const legends = () => [...document.querySelectorAll('fieldset legend')].map(({ textContent }) => textContent?.trim())
+  await expect.poll(legends).toEqual(['People', 'Licence', 'Keywords'])
   expect(namesOf(facet('People'))).toEqual(['Grace', 'Edith', 'Ada'])
   expect(namesOf(facet('Licence'))).toEqual(['Attribution', 'Public domain'])
   const keywords = countsOf(facet('Keywords'))
@@ -119,11 +112,10 @@ test('F2 a selected value with zero results stays and can be removed by keyboard
 
 test('F4 a range changes in steps by keyboard, shows readable sizes, and the full range is not a filter', async () => {
   await open('#/search/*?sort=imp_date+asc')
-  await expect.element(facet('File size')).toBeInTheDocument()
-  facet('File size').element().scrollIntoView()
+  ;(await facet('File size').findElement()).scrollIntoView()
   const low = facet('File size').getByRole('slider', { name: 'File size, lowest' })
   await expect.element(low).toHaveAttribute('aria-valuetext', expect.stringMatching(/^20\.0\skB$/))
-  const bottom = Number(low.element().getAttribute('aria-valuenow'))
+  const bottom = Number((await low.findElement()).getAttribute('aria-valuenow'))
   await press(low, '{ArrowRight}')
   await press(low, '{ArrowRight}')
   await expect.poll(hash).toMatch(new RegExp(`filesize=(?!${bottom}\\+)\\d+\\+TO\\+\\d+`))
@@ -161,10 +153,10 @@ test('F7 OR inside a facet, AND between facets; a facet’s own counts do not ch
   const types = facet('Media type')
   await expect.element(types.getByRole('checkbox', { name: /^Image/ })).toBeVisible()
   const sorted = () => countsOf(types).toSorted((a, b) => a - b)
-  expect(sorted()).toEqual([2, 30])
+  await expect.poll(sorted).toEqual([2, 30])
   await types.getByRole('checkbox', { name: /^Video/ }).click()
   await expect.element(page.getByText('2 results')).toBeVisible()
-  expect(sorted()).toEqual([2, 30])
+  await expect.poll(sorted).toEqual([2, 30])
   await types.getByRole('checkbox', { name: /^Image/ }).click()
   await expect.element(page.getByText('32 results')).toBeVisible()
   await facet('Orientation')
@@ -181,7 +173,7 @@ test('F7 OR inside a facet, AND between facets; a facet’s own counts do not ch
 
 test('F7 excludes a value by the menu of its row, also by keyboard, and labels its tag', async () => {
   await openAll()
-  focus(facet('Media type').getByRole('checkbox', { name: /^Video/ }))
+  await focus(facet('Media type').getByRole('checkbox', { name: /^Video/ }))
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('button', { name: 'Options for Video' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -200,5 +192,5 @@ test('F7 facets are groups with a legend that expands and collapses them', async
   await expect.element(legend).toHaveAttribute('aria-expanded', 'true')
   await press(legend, '{Enter}')
   await expect.element(legend).toHaveAttribute('aria-expanded', 'false')
-  expect(facet('Media type').getByRole('checkbox').elements()).toHaveLength(0)
+  await expect.poll(() => facet('Media type').getByRole('checkbox').elements()).toHaveLength(0)
 })
