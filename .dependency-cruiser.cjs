@@ -17,10 +17,11 @@ const serverArrows = {
   records: ['common'],
   ports: ['common', 'records'],
   http: ['common', 'ports'],
+  reference: ['http'],
   engines: ['common', 'records', 'ports'],
   ingest: ['common', 'records', 'ports'],
   services: ['common', 'records', 'ports', 'http'],
-  routes: ['common', 'records', 'ports', 'http', 'services'],
+  routes: ['common', 'records', 'ports', 'http', 'services', 'reference'],
   presets: ['common', 'ports', 'engines', 'ingest', 'create-portal'],
   start: ['common', 'records', 'ports', 'http', 'ingest', 'services', 'presets', 'create-portal'],
 }

@@ -16,6 +16,7 @@ import { createDeliveryHandlers, createDeliveryResources } from './routes/delive
 import { createFiles, createUploadResource } from './routes/files.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
 import { createPortalRoutes } from './routes/portal.ts'
+import { createReferenceResource } from './routes/reference.ts'
 import { createRolePreview } from './routes/role-preview.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
@@ -144,6 +145,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     resources: [
       ...createDeliveryResources(services),
       createUploadResource(services),
+      createReferenceResource(fullPrefix),
       ...(services.singleSignOn ? createSingleSignOnResources(services.singleSignOn, fullPrefix) : []),
     ],
     endSession: async (token) => {

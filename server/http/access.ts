@@ -1,7 +1,8 @@
 import type { Access } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
+import { isRefusedInPreview } from './call-policies.ts'
 
 /**
  * Refuses a caller without access to the call: 401 if there is no valid session, so that signing in helps, else 403. An account with
@@ -17,11 +18,7 @@ export const requireAccess = (access: Access, caller: Caller | null, guests: boo
   if (access === 'session' && !guests && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')
 }
 
-/** GET calls that change something, hand out files or concern an account. */
-const refusedGetCalls: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale', 'download', 'getBookmarks', 'listSessions'])
-
 /** Limits a preview session to reading. session/get stays available, see routes/session.ts. */
 export const refuseInPreview = (name: CallName, caller: Caller | null): void => {
-  if (!caller?.isPreview || name === 'getSession') return
-  if (calls[name].method !== 'GET' || refusedGetCalls.has(name)) throw new ApiError('access.preview')
+  if (caller?.isPreview && isRefusedInPreview(name)) throw new ApiError('access.preview')
 }

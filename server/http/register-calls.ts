@@ -6,6 +6,7 @@ import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import { acceptedLocale } from './accept-locale.ts'
 import { refuseInPreview, requireAccess } from './access.ts'
+import { bodyLimitOf, changesSomething, policyOf } from './call-policies.ts'
 import { headerToken, isSameOrigin } from './credentials.ts'
 import type { CallContext, Handler, Handlers } from './handlers.ts'
 import { jsonResponse } from './json-response.ts'
@@ -14,33 +15,6 @@ import { readJson } from './read-body.ts'
 import { parseInput, readQuery } from './read-query.ts'
 import type { ProxyTrust } from './remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure } from './request-scope.ts'
-
-const kilobyteBytes = 1024
-const megabyteBytes = 1024 * kilobyteBytes
-
-const bodyLimits: Partial<Record<CallName, number>> = {
-  getSession: 8 * kilobyteBytes,
-  sendPasswordMail: 64 * kilobyteBytes,
-  setPassword: 8 * kilobyteBytes,
-  changePassword: 16 * kilobyteBytes,
-  // 50,000 ids of typical length.
-  findMissing: 2 * megabyteBytes,
-  // 100,000 ids of typical length.
-  saveBookmarks: 4 * megabyteBytes,
-  // 500,000 characters of up to four bytes or a JSON escape each.
-  saveCustomPage: 3 * megabyteBytes,
-  // A configuration with the texts and pages of several languages.
-  saveDraft: 8 * megabyteBytes,
-}
-
-/** Largest JSON body of a call, in bytes. */
-const bodyLimit = (name: CallName): number => bodyLimits[name] ?? megabyteBytes
-
-/** Calls that accept a missing body. For all others a missing body is an error, not an empty object. */
-const bodyOptional: ReadonlySet<CallName> = new Set<CallName>(['getSession'])
-
-/** Calls that also accept a form, which clients written from the interface description send. */
-const formCalls: ReadonlySet<CallName> = new Set<CallName>(['getSession'])
 
 export interface CallOptions {
   readonly apiPrefix: string
@@ -51,32 +25,11 @@ export interface CallOptions {
   readonly checkResponses: boolean
 }
 
-/** GET calls that change something: links and images on other sites must not trigger them. */
-const changingGetCalls: ReadonlySet<CallName> = new Set<CallName>(['logout', 'setLocale'])
-/** Unpublished configuration. */
-const draftCalls = ['getWorkspace', 'saveDraft', 'publishDraft', 'getHistory', 'getStoredVersion'] as const
-/**
- * Responses with a token or with data of one user. They are neither cached nor compressed, because compression leaks secrets next to data
- * that an attacker chooses.
- */
-const privateCalls: ReadonlySet<CallName> = new Set<CallName>([
-  'getSession',
-  'checkSession',
-  'download',
-  'logout',
-  'setLocale',
-  'getBookmarks',
-  'beginPreview',
-  'getPreviewGroups',
-  'getReport',
-  ...draftCalls,
-])
-
 /**
  * No browser may store responses that depend on rights: on a shared device they would outlive a sign-out that happened offline. The page
  * stores what it needs itself.
  */
-const isCacheable = (name: CallName): boolean => calls[name].access === 'open' && !privateCalls.has(name)
+const isCacheable = (name: CallName): boolean => calls[name].access === 'open' && !policyOf(name).isPrivate
 
 /** Open calls have the same response for every user, so the service worker must find a cached one after a sign-in. */
 const varies = (call: Call): string => (call.access === 'open' ? 'Accept-Encoding' : 'Authorization, Accept-Language, Accept-Encoding')
@@ -93,8 +46,8 @@ const patternsOf = (prefix: string, path: string): string[] =>
 
 const readBody = async (name: CallName, call: Call, request: Request): Promise<unknown> => {
   if (!call.body) return undefined
-  const body = await readJson(request, bodyLimit(name), formCalls.has(name))
-  if (body === undefined && !bodyOptional.has(name)) throw new ApiError('request.invalid', { reason: 'empty' })
+  const body = await readJson(request, bodyLimitOf(name), policyOf(name).acceptsForm === true)
+  if (body === undefined && !policyOf(name).isBodyOptional) throw new ApiError('request.invalid', { reason: 'empty' })
   return parseInput(call.body, body === undefined ? {} : body)
 }
 
@@ -114,7 +67,7 @@ const toResponse = async (name: CallName, call: Call, result: unknown, request: 
   if (result instanceof Response) return result
   const text = result instanceof JsonText ? result.text : JSON.stringify(result)
   if (checkResponses && call.response !== 'binary') v.parse(call.response, result instanceof JsonText ? JSON.parse(text) : result)
-  return jsonResponse(text, request, !privateCalls.has(name))
+  return jsonResponse(text, request, !policyOf(name).isPrivate)
 }
 
 const handleCall = async (
@@ -125,7 +78,7 @@ const handleCall = async (
 ): Promise<Response> => {
   const call: Call = calls[name]
   const request = context.req.raw
-  if ((call.method !== 'GET' || changingGetCalls.has(name)) && !isSameOrigin(request)) throw new ApiError('access.denied')
+  if (changesSomething(name) && !isSameOrigin(request)) throw new ApiError('access.denied')
   const caller = await authenticateRequest(request, options.authenticate)
   requireAccess(call.access, caller, options.guests)
   refuseInPreview(name, caller)

@@ -81,4 +81,4 @@ export const fileVersionSchema = v.object({
   stored: v.boolean(),
 })
 /** GET config/version: the stored version, of a file its description; null = the part was removed. */
-export const storedVersionSchema = v.object({ body: v.nullable(v.unknown()) })
+export const storedVersionSchema = v.object({ body: v.unknown() })

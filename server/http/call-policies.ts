@@ -1,0 +1,63 @@
+import { type CallName, calls } from '#contract/calls.ts'
+
+const kilobyteBytes = 1024
+const megabyteBytes = 1024 * kilobyteBytes
+
+/** How the server treats a call beyond the contract. The page does not need it, so it is not in the table of calls. */
+interface CallPolicy {
+  /** Largest JSON body in bytes. Default: one megabyte. */
+  readonly bodyLimit?: number
+  /** The body may be missing. For all other calls a missing body is an error, not an empty object. */
+  readonly isBodyOptional?: true
+  /** The body may be a form, which clients written from the interface description send. */
+  readonly acceptsForm?: true
+  /** A GET call that changes something: links and images on other sites must not trigger it. */
+  readonly changesByGet?: true
+  /**
+   * The response contains a token or data of one user. It is neither cached nor compressed, because compression leaks secrets next to data
+   * that an attacker chooses.
+   */
+  readonly isPrivate?: true
+  /** A GET call that a read-only preview of a role may not make: it changes something, hands out files or concerns an account. */
+  readonly isRefusedInPreview?: true
+}
+
+const policies: { readonly [Name in CallName]?: CallPolicy } = {
+  getSession: { bodyLimit: 8 * kilobyteBytes, isBodyOptional: true, acceptsForm: true, isPrivate: true },
+  checkSession: { isPrivate: true },
+  logout: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
+  setLocale: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
+  listSessions: { isRefusedInPreview: true },
+  sendPasswordMail: { bodyLimit: 64 * kilobyteBytes },
+  setPassword: { bodyLimit: 8 * kilobyteBytes },
+  changePassword: { bodyLimit: 16 * kilobyteBytes },
+  download: { isPrivate: true, isRefusedInPreview: true },
+  // 50,000 ids of typical length.
+  findMissing: { bodyLimit: 2 * megabyteBytes },
+  getBookmarks: { isPrivate: true, isRefusedInPreview: true },
+  // 100,000 ids of typical length.
+  saveBookmarks: { bodyLimit: 4 * megabyteBytes },
+  // 500,000 characters of up to four bytes or a JSON escape each.
+  saveCustomPage: { bodyLimit: 3 * megabyteBytes },
+  // Drafts are unpublished. Their configuration comes with the texts and pages of several languages.
+  saveDraft: { bodyLimit: 8 * megabyteBytes, isPrivate: true },
+  getWorkspace: { isPrivate: true },
+  publishDraft: { isPrivate: true },
+  getHistory: { isPrivate: true },
+  getStoredVersion: { isPrivate: true },
+  beginPreview: { isPrivate: true },
+  getPreviewGroups: { isPrivate: true },
+  getReport: { isPrivate: true },
+}
+
+export const policyOf = (name: CallName): CallPolicy => policies[name] ?? {}
+
+/** Largest JSON body of a call, in bytes. */
+export const bodyLimitOf = (name: CallName): number => policyOf(name).bodyLimit ?? megabyteBytes
+
+/** Whether only the portal's own page may make the call. */
+export const changesSomething = (name: CallName): boolean => calls[name].method !== 'GET' || policyOf(name).changesByGet === true
+
+/** `session/get` stays available, see routes/session.ts. */
+export const isRefusedInPreview = (name: CallName): boolean =>
+  name !== 'getSession' && (calls[name].method !== 'GET' || policyOf(name).isRefusedInPreview === true)

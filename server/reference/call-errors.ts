@@ -1,0 +1,30 @@
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { changesSomething, isRefusedInPreview } from '../http/call-policies.ts'
+import { callNotes } from './call-notes.ts'
+
+const ofAccess = ({ access }: Call): readonly ErrorCode[] => {
+  if (access === 'open') return []
+  return access === 'account' ? ['auth.session-expired'] : ['auth.session-expired', 'access.denied']
+}
+
+const ofInput = ({ body, bodyType, query, params }: Call): readonly ErrorCode[] => [
+  ...(query || body || bodyType ? (['request.invalid'] as const) : []),
+  ...(params ? (['request.not-found'] as const) : []),
+  ...(body || bodyType ? (['request.too-large', 'request.wrong-type'] as const) : []),
+]
+
+/** Error codes with which a call may respond, by status. Every call may also fail with `server.internal` or `server.busy`. */
+export const errorsOf = (name: CallName): readonly ErrorCode[] => {
+  const call: Call = calls[name]
+  const codes = new Set<ErrorCode>([
+    ...ofAccess(call),
+    // Another website may not change anything.
+    ...(changesSomething(name) ? (['access.denied'] as const) : []),
+    ...(isRefusedInPreview(name) ? (['access.preview'] as const) : []),
+    ...ofInput(call),
+    ...(callNotes[name].errors ?? []),
+  ])
+  return [...codes].toSorted((one, other) => errorStatus[one] - errorStatus[other])
+}

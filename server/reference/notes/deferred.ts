@@ -1,0 +1,114 @@
+import type { deferredCalls } from '#contract/deferred-calls.ts'
+import type { CallNotes } from '../call-note.ts'
+import { asset, assetId, otherId } from './samples.ts'
+
+const state = '41.9f86d081'
+
+/** Notes on the calls of accounts, suggestions and offline copies. */
+export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
+  listSessions: {
+    summary: 'Sessions of the account, the last used first',
+    support: 'optional',
+    example: {
+      response: { sessions: [{ id: 's1', current: true, created: 1_764_320_000_000, seen: 1_764_330_000_000 }] },
+    },
+  },
+  endSessions: {
+    summary: 'End one session of the account, or all others',
+    support: 'optional',
+    example: { body: { others: true }, response: { result: true } },
+  },
+  changePassword: {
+    summary: 'Change the password of the account',
+    description: 'Ends every other session of the account.',
+    support: 'optional',
+    errors: ['password.wrong', 'password.blocked', 'password.common', 'password.guessable', 'password.single-sign-on'],
+    example: { body: { current: 'a long password', password: 'a new long password' }, response: { result: true } },
+  },
+  suggest: {
+    summary: 'Completions of a typed search text',
+    support: 'optional',
+    example: {
+      query: { solr_q: 'harb', solr_facetfields: ['location'] },
+      response: {
+        values: [{ field: 'location', value: 'Harbour', label: 'Harbour', count: 12, text: '*' }],
+        titles: [{ title: 'Old harbour at dusk', id: assetId }],
+      },
+    },
+  },
+  findMissing: {
+    summary: 'Which assets the session cannot see',
+    description: 'The same as `missing` of `GET assets`, for more ids than an address can contain.',
+    support: 'optional',
+    errors: ['server.busy'],
+    example: { body: { ids: [assetId, otherId] }, response: { asked: 2, missing: [otherId] } },
+  },
+  keepAssets: {
+    summary: 'Everything that a device needs to show and find assets offline',
+    description: '`lease` is the offline permission in seconds: how long the device may show the assets without contact to the server.',
+    support: 'optional',
+    example: {
+      body: { ids: [assetId, otherId] },
+      response: {
+        lease: 2_592_000,
+        assets: [
+          {
+            asset,
+            entry: {
+              texts: { title: ['Old harbour at dusk'] },
+              facets: { asset_groups: ['image'] },
+              numbers: { imp_date: 1_764_320_000 },
+              order: 1,
+              labels: {},
+            },
+          },
+        ],
+        refused: [otherId],
+      },
+    },
+  },
+  getOfflinePictures: {
+    summary: 'Several pictures in one response',
+    description:
+      'Four bytes with the length of the index as an unsigned big-endian integer, the index as JSON, then the bytes of the pictures in the order of the addresses. An entry of the index is `{"bytes": number, "headers": object}`, or null for a picture that does not exist. The response may end after some of the pictures; the client then requests the others again.',
+    support: 'optional',
+    example: { body: { addresses: [`/assetportal/api/media/${assetId}/thumb/9f86d081884c`] } },
+  },
+  getCopyState: {
+    summary: 'Whether rights have changed since the last check',
+    description: 'Cheap enough for one request a minute.',
+    support: 'optional',
+    example: { query: { since: state }, response: { state, changed: false, lease: 2_592_000 } },
+  },
+  checkCopies: {
+    summary: 'Which offline copies the device has to remove',
+    support: 'optional',
+    errors: ['server.busy'],
+    example: { body: { ids: [assetId, otherId] }, response: { asked: 2, hidden: [otherId], forbidden: [], isComplete: true } },
+  },
+  getCoordinates: {
+    summary: 'Where a picture was taken',
+    description: 'Null if the asset page does not show the field `coordinates`, or if the place is unknown.',
+    support: 'optional',
+    errors: ['asset.not-found'],
+    example: { query: { id: assetId }, response: { coordinates: '53.5436, 9.9668' } },
+  },
+  getLiveness: { summary: 'Whether the process runs', support: 'optional', example: { response: { live: true } } },
+  getContentLocales: {
+    summary: 'Languages of the metadata',
+    support: 'named',
+    example: { response: { locales: ['de', 'en'] } },
+  },
+  getAllLanguages: {
+    summary: 'Names of languages in one language',
+    support: 'named',
+    example: { query: { lang: 'de' }, response: { de: 'Deutsch', en: 'Englisch' } },
+  },
+  getReadiness: {
+    summary: 'Whether the server can respond to requests',
+    description: 'Status 503 with the same body and the code `server.busy` while the server starts, ends or cannot reach its stores.',
+    support: 'optional',
+    errors: ['server.busy'],
+    example: { response: { ready: true, done: 0, total: 0 } },
+  },
+}

@@ -1,0 +1,39 @@
+import type { Asset } from '#contract/asset.ts'
+
+/** Values that the examples share. */
+export const assetId = 'a7Kq2mXv9'
+export const otherId = 'b3Tn8wRp1'
+export const token = 'Zk3vT0mQ7cPq1bXy5sWd8uRj2hLn6aGf4eKi9oMt0xB'
+export const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+export const asset: Asset = {
+  id: assetId,
+  url: `/assetportal/api/media/${assetId}/preview/9f86d081884c`,
+  thumb_url: `/assetportal/api/media/${assetId}/thumb/9f86d081884c`,
+  filetype: 'jpg',
+  asset_groups: ['image'],
+  width: 6000,
+  height: 4000,
+  downloadable: true,
+  title: 'Old harbour at dusk',
+  filename: 'harbour.jpg',
+}
+
+export const session = {
+  session: token,
+  user: 'press',
+  guest: false,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  workspace: '',
+  login_methods: [{ name: 'native', type: 'native' as const }],
+  scope: '5e1c0c7d',
+}
+
+/** Version of a document or of the draft, for changes without lost updates. */
+export const ifMatch = (required: boolean) => ({
+  name: 'If-Match',
+  description: 'The ETag of the state that the change is based on. Another state is an error with status 412, and nothing is saved.',
+  required,
+  example: '"12"',
+})
