@@ -56,17 +56,13 @@ const parametersOf = (place: 'path' | 'query', schema: v.GenericSchema | undefin
   const { properties = {}, required = [] } = schemaOf(schema) as Pick<JsonSchema, 'properties' | 'required'>
   return Object.entries(properties).map(([name, property]) => {
     const [inText, given] = [jsonParameters[name], example[name]]
+    const content = inText && { contentMediaType: 'application/json', contentSchema: inText }
     return {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      ...(inText
-        ? {
-            content: {
-              'application/json': { schema: inText, ...(typeof given === 'string' && { example: JSON.parse(given) as unknown }) },
-            },
-          }
-        : { schema: property, ...(given !== undefined && { example: given }) }),
+      schema: { ...(property as JsonObject), ...content },
+      ...(given !== undefined && { example: given }),
     }
   })
 }
