@@ -1,3 +1,5 @@
+const { readdirSync, readFileSync } = require('node:fs')
+
 /** Imports go one way. Each rule's comment names the alternative. */
 const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'catalogue', 'contract']
 const above = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `^src/${name}/`)
@@ -44,11 +46,18 @@ const indexArrows = {
 }
 const indexOneWay = Object.entries(indexArrows).map(([folder, allowed]) => ({
   name: `index-${folder}-looks-down-only`,
-  comment: `src/index/${folder} may import only ${allowed.map((name) => `src/index/${name}`).join(', ') || 'itself'}: words (analysis, text) and values (columns) meet in search.`,
+  comment: `src/${folder} of the search index may import only ${allowed.map((name) => `src/${name}`).join(', ') || 'itself'}: words (analysis, text) and values (columns) meet in search.`,
   severity: 'error',
-  from: { path: `^src/index/${folder}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^src/index/', pathNot: `^src/index/((${[folder, ...allowed].join('|')})/|types\\.ts$)` },
+  from: { path: `^packages/search-index/src/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^packages/search-index/', pathNot: `^packages/search-index/src/((${[folder, ...allowed].join('|')})/|types\\.ts$)` },
 }))
+
+/** Files that the packages of the repository export. */
+const surfaces = readdirSync('packages').flatMap((name) =>
+  Object.values(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).exports).map(
+    (file) => `^packages/${name}/${file.slice(2).replaceAll('.', '\\.')}$`,
+  ),
+)
 
 module.exports = {
   forbidden: [
@@ -67,13 +76,13 @@ module.exports = {
       comment: 'src/ui has no domain words: pass values and texts as props.',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^src/(app|features|widgets|domain|platform|local|catalogue|contract|index)/' },
+      to: { path: '^src/(app|features|widgets|domain|platform|local|catalogue|contract)/' },
     },
     {
       name: 'domain-has-no-view',
       comment: 'src/domain is atoms and plain functions: no JSX, no React, no ui.',
       severity: 'error',
-      from: { path: '^src/(domain|platform|local|catalogue|contract|index)/' },
+      from: { path: '^src/(domain|platform|local|catalogue|contract)/' },
       to: { path: '^(src/ui/|node_modules/(react|react-dom|@headlessui)/)' },
     },
     {
@@ -84,12 +93,19 @@ module.exports = {
       to: { path: '^(src/(app|features|ui)/|node_modules/)|(atoms|actions)\\.ts$|\\.tsx$' },
     },
     {
-      name: 'index-is-independent',
+      name: 'packages-are-independent',
       comment:
-        'src/index is a search library of its own: it and its tests import only npm packages and src/index. Product rules belong to src/catalogue.',
+        'A package and its tests import only npm packages and their own files. Rules of the product belong to the program that uses the package.',
       severity: 'error',
-      from: { path: '^src/index/' },
-      to: { path: '^(src|sw|server|tests|scripts)/', pathNot: '^src/index/' },
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(src|sw|server|tests|scripts|packages)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'packages-have-a-surface',
+      comment: 'Import a package by its name: its `exports` are its public surface.',
+      severity: 'error',
+      from: { path: '^(src|sw|server|tests|scripts)/' },
+      to: { path: '^packages/', pathNot: surfaces },
     },
     {
       name: 'model-renderer-is-independent',
@@ -108,24 +124,24 @@ module.exports = {
     },
     {
       name: 'catalogue-runs-everywhere',
-      comment: 'src/catalogue runs in browser and server: it imports only npm packages, src/index and src/contract.',
+      comment: 'src/catalogue runs in browser and server: it imports only npm packages, packages of the repository and src/contract.',
       severity: 'error',
       from: { path: '^src/catalogue/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|sw|server)/', pathNot: '^src/(catalogue|index|contract)/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(catalogue|contract)/' },
     },
     {
       name: 'worker-imports-portable-code-only',
-      comment: 'sw/ imports only src/local, src/catalogue, src/index and src/contract: the rest of src needs a page.',
+      comment: 'sw/ imports only src/local, src/catalogue and src/contract: the rest of src needs a page.',
       severity: 'error',
       from: { path: '^sw/' },
-      to: { path: '^(src|server)/', pathNot: '^src/(local|catalogue|index|contract)/' },
+      to: { path: '^(src|server)/', pathNot: '^src/(local|catalogue|contract)/' },
     },
     {
       name: 'server-imports-portable-code-only',
-      comment: 'server/ imports only src/catalogue, src/index and src/contract.',
+      comment: 'server/ imports only src/catalogue and src/contract.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|sw)/', pathNot: '^src/(catalogue|index|contract)/' },
+      to: { path: '^(src|sw)/', pathNot: '^src/(catalogue|contract)/' },
     },
     {
       name: 'engines-only-from-presets',

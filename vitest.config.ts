@@ -33,7 +33,13 @@ export default defineConfig({
           environment: 'node',
           // These modules have no state, so the files share one environment, which saves a third of the time.
           isolate: false,
-          include: ['src/{contract,catalogue,index}/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
+          include: [
+            'src/{contract,catalogue}/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'build/**/*.test.ts',
+          ],
         },
       },
       {

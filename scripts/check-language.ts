@@ -4,7 +4,7 @@ import { findProseProblems, findSourceProblems } from './language/find-problems.
 
 /**
  * Checks names, comments and documents against the vocabulary of `scripts/language/rules.ts`.
- * `npm run check:language -- src/index docs` checks only these; `--summary` prints only counts for each folder.
+ * `npm run check:language -- packages docs` checks only these; `--summary` prints only counts for each folder.
  */
 const options = process.argv.slice(2)
 const isSummary = options.includes('--summary')

@@ -23,13 +23,13 @@ const provedIn = (folder: string, files = /\.(?:spec|test)\.tsx?$/): string[] =>
     .flatMap((name) => rowsIn(readFileSync(join(folder, name), 'utf8')))
 
 const outside = new Set([...provedIn('tests'), ...provedIn('src', /\.browser\.test\.tsx$/)])
-const anywhere = new Set([...outside, ...['src', 'sw', 'server'].flatMap((folder) => provedIn(folder))])
+const anywhere = new Set([...outside, ...['src', 'sw', 'server', 'packages'].flatMap((folder) => provedIn(folder))])
 const known = new Set([...rowsOf(features), ...rowsOf(robustness)])
 
 const missing = [...rowsOf(features).filter((row) => !outside.has(row)), ...rowsOf(robustness).filter((row) => !anywhere.has(row))]
 const unknown = [...anywhere].filter((row) => !known.has(row))
 
-const folders = ['tests', 'src', 'sw', 'server', 'build', 'scripts']
+const folders = ['tests', 'src', 'sw', 'server', 'packages', 'build', 'scripts']
 const sources = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

@@ -16,7 +16,7 @@ const deadline = Date.now() + minutes * 60_000
 
 /** Modules that produce random cases. The conformance suites of the ports are among them, so the tests of their engines run, too. */
 const producesCases = /from 'fast-check'|\/support\/seed\.ts'|\bseeded\(/
-const modules = ['src', 'sw', 'server', 'tests', 'scripts', 'build'].flatMap((folder) =>
+const modules = ['src', 'sw', 'server', 'packages', 'tests', 'scripts', 'build'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name))

@@ -80,7 +80,7 @@ export const install = () => {
 }
 
 /** Sources of a build, including the configuration files in the root. */
-const sources = ['src', 'sw', 'server', 'build', 'public', 'index.html', 'package.json', 'package-lock.json'].concat(
+const sources = ['src', 'sw', 'server', 'packages', 'build', 'public', 'index.html', 'package.json', 'package-lock.json'].concat(
   readdirSync(root).filter((file) => file.endsWith('.config.ts')),
 )
 

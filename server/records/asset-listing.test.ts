@@ -1,5 +1,5 @@
+import { createRandom } from '@vitrine/search-index/testing'
 import { describe, expect, test } from 'vitest'
-import { createRandom } from '#index/testing/random.ts'
 import { sampleAsset } from '../ports/conformance-samples.ts'
 import { listedText, listingVersion, toListing } from './asset-listing.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'

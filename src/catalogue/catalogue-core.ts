@@ -1,3 +1,4 @@
+import { type IndexResult, maxFewDocuments, SearchIndex } from '@vitrine/search-index'
 import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
 import type {
   CatalogueFacet,
@@ -15,9 +16,6 @@ import { Labels, type LabelTable } from '#catalogue/labels.ts'
 import { indexSchema, isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { everything } from '#contract/search.ts'
-import { maxFewDocuments } from '#index/search/similar-texts.ts'
-import { SearchIndex } from '#index/search-index.ts'
-import type { IndexResult } from '#index/types.ts'
 
 /** Fields and locales of the indexed assets. */
 export interface CatalogueInfo {

@@ -1,6 +1,6 @@
+import type { FacetResult } from '@vitrine/search-index'
 import type { CatalogueFacet } from '#catalogue/catalogue-query.ts'
 import type { Labels } from '#catalogue/labels.ts'
-import type { FacetResult } from '#index/types.ts'
 
 /** A facet of the index with the labels of a locale. */
 export const toCatalogueFacet = (field: string, result: FacetResult, labels: Labels, locale: string): CatalogueFacet => {

@@ -1,5 +1,5 @@
+import type { DayCount } from '@vitrine/search-index'
 import type { DateCounts } from '#contract/search.ts'
-import type { DayCount } from '#index/types.ts'
 
 const secondsPerDay = 86_400
 const msPerDay = 86_400_000

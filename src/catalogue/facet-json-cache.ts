@@ -1,6 +1,6 @@
+import type { FacetResult } from '@vitrine/search-index'
 import type { CatalogueFacet } from '#catalogue/catalogue-query.ts'
 import { toFacetFields } from '#catalogue/search-response.ts'
-import type { FacetResult } from '#index/types.ts'
 
 /** JSON texts of one facet; null = omitted. */
 interface FacetJson {

@@ -1,5 +1,5 @@
+import type { IndexDocument } from '@vitrine/search-index'
 import type { Localised } from '#contract/locale.ts'
-import type { IndexDocument } from '#index/types.ts'
 
 /** The indexed data of an asset; can be sent to another thread. */
 export interface IndexEntry {

@@ -1,9 +1,9 @@
+import { StringTable } from '@vitrine/search-index/parts'
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { LabelWords } from '#catalogue/label-words.ts'
 import { Labels } from '#catalogue/labels.ts'
 import { foldedStart, foldedWords, startsWord } from '#catalogue/word-starts.ts'
-import { StringTable } from '#index/structures/string-table.ts'
 
 const word = constantFrom(
   'Ärger',

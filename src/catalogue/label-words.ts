@@ -1,5 +1,5 @@
+import type { FacetValueTable } from '@vitrine/search-index'
 import { foldedWords } from '#catalogue/word-starts.ts'
-import type { FacetValueTable } from '#index/types.ts'
 
 /** Separates the labels; no word contains it. */
 const separator = '\n'

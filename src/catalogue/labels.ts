@@ -1,10 +1,10 @@
+import type { FacetValueTable } from '@vitrine/search-index'
+import { normalise } from '@vitrine/search-index/words'
 import { LabelWords } from '#catalogue/label-words.ts'
 import { foldedStart } from '#catalogue/word-starts.ts'
 import type { Localised } from '#contract/locale.ts'
 import { textFor } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
-import { normalise } from '#index/analysis/fold.ts'
-import type { FacetValueTable } from '#index/types.ts'
 
 export type LabelTable = Readonly<Record<string, Readonly<Record<string, Localised>>>>
 

@@ -1,5 +1,5 @@
+import type { FacetField, IndexSchema, TextField } from '@vitrine/search-index'
 import { builtInFields, type FieldDefinition } from '#contract/fields.ts'
-import type { FacetField, IndexSchema, TextField } from '#index/types.ts'
 
 const definitions = Object.entries(builtInFields as Readonly<Record<string, FieldDefinition>>)
 

@@ -1,10 +1,10 @@
+import type { FacetRequest, IndexFilter, IndexQuery } from '@vitrine/search-index'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { Labels } from '#catalogue/labels.ts'
 import { orderDateField } from '#catalogue/schema.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { isDateSort } from '#contract/search.ts'
-import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
 
 const toFilter = ([key, condition]: [string, SearchFilter[string]]): IndexFilter[] => {
   const exclude = key.startsWith('-')

@@ -1,4 +1,4 @@
-import { foldWord, normalise } from '#index/analysis/fold.ts'
+import { foldWord, normalise } from '@vitrine/search-index/words'
 
 /** Everything between words. */
 const gapPattern = /[^\p{L}\p{N}\p{M}]+/gu

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { IndexDocument, IndexSchema } from '#index/types.ts'
+import type { IndexDocument, IndexSchema } from '@vitrine/search-index'
 import { seededRandom } from './random.ts'
 
 /** Museum records, one JSON object per line, gzipped. They are not part of the repository; the index benches report their absence. */

@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { SearchIndex } from '#index/search-index.ts'
-import type { IndexDocument } from '#index/types.ts'
+import { type IndexDocument, SearchIndex } from '@vitrine/search-index'
 import { corpusSchema, readCorpus, scaledCorpus } from './corpus.ts'
 import { queryFor, values } from './index-queries.ts'
 import { atMost, printFigure, yesOrNo } from './print.ts'

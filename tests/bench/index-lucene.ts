@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SearchIndex } from '#index/search-index.ts'
-import type { IndexQuery } from '#index/types.ts'
+import { type IndexQuery, SearchIndex } from '@vitrine/search-index'
 import { corpusSchema, readCorpus, scaledCorpus } from './corpus.ts'
 import { queryFor } from './index-queries.ts'
 import { buildLucene, openLucene, prepareLucene, type QueryTimes } from './lucene-process.ts'

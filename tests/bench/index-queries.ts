@@ -1,5 +1,5 @@
+import type { FacetRequest, IndexFilter, IndexQuery, IndexSort } from '@vitrine/search-index'
 import { formatRange, type SearchFilter } from '#contract/filter.ts'
-import type { FacetRequest, IndexFilter, IndexQuery, IndexSort } from '#index/types.ts'
 import { seededRandom } from './random.ts'
 
 /** Eight facet fields with their 100 most frequent values, three ranges with bounds and histogram. */

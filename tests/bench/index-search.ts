@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { SearchIndex } from '#index/search-index.ts'
-import type { IndexQuery } from '#index/types.ts'
+import { type IndexQuery, SearchIndex } from '@vitrine/search-index'
 import { corpusSchema, readCorpus, recordTexts } from './corpus.ts'
 import { queryClasses, queryFor, wordFrequencies } from './index-queries.ts'
 import { atMost, percentile, printFigure, type Verdict } from './print.ts'

@@ -1,5 +1,5 @@
+import { SearchIndex } from '@vitrine/search-index'
 import Database from 'better-sqlite3'
-import { SearchIndex } from '#index/search-index.ts'
 import { corpusSchema, readCorpus, recordTexts, scaledCorpus } from './corpus.ts'
 import { allFacets, queryClasses, queryFor, wordFrequencies } from './index-queries.ts'
 import { atLeast, percentile, printFigure } from './print.ts'

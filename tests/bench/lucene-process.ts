@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { IndexDocument, IndexFilter, IndexQuery, IndexSchema } from '#index/types.ts'
+import type { IndexDocument, IndexFilter, IndexQuery, IndexSchema } from '@vitrine/search-index'
 
 const sources = fileURLToPath(new URL('./lucene', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IndexDocument } from '#index/types.ts'
+import type { IndexDocument } from '@vitrine/search-index'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 
 const rendition = (id: string, name: string, extension: string, bytes: number): Rendition => {

@@ -1,4 +1,4 @@
-import type { IndexDocument, IndexFilter, IndexQuery } from '#index/types.ts'
+import type { IndexDocument, IndexFilter, IndexQuery } from '@vitrine/search-index'
 import { queryFor, values, type WordFrequency, wordFrequencies } from './index-queries.ts'
 import { seededRandom } from './random.ts'
 

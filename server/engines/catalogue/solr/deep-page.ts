@@ -1,4 +1,4 @@
-import type { IndexQuery } from '#index/types.ts'
+import type { IndexQuery } from '@vitrine/search-index'
 import { numberField } from './solr-document.ts'
 import {
   anyOf,

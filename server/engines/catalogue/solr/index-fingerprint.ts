@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { schemaFingerprint } from '@vitrine/search-index'
 import { indexSchema } from '#catalogue/schema.ts'
-import { schemaFingerprint } from '#index/schema.ts'
 import { configFingerprint } from './configset.ts'
 
 /** Increase it when the same asset becomes another document: servers then fill a new collection. */

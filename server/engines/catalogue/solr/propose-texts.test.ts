@@ -1,7 +1,6 @@
+import { type IndexFilter, SearchIndex } from '@vitrine/search-index'
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { expect, test } from 'vitest'
-import { SearchIndex } from '#index/search-index.ts'
-import type { IndexFilter } from '#index/types.ts'
 import { proposeTexts } from './propose-texts.ts'
 
 const groups = ['all']

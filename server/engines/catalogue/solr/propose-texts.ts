@@ -1,8 +1,6 @@
-import { maxTermLength } from '#index/analysis/tokenize.ts'
-import { correctText, maxComparedWords } from '#index/search/correct-text.ts'
-import { similarTexts } from '#index/search/similar-texts.ts'
-import { orderSimilarTerms } from '#index/text/similar-terms.ts'
-import type { Correction, SimilarText } from '#index/types.ts'
+import type { Correction, SimilarText } from '@vitrine/search-index'
+import { correctText, maxComparedWords, orderSimilarTerms, similarTexts } from '@vitrine/search-index/parts'
+import { maxTermLength } from '@vitrine/search-index/words'
 import { maxTermEdits } from './configset.ts'
 
 export interface ProposalRequests {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { documentTerms } from '@vitrine/search-index/parts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { indexSchema, orderDateField } from '#catalogue/schema.ts'
-import { documentTerms } from '#index/text/document-terms.ts'
 
 export type SolrDocument = Readonly<Record<string, unknown>>
 

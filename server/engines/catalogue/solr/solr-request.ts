@@ -1,8 +1,7 @@
+import type { FacetRequest, IndexFilter, IndexQuery } from '@vitrine/search-index'
+import { type Clause, type Phrase, parseQuery, partKey, type QueryTerm, stemKey } from '@vitrine/search-index/words'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { indexSchema } from '#catalogue/schema.ts'
-import { type Clause, type Phrase, parseQuery, type QueryTerm } from '#index/analysis/parse-query.ts'
-import { partKey, stemKey } from '#index/analysis/related-keys.ts'
-import type { FacetRequest, IndexFilter, IndexQuery } from '#index/types.ts'
 import { similarTermsName } from './configset.ts'
 import { dayField, facetField, hasDays, numberField, toValue, valueSeparator } from './solr-document.ts'
 

@@ -1,8 +1,14 @@
-import { orderDays } from '#index/columns/day-counts.ts'
-import { topValues } from '#index/search/top-values.ts'
-import { StringTable } from '#index/structures/string-table.ts'
-import { inverseDocumentFrequency } from '#index/text/impact.ts'
-import type { DayCount, FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, RangeFacet, ValuesFacet } from '#index/types.ts'
+import type {
+  DayCount,
+  FacetRequest,
+  FacetResult,
+  IndexFilter,
+  IndexQuery,
+  IndexResult,
+  RangeFacet,
+  ValuesFacet,
+} from '@vitrine/search-index'
+import { inverseDocumentFrequency, orderDays, StringTable, topValues } from '@vitrine/search-index/parts'
 import type { SolrClient } from './client.ts'
 import { findDeepIds } from './deep-page.ts'
 import { type Proposal, proposeTexts } from './propose-texts.ts'

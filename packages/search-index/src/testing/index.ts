@@ -1,0 +1,2 @@
+/** Random documents and numbers for tests. */
+export { createRandom } from './random.ts'
