@@ -44,7 +44,7 @@ export const testFirstStart = async (clone, env) => {
   await Promise.race([complete, ended])
   const faults = [...faultsOf(output)]
   const [url] = address.exec(output) ?? []
-  if (url && child.exitCode === null) {
+  if (url && child.pid !== undefined && child.exitCode === null) {
     const response = await fetch(url)
     if (response.status !== 200 || !(await response.text()).includes('<html')) faults.push(`the page has the status ${response.status}`)
     process.kill(-child.pid, 'SIGINT')
