@@ -108,14 +108,6 @@ module.exports = {
       to: { path: '^packages/', pathNot: surfaces },
     },
     {
-      name: 'model-renderer-is-independent',
-      comment:
-        'server/ingest/model/renderer is a library of its own: it imports only npm packages and its own files. Pass in what it needs, as decodeImage.',
-      severity: 'error',
-      from: { path: '^server/ingest/model/renderer/' },
-      to: { path: '^(src|sw|server|tests|scripts)/', pathNot: '^server/ingest/model/renderer/' },
-    },
-    {
       name: 'contract-is-independent',
       comment: 'src/contract runs everywhere: it imports only npm packages and src/contract.',
       severity: 'error',

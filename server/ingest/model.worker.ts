@@ -1,15 +1,21 @@
 import { stat } from 'node:fs/promises'
+import {
+  DamagedModelError,
+  drawScene,
+  type GltfSource,
+  isCutStl,
+  limits,
+  loadGltf,
+  NotDrawableError,
+  openGltf,
+  packModel,
+  readStl,
+  sceneOf,
+} from '@vitrine/gltf-thumbnail'
 import { openRegular } from '../common/source-file.ts'
 import { decodeTexture } from './model/decode-texture.ts'
 import { inspectGltf } from './model/inspect-model.ts'
 import { type DrawRequest, emptyModelInfo, type ModelCalls, type ModelDrawing, type ModelInfo } from './model/model-protocol.ts'
-import { drawScene } from './model/renderer/draw/draw-scene.ts'
-import { limits, NotDrawableError } from './model/renderer/draw/scene.ts'
-import { sceneOf } from './model/renderer/gltf-scene.ts'
-import { DamagedModelError, type GltfSource, openGltf } from './model/renderer/gltf-source.ts'
-import { loadGltf } from './model/renderer/load-gltf.ts'
-import { packModel } from './model/renderer/pack-model.ts'
-import { isCutStl, readStl } from './model/renderer/read-stl.ts'
 import { isLasting, reasonOf } from './reason.ts'
 import { partlyReadable } from './record/preview-failure.ts'
 import { serveJobs } from './serve-jobs.ts'

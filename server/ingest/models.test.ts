@@ -1,10 +1,10 @@
 import { symlink, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { WebIO } from '@gltf-transform/core'
+import { loadGltf, openGltf } from '@vitrine/gltf-thumbnail'
+import { asGlb, asGltf, compressed, cube, cubeStl } from '@vitrine/gltf-thumbnail/testing'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createIngestHarness, type IngestHarness, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
-import { asGlb, asGltf, compressed, cube, cubeStl } from '../../tests/support/media-fixtures-model.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('pictures of 3D models', () => {
     expect(await names('set/cube.gltf')).toEqual(['glb', 'original', 'preview', 'thumb'])
 
     const whole = await readRendition('set/cube.gltf', 'glb')
-    const document = await new WebIO().readBinary(new Uint8Array(whole))
+    const document = await loadGltf(openGltf(whole), new Map())
     expect(document.getRoot().listMeshes()[0]?.listPrimitives()[0]?.getIndices()?.getCount()).toBe(36)
     expect(document.getRoot().listTextures()[0]?.getImage()?.byteLength).toBe((await png('#0000ff')).length)
     expect(whole.toString('latin1')).not.toMatch(/"uri"/)

@@ -1,7 +1,6 @@
+import { type DecodeImage, limits } from '@vitrine/gltf-thumbnail'
 import sharp from 'sharp'
 import { openImage } from '../image/open-image.ts'
-import { limits } from './renderer/draw/scene.ts'
-import type { DecodeImage } from './renderer/textures.ts'
 
 const decodeTimeoutSeconds = 20
 

@@ -1,7 +1,6 @@
+import { DamagedModelError, type GltfSource, isDataUri, isMeshopt, itemsOf, otherVersion } from '@vitrine/gltf-thumbnail'
 import * as v from 'valibot'
 import type { ModelInfo } from './model-protocol.ts'
-import { DamagedModelError, type GltfSource, isDataUri, itemsOf, otherVersion } from './renderer/gltf-source.ts'
-import { isMeshopt } from './renderer/load-gltf.ts'
 
 const text = v.fallback(v.optional(v.string(), ''), '')
 const nothing = { title: '', author: '', license: '', source: '' }

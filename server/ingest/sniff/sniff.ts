@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { isBinaryStl, isTextStl, looksLikeBinaryStl } from '@vitrine/gltf-thumbnail/stl-format'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { isBinaryStl, isTextStl, looksLikeBinaryStl } from '../model/renderer/stl-format.ts'
 import { readEnds, type SourceContent } from '../read-source.ts'
 import { isLasting } from '../reason.ts'
 import { type Format, formatNamed } from './formats.ts'
