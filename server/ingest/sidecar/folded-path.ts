@@ -17,7 +17,8 @@ export const foldedPath = (path: string): string =>
     .replaceAll(doubleQuotes, '"')
     .replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
     .replaceAll(/\p{Pd}/gu, '-')
-    // Twice, because some letters exist in one case only: ß and SS are equal then.
+    // More than once, because some letters have one case only, or no single letter in the other: ß, ẞ and SS are equal then.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKC')

@@ -17,8 +17,21 @@ test.each([
   ['a-b.jpg', 'a\u2013b.jpg'],
   ["ada's hall.jpg", 'Ada\u2019s hall.jpg'],
   ['ﬁle１.jpg', 'file1.jpg'],
+  ['STRAẞE.jpg', 'straße.jpg'],
+  ['STRAẞE.jpg', 'strasse.jpg'],
 ])('V3 the names %j and %j are the same for rights', (one, other) => {
   expect(foldedPath(one)).toBe(foldedPath(other))
+})
+
+test('V3 upper and lower case of every letter are the same for rights', () => {
+  const signs = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code))
+  const letters = signs.filter((sign) => sign.toUpperCase() !== sign || sign.toLowerCase() !== sign)
+  const foldedOf = (letter: string) => foldedPath(`a${letter}b`)
+  const differing = letters.filter((letter) => {
+    const folded = foldedOf(letter)
+    return foldedPath(folded) !== folded || foldedOf(letter.toUpperCase()) !== folded || foldedOf(letter.toLowerCase()) !== folded
+  })
+  expect(differing).toEqual([])
 })
 
 test('V3 names that users can tell apart stay different, and folding twice changes nothing', () => {
