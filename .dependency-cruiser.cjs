@@ -11,7 +11,22 @@ const oneWay = layers
     to: { path: [...above(layer), '^src/main'] },
   }))
 
-/** Parts of the server that each of its folders may import; the files that join them (app, create-portal, main, user) may import all. */
+/**
+ * Rules of a table of arrows: parts of a folder, each with those that it may import. A part is a folder or a file, without its ending. The table has no
+ * circle, and each folder has a row (scripts/layers.test.ts). Tests may import all.
+ * @param advice what to do about a refused import
+ * @param shared parts that all may import
+ */
+const arrowRules = (root, arrows, advice, shared = []) =>
+  Object.entries(arrows).map(([part, allowed]) => ({
+    name: `${root}/${part}-looks-down-only`.replace(/^src./, '').replaceAll('/', '-'),
+    comment: `${root}/${part} may import only ${allowed.map((name) => `${root}/${name}`).join(', ') || 'itself'}: ${advice}`,
+    severity: 'error',
+    from: { path: `^${root}/${part}(/|\\.ts$)`, pathNot: '\\.test\\.ts$|\\.conformance\\.ts$' },
+    to: { path: `^${root}/`, pathNot: `^${root}/(${[part, ...allowed, ...shared].join('|')})(/|\\.ts$)` },
+  }))
+
+/** The files that join them (app, create-portal, main, user) may import all. */
 const serverArrows = {
   common: [],
   records: ['common'],
@@ -24,15 +39,8 @@ const serverArrows = {
   presets: ['common', 'ports', 'engines', 'ingest', 'create-portal'],
   start: ['common', 'records', 'ports', 'http', 'ingest', 'services', 'presets', 'create-portal'],
 }
-const serverOneWay = Object.entries(serverArrows).map(([folder, allowed]) => ({
-  name: `server-${folder}-looks-down-only`,
-  comment: `server/${folder} may import only ${allowed.map((name) => `server/${name}`).join(', ') || 'itself'}: shared code goes to server/common, an external dependency behind a port.`,
-  severity: 'error',
-  from: { path: `^server/${folder}/`, pathNot: '\\.test\\.ts$|\\.conformance\\.ts$' },
-  to: { path: '^server/', pathNot: `^server/(${[folder, ...allowed].join('|')})(/|\\.ts$)` },
-}))
 
-/** Parts of the index that each of its folders may import; search-index.ts joins them, all may import types.ts. */
+/** search-index.ts joins them. */
 const indexArrows = {
   structures: [],
   analysis: [],
@@ -40,20 +48,65 @@ const indexArrows = {
   text: ['structures', 'analysis', 'snapshot'],
   columns: ['structures', 'snapshot'],
   search: ['structures', 'analysis', 'text', 'columns'],
+  testing: ['analysis', 'text'],
 }
-const indexOneWay = Object.entries(indexArrows).map(([folder, allowed]) => ({
-  name: `index-${folder}-looks-down-only`,
-  comment: `src/index/${folder} may import only ${allowed.map((name) => `src/index/${name}`).join(', ') || 'itself'}: words (analysis, text) and values (columns) meet in search.`,
-  severity: 'error',
-  from: { path: `^src/index/${folder}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^src/index/', pathNot: `^src/index/((${[folder, ...allowed].join('|')})/|types\\.ts$)` },
-}))
+
+/** Subjects of the page’s state. */
+const domainArrows = {
+  toasts: [],
+  api: [],
+  navigation: [],
+  'device-storage': [],
+  selection: ['toasts'],
+  connection: ['api'],
+  config: ['api', 'navigation'],
+  theme: ['config'],
+  session: ['toasts', 'api', 'navigation', 'config'],
+  recent: ['session'],
+  language: ['toasts', 'api', 'config', 'session'],
+  preview: ['config', 'language'],
+  publication: ['api', 'config', 'language'],
+  search: ['api', 'navigation', 'selection', 'connection', 'config', 'session', 'language'],
+  collections: ['api', 'navigation', 'config', 'search'],
+  tour: ['navigation', 'config', 'search'],
+  sharing: ['toasts', 'api', 'navigation', 'config', 'session', 'search'],
+  downloads: ['toasts', 'api', 'device-storage', 'connection', 'config', 'session'],
+  bookmarks: ['toasts', 'api', 'device-storage', 'connection', 'session', 'language', 'search', 'downloads'],
+  asset: ['api', 'config', 'language', 'search', 'downloads', 'bookmarks'],
+  withdrawals: ['selection', 'search', 'bookmarks', 'asset'],
+  'offline-copies': [
+    'toasts',
+    'api',
+    'navigation',
+    'connection',
+    'config',
+    'session',
+    'recent',
+    'language',
+    'search',
+    'collections',
+    'downloads',
+    'bookmarks',
+    'asset',
+    'withdrawals',
+  ],
+  offline: ['api', 'navigation', 'connection', 'config', 'session', 'language', 'search', 'asset', 'offline-copies'],
+  'download-start': ['toasts', 'api', 'config', 'search', 'downloads', 'asset', 'offline-copies'],
+  install: ['api', 'connection', 'downloads', 'bookmarks', 'offline-copies'],
+  eviction: ['toasts', 'navigation', 'device-storage', 'session', 'downloads', 'bookmarks', 'offline-copies'],
+  admin: ['toasts', 'api', 'config', 'theme', 'session', 'language', 'publication'],
+}
 
 module.exports = {
   forbidden: [
     ...oneWay,
-    ...serverOneWay,
-    ...indexOneWay,
+    ...arrowRules('server', serverArrows, 'shared code goes to server/common, an external dependency behind a port.'),
+    ...arrowRules('src/index', indexArrows, 'words (analysis, text) and values (columns) meet in search.', ['types']),
+    ...arrowRules(
+      'src/domain',
+      domainArrows,
+      'src/domain/README.md names the subject of each folder. Move the function there, or pass the value in.',
+    ),
     {
       name: 'no-feature-to-feature',
       comment: 'A feature never imports another: what two features show lives in src/widgets, what two know in src/domain.',

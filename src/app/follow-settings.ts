@@ -1,7 +1,7 @@
 import { msg } from '@lingui/macro'
 import { RemoteError } from '#local/remote-error.ts'
-import { refreshConfigAtom } from '../domain/config/refresh-config.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
+import { refreshConfigAtom } from '../domain/publication/refresh-config.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { isPageVisible } from '../platform/page-visible.ts'
 import type { Store } from './store.ts'

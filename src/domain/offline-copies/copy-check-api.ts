@@ -1,7 +1,7 @@
 import type { CopyCheckApi } from '#local/offline/copy-checks.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
+import { inBatches } from '../api/in-batches.ts'
 import { isMissingCall } from '../api/missing-calls.ts'
-import { inBatches } from '../downloads/download-rules.ts'
 
 /** @param token null = guest session, which the client renews */
 export const createCopyCheckApi = (api: () => ApiClient, token: string | null): CopyCheckApi => {

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import type { DeviceRefusal } from '#local/catalogue/protocol.ts'
+import { isFromDevice } from '../api/device-origin.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { pageAtom } from '../navigation/atoms.ts'
 import { facetCountsAtom } from '../search/atoms.ts'
-import { isFromDevice } from './device-origin.ts'
 
 /** Set while responses of this device are shown. `asOf` = time of its data in milliseconds since the epoch, null = unknown. */
 export const deviceResponseAtom = atom<{ readonly asOf: number | null } | null>(null)

@@ -1,6 +1,7 @@
 import type { Getter, Setter } from 'jotai'
 import type { DeviceCall, DeviceQuery } from '#local/catalogue/protocol.ts'
 import { RemoteError } from '#local/remote-error.ts'
+import { isFromDevice, markFromDevice } from '../api/device-origin.ts'
 import { recordOutcomeAtom } from '../connection/actions.ts'
 import { connectionAtom, lastResponseAtAtom } from '../connection/atoms.ts'
 import { connectionAfter } from '../connection/connection-rules.ts'
@@ -8,7 +9,6 @@ import { localeAtom } from '../language/atoms.ts'
 import { facetCountsAtom } from '../search/atoms.ts'
 import { deviceRefusalAtom, deviceResponseAtom, isStartOfflineAtom } from './atoms.ts'
 import { deviceCatalogueAtom } from './device-catalogue.ts'
-import { isFromDevice, markFromDevice } from './device-origin.ts'
 import { continuesSearch, fallbackTimeoutMs } from './fallback-rules.ts'
 
 export interface FallbackRequest {

@@ -5,10 +5,10 @@ import type { SearchResponse } from '#contract/search.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { apiAtom } from '../api/atoms.ts'
+import { markFromDevice } from '../api/device-origin.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { runSearchAtom } from '../search/actions.ts'
 import { resultsAtom, searchStatusAtom } from '../search/atoms.ts'
-import { markFromDevice } from './device-origin.ts'
 import { endOfflinePermissionAtom, retryFromDeviceAtom } from './refresh.ts'
 
 const query = { text: 'a', filter: {}, sort: { key: 'score', orientation: 'desc' } as const }

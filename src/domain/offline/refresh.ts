@@ -1,6 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { maxRowCount } from '#contract/max-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
+import { isFromDevice } from '../api/device-origin.ts'
 import { assetRequestAtom, refreshAssetAtom } from '../asset/actions.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
@@ -13,7 +14,6 @@ import { activeRequestAtom } from '../search/page-actions.ts'
 import { searchParameters } from '../search/query.ts'
 import { type Results, withPage } from '../search/results.ts'
 import { deviceResponseAtom, isStartOfflineAtom, startReloadCountAtom } from './atoms.ts'
-import { isFromDevice } from './device-origin.ts'
 
 const searchAgain = async (get: Getter, set: Setter): Promise<void> => {
   const active = get(activeQueryAtom)
