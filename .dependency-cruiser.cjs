@@ -40,6 +40,26 @@ const serverArrows = {
   start: ['common', 'records', 'ports', 'http', 'ingest', 'services', 'presets', 'create-portal'],
 }
 
+/** services.ts joins them; files of the folder itself are listed if a folder imports them. */
+const serviceArrows = {
+  signer: [],
+  'document-names': [],
+  'signed-links': ['signer'],
+  'delivery-services': ['signer', 'readiness'],
+  limits: [],
+  bytes: [],
+  'file-names': [],
+  renditions: [],
+  sessions: ['signer'],
+  uploads: ['document-names', 'limits'],
+  workspace: ['document-names', 'uploads'],
+  'sign-in': ['signer', 'limits', 'sessions', 'workspace'],
+  assets: ['signer', 'document-names', 'delivery-services', 'workspace'],
+  zip: ['signed-links', 'delivery-services', 'bytes', 'file-names', 'renditions', 'assets'],
+  delivery: ['signed-links', 'delivery-services', 'limits', 'bytes', 'file-names', 'renditions', 'sessions', 'assets', 'zip'],
+  shell: ['services', 'document-names', 'bytes', 'sessions', 'workspace', 'assets', 'delivery'],
+}
+
 /** search-index.ts joins them. */
 const indexArrows = {
   structures: [],
@@ -101,6 +121,11 @@ module.exports = {
   forbidden: [
     ...oneWay,
     ...arrowRules('server', serverArrows, 'shared code goes to server/common, an external dependency behind a port.'),
+    ...arrowRules(
+      'server/services',
+      serviceArrows,
+      'server/README.md names the subject of each folder. Pass the service in, or move the function to a lower folder.',
+    ),
     ...arrowRules('src/index', indexArrows, 'words (analysis, text) and values (columns) meet in search.', ['types']),
     ...arrowRules(
       'src/domain',

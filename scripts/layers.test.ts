@@ -59,6 +59,7 @@ test('no feature imports another', () => {
 /** Folders whose parts have a table of arrows, and an import that it forbids. */
 const areas = [
   ['server', 'services/above.ts', 'routes/below.ts'],
+  ['server/services', 'assets/above.ts', 'delivery/below.ts'],
   ['src/index', 'text/above.ts', 'columns/below.ts'],
   ['src/domain', 'search/above.ts', 'bookmarks/below.ts'],
 ] as const

@@ -12,7 +12,7 @@ import { configFormatVersion } from '#contract/info.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { documentNames } from './document-names.ts'
+import { documentNames } from '../document-names.ts'
 import { toHexColour } from './hex-colour.ts'
 
 const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])

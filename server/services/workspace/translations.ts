@@ -6,7 +6,7 @@ import { isMessage } from '#contract/message-check.ts'
 import { type Translations, translationsSchema } from '#contract/translation.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
-import { documentNames, documentPrefixes } from './document-names.ts'
+import { documentNames, documentPrefixes } from '../document-names.ts'
 
 /** Locales with stored texts, in addition to the built-in ones. */
 export const storedLocales = async (configuration: ConfigurationStore): Promise<string[]> =>

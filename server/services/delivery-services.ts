@@ -1,11 +1,11 @@
-import type { Caller } from '../../common/caller.ts'
-import type { Blobs } from '../../ports/blobs.ts'
-import type { Catalogue } from '../../ports/catalogue.ts'
-import type { Originals } from '../../ports/originals.ts'
-import type { Renditions } from '../../ports/renditions.ts'
-import type { Stores } from '../../ports/stores.ts'
-import type { Readiness } from '../readiness.ts'
-import type { Secrets } from '../signer.ts'
+import type { Caller } from '../common/caller.ts'
+import type { Blobs } from '../ports/blobs.ts'
+import type { Catalogue } from '../ports/catalogue.ts'
+import type { Originals } from '../ports/originals.ts'
+import type { Renditions } from '../ports/renditions.ts'
+import type { Stores } from '../ports/stores.ts'
+import type { Readiness } from './readiness.ts'
+import type { Secrets } from './signer.ts'
 
 /** Services of search and delivery. */
 export interface DeliveryServices {

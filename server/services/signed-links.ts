@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxSetChoiceLength } from '#contract/set-choice.ts'
-import { isWithinLifetime } from '../../common/lifetime.ts'
-import { createSigner, type Secrets } from '../signer.ts'
+import { isWithinLifetime } from '../common/lifetime.ts'
+import { createSigner, type Secrets } from './signer.ts'
 
 /** Lifetime of a link. Resuming later requires a new link, for which the rights are checked again. */
 export const linkSeconds = 300

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { randomBytes } from '../../../tests/support/random-bytes.ts'
-import { clockSkewMs } from '../../common/lifetime.ts'
+import { randomBytes } from '../../tests/support/random-bytes.ts'
+import { clockSkewMs } from '../common/lifetime.ts'
 import { createSignedLinks, type LinkClaims } from './signed-links.ts'
 
 const secret = randomBytes(32)

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { isDoc } from '#contract/config/migrations/step.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import { draftSchema } from '#contract/workspace.ts'
-import type { ConfigurationStore } from '../../ports/configuration-store.ts'
-import { isStoredCollection } from '../assets/collections.ts'
-import { isStoredFile } from '../uploads/stored-files.ts'
+import type { ConfigurationStore } from '../ports/configuration-store.ts'
+import { isStoredCollection } from './assets/collections.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
+import { isStoredFile } from './uploads/stored-files.ts'
 
 const maxNamedCount = 5
 
