@@ -15,10 +15,10 @@ const oneWay = layers
  * Rules of a table of arrows: parts of a folder, each with those that it may import. A part is a folder or a file, without its ending. The table has no
  * circle, and each folder has a row (scripts/layers.test.ts). Tests may import all.
  * @param advice what to do about a refused import
- * @param shared parts that all may import
+ * @param shared parts that all may import, and which import no others
  */
 const arrowRules = (root, arrows, advice, shared = []) =>
-  Object.entries(arrows).map(([part, allowed]) => ({
+  Object.entries({ ...Object.fromEntries(shared.map((part) => [part, []])), ...arrows }).map(([part, allowed]) => ({
     name: `${root}/${part}-looks-down-only`.replace(/^src./, '').replaceAll('/', '-'),
     comment: `${root}/${part} may import only ${allowed.map((name) => `${root}/${name}`).join(', ') || 'itself'}: ${advice}`,
     severity: 'error',
@@ -59,6 +59,42 @@ const serviceArrows = {
   delivery: ['signed-links', 'delivery-services', 'limits', 'bytes', 'file-names', 'renditions', 'sessions', 'assets', 'zip'],
   shell: ['services', 'document-names', 'bytes', 'sessions', 'workspace', 'assets', 'delivery'],
 }
+
+/** start-ingest.ts, renditions.ts and the workers join them. model/renderer is a library of its own. */
+const ingestArrows = {
+  scan: [],
+  state: [],
+  description: [],
+  document: [],
+  image: [],
+  report: ['scan'],
+  sniff: ['model/renderer'],
+  metadata: ['description', 'image', 'sniff'],
+  video: ['image', 'metadata'],
+  model: ['scan', 'image', 'metadata'],
+  readers: ['document', 'image', 'model'],
+  record: ['description', 'document', 'image', 'sniff', 'metadata', 'video', 'model'],
+  convert: ['document', 'image', 'metadata', 'video', 'model', 'readers', 'record'],
+  sidecar: ['scan', 'description', 'sniff', 'metadata', 'convert'],
+  pass: ['scan', 'state', 'description', 'report', 'sniff', 'model', 'record', 'sidecar'],
+  watch: ['scan', 'state', 'report', 'sniff', 'video', 'record', 'pass'],
+}
+/** Tools of all readers: files, time, memory, threads. */
+const ingestTools = [
+  'cpu-time',
+  'fingerprint',
+  'log',
+  'memory-guard',
+  'parts-hash',
+  'read-source',
+  'reason',
+  'retries',
+  'retry-request',
+  'start-worker',
+  'temp-files',
+  'time-limit',
+  'worker-jobs',
+]
 
 /** search-index.ts joins them. */
 const indexArrows = {
@@ -125,6 +161,12 @@ module.exports = {
       'server/services',
       serviceArrows,
       'server/README.md names the subject of each folder. Pass the service in, or move the function to a lower folder.',
+    ),
+    ...arrowRules(
+      'server/ingest',
+      ingestArrows,
+      'server/ingest/README.md names the content of each folder. Move the function to a lower one.',
+      ingestTools,
     ),
     ...arrowRules('src/index', indexArrows, 'words (analysis, text) and values (columns) meet in search.', ['types']),
     ...arrowRules(

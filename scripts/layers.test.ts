@@ -60,6 +60,7 @@ test('no feature imports another', () => {
 const areas = [
   ['server', 'services/above.ts', 'routes/below.ts'],
   ['server/services', 'assets/above.ts', 'delivery/below.ts'],
+  ['server/ingest', 'metadata/above.ts', 'record/below.ts'],
   ['src/index', 'text/above.ts', 'columns/below.ts'],
   ['src/domain', 'search/above.ts', 'bookmarks/below.ts'],
 ] as const

@@ -1,4 +1,4 @@
-import type { Description } from '../record/description.ts'
+import type { Description } from './description.ts'
 
 type Rights = Pick<Description, 'view' | 'download'>
 
