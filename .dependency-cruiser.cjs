@@ -107,6 +107,19 @@ const indexArrows = {
   testing: ['analysis', 'text'],
 }
 
+/** Names, locks and failures are files of the folder itself. */
+const localArrows = {
+  'cache-names': ['portal-prefix'],
+  database: ['cache-names'],
+  downloads: ['database'],
+  'shared-data': ['cache-names', 'downloads'],
+  offline: ['cache-names', 'database', 'downloads', 'shared-data'],
+  catalogue: ['database', 'offline'],
+  bookmarks: ['database'],
+  'user-database': ['database', 'cache-names', 'offline'],
+}
+const localTools = ['portal-prefix', 'lock', 'reader', 'remote-error', 'retry-delay', 'picture-asset-id', 'worker-protocol']
+
 /** Subjects of the page’s state. */
 const domainArrows = {
   toasts: [],
@@ -167,6 +180,12 @@ module.exports = {
       ingestArrows,
       'server/ingest/README.md names the content of each folder. Move the function to a lower one.',
       ingestTools,
+    ),
+    ...arrowRules(
+      'src/local',
+      localArrows,
+      'src/local/README.md names the content of each folder. Move the function to a lower one, or pass it in.',
+      localTools,
     ),
     ...arrowRules('src/index', indexArrows, 'words (analysis, text) and values (columns) meet in search.', ['types']),
     ...arrowRules(

@@ -62,6 +62,7 @@ const areas = [
   ['server/services', 'assets/above.ts', 'delivery/below.ts'],
   ['server/ingest', 'metadata/above.ts', 'record/below.ts'],
   ['src/index', 'text/above.ts', 'columns/below.ts'],
+  ['src/local', 'database/above.ts', 'offline/below.ts'],
   ['src/domain', 'search/above.ts', 'bookmarks/below.ts'],
 ] as const
 const foldersOf = (area: string): readonly string[] =>

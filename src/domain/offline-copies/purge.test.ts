@@ -5,10 +5,10 @@ import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { putInTrash } from '#local/bookmarks/trash.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { tableNames } from '#local/database/storage.ts'
-import { openUserDatabase } from '#local/database/user-database.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
 import { createRecentSearches } from '#local/recent-searches.ts'
+import { openUserDatabase } from '#local/user-database/user-database.ts'
 import { purgeGuests, purgeOtherUsers } from './purge.ts'
 
 let ids = 0

@@ -1,13 +1,13 @@
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { scopePrefix, userCachePrefix } from '#local/cache-names.ts'
 import { databaseName } from '#local/database/database-name.ts'
-import { knownUserScopes, openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
 import { hideJobs } from '#local/downloads/hide-jobs.ts'
 import { filesOf } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { openPartFiles } from '#local/downloads/part-files.ts'
 import { openOfflinePictures } from '#local/offline/offline-pictures.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
+import { knownUserScopes, openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
 import { clearRecentSearches } from '../recent/user-recent-searches.ts'
 
 const newId = () => crypto.randomUUID()

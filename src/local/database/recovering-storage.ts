@@ -1,6 +1,6 @@
 import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
 import { failureKind } from '#local/database/failure-kind.ts'
-import { putFiller } from '#local/database/free-space.ts'
+import { putFiller } from '#local/database/filler.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { Access, Body, Storage, TableName } from '#local/database/storage.ts'
 

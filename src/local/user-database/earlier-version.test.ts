@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
-import { openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
+import { openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
 import { createOfflineDevice } from '../../../tests/support/offline-device.ts'
 
 /** Schemas that earlier versions declared, never changed: stored databases have them. */

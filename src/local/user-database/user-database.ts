@@ -1,8 +1,8 @@
 import { databaseName, userDatabasePrefix } from '#local/database/database-name.ts'
 import { openDexie } from '#local/database/dexie-storage.ts'
-import { freeSpace } from '#local/database/free-space.ts'
 import { createRecoveringStorage, type RecoveringStorage, type StorageState } from '#local/database/recovering-storage.ts'
 import type { TableName } from '#local/database/storage.ts'
+import { freeSpace } from '#local/user-database/free-space.ts'
 
 /** Scopes of all users who have signed in on this device; empty if the browser cannot list databases. */
 export const knownUserScopes = async (): Promise<readonly string[]> => {
