@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#index/testing/random.ts'
-import { sampleAsset } from '../ports/conformance-samples.ts'
+import { sampleAsset } from '../ports/conformance/conformance-samples.ts'
 import { listedText, listingVersion, toListing } from './asset-listing.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from './asset-urls.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CatalogueQuery, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { comparable, queryOf, randomAsset, seeded, titledAsset } from './catalogue.samples.ts'
-import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
 /** Part of the suite of every engine: who finds an asset. @param create another catalogue of the same engine */

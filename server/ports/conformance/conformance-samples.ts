@@ -1,6 +1,6 @@
-import type { AssetRecord } from '../records/asset-record.ts'
-import type { UserRecord } from './account-store.ts'
-import type { Stores } from './stores.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
+import type { UserRecord } from '../account-store.ts'
+import type { Stores } from '../stores.ts'
 
 /** Creates fresh, empty stores that read the time, in milliseconds since the epoch, from `clock`. */
 export type CreateStores = (clock: () => number) => Promise<Stores>

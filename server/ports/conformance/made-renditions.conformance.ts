@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Rendition } from '../records/asset-record.ts'
-import type { Blobs } from './blobs.ts'
-import type { MadeRenditions, MadeRenditionsLimit } from './made-renditions.ts'
+import type { Rendition } from '../../records/asset-record.ts'
+import type { Blobs } from '../blobs.ts'
+import type { MadeRenditions, MadeRenditionsLimit } from '../made-renditions.ts'
 
 /** Opens the same lists, twice for two servers if the engine supports them. */
 type Create = (limit: MadeRenditionsLimit) => Promise<{ readonly at: readonly MadeRenditions[]; readonly blobs: Blobs }>

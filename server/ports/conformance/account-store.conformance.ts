@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { NameTakenError } from '../records/user-name.ts'
+import { NameTakenError } from '../../records/user-name.ts'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 

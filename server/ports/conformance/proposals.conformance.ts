@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
-import { toIndexEntry } from '../records/index-entry.ts'
+import { toIndexEntry } from '../../records/index-entry.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { queryOf, seeded, titledAsset } from './catalogue.samples.ts'
-import type { Catalogue } from './catalogue.ts'
 
 /** Differences between engines that the port allows. */
 export interface CatalogueTraits {

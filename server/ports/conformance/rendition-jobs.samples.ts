@@ -1,5 +1,5 @@
-import type { Rendition } from '../records/asset-record.ts'
-import type { RenditionJobs } from './rendition-jobs.ts'
+import type { Rendition } from '../../records/asset-record.ts'
+import type { RenditionJobs } from '../rendition-jobs.ts'
 
 export interface RenditionJobsSuite {
   readonly jobs: RenditionJobs

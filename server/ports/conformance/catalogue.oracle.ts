@@ -7,9 +7,9 @@ import { textFor } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { compoundParts } from '#index/analysis/compound-parts.ts'
 import { stem } from '#index/analysis/stem.ts'
-import { keywordsOf } from '../records/asset-keywords.ts'
-import type { AssetRecord } from '../records/asset-record.ts'
-import type { Catalogue } from './catalogue.ts'
+import { keywordsOf } from '../../records/asset-keywords.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 /**
  * Reference implementation of the port: every query scans every asset. The conformance suite compares engines with it, and tests of other

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type ClaimedJob, jobMemoryMs, jobResultMs } from '../rendition-jobs.ts'
 import { claimMs, jobNames, openJobs, type RenditionJobsSuite, renditionOf, requestMs, targetOf } from './rendition-jobs.samples.ts'
-import { type ClaimedJob, jobMemoryMs, jobResultMs } from './rendition-jobs.ts'
 
 /** What a test knows about the claims that were given. */
 interface KnownClaim {

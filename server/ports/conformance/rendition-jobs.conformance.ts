@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type ClaimedJob, jobMemoryMs, jobResultMs, jobStallMs, maxJobWaitMs } from '../rendition-jobs.ts'
 import { testRenditionJobHistories } from './rendition-job-histories.conformance.ts'
 import { claimMs, jobNames, openJobs, type RenditionJobsSuite, renditionOf, requestMs, targetOf } from './rendition-jobs.samples.ts'
-import { type ClaimedJob, jobMemoryMs, jobResultMs, jobStallMs, maxJobWaitMs } from './rendition-jobs.ts'
 
 /** Every engine runs this in its own test. @param runs histories of the property */
 export const describeRenditionJobs = (name: string, create: () => Promise<RenditionJobsSuite>, runs: number): void => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { facetIn, histogramSum, labelsOf, listOf, queryOf, titledAsset } from './catalogue.samples.ts'
-import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
 const lettersOf = (start: number) => String.fromCharCode(97 + (start % 26)) + String.fromCharCode(97 + (Math.floor(start / 26) % 26))

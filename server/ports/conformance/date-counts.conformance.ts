@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { queryOf } from './catalogue.samples.ts'
-import type { Catalogue } from './catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
 /** Part of the suite of every engine: counts per date. */

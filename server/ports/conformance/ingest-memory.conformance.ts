@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IngestMemory } from './ingest-memory.ts'
+import type { IngestMemory } from '../ingest-memory.ts'
 
 /** Every engine runs this in its own test. `create` makes an empty memory; `reopen` opens the same one again, as after a restart. */
 export const describeIngestMemory = (name: string, create: () => Promise<{ memory: IngestMemory; reopen: () => IngestMemory }>): void => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import { type ClaimedMail, type MailOrder, mailClaimMs, mailLifetimeMs } from '../mail-outbox.ts'
 import type { CreateStores } from './conformance-samples.ts'
-import { type ClaimedMail, type MailOrder, mailClaimMs, mailLifetimeMs } from './mail-outbox.ts'
 import { testWithStores } from './test-with-stores.ts'
 
 const orderOf = (userId: string): MailOrder => ({ kind: 'password-link', userId, locale: 'de' })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { noDocument } from './configuration-store.ts'
+import { noDocument } from '../configuration-store.ts'
 import type { CreateStores } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 

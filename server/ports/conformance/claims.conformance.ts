@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { maxClaimMs } from './claims.ts'
+import { maxClaimMs } from '../claims.ts'
 import type { CreateStores } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BlobMissingError, type Blobs } from './blobs.ts'
+import { BlobMissingError, type Blobs } from '../blobs.ts'
 
 /** Creates an empty store and the function that removes it. */
 export type CreateBlobs = () => Promise<{ readonly blobs: Blobs; readonly close: () => Promise<void> }>

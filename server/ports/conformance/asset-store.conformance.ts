@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { toListing } from '../records/asset-listing.ts'
-import type { AssetRecord } from '../records/asset-record.ts'
+import { toListing } from '../../records/asset-listing.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { type CreateStores, sampleAsset } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { clockSkewMs } from '../common/lifetime.ts'
+import { clockSkewMs } from '../../common/lifetime.ts'
 import type { CreateStores } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 

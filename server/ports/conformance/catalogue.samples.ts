@@ -1,7 +1,7 @@
 import type { CatalogueFacet, CatalogueQuery, CatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { SearchFilter } from '#contract/filter.ts'
-import type { AssetRecord, KeywordValue } from '../records/asset-record.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { AssetRecord, KeywordValue } from '../../records/asset-record.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { sampleAsset } from './conformance-samples.ts'
 
 /** Pseudo-random numbers in [0, 1) that are the same in every run with the same `SEED`; 0 without one. */

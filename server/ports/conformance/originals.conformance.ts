@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { OriginalMissingError, type Originals } from './originals.ts'
+import { OriginalMissingError, type Originals } from '../originals.ts'
 
 /** An engine without files, and functions that change the files behind it. */
 export interface OriginalsUnderTest {
