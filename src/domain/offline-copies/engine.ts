@@ -209,10 +209,10 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     rendition: OfflineRendition | null,
   ): Promise<'begun' | 'present' | 'impossible'> => {
     isFullReported = false
-    const isNew = await store.add({ source, title, form: rendition, locale: currentLocale() })
+    const added = await store.add({ source, title, form: rendition, locale: currentLocale() })
     if (!isDurable()) return 'impossible'
     engine.runNow()
-    return isNew ? 'begun' : 'present'
+    return added ? 'begun' : 'present'
   }
   return {
     makeAvailableOffline: async (source, title) => {

@@ -7,7 +7,8 @@ import { uploadAddressAtom } from '../../domain/admin/edited-files.ts'
 import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 
-const maxLengthCount = 300
+/** Characters. */
+const maxExcerptLength = 300
 /** Number of characters shown before the first difference of two long texts. */
 const contextLength = 40
 
@@ -19,10 +20,10 @@ const firstDifference = (text: string, other: string): number => {
 
 /** Excerpt of a text: a short text as a whole, a long one from its first difference. */
 const excerpt = (text: string, other: unknown): string => {
-  if (text.length <= maxLengthCount) return text
+  if (text.length <= maxExcerptLength) return text
   const differenceIndex = typeof other === 'string' ? firstDifference(text, other) : 0
-  const start = differenceIndex > maxLengthCount - contextLength ? differenceIndex - contextLength : 0
-  return `${start > 0 ? '… ' : ''}${text.slice(start, start + maxLengthCount)}${start + maxLengthCount < text.length ? ' …' : ''}`
+  const start = differenceIndex > maxExcerptLength - contextLength ? differenceIndex - contextLength : 0
+  return `${start > 0 ? '… ' : ''}${text.slice(start, start + maxExcerptLength)}${start + maxExcerptLength < text.length ? ' …' : ''}`
 }
 
 /** Uploaded file: a picture as such, another file by its kind. */

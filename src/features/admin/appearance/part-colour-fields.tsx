@@ -7,7 +7,7 @@ import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { ColourField } from '../../../widgets/config-form/colour-field.tsx'
 import { parts } from './theme-labels.ts'
 
-interface PartColoursProps {
+interface PartColourFieldsProps {
   readonly theme: ThemeOption
   readonly onChange: (theme: ThemeOption) => void
 }
@@ -15,7 +15,7 @@ interface PartColoursProps {
 const isPart = (key: string): key is PartKey => Object.hasOwn(derivedFrom, key)
 
 /** Colours for single parts of the page that override the derived ones. */
-export const PartColours = ({ theme, onChange }: PartColoursProps) => {
+export const PartColourFields = ({ theme, onChange }: PartColourFieldsProps) => {
   const { t, i18n } = useLingui()
   const own = theme.advanced_appearance
   const nameOf = (key: string) => (isPart(key) ? i18n._(parts[key]) : key)

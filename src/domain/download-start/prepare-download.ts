@@ -109,7 +109,8 @@ const downloadOfflineAtom = atom(null, async (get, set, assetIds: readonly strin
   await (await set(downloadEngineAtom))?.postpone(assetIds, get(downloadTitleAtom)(assetIds, ''))
 })
 
-export const startDownloadAtom = atom(null, async (get, set, requestedIds: readonly string[]) => {
+/** Loads the presets of the assets, then continues with the download, a dialog or the offline copy. */
+export const prepareDownloadAtom = atom(null, async (get, set, requestedIds: readonly string[]) => {
   const assetIds = [...new Set(requestedIds)]
   if (assetIds.length === 0) return
   set(lookupAtom, assetIds)
@@ -131,13 +132,15 @@ export const startDownloadAtom = atom(null, async (get, set, requestedIds: reado
   }
 })
 
-export const startSetDownloadAtom = atom(null, async (get, set, request: SetDownload) => {
+/** Continues with a selected preset. */
+export const prepareSetDownloadAtom = atom(null, async (get, set, request: SetDownload) => {
   rememberConvertSet(request.set.id)
   if (get(configAtom).terms_of_use.show) await set(openChoiceAtom, request.assetIds, [request.set], request.set.id)
   else await set(enqueueSetAtom, request)
 })
 
-export const confirmChoiceAtom = atom(null, async (get, set, setId: string) => {
+/** Queues the download of the options dialog. */
+export const enqueueChoiceAtom = atom(null, async (get, set, setId: string) => {
   const choice = get(choiceAtom)
   const preset = choice?.sets.find(({ id }) => id === setId)
   set(choiceAtom, null)
@@ -146,8 +149,8 @@ export const confirmChoiceAtom = atom(null, async (get, set, setId: string) => {
   await set(enqueueSetAtom, { assetIds: choice.assetIds, set: preset })
 })
 
-/** Confirms the options dialog of a selection with several kinds. */
-export const confirmKindsAtom = atom(null, async (get, set, chosen: SetByKind) => {
+/** Queues the download of the options dialog of a selection with several kinds. */
+export const enqueueKindsAtom = atom(null, async (get, set, chosen: SetByKind) => {
   const choice = get(choiceAtom)
   set(choiceAtom, null)
   if (!choice) return
