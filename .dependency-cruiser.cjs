@@ -1,11 +1,11 @@
 /** Imports go one way. Each rule's comment names the alternative. */
-const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'catalogue', 'contract']
+const layers = ['app', 'features', 'widgets', 'domain', 'platform', 'local', 'catalogue', 'contract', 'common']
 const above = (layer) => layers.slice(0, layers.indexOf(layer)).map((name) => `^src/${name}/`)
 const oneWay = layers
   .filter((layer) => layer !== 'app')
   .map((layer) => ({
     name: `${layer}-looks-down-only`,
-    comment: `src/${layer} may import only the layers below it: app → features → widgets → domain → platform → local → catalogue → contract. Hand the thing in from above, or move it down.`,
+    comment: `src/${layer} may import only the layers below it: app → features → widgets → domain → platform → local → catalogue → contract → common. Hand the thing in from above, or move it down.`,
     severity: 'error',
     from: { path: `^src/${layer}/` },
     to: { path: [...above(layer), '^src/main'] },
@@ -238,32 +238,39 @@ module.exports = {
       to: { path: '^(src|sw|server|tests|scripts)/', pathNot: '^server/ingest/model/renderer/' },
     },
     {
+      name: 'common-is-independent',
+      comment: 'src/common runs everywhere and knows nothing of the product: it imports only its own files.',
+      severity: 'error',
+      from: { path: '^src/common/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|sw|server|node_modules)/', pathNot: '^src/common/' },
+    },
+    {
       name: 'contract-is-independent',
-      comment: 'src/contract runs everywhere: it imports only npm packages and src/contract.',
+      comment: 'src/contract runs everywhere: it imports only npm packages, src/common and src/contract.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|sw|server)/', pathNot: '^src/contract/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(common|contract)/' },
     },
     {
       name: 'catalogue-runs-everywhere',
-      comment: 'src/catalogue runs in browser and server: it imports only npm packages, src/index and src/contract.',
+      comment: 'src/catalogue runs in browser and server: it imports only npm packages, src/index, src/contract and src/common.',
       severity: 'error',
       from: { path: '^src/catalogue/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|sw|server)/', pathNot: '^src/(catalogue|index|contract)/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(catalogue|index|contract|common)/' },
     },
     {
       name: 'worker-imports-portable-code-only',
-      comment: 'sw/ imports only src/local, src/catalogue, src/index and src/contract: the rest of src needs a page.',
+      comment: 'sw/ imports only src/local, src/catalogue, src/index, src/contract and src/common: the rest of src needs a page.',
       severity: 'error',
       from: { path: '^sw/' },
-      to: { path: '^(src|server)/', pathNot: '^src/(local|catalogue|index|contract)/' },
+      to: { path: '^(src|server)/', pathNot: '^src/(local|catalogue|index|contract|common)/' },
     },
     {
       name: 'server-imports-portable-code-only',
-      comment: 'server/ imports only src/catalogue, src/index and src/contract.',
+      comment: 'server/ imports only src/catalogue, src/index, src/contract and src/common.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(src|sw)/', pathNot: '^src/(catalogue|index|contract)/' },
+      to: { path: '^(src|sw)/', pathNot: '^src/(catalogue|index|contract|common)/' },
     },
     {
       name: 'engines-only-from-presets',

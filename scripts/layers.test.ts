@@ -29,6 +29,7 @@ test.each([
     'src/local',
     'src/catalogue',
     'src/contract',
+    'src/common',
   ]),
   ...pairs(['src/index/search', 'src/index/text', 'src/index/analysis']),
   ...pairs(['src/index/search', 'src/index/columns', 'src/index/snapshot', 'src/index/structures']),
@@ -45,7 +46,7 @@ test('a higher layer can import a lower one', () => {
 })
 
 test('the search index and its tests import nothing of the product', () => {
-  for (const layer of ['src/contract', 'src/catalogue', 'src/local', 'server/common', 'sw', 'tests/support'])
+  for (const layer of ['src/common', 'src/contract', 'src/catalogue', 'src/local', 'server/common', 'sw', 'tests/support'])
     for (const file of ['search-index.ts', 'search/searcher.ts', 'search-index.test.ts'])
       expect(isForbidden(`src/index/${file}`, `${layer}/other.ts`)).toBe(true)
   expect(isForbidden('src/catalogue/schema.ts', 'src/index/types.ts')).toBe(false)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDoc } from '#contract/config/migrations/step.ts'
+import { isObject } from '#common/is-object.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import { draftSchema } from '#contract/workspace.ts'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
@@ -14,8 +14,8 @@ const joinNames = (keys: readonly string[]): string =>
 
 const textsLeftOut = (body: unknown): string | null => {
   if (v.is(translationsSchema, body)) return null
-  const { messages } = isDoc(body) ? body : { messages: null }
-  if (!isDoc(messages)) return 'no text of it can be read'
+  const { messages } = isObject(body) ? body : { messages: null }
+  if (!isObject(messages)) return 'no text of it can be read'
   const bad = Object.keys(messages).filter((key) => !v.is(translationsSchema, { messages: { [key]: messages[key] } }))
   return bad.length > 0 ? `texts that can’t be read are left out: ${joinNames(bad)}` : 'its metadata can’t be read'
 }
@@ -32,7 +32,7 @@ const problemUnless =
     isRead(body) ? null : problem
 
 const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => string | null])[] = [
-  [documentNames.config, problemUnless(isDoc, 'it can’t be read; the factory settings apply until it is saved again')],
+  [documentNames.config, problemUnless(isObject, 'it can’t be read; the factory settings apply until it is saved again')],
   [documentNames.draft, problemUnless((body) => v.is(draftSchema, body), 'parts of it can’t be read and are left out')],
   [documentNames.collections, entriesLeftOut],
   [documentPrefixes.translations, textsLeftOut],

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/macro'
+import { delay } from '#common/delay.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { refreshConfigAtom } from '../domain/publication/refresh-config.ts'
@@ -21,7 +22,7 @@ export const followSettings = (store: Store): void => {
     for (const delayMs of retryDelaysMs) {
       // A lost connection is shown elsewhere and triggers a check when it returns.
       if (!(failure instanceof RemoteError) || failure.status < 400) return
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      await delay(delayMs)
       failure = await store.set(refreshConfigAtom)
     }
     if (failure instanceof RemoteError && failure.status >= 400)

@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { DateCounts } from '#contract/search.ts'
 import type { DayCount } from '#index/types.ts'
 
@@ -11,7 +12,7 @@ const minAveragePerDay = 2
 const maxDay = 99_999_900
 
 const monthStart = (day: number): number => {
-  const valid = Math.max(-maxDay, Math.min(maxDay, day))
+  const valid = clamp(day, -maxDay, maxDay)
   return valid - new Date(valid * msPerDay).getUTCDate() + 1
 }
 

@@ -1,4 +1,5 @@
 import { atom, type Getter, type Setter } from 'jotai'
+import { delay } from '#common/delay.ts'
 import type { WithdrawalReason } from '#local/offline/withdraw-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { knownAssetAtom } from '../asset/known-asset.ts'
@@ -39,7 +40,7 @@ const batchAtom = atom<Batch | null>(null)
 export const verifyVisibleAtom = atom(null, async (get, set, ids: readonly string[]) => {
   const begin = (): Batch => {
     const collected = new Set<string>()
-    const done = new Promise((resolve) => setTimeout(resolve, collectMs)).then(() => {
+    const done = delay(collectMs).then(() => {
       set(batchAtom, null)
       return verify(get, set, [...collected])
     })

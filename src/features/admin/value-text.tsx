@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
+import { isObject } from '#common/is-object.ts'
 import { fileReferenceSchema } from '#contract/workspace.ts'
 import { uploadAddressAtom } from '../../domain/admin/edited-files.ts'
-import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 
 /** Characters. */
@@ -66,7 +66,7 @@ export const ValueText = ({ value, other, missing }: ValueTextProps) => {
   const listed = (texts: readonly string[]) => new Intl.ListFormat(i18n.locale).format(texts)
   const textOf = (one: unknown): string => {
     if (Array.isArray(one)) return listed(one.map((entry) => entryName(entry) || JSON.stringify(entry)))
-    if (!isFields(one)) return String(one)
+    if (!isObject(one)) return String(one)
     const parts = Object.entries(one)
     const [only] = parts
     return parts.length === 1 && only ? textOf(only[1]) : listed(parts.map(([key, part]) => `${key}: ${textOf(part)}`))

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useRef } from 'react'
+import { clamp } from '#common/clamp.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { collectionRowCount } from '../../domain/collections/actions.ts'
@@ -22,7 +23,7 @@ const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/o
 const ratioOf = ({ pixel_x, pixel_y, width, height }: Asset): number => {
   const ratio = (pixel_x || width || 3) / (pixel_y || height || 2)
   // Limits for very wide and very tall pictures.
-  return Math.min(2.4, Math.max(0.6, ratio))
+  return clamp(ratio, 0.6, 2.4)
 }
 
 interface CollectionRowProps {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { clamp } from '#common/clamp.ts'
 import type { Asset } from '#contract/asset.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
@@ -40,7 +41,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
 
   const turn = (target: number) => {
     setBroken(null)
-    setPage(Math.max(1, Math.min(pages, target)))
+    setPage(clamp(target, 1, pages))
   }
   const turnByKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { PageDown: 1, PageUp: -1 }[event.key]
