@@ -114,7 +114,6 @@ const localArrows = {
   downloads: ['database'],
   'shared-data': ['cache-names', 'downloads'],
   offline: ['cache-names', 'database', 'downloads', 'shared-data'],
-  catalogue: ['database', 'offline'],
   bookmarks: ['database'],
   'user-database': ['database', 'cache-names', 'offline'],
 }
@@ -142,11 +141,11 @@ const domainArrows = {
   downloads: ['toasts', 'api', 'device-storage', 'connection', 'config', 'session'],
   bookmarks: ['toasts', 'api', 'device-storage', 'connection', 'session', 'language', 'search', 'downloads'],
   asset: ['api', 'config', 'language', 'search', 'downloads', 'bookmarks'],
-  withdrawals: ['selection', 'search', 'bookmarks', 'asset'],
-  'offline-copies': [
+  offline: [
     'toasts',
     'api',
     'navigation',
+    'selection',
     'connection',
     'config',
     'session',
@@ -157,14 +156,14 @@ const domainArrows = {
     'downloads',
     'bookmarks',
     'asset',
-    'withdrawals',
   ],
-  offline: ['api', 'navigation', 'connection', 'config', 'session', 'language', 'search', 'asset', 'offline-copies'],
-  'download-start': ['toasts', 'api', 'config', 'search', 'downloads', 'asset', 'offline-copies'],
-  install: ['api', 'connection', 'downloads', 'bookmarks', 'offline-copies'],
-  eviction: ['toasts', 'navigation', 'device-storage', 'session', 'downloads', 'bookmarks', 'offline-copies'],
+  'download-start': ['toasts', 'api', 'config', 'search', 'downloads', 'asset', 'offline'],
+  install: ['api', 'connection', 'downloads', 'bookmarks', 'offline'],
+  eviction: ['toasts', 'navigation', 'device-storage', 'session', 'downloads', 'bookmarks', 'offline'],
   admin: ['toasts', 'api', 'config', 'theme', 'session', 'language', 'publication'],
 }
+
+const offlineArrows = { withdrawals: [], copies: ['withdrawals'], responses: ['copies'] }
 
 module.exports = {
   forbidden: [
@@ -187,6 +186,7 @@ module.exports = {
       'src/local/README.md names the content of each folder. Move the function to a lower one, or pass it in.',
       localTools,
     ),
+    ...arrowRules('src/domain/offline', offlineArrows, 'src/domain/README.md names the content of each folder.'),
     ...arrowRules('src/index', indexArrows, 'words (analysis, text) and values (columns) meet in search.', ['types']),
     ...arrowRules(
       'src/domain',

@@ -65,6 +65,7 @@ const areas = [
   ['src/index', 'text/above.ts', 'columns/below.ts'],
   ['src/local', 'database/above.ts', 'offline/below.ts'],
   ['src/domain', 'search/above.ts', 'bookmarks/below.ts'],
+  ['src/domain/offline', 'copies/above.ts', 'responses/below.ts'],
 ] as const
 const foldersOf = (area: string): readonly string[] =>
   readdirSync(join(import.meta.dirname, '..', area), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))

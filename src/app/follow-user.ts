@@ -6,7 +6,7 @@ import { closeDownloadDialogsAtom, retryDownloadsAtom, startDownloadsAtom } from
 import { openJobCountAtom } from '../domain/downloads/atoms.ts'
 import { reportDiscardedAtom, reportSuspendedAtom } from '../domain/downloads/discard-messages.ts'
 import { recordLocalDataAtom } from '../domain/eviction/record-local-data.ts'
-import { offlineSummariesAtom } from '../domain/offline-copies/atoms.ts'
+import { offlineSummariesAtom } from '../domain/offline/copies/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { copySessionAtom, restoreSessionAtom } from '../domain/session/session-copy.ts'
 import { isSameUser } from '../domain/session/session-rules.ts'

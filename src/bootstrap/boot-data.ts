@@ -3,7 +3,7 @@ import type { Availability } from '#contract/config/files.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configVersionOf, isStoredNewer, type PartVersion } from '../domain/config/part-versions.ts'
 import { decodeValue } from '../domain/navigation/address-encoding.ts'
-import type { FirstOfflineResults } from '../domain/offline/first-offline-results.ts'
+import type { FirstOfflineResults } from '../domain/offline/responses/first-offline-results.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 
 /** Configuration that is available before the first request. The bundle validates it; the bootstrap script only reads it. */

@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { CallResponse } from '#contract/calls.ts'
-import type { DeviceCall } from '#local/catalogue/protocol.ts'
+import type { DeviceCall } from '#local/offline/catalogue/protocol.ts'
 
 /** Parts of responses from this device. The server may have newer data for them. */
 const marked = new WeakSet<object>()

@@ -13,9 +13,9 @@ import { configAtom } from '../config/atoms.ts'
 import { downloadEngineAtom, removeJobAtom, resumeJobAtom } from '../downloads/actions.ts'
 import { choiceAtom, downloadProgressAtom, jobsAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
 import { downloadMessages } from '../downloads/messages.ts'
+import { evidenceOfFailure } from '../offline/withdrawals/visibility-evidence.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
-import { evidenceOfFailure } from '../withdrawals/visibility-evidence.ts'
 import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom } from './start-actions.ts'
 
 type Responses = Partial<Record<CallName, () => unknown>>

@@ -28,7 +28,7 @@ import { finalMessageOf } from '../downloads/job-status.ts'
 import { maxAssets } from '../downloads/max-assets.ts'
 import { safeFileName } from '../downloads/safe-file-name.ts'
 import { showDownloadMessageAtom } from '../downloads/show-download-message.ts'
-import { saveOfflineFileAtom } from '../offline-copies/actions.ts'
+import { saveOfflineFileAtom } from '../offline/copies/actions.ts'
 import { assetTitle } from '../search/alt-text.ts'
 
 const presetIdsSchema = v.array(v.pipe(v.string(), v.maxLength(80)))

@@ -7,7 +7,7 @@ import { deviceIdAtom } from '../device-storage/atoms.ts'
 import { replaceLocalData } from '../device-storage/local-data-counts.ts'
 import { openJobCountAtom } from '../downloads/atoms.ts'
 import { routerAtom } from '../navigation/atoms.ts'
-import { offlineSummariesAtom } from '../offline-copies/atoms.ts'
+import { offlineSummariesAtom } from '../offline/copies/atoms.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 

@@ -1,6 +1,6 @@
 import { atom, type Getter } from 'jotai'
+import { checkSum } from '#common/check-sum.ts'
 import { delay } from '#common/delay.ts'
-import { checkSum } from '#local/catalogue/check-sum.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { changeSessionCopy, type SessionCopy } from '#local/session-copy.ts'
 import { markSignedOut } from '../../platform/signed-out-cookie.ts'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { OfflineSource } from '#local/offline/offline-records.ts'
-import { makeAvailableOfflineAtom, removeOfflineCopiesAtom } from '../../domain/offline-copies/actions.ts'
-import { areOfflineCopiesAllowedAtom, isComplete, offlineSummaryOfAtom } from '../../domain/offline-copies/atoms.ts'
+import { makeAvailableOfflineAtom, removeOfflineCopiesAtom } from '../../domain/offline/copies/actions.ts'
+import { areOfflineCopiesAllowedAtom, isComplete, offlineSummaryOfAtom } from '../../domain/offline/copies/atoms.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface OfflineButtonProps {
