@@ -46,7 +46,14 @@ const mergedOf = (modules: Readonly<Record<string, Module>>, isSeparate = (_id: 
 test('small chunks become one, which has the name of its largest module', () => {
   const graph = graphOf({ [page]: { dynamic: ['a', 'ui/b', 'c'] }, a: {}, 'ui/b': { bytes: 20 }, c: {} })
   const names = mergeChunks(graph, () => false, limits, root)
-  expect(Object.fromEntries(names)).toEqual({ [idOf('a')]: 'ui-b', [idOf('ui/b')]: 'ui-b', [idOf('c')]: 'ui-b' })
+  expect(Object.fromEntries(names)).toEqual({ [idOf('a')]: 'b', [idOf('ui/b')]: 'b', [idOf('c')]: 'b' })
+})
+
+test('chunks whose largest modules have equal names also have the names of their folders', () => {
+  const sizes = { 'ui/a': 30, 'ui/b': 31, 'app/a': 45, 'app/b': 46 }
+  const modules = Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [name, { bytes }]))
+  const names = mergeChunks(graphOf({ [page]: { dynamic: Object.keys(sizes) }, ...modules }), () => false, limits, root)
+  expect([...names.values()].toSorted()).toEqual(['b', 'b', 'ui-b', 'ui-b'])
 })
 
 test('a chunk that would load too much for others stays alone', () => {

@@ -106,6 +106,19 @@ const mergePieces = (pieces: readonly Piece[], { smallBytes, extraBytes }: Merge
   }
 }
 
+/** The shortest end of the path that is not taken: the page lists the names of its chunks, so they count for its first screen. */
+const freeName = (path: readonly string[], taken: ReadonlySet<string>): string => {
+  const names = path.map((_, at) =>
+    path
+      .slice(-at - 1)
+      .join('-')
+      .replaceAll(/\W+/g, '-'),
+  )
+  const free = names.find((name) => !taken.has(name))
+  if (free === undefined) throw new Error(`two chunks have the name ${path.join('-')}`)
+  return free
+}
+
 /**
  * Merges small chunks: each request and each stored file has a cost of its own. The smallest chunk comes first, together with the one for which the
  * import() calls load least in addition. It ends when each further merge would make an import() load too much.
@@ -127,7 +140,7 @@ export const mergeChunks = (
     const ids = chunk.flatMap((piece) => piece.ids)
     const [largest = ''] = ids.toSorted((a, b) => bytesOfModule(graph, b) - bytesOfModule(graph, a))
     const path = relative(root, largest).replace(/^.*(?:src|node_modules)\//, '')
-    const name = path.replace(/\.\w+$/, '').replaceAll(/\W+/g, '-')
+    const name = freeName(path.replace(/\.\w+$/, '').split('/'), new Set(names.values()))
     for (const id of ids) names.set(id, name)
   }
   return names

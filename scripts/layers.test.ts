@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 interface Rule {
@@ -30,6 +32,7 @@ test.each([
     'src/local',
     'src/catalogue',
     'src/contract',
+    'src/common',
   ]),
   ...pairs(['search', 'text', 'analysis'].map((folder) => `packages/search-index/src/${folder}`)),
   ...pairs(['search', 'columns', 'snapshot', 'structures'].map((folder) => `packages/search-index/src/${folder}`)),
@@ -46,7 +49,7 @@ test('a higher layer can import a lower one', () => {
 })
 
 test('a package and its tests import nothing of the product, which imports only what a package exports', () => {
-  for (const layer of ['src/contract', 'src/catalogue', 'src/local', 'server/common', 'sw', 'tests/support'])
+  for (const layer of ['src/common', 'src/contract', 'src/catalogue', 'src/local', 'server/common', 'sw', 'tests/support'])
     for (const file of ['search-index.ts', 'search/searcher.ts', 'search-index.test.ts'])
       expect(isForbidden(`packages/search-index/src/${file}`, `${layer}/other.ts`)).toBe(true)
   expect(isForbidden('src/catalogue/schema.ts', 'packages/search-index/src/index.ts')).toBe(false)
@@ -57,4 +60,37 @@ test('a package and its tests import nothing of the product, which imports only 
 test('no feature imports another', () => {
   expect(isForbidden('src/features/search/one.ts', 'src/features/asset/other.ts')).toBe(true)
   expect(isForbidden('src/features/admin/search/one.ts', 'src/features/admin/login/other.ts')).toBe(true)
+})
+
+/** Folders whose parts have a table of arrows, and an import that it forbids. */
+const areas = [
+  ['server', 'services/above.ts', 'routes/below.ts'],
+  ['server/services', 'assets/above.ts', 'delivery/below.ts'],
+  ['server/ingest', 'metadata/above.ts', 'record/below.ts'],
+  ['packages/search-index/src', 'text/above.ts', 'columns/below.ts'],
+  ['src/local', 'database/above.ts', 'offline/below.ts'],
+  ['src/domain', 'search/above.ts', 'bookmarks/below.ts'],
+  ['src/domain/offline', 'copies/above.ts', 'responses/below.ts'],
+] as const
+const foldersOf = (area: string): readonly string[] =>
+  readdirSync(join(import.meta.dirname, '..', area), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+
+test.each(areas)('%s: its table forbids an import from %s to %s', (area, from, to) => {
+  expect(isForbidden(`${area}/${from}`, `${area}/${to}`)).toBe(true)
+})
+
+test.each(areas)('%s: its table has a row for each folder', (area) => {
+  for (const folder of foldersOf(area))
+    expect([folder, isForbidden(`${area}/${folder}/one.ts`, `${area}/unknown/other.ts`)]).toEqual([folder, true])
+})
+
+test.each(areas)('%s: the allowed imports between its folders form no circle', (area) => {
+  const mayImport = (from: string, to: string) => from !== to && !isForbidden(`${area}/${from}/one.ts`, `${area}/${to}/other.ts`)
+  let remaining = foldersOf(area)
+  for (;;) {
+    const others = remaining.filter((folder) => remaining.some((other) => mayImport(folder, other)))
+    if (others.length === remaining.length) break
+    remaining = others
+  }
+  expect(remaining).toEqual([])
 })

@@ -134,7 +134,7 @@ test('reads the new setting', () => {
     write('server/engines/blobs/recipe.ts', read('tests/support/memory-blobs.ts').replaceAll('../../server/', '../../'))
     write(
       'server/engines/blobs/recipe.test.ts',
-      `import { describeBlobs } from '../../ports/blobs.conformance.ts'
+      `import { describeBlobs } from '../../ports/conformance/blobs.conformance.ts'
 import { createMemoryBlobs } from './recipe.ts'
 
 describeBlobs('of the recipe', async () => ({ blobs: createMemoryBlobs(), close: async () => undefined }))

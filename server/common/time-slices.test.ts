@@ -6,7 +6,7 @@ import { planPass } from '../ingest/pass/plan.ts'
 import { createRetries } from '../ingest/retries.ts'
 import type { IngestState } from '../ingest/state/ingest-state.ts'
 import type { KnownAsset } from '../ingest/state/known-file.ts'
-import { sampleAsset } from '../ports/conformance-samples.ts'
+import { sampleAsset } from '../ports/conformance/conformance-samples.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

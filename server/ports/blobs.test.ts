@@ -1,4 +1,4 @@
 import { createMemoryBlobs } from '../../tests/support/memory-blobs.ts'
-import { describeBlobs } from './blobs.conformance.ts'
+import { describeBlobs } from './conformance/blobs.conformance.ts'
 
 describeBlobs('memory, for tests', async () => ({ blobs: createMemoryBlobs(), close: async () => undefined }))

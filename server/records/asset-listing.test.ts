@@ -1,6 +1,6 @@
 import { createRandom } from '@vitrine/search-index/testing'
 import { describe, expect, test } from 'vitest'
-import { sampleAsset } from '../ports/conformance-samples.ts'
+import { sampleAsset } from '../ports/conformance/conformance-samples.ts'
 import { listedText, listingVersion, toListing } from './asset-listing.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from './asset-urls.ts'

@@ -1,3 +1,5 @@
+import { clamp } from '#common/clamp.ts'
+
 /**
  * Number field of a record: the moment of its capture date in seconds since the epoch, only if the time zone is known. It orders results
  * and is not shown. `capture_date` is the local date and time as if the place were in UTC, so that its day is the one at the place.
@@ -19,7 +21,7 @@ const spanSeconds = maxAheadSeconds + daySeconds + maxBehindSeconds
  */
 export const orderDateOf = (local: number, moment: number = local): number => {
   const day = Math.floor(local / daySeconds) * daySeconds
-  const elapsed = Math.max(0, Math.min(spanSeconds, moment - day + maxAheadSeconds))
+  const elapsed = clamp(moment - day + maxAheadSeconds, 0, spanSeconds)
   // Less than a day, also after rounding.
   return day + (elapsed / spanSeconds) * (daySeconds - 1)
 }

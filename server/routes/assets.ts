@@ -10,7 +10,7 @@ import { findOfflineForbiddenAssets } from '../services/assets/offline-forbidden
 import { presentAsset } from '../services/assets/present-asset.ts'
 import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
 import { convertSetsFor } from '../services/delivery/convert-sets.ts'
-import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
+import type { DeliveryServices } from '../services/delivery-services.ts'
 import { currentConfig } from '../services/workspace/configuration.ts'
 
 type LookupServices = Pick<DeliveryServices, 'stores' | 'isReadingComplete'>

@@ -5,8 +5,8 @@ import { ApiError } from '../common/api-error.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { unlessFresh } from '../http/unless-fresh.ts'
+import { documentNames, documentPrefixes } from '../services/document-names.ts'
 import type { Services } from '../services/services.ts'
-import { documentNames, documentPrefixes } from '../services/workspace/document-names.ts'
 import { isLanguage } from '../services/workspace/languages.ts'
 
 /** Pages are stored as written and sent only inside JSON. The browser sanitizes them by its current rules before it shows them. */

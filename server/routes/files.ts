@@ -8,10 +8,10 @@ import { readUpload } from '../http/read-upload.ts'
 import { resourceCaller } from '../http/resource-caller.ts'
 import { filePolicy } from '../http/security-headers.ts'
 import { assetTile } from '../services/delivery/tile-image.ts'
+import { documentNames, documentPrefixes } from '../services/document-names.ts'
 import type { Services } from '../services/services.ts'
 import { createPrepareUpload, type UploadSlot } from '../services/uploads/prepare.ts'
 import { createStoredFiles } from '../services/uploads/stored-files.ts'
-import { documentNames, documentPrefixes } from '../services/workspace/document-names.ts'
 
 type FileHandlers = Pick<Handlers, 'getFile' | 'saveFile' | 'stageFile' | 'getTileImage' | 'saveTileImage'>
 

@@ -8,9 +8,9 @@ import type { AssetRecord } from '../records/asset-record.ts'
 import { mediaUrl, previewOf, renditionUrl, versionOf } from '../records/asset-urls.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
-import type { DeliveryServices } from '../services/delivery/delivery-services.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
 import { closeUpName, pageName } from '../services/delivery/viewable.ts'
+import type { DeliveryServices } from '../services/delivery-services.ts'
 
 type PreviewServices = Pick<DeliveryServices, 'stores' | 'renditions' | 'apiPrefix'>
 

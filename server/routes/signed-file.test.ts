@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeImage, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../tests/support/delivery-harness.ts'
 import { randomBytes } from '../../tests/support/random-bytes.ts'
-import { createSignedLinks, type LinkClaims } from '../services/delivery/signed-links.ts'
+import { createSignedLinks, type LinkClaims } from '../services/signed-links.ts'
 
 interface Link {
   readonly url: string

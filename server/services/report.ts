@@ -1,7 +1,7 @@
 import { minReportedSearchCount, type Report } from '#contract/report.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { AssetCount } from '../ports/usage-store.ts'
-import { fileStem } from './delivery/file-name.ts'
+import { fileStem } from './file-names/file-name.ts'
 
 /** Entries of each list. */
 const maxEntryCount = 50

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
+import { documentNames } from './document-names.ts'
 import type { MediaFiles } from './media-files.ts'
-import { documentNames } from './workspace/document-names.ts'
 
 export interface SharedMediaFiles {
   /** Of the server that reads the folder, whichever that is. */

@@ -5,11 +5,11 @@ import { configFileNames } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { translationsSchema } from '#contract/translation.ts'
 import { noDocument } from '../ports/configuration-store.ts'
+import { documentNames } from '../services/document-names.ts'
 import type { Services } from '../services/services.ts'
 import { createPrepareUpload } from '../services/uploads/prepare.ts'
 import { createStoredFiles } from '../services/uploads/stored-files.ts'
 import { checkedConfig } from '../services/workspace/configuration.ts'
-import { documentNames } from '../services/workspace/document-names.ts'
 import { refuseMalformed } from '../services/workspace/translations.ts'
 
 type Target = Pick<Services, 'stores' | 'blobs'>

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import type { OfflineState } from '#local/offline/offline-summary.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
-import { deviceCatalogueAtom } from '../domain/offline/device-catalogue.ts'
-import { offlineStateAtom } from '../domain/offline-copies/atoms.ts'
+import { offlineStateAtom } from '../domain/offline/copies/atoms.ts'
+import { deviceCatalogueAtom } from '../domain/offline/responses/device-catalogue.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
@@ -20,8 +20,8 @@ vi.mock('../platform/catalogue-worker.ts', () => ({
 }))
 
 const retries = vi.hoisted(() => [] as string[])
-vi.mock('../domain/offline/refresh.ts', async (original) => ({
-  ...(await original<typeof import('../domain/offline/refresh.ts')>()),
+vi.mock('../domain/offline/responses/refresh.ts', async (original) => ({
+  ...(await original<typeof import('../domain/offline/responses/refresh.ts')>()),
   retryFromDeviceAtom: atom(null, () => void retries.push('retry')),
 }))
 

@@ -6,11 +6,15 @@ import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
-import { isStartOfflineAtom } from '../domain/offline/atoms.ts'
-import { deviceCatalogueAtom, stopDeviceCatalogueAtom, stopPreviousUserCatalogueAtom } from '../domain/offline/device-catalogue.ts'
-import { storeFirstOfflineResults } from '../domain/offline/first-offline-results.ts'
-import { refreshHiddenResultsAtom, refreshVisibleAtom, retryFromDeviceAtom } from '../domain/offline/refresh.ts'
-import { offlineStateAtom, offlineSummariesAtom } from '../domain/offline-copies/atoms.ts'
+import { offlineStateAtom, offlineSummariesAtom } from '../domain/offline/copies/atoms.ts'
+import { isStartOfflineAtom } from '../domain/offline/responses/atoms.ts'
+import {
+  deviceCatalogueAtom,
+  stopDeviceCatalogueAtom,
+  stopPreviousUserCatalogueAtom,
+} from '../domain/offline/responses/device-catalogue.ts'
+import { storeFirstOfflineResults } from '../domain/offline/responses/first-offline-results.ts'
+import { refreshHiddenResultsAtom, refreshVisibleAtom, retryFromDeviceAtom } from '../domain/offline/responses/refresh.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { cacheCatalogueCode } from '../platform/catalogue-worker.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'

@@ -8,7 +8,7 @@ import {
   retryOfflineCopiesAtom,
   startOfflineCopiesAtom,
   syncOfflineBookmarksAtom,
-} from '../domain/offline-copies/actions.ts'
+} from '../domain/offline/copies/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { watchConnection } from '../platform/network-events.ts'
 import type { Store } from './store.ts'

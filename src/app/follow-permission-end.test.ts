@@ -2,11 +2,11 @@
 import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfflineState } from '#local/offline/offline-summary.ts'
-import { offlineStateAtom } from '../domain/offline-copies/atoms.ts'
+import { offlineStateAtom } from '../domain/offline/copies/atoms.ts'
 import { followPermissionEnd } from './follow-permission-end.ts'
 
 const ends = vi.hoisted(() => ({ count: 0 }))
-vi.mock('../domain/offline/refresh.ts', () => ({ endOfflinePermissionAtom: atom(null, async () => void (ends.count += 1)) }))
+vi.mock('../domain/offline/responses/refresh.ts', () => ({ endOfflinePermissionAtom: atom(null, async () => void (ends.count += 1)) }))
 
 const dayMs = 86_400_000
 const stateWith = (clock: number, ...leases: (number | null)[]) =>

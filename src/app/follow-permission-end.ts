@@ -1,5 +1,5 @@
-import { endOfflinePermissionAtom } from '../domain/offline/refresh.ts'
-import { offlineStateAtom } from '../domain/offline-copies/atoms.ts'
+import { offlineStateAtom } from '../domain/offline/copies/atoms.ts'
+import { endOfflinePermissionAtom } from '../domain/offline/responses/refresh.ts'
 import type { Store } from './store.ts'
 
 /** Longest delay that a timer of a browser supports. */

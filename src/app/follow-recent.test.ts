@@ -11,7 +11,7 @@ import { sessionAtom } from '../domain/session/atoms.ts'
 import { followRecent } from './follow-recent.ts'
 
 const calls = vi.hoisted(() => ({ recorded: [] as unknown[], failure: null as Error | null }))
-vi.mock('../domain/offline-copies/actions.ts', () => ({
+vi.mock('../domain/offline/copies/actions.ts', () => ({
   recordRecentAtom: atom(null, async (_get, _set, source: RecentSource) => {
     if (calls.failure) throw calls.failure
     calls.recorded.push(source)

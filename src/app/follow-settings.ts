@@ -1,7 +1,8 @@
 import { msg } from '@lingui/macro'
+import { delay } from '#common/delay.ts'
 import { RemoteError } from '#local/remote-error.ts'
-import { refreshConfigAtom } from '../domain/config/refresh-config.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
+import { refreshConfigAtom } from '../domain/publication/refresh-config.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { isPageVisible } from '../platform/page-visible.ts'
 import type { Store } from './store.ts'
@@ -21,7 +22,7 @@ export const followSettings = (store: Store): void => {
     for (const delayMs of retryDelaysMs) {
       // A lost connection is shown elsewhere and triggers a check when it returns.
       if (!(failure instanceof RemoteError) || failure.status < 400) return
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      await delay(delayMs)
       failure = await store.set(refreshConfigAtom)
     }
     if (failure instanceof RemoteError && failure.status >= 400)

@@ -1,11 +1,11 @@
 import { databaseName } from '#local/database/database-name.ts'
 import { isPictureRefusal } from '#local/worker-protocol.ts'
 import { responseListenerAtom } from '../domain/api/atoms.ts'
+import { verifyVisibleAtom, withdrawAtom } from '../domain/offline/copies/withdrawals.ts'
+import { withdrawalChannelAtom } from '../domain/offline/withdrawals/channel.ts'
+import { hideShownAtom } from '../domain/offline/withdrawals/hide-shown.ts'
+import { evidenceOfFailure, evidenceOfResponse, type VisibilityEvidence } from '../domain/offline/withdrawals/visibility-evidence.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
-import { verifyVisibleAtom, withdrawAtom } from '../domain/withdrawals/actions.ts'
-import { withdrawalChannelAtom } from '../domain/withdrawals/channel.ts'
-import { hideShownAtom } from '../domain/withdrawals/hide-shown.ts'
-import { evidenceOfFailure, evidenceOfResponse, type VisibilityEvidence } from '../domain/withdrawals/visibility-evidence.ts'
 import type { Store } from './store.ts'
 
 const ignore = () => undefined

@@ -1,4 +1,5 @@
-import { parseSearch, type RawSearch, stringifySearch } from '../domain/navigation/address.ts'
+import { parseSearch, stringifySearch } from '../domain/navigation/address.ts'
+import type { RawSearch } from '../domain/navigation/address-encoding.ts'
 
 /** Router option: the parameters of an address, each still encoded. A value is plain text and never JSON. */
 export const parseSearchParams = (text: string): RawSearch => parseSearch(text.replace(/^\?/, ''))

@@ -1,6 +1,6 @@
 import type { CallName, CallResponse } from '#contract/calls.ts'
 import { isPortalCall, portalCalls } from '#contract/portal-calls.ts'
-import { type DeviceCall, type DeviceQuery, deviceCalls } from '#local/catalogue/protocol.ts'
+import { type DeviceCall, type DeviceQuery, deviceCalls } from '#local/offline/catalogue/protocol.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { pendingWritesAtom, type ResponseListener, responseListenerAtom } from '../domain/api/atoms.ts'
 import { guestsAllowedAtom } from '../domain/config/atoms.ts'
@@ -8,7 +8,7 @@ import { recordOutcomeAtom } from '../domain/connection/actions.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { routerAtom } from '../domain/navigation/atoms.ts'
-import type { FallbackRequest } from '../domain/offline/offline-fallback.ts'
+import type { FallbackRequest } from '../domain/offline/responses/offline-fallback.ts'
 import { removeRejectedSessionAtom, startSessionAtom } from '../domain/session/actions.ts'
 import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
 import { showToastAtom } from '../domain/toasts/atoms.ts'
@@ -54,13 +54,13 @@ const untilSessionSettled = (store: Store): Promise<void> =>
     })
   })
 
-let offlineFallback: typeof import('../domain/offline/offline-fallback.ts') | null = null
+let offlineFallback: typeof import('../domain/offline/responses/offline-fallback.ts') | null = null
 /**
  * Sends a call that has an offline fallback. The code of the fallback loads only on a device with offline copies. After that, the call is
  * sent synchronously.
  */
 const callWithFallback = async (store: Store, call: FallbackRequest): Promise<unknown> => {
-  offlineFallback ??= await import('../domain/offline/offline-fallback.ts').catch(() => null)
+  offlineFallback ??= await import('../domain/offline/responses/offline-fallback.ts').catch(() => null)
   return offlineFallback ? offlineFallback.callWithFallback(store.get, store.set, call) : call.callServer()
 }
 const isDeviceCall = (name: CallName): name is DeviceCall => deviceCalls.some((one) => one === name)

@@ -1,7 +1,7 @@
 import { apiAtom } from '../domain/api/atoms.ts'
 import { findCallAtom, missingCallsAtom, type OptionalCall, optionalCalls } from '../domain/api/missing-calls.ts'
 import { fieldsAtom } from '../domain/config/atoms.ts'
-import { refreshConfigAtom } from '../domain/config/refresh-config.ts'
+import { refreshConfigAtom } from '../domain/publication/refresh-config.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 import type { Store } from './store.ts'

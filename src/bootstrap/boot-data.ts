@@ -2,8 +2,8 @@ import type { Boot } from '#contract/boot.ts'
 import type { Availability } from '#contract/config/files.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configVersionOf, isStoredNewer, type PartVersion } from '../domain/config/part-versions.ts'
-import type { FirstOfflineResults } from '../domain/offline/first-offline-results.ts'
-import { decodeValue } from '../domain/search/address.ts'
+import { decodeValue } from '../domain/navigation/address-encoding.ts'
+import type { FirstOfflineResults } from '../domain/offline/responses/first-offline-results.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 
 /** Configuration that is available before the first request. The bundle validates it; the bootstrap script only reads it. */

@@ -1,4 +1,5 @@
 import type { DayCount } from '@vitrine/search-index'
+import { clamp } from '#common/clamp.ts'
 import type { DateCounts } from '#contract/search.ts'
 
 const secondsPerDay = 86_400
@@ -11,7 +12,7 @@ const minAveragePerDay = 2
 const maxDay = 99_999_900
 
 const monthStart = (day: number): number => {
-  const valid = Math.max(-maxDay, Math.min(maxDay, day))
+  const valid = clamp(day, -maxDay, maxDay)
   return valid - new Date(valid * msPerDay).getUTCDate() + 1
 }
 

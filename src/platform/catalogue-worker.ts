@@ -1,7 +1,7 @@
 import { publicCache } from '#local/cache-names.ts'
-import type { CatalogueCalls, CatalogueOwner } from '#local/catalogue/protocol.ts'
+import type { CatalogueCalls, CatalogueOwner } from '#local/offline/catalogue/protocol.ts'
 // oxlint-disable-next-line import/default -- the build resolves the URL of the worker
-import address from '../local/catalogue/catalogue.worker.ts?worker&url'
+import address from '../local/offline/catalogue/catalogue.worker.ts?worker&url'
 import { startRpcWorker } from './rpc-worker.ts'
 import { trustedScript } from './trusted-script.ts'
 

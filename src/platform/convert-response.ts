@@ -1,3 +1,4 @@
+import { isObject } from '#common/is-object.ts'
 import type { CallName } from '#contract/calls.ts'
 
 /**
@@ -9,8 +10,7 @@ type Doc = Readonly<Record<string, unknown>>
 /** @param requestedIds ids of the query of the call */
 type Convert = (body: unknown, requestedIds: readonly string[]) => unknown
 
-const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
-const docOf = (value: unknown): Doc => (isDoc(value) ? value : {})
+const docOf = (value: unknown): Doc => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 const hasText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -22,7 +22,7 @@ const withoutNulls = (doc: Doc): Doc => Object.fromEntries(Object.entries(doc).f
 const groupsOf = (groups: unknown): unknown => (hasText(groups) ? [groups] : groups)
 /** Ids may be numbers, and parts without a value null. */
 const assetOf = (asset: unknown): unknown => {
-  if (!isDoc(asset)) return asset
+  if (!isObject(asset)) return asset
   const { asset_groups: groups, ...others } = withoutNulls(asset)
   return { ...others, id: textOf(asset['id']), ...(groups === undefined ? {} : { asset_groups: groupsOf(groups) }) }
 }
@@ -35,12 +35,12 @@ const assetsIn = (body: unknown): readonly unknown[] | null => {
 
 /** `{value, label, count, countStr}` or, for the bound of a range, only its value. */
 const facetValueOf = (entry: unknown): unknown => {
-  const { value, label, count, countStr } = isDoc(entry) ? entry : { value: entry }
+  const { value, label, count, countStr } = isObject(entry) ? entry : { value: entry }
   const number = Number(count ?? 0)
   return { value, label: hasText(label) ? label : String(value), count: number, countStr: hasText(countStr) ? countStr : String(number) }
 }
 
-const valuesIn = (facet: unknown): readonly unknown[] => listOf(isDoc(facet) ? facet['values'] : facet)
+const valuesIn = (facet: unknown): readonly unknown[] => listOf(isObject(facet) ? facet['values'] : facet)
 
 const search: Convert = (body) => {
   const { facetCounts, response } = docOf(body)
@@ -54,7 +54,7 @@ const search: Convert = (body) => {
 }
 /** A method is a name or an object. An object with a URL is an external method; otherwise it is the login form of the portal. */
 const loginMethodOf = (method: unknown): unknown => {
-  const doc = isDoc(method) ? withoutNulls(method) : { name: method }
+  const doc = isObject(method) ? withoutNulls(method) : { name: method }
   return { ...doc, type: doc['type'] ?? (hasText(doc['url']) ? 'sso' : 'native') }
 }
 
@@ -87,14 +87,14 @@ const flatMessages = (tree: unknown, prefix = ''): readonly (readonly [string, s
   )
 
 /** A code, or an object with the code; `short` is the code where `lang` is the name. */
-const localeIn = (entry: unknown): unknown => (isDoc(entry) ? (entry['short'] ?? entry['lang']) : entry)
+const localeIn = (entry: unknown): unknown => (isObject(entry) ? (entry['short'] ?? entry['lang']) : entry)
 
 const translations: Convert = (body) => {
-  const locales = isDoc(body) ? body['locales'] : body
+  const locales = isObject(body) ? body['locales'] : body
   if (Array.isArray(locales)) return locales.map(localeIn)
-  if (!isDoc(body)) return body
+  if (!isObject(body)) return body
   const { messages, metadata, ...others } = body
-  return { messages: Object.fromEntries(flatMessages(messages ?? others)), ...(isDoc(metadata) ? { metadata } : {}) }
+  return { messages: Object.fromEntries(flatMessages(messages ?? others)), ...(isObject(metadata) ? { metadata } : {}) }
 }
 
 const customPage: Convert = (body) => {
@@ -105,13 +105,13 @@ const customPage: Convert = (body) => {
 
 /** A backend without revisions gets a new revision for every response, so that the page always loads a changed configuration. */
 const availability: Convert = (body) => {
-  if (!isDoc(body)) return body
+  if (!isObject(body)) return body
   const flags = Object.entries(body).filter(([, value]) => ['boolean', 'number', 'string'].includes(typeof value))
   return { revision: Date.now(), texts: Date.now(), ...Object.fromEntries(flags.filter(([, value]) => value !== '')) }
 }
 
 const indexField = (entry: unknown): unknown => {
-  const doc = isDoc(entry) ? withoutNulls(entry) : { field_name: entry }
+  const doc = isObject(entry) ? withoutNulls(entry) : { field_name: entry }
   const flag = (key: string) => doc[key] === true
   return {
     field_name: doc['field_name'],
@@ -132,7 +132,7 @@ const result: Convert = (body) => ({ result: !isFailure(body) })
 const fromDoc =
   (convert: (doc: Doc) => unknown): Convert =>
   (body) =>
-    isDoc(body) ? convert(body) : body
+    isObject(body) ? convert(body) : body
 
 const converters: Partial<Record<CallName, Convert>> = {
   getSession: session,
@@ -162,13 +162,13 @@ const converters: Partial<Record<CallName, Convert>> = {
     withoutNulls({ ...others, max_assets: hasText(limit) ? Number(limit) : limit }),
   ),
   getBookmarks: (body) =>
-    Array.isArray(body) ? body.map((entry) => (isDoc(entry) ? { ...entry, id: textOf(entry['id']) } : entry)) : body,
+    Array.isArray(body) ? body.map((entry) => (isObject(entry) ? { ...entry, id: textOf(entry['id']) } : entry)) : body,
   listCollections: (body) => withList('collections', docOf(body)['collections'] ?? body, (collection) => collection),
   getCollection: (body) => withList('docs', assetsIn(body), (doc) => doc),
   getAvailability: availability,
   getTranslationLocales: translations,
   getCustomPage: customPage,
-  getContentLocales: (body) => withList('locales', isDoc(body) ? body['locales'] : body, localeIn),
+  getContentLocales: (body) => withList('locales', isObject(body) ? body['locales'] : body, localeIn),
   getAllLanguages: (body) => Object.fromEntries(listOf(body).map((entry) => [docOf(entry)['lang'], docOf(entry)['name']])),
   getIndexFields: (body) => withList('visible_fields', docOf(body)['visible_fields'] ?? body, indexField),
   getVersion: (body) => (typeof body === 'string' && /^\d+\./.test(body) ? { version: body } : body),

@@ -89,7 +89,7 @@ export const storageKeys = {
   convertSet: 'convert-set',
   /** This device has offline copies: `1`, or `recent` = only those of the last search and the last opened assets. */
   offlineCopies: 'kept',
-  /** First rows of the offline copies, see domain/offline/first-offline-results.ts. */
+  /** First rows of the offline copies, see domain/offline/responses/first-offline-results.ts. */
   firstOfflineCopies: 'first-kept',
   /** Counts of local-only data, see domain/device-storage/local-data-counts.ts. */
   localDataCounts: 'held',

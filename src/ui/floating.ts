@@ -1,8 +1,9 @@
+import { clamp } from '#common/clamp.ts'
+
 export type Side = 'top' | 'bottom'
 export type Align = 'start' | 'center' | 'end'
 
 const margin = 8
-const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
 export interface Box {
   readonly left: number

@@ -1,3 +1,5 @@
+import { clamp } from '#common/clamp.ts'
+
 interface ProgressBarProps {
   /** 0–1; null = unknown duration. */
   readonly value: number | null
@@ -17,7 +19,7 @@ export const ProgressBar = ({ value, label }: ProgressBarProps) => (
       <div className="keeps-moving h-full w-1/3 animate-[slide-along_1.2s_ease-in-out_infinite] rounded-full bg-primary forced-colors:[background:Highlight] rtl:direction-reverse" />
     ) : (
       <div
-        style={{ width: `${Math.max(0, Math.min(1, value)) * 100}%` }}
+        style={{ width: `${clamp(value, 0, 1) * 100}%` }}
         className="h-full rounded-full bg-primary transition-[width] duration-100 ease-linear forced-colors:[background:Highlight]"
       />
     )}

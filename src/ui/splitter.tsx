@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { clamp } from '#common/clamp.ts'
 
 interface SplitterProps {
   readonly label: string
@@ -19,12 +20,12 @@ const stepPx = 16
 
 export const Splitter = ({ label, value, min, max, onChange, onCommit, initial, controls }: SplitterProps) => {
   const drag = useRef<{ readonly from: number; readonly width: number; latest: number } | null>(null)
-  const clamp = (width: number) => Math.round(Math.max(min, Math.min(max, width)))
+  const limited = (width: number) => Math.round(clamp(width, min, max))
   // The panel is at the start side.
   const direction = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
   const commit = (width: number) => {
-    onChange(clamp(width))
-    onCommit?.(clamp(width))
+    onChange(limited(width))
+    onCommit?.(limited(width))
   }
 
   const press = (event: PointerEvent<HTMLDivElement>) => {
@@ -34,7 +35,7 @@ export const Splitter = ({ label, value, min, max, onChange, onCommit, initial, 
   }
   const move = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag.current) return
-    drag.current.latest = clamp(drag.current.width + (event.clientX - drag.current.from) * direction(event.currentTarget))
+    drag.current.latest = limited(drag.current.width + (event.clientX - drag.current.from) * direction(event.currentTarget))
     onChange(drag.current.latest)
   }
   const release = () => {

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
 import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
-import { describeCatalogue } from '../../server/ports/catalogue.conformance.ts'
 import type { Catalogue } from '../../server/ports/catalogue.ts'
-import { sampleAsset } from '../../server/ports/conformance-samples.ts'
-import type { CatalogueTraits } from '../../server/ports/proposals.conformance.ts'
+import { describeCatalogue } from '../../server/ports/conformance/catalogue.conformance.ts'
+import { sampleAsset } from '../../server/ports/conformance/conformance-samples.ts'
+import type { CatalogueTraits } from '../../server/ports/conformance/proposals.conformance.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { newSchema } from './databases.ts'
 

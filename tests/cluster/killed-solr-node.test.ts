@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { sampleAsset } from '../../server/ports/conformance/conformance-samples.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
 import type { PortalNode } from './node-process.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPostgresqlStores } from '../../server/engines/stores/postgresql/postgresql.ts'
-import { describeMadeRenditions } from '../../server/ports/made-renditions.conformance.ts'
+import { describeMadeRenditions } from '../../server/ports/conformance/made-renditions.conformance.ts'
 import type { Rendition } from '../../server/records/asset-record.ts'
 import { eventually } from '../support/eventually.ts'
 import { createMemoryBlobs } from '../support/memory-blobs.ts'

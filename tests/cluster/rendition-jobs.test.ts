@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { createPostgresqlStores, type SharedStores } from '../../server/engines/stores/postgresql/postgresql.ts'
-import { describeRenditionJobs } from '../../server/ports/rendition-jobs.conformance.ts'
+import { describeRenditionJobs } from '../../server/ports/conformance/rendition-jobs.conformance.ts'
 import { newSchema, runStatements } from './databases.ts'
 
 const address = newSchema()

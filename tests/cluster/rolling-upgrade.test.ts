@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { sampleAsset } from '../../server/ports/conformance/conformance-samples.ts'
 import { eventually } from '../support/eventually.ts'
 import { pdf } from '../support/media-fixtures-other.ts'
 import { bucketOptions, newBucket } from './buckets.ts'

@@ -7,7 +7,7 @@ import { createReplicatedCatalogue } from '../../server/engines/catalogue/replic
 import type { PostgresqlAddress } from '../../server/engines/stores/postgresql/connection.ts'
 import { createPostgresqlStores } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { startIngest } from '../../server/ingest/start-ingest.ts'
-import { describeIngestMemory } from '../../server/ports/ingest-memory.conformance.ts'
+import { describeIngestMemory } from '../../server/ports/conformance/ingest-memory.conformance.ts'
 import type { LeaderStores } from '../../server/ports/leadership.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { sampleAsset } from '../../server/ports/conformance/conformance-samples.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { sampleAsset } from '../../server/ports/conformance/conformance-samples.ts'
 import type { Availability } from '../../src/contract/config/files.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 

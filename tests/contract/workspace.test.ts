@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { unreadableDocuments } from '../../server/services/workspace/unreadable.ts'
+import { unreadableDocuments } from '../../server/services/unreadable-documents.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import type { Workspace } from '../../src/contract/workspace.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'

@@ -3,7 +3,7 @@ import { originalKey } from '../../server/common/original-key.ts'
 import { sourceKey } from '../../server/common/source-file.ts'
 import { createBlobOriginals } from '../../server/engines/originals/blobs.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
-import { describeOriginals } from '../../server/ports/originals.conformance.ts'
+import { describeOriginals } from '../../server/ports/conformance/originals.conformance.ts'
 
 /** The conformance suite for originals stored as blobs, for any blob engine. */
 export const describeBlobOriginals = (

@@ -1,5 +1,5 @@
 import type { Blobs } from '../../server/ports/blobs.ts'
-import { sampleAsset } from '../../server/ports/conformance-samples.ts'
+import { sampleAsset } from '../../server/ports/conformance/conformance-samples.ts'
 import type { AssetRecord, AssetRights } from '../../server/records/asset-record.ts'
 import { makeRendition } from './fake-renditions.ts'
 import { randomBytes } from './random-bytes.ts'

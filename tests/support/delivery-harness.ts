@@ -8,7 +8,7 @@ import { createIndexCatalogue } from '../../server/engines/catalogue/index-catal
 import { createSqliteStores } from '../../server/engines/stores/sqlite/sqlite.ts'
 import type { Handlers } from '../../server/http/handlers.ts'
 import { trustProxies } from '../../server/http/remote-address.ts'
-import { sampleUser } from '../../server/ports/conformance-samples.ts'
+import { sampleUser } from '../../server/ports/conformance/conformance-samples.ts'
 import type { Stores } from '../../server/ports/stores.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'

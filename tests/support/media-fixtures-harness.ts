@@ -20,7 +20,7 @@ import type { Renditions } from '../../server/ports/renditions.ts'
 import type { Stores } from '../../server/ports/stores.ts'
 import { type ConversionOptions, openConversions } from '../../server/presets/conversions.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
-import { portOf } from '../../server/services/delivery/stored-bytes.ts'
+import { portOf } from '../../server/services/bytes/stored-bytes.ts'
 
 type Options = Partial<Omit<IngestOptions, 'folder' | 'catalogue' | 'log'>>
 

@@ -1,4 +1,4 @@
-import { describeRenditionJobs } from '../../server/ports/rendition-jobs.conformance.ts'
+import { describeRenditionJobs } from '../../server/ports/conformance/rendition-jobs.conformance.ts'
 import { createMemoryRenditionJobs } from './memory-rendition-jobs.ts'
 
 const create = async () => {

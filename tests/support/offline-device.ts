@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import type { CallQuery, CallResponse } from '../../src/contract/calls.ts'
-import { createCatalogueService } from '../../src/local/catalogue/catalogue-service.ts'
-import { createDeviceCatalogue } from '../../src/local/catalogue/device-catalogue.ts'
-import { openOfflineAssets } from '../../src/local/catalogue/offline-assets.ts'
-import type { CatalogueCalls, DeviceCall, DeviceQuery } from '../../src/local/catalogue/protocol.ts'
-import { openSnapshotStore } from '../../src/local/catalogue/snapshot-store.ts'
 import { openDexie } from '../../src/local/database/dexie-storage.ts'
 import { openReadOnlyStorage } from '../../src/local/database/read-only-storage.ts'
+import { createCatalogueService } from '../../src/local/offline/catalogue/catalogue-service.ts'
+import { createDeviceCatalogue } from '../../src/local/offline/catalogue/device-catalogue.ts'
+import { openOfflineAssets } from '../../src/local/offline/catalogue/offline-assets.ts'
+import type { CatalogueCalls, DeviceCall, DeviceQuery } from '../../src/local/offline/catalogue/protocol.ts'
+import { openSnapshotStore } from '../../src/local/offline/catalogue/snapshot-store.ts'
 import { memoryCaches } from './memory-caches.ts'
 
 type OfflineAssets = CallResponse<'keepAssets'>['assets']

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { isObject } from '#common/is-object.ts'
 import { type Availability, type ConfigFileName, configFileNames } from '#contract/config/files.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { type PortalOptions, type PortalServer, startPortal } from './portal-server.ts'
@@ -27,8 +28,6 @@ export interface OwnPortal extends PortalServer {
   /** Restores everything as in the demo. */
   reset(): Promise<void>
 }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const joined = (base: Json, change: Json): Json =>
   Object.fromEntries(

@@ -1,8 +1,7 @@
+import { isObject } from '#common/is-object.ts'
 import { signInByApi } from './api.ts'
 
 type Settings = { readonly [key: string]: unknown }
-
-const isObject = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const merged = (base: Settings, changes: Settings): Settings =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../tests/support/eventually.ts'
-import { describeBlobs } from '../../ports/blobs.conformance.ts'
+import { describeBlobs } from '../../ports/conformance/blobs.conformance.ts'
 import { createFolderBlobs } from './folder.ts'
 
 let top = ''

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { randomBytes } from '../../../tests/support/random-bytes.ts'
 import { createChunkMemory } from '../../common/chunk-memory.ts'
 import { sourceKey, stampOf } from '../../common/source-file.ts'
-import { describeOriginals } from '../../ports/originals.conformance.ts'
+import { describeOriginals } from '../../ports/conformance/originals.conformance.ts'
 import { OriginalMissingError } from '../../ports/originals.ts'
 import { createFolderOriginals } from './folder.ts'
 

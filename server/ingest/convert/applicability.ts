@@ -1,6 +1,7 @@
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
+import type { Size } from '../image/image-spec.ts'
 import type { Ffmpeg } from '../video/ffmpeg.ts'
-import { outputSize, type Size } from './output-size.ts'
+import { outputSize } from './output-size.ts'
 import type { PresetDefinition } from './preset-definitions.ts'
 
 /** The rendition of a preset that the ingest makes, if the record contains it. */

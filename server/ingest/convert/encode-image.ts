@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { imageSource } from '../image/image-source.ts'
+import type { ImageSpec, Size } from '../image/image-spec.ts'
 import type { PictureFile } from '../image/picture-protocol.ts'
 import { rasterise } from '../image/rasterise.ts'
-import type { Size } from './output-size.ts'
-import type { ImageSpec } from './preset-definitions.ts'
 
 const printDpi = 300
 /** As the encoder of TIFF expects it. */

@@ -1,5 +1,5 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
-import type { Size } from './output-size.ts'
+import type { Size } from '../image/image-spec.ts'
 import type { PresetDefinition } from './preset-definitions.ts'
 
 /** Bytes of each preset relative to the preview at equal size: medians over the demo images, videos and documents. */

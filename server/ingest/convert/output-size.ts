@@ -1,12 +1,8 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
+import type { Size } from '../image/image-spec.ts'
 import { drawnSize } from '../image/open-image.ts'
 import { mp4Size } from '../video/transcode.ts'
 import type { PresetDefinition } from './preset-definitions.ts'
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Largest side of each format, in pixels. */
 const formatLimits: Readonly<Record<string, number>> = { jpg: 65_500, webp: 16_383 }

@@ -1,13 +1,8 @@
 import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
+import type { ImageSpec } from '../image/image-spec.ts'
 import { glbRendition } from '../model/glb-rendition.ts'
 
-/** How a rendition is made of an image. `longSide` null = full size. */
-export interface ImageSpec {
-  readonly by: 'image'
-  readonly longSide: number | null
-  readonly encode: 'web-jpg' | 'print-jpg' | 'print-tif' | 'png' | 'webp'
-}
 interface VideoSpec {
   readonly by: 'video'
   readonly shortSide: number

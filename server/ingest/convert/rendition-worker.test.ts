@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryRenditionJobs } from '../../../tests/support/memory-rendition-jobs.ts'
-import { sampleAsset } from '../../ports/conformance-samples.ts'
+import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import type { RenditionJobs } from '../../ports/rendition-jobs.ts'
 import { StoresUnavailableError } from '../../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'

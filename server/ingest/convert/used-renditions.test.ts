@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryBlobs } from '../../../tests/support/memory-blobs.ts'
-import { sampleAsset } from '../../ports/conformance-samples.ts'
+import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { createRenditions } from '../renditions.ts'
 

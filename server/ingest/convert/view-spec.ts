@@ -1,6 +1,7 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
-import { fitLongSide, pixelsOf, type Size } from './output-size.ts'
-import type { ImageSpec, NumberedPageSpec } from './preset-definitions.ts'
+import type { ImageSpec, Size } from '../image/image-spec.ts'
+import { fitLongSide, pixelsOf } from './output-size.ts'
+import type { NumberedPageSpec } from './preset-definitions.ts'
 
 /** How an image for viewing is made. `size` is known for images; a PDF page can be rendered at any size. */
 export interface ViewSpec {

@@ -1,8 +1,7 @@
-import type { Size } from '../convert/output-size.ts'
-import type { ImageSpec } from '../convert/preset-definitions.ts'
 import { cpuSecondsOf } from '../cpu-time.ts'
 import { startProcess } from '../start-worker.ts'
 import { createJobs } from '../worker-jobs.ts'
+import type { ImageSpec, Size } from './image-spec.ts'
 import type { PictureCalls, PictureFile } from './picture-protocol.ts'
 import type { ReadableStills } from './stills.ts'
 

@@ -1,5 +1,4 @@
-import type { Size } from '../convert/output-size.ts'
-import type { ImageSpec } from '../convert/preset-definitions.ts'
+import type { ImageSpec, Size } from './image-spec.ts'
 import type { ImageLimits } from './open-image.ts'
 import type { ReadableStills } from './stills.ts'
 

@@ -1,6 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import { type KeywordValue, privateField } from '../../records/asset-record.ts'
-import type { Description } from '../record/description.ts'
+import type { Description } from '../description/description.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from './clean-text.ts'
 import { type DateTaken, dateNumbers, parseDate } from './instant.ts'
 import { colourCode, colourValue, ratingValue } from './labels.ts'

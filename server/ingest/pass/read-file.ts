@@ -85,8 +85,8 @@ export const createFileReader = ({ extractContext, folder, dataFolder, storesOri
   const preservePreview = async (sha256: string, metadata: Metadata): Promise<Metadata> => {
     if (metadata.previewFailure !== 'transient') return metadata
     const earlier = await readMetadata(extractContext.blobs, sha256)
-    const isPresent = await Promise.all((earlier?.renditions ?? []).map(({ blob, bytes }) => isStored(extractContext.blobs, blob, bytes)))
-    if (!earlier || !isPresent.length || !isPresent.every(Boolean)) return metadata
+    const areStored = await Promise.all((earlier?.renditions ?? []).map(({ blob, bytes }) => isStored(extractContext.blobs, blob, bytes)))
+    if (!earlier || areStored.length === 0 || !areStored.every(Boolean)) return metadata
     const { width, height, thumbhash, dominantColor, renditions } = earlier
     return { ...metadata, width, height, thumbhash, dominantColor, renditions }
   }

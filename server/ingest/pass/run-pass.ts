@@ -3,9 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assetKinds } from '#contract/asset-kind.ts'
 import { currentStamps } from '../record/metadata.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
-import { type FoundFile, type Scan, scanFolder, versionOfFound } from '../scan/scan.ts'
+import { type FoundFile, type Scan, type ScanWatch, scanFolder, versionOfFound } from '../scan/scan.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
-import type { FolderWatch } from '../watch/watch-folder.ts'
 import { applyRights } from './apply-rights.ts'
 import { createBatch } from './batch.ts'
 import { createCaptionFiles } from './captions.ts'
@@ -65,7 +64,7 @@ export interface PassOptions {
   readonly onProgress: (progress: IngestProgress) => void
   readonly turn: PassTurn
   /** Learns all folders of the scan. */
-  readonly watch: Pick<FolderWatch, 'add' | 'retainAdded'> | null
+  readonly watch: ScanWatch | null
 }
 
 export interface PassResult {

@@ -3,7 +3,7 @@ import type { AssetKind } from '#contract/asset-kind.ts'
 import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { keywordsSchema, numbersSchema, renditionSchema, textsSchema } from '../../records/asset-record-schema.ts'
-import type { Description } from './description.ts'
+import type { Description } from '../description/description.ts'
 import type { PreviewFailure } from './preview-failure.ts'
 
 const metadataSchema = v.object({

@@ -1,8 +1,8 @@
 import { originalConvertSet } from '#contract/download.ts'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
+import type { Description } from '../description/description.ts'
+import { coversAll, everyone, inBoth } from '../description/restrict-rights.ts'
 import { glbRendition } from '../model/glb-rendition.ts'
-import { coversAll, everyone, inBoth } from '../sidecar/restrict-rights.ts'
-import type { Description } from './description.ts'
 
 /** Rights of another file of an asset, such as a texture of a model. */
 export interface PartRights extends Pick<Description, 'view' | 'download'> {

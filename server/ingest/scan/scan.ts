@@ -33,6 +33,14 @@ export interface Scan {
   readonly unreadable: readonly string[]
 }
 
+/** Learns all folders of a scan, to watch them. */
+export interface ScanWatch {
+  /** Watches a folder from now on. A scan calls it before it lists the folder, so that no change is missed. */
+  add(path: string): void
+  /** At the end of a scan: stops to watch the folders that were not added since the last scan. */
+  retainAdded(): void
+}
+
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
 /** Node replaces invalid UTF-8 in a name; such a file cannot be opened by that name. */

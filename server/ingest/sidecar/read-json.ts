@@ -1,3 +1,4 @@
+import { isObject } from '#common/is-object.ts'
 import { isRightsKey, plainKey, type RawValue, type Row, type RowProblem, type SidecarRows } from './row.ts'
 
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
@@ -21,8 +22,6 @@ const entryPositions = (text: string): number[] => {
   }
   return positions
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Drops `__proto__`, so that it cannot change an object. */
 const safely = (text: string): unknown => JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Description } from '../description/description.ts'
 import { readSource } from '../read-source.ts'
 import { reasonOf } from '../reason.ts'
-import type { Description } from '../record/description.ts'
 import type { FoundFile } from '../scan/scan.ts'
 import { decodeText } from './decode-text.ts'
 import { describeRow } from './describe-row.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeDescriptions } from '../record/description.ts'
+import { mergeDescriptions } from '../description/description.ts'
+import { restrictRights } from '../description/restrict-rights.ts'
 import { foldedPath } from './folded-path.ts'
-import { restrictRights } from './restrict-rights.ts'
 import { createRowsByPath, type PathRow } from './rows-by-path.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Description, mergeDescriptions } from '../record/description.ts'
+import { type Description, mergeDescriptions } from '../description/description.ts'
 import { foldedPath } from './folded-path.ts'
 import { comparable } from './sidecar-path.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeIngestMemory } from '../../ports/ingest-memory.conformance.ts'
+import { describeIngestMemory } from '../../ports/conformance/ingest-memory.conformance.ts'
 import { createFileMemory } from './file-memory.ts'
 
 describeIngestMemory('file', async () => {

@@ -5,14 +5,11 @@ import { isInside } from '../../common/source-file.ts'
 import type { IngestLog } from '../log.ts'
 import { reasonOf } from '../reason.ts'
 import { isIgnoredName } from '../scan/ignored.ts'
+import type { ScanWatch } from '../scan/scan.ts'
 import type { Urgency } from './pass-loop.ts'
 
 /** Watches the folders that scans list: one watch for each folder, none for files. */
-export interface FolderWatch {
-  /** Watches a folder from now on. A scan calls it before it lists the folder, so that no change is missed. */
-  add(path: string): void
-  /** At the end of a scan: stops to watch the folders that were not added since the last scan. */
-  retainAdded(): void
+export interface FolderWatch extends ScanWatch {
   /** Watches all folders again at the next scan, because they were not readable and may be others now. */
   renew(): void
   close(): void

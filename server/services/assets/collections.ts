@@ -5,7 +5,7 @@ import { localisedSchema } from '#contract/locale.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
-import { documentNames } from '../workspace/document-names.ts'
+import { documentNames } from '../document-names.ts'
 import { viewGroups } from './authorize.ts'
 
 const collectionSchema = v.object({ id: v.union([v.number(), v.string()]), name: localisedSchema, src: v.optional(v.string()) })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CopiedFile, CopyCheck } from '#contract/offline-copies.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { DeliveryServices } from '../delivery/delivery-services.ts'
+import type { DeliveryServices } from '../delivery-services.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import { authorize } from './authorize.ts'
 import { findOfflineForbiddenAssets } from './offline-forbidden-assets.ts'

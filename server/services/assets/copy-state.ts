@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
-import type { DeliveryServices } from '../delivery/delivery-services.ts'
+import type { DeliveryServices } from '../delivery-services.ts'
 import { createSigner } from '../signer.ts'
 import { currentConfig, storedConfig } from '../workspace/configuration.ts'
 import { viewGroups } from './authorize.ts'

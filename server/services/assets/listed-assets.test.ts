@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../common/caller.ts'
-import { sampleAsset } from '../../ports/conformance-samples.ts'
+import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import { toListing } from '../../records/asset-listing.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { guestCaller } from '../sessions/callers.ts'

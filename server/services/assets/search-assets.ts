@@ -1,7 +1,7 @@
 import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
 import type { SearchResponse } from '#contract/search.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { DeliveryServices } from '../delivery/delivery-services.ts'
+import type { DeliveryServices } from '../delivery-services.ts'
 import { viewGroups } from './authorize.ts'
 import type { ListedAssets } from './listed-assets.ts'
 

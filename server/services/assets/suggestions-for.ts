@@ -3,7 +3,7 @@ import { suggest } from '#catalogue/suggest.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { Suggestions } from '#contract/suggestions.ts'
 import type { Caller } from '../../common/caller.ts'
-import type { DeliveryServices } from '../delivery/delivery-services.ts'
+import type { DeliveryServices } from '../delivery-services.ts'
 import { viewGroups } from './authorize.ts'
 import type { ListedAssets } from './listed-assets.ts'
 

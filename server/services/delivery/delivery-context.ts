@@ -1,13 +1,13 @@
 import { createListedAssets, type ListedAssets } from '../assets/listed-assets.ts'
 import { createSearchLog, type SearchLog } from '../assets/search-log.ts'
+import type { DeliveryServices } from '../delivery-services.ts'
 import { createResponseLimit } from '../limits/response-limit.ts'
+import { createConversions } from '../renditions/conversions.ts'
+import { createSignedLinks } from '../signed-links.ts'
 import { createZipJobs } from '../zip/zip-jobs.ts'
 import { createZipPlans } from '../zip/zip-plans.ts'
-import { createConversions } from './conversions.ts'
-import type { DeliveryServices } from './delivery-services.ts'
 import { createDownloadLog, type DownloadLog } from './download-log.ts'
 import type { DownloadContext } from './downloads.ts'
-import { createSignedLinks } from './signed-links.ts'
 
 /** Services of search and delivery with the state that calls and signed links share: limits count for both together. */
 export interface DeliveryContext extends DownloadContext {

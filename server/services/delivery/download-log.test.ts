@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { LinkClaims } from '../signed-links.ts'
 import { createDownloadLog } from './download-log.ts'
-import type { LinkClaims } from './signed-links.ts'
 
 const claims = (nonce: string): LinkClaims => ({ nonce, expires: 2_000_000_000, kind: 'zip', set: 'original', user: 'u' }) as LinkClaims
 const parts = () => {

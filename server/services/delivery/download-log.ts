@@ -1,7 +1,7 @@
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { UsageStore } from '../../ports/usage-store.ts'
-import type { LinkClaims } from './signed-links.ts'
+import type { LinkClaims } from '../signed-links.ts'
 
 export interface DownloadLog {
   /** Records a download at its first byte, once per link, whatever number of ranges it takes. Rejects if it cannot be recorded. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { putLimited } from '#common/put-limited.ts'
 import { acceptedEncoding, compressed } from '../../http/json-response.ts'
 
 export interface CompressedText {
@@ -16,8 +17,7 @@ export const createCompressedTextCache = (): ((text: string) => CompressedText) 
   return (text) => {
     const etag = createHash('sha256').update(text).digest('base64url')
     const byEncoding = cache.get(etag) ?? new Map<string, ReturnType<typeof compressed>>()
-    if (!cache.has(etag) && cache.size >= maxTextCount) cache.delete(cache.keys().next().value ?? '')
-    cache.set(etag, byEncoding)
+    putLimited(cache, etag, byEncoding, maxTextCount)
     return {
       etag,
       bytes: (acceptEncoding) => {

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import { type ConfigurationStore, noDocument } from '../../ports/configuration-store.ts'
-import { documentNames } from '../workspace/document-names.ts'
+import { documentNames } from '../document-names.ts'
 import { type BuildFile, buildFileOf, hashedPathsIn, isHashedName } from './build-files.ts'
 
 /** A file of an earlier or later build by its path below the root; null if it is not stored. */

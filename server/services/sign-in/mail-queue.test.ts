@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMailOutbox } from '../../engines/stores/sqlite/mail-outbox.ts'
-import { sampleUser } from '../../ports/conformance-samples.ts'
+import { sampleUser } from '../../ports/conformance/conformance-samples.ts'
 import { createMailQueue } from './mail-queue.ts'
 
 beforeEach(() => {

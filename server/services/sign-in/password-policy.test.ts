@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSqliteStores } from '../../engines/stores/sqlite/sqlite.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { documentNames } from '../workspace/document-names.ts'
+import { documentNames } from '../document-names.ts'
 import { commonPasswords, createPasswordPolicy } from './password-policy.ts'
 
 let stores: Stores

@@ -1,7 +1,7 @@
 import type { Blobs } from '../../ports/blobs.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { documentNames, documentPrefixes } from '../workspace/document-names.ts'
+import { documentNames, documentPrefixes } from '../document-names.ts'
 import { claimMs, createStoredFiles, isStoredFile, referenceOf } from './stored-files.ts'
 
 /** Edits that are not saved yet and undos refer to files, too. */

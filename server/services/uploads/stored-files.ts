@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { ApiError } from '../../common/api-error.ts'
 import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { documentNames } from '../workspace/document-names.ts'
+import { documentNames } from '../document-names.ts'
 import type { PreparedFile } from './prepared-file.ts'
 
 const blobPrefix = 'uploads/'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Availability, configFileNames } from '#contract/config/files.ts'
 import { type ConfigurationStore, noDocument } from '../../ports/configuration-store.ts'
+import { documentNames, documentPrefixes } from '../document-names.ts'
 import { storedConfig } from './configuration.ts'
-import { documentNames, documentPrefixes } from './document-names.ts'
 
 /** Time of the last change of the texts of any language (0 = never), and their version. */
 const textsState = async (configuration: ConfigurationStore): Promise<{ readonly texts: number; readonly textsVersion: string }> => {

@@ -1,9 +1,10 @@
+import { isObject } from '#common/is-object.ts'
 import { cleanTexts } from '#contract/clean-text.ts'
 import { withHexColours } from '#contract/config/hex-colours.ts'
 import { hiddenDefaults } from '#contract/config/hidden-defaults.ts'
 import { configLinks } from '#contract/config/links.ts'
 import { completeConfig, migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
-import { type Doc, isDoc } from '#contract/config/migrations/step.ts'
+import { type Doc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 import { pathOfLongText } from '#contract/config/text-limits.ts'
@@ -12,7 +13,7 @@ import { configFormatVersion } from '#contract/info.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { documentNames } from './document-names.ts'
+import { documentNames } from '../document-names.ts'
 import { toHexColour } from './hex-colour.ts'
 
 const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
@@ -38,11 +39,11 @@ export const withPageColours = (document: Doc): Doc => withHexColours(document, 
 
 export const storedConfig = async (configuration: ConfigurationStore): Promise<StoredDocument | null> => {
   const stored = await configuration.getDocument(documentNames.config)
-  return stored && { ...stored, body: isDoc(stored.body) ? withPageColours(stored.body) : stored.body }
+  return stored && { ...stored, body: isObject(stored.body) ? withPageColours(stored.body) : stored.body }
 }
 
 /** Body of the stored configuration; an invalid one is treated as empty, so that it can be opened and saved again. */
-export const configBody = ({ body }: StoredDocument): Readonly<Record<string, unknown>> => (isDoc(body) ? body : {})
+export const configBody = ({ body }: StoredDocument): Readonly<Record<string, unknown>> => (isObject(body) ? body : {})
 
 export const currentConfig = async (configuration: ConfigurationStore): Promise<Config> =>
   migrate((await storedConfig(configuration))?.body).config
@@ -62,7 +63,7 @@ const unsearchableFacet = ({ facets }: Config): string | null => {
  */
 export const checkedConfig = (sent: unknown): Config => {
   if (isNewer(sent)) throw new ApiError('config.read-only')
-  if (!isDoc(sent)) throw new ApiError('request.invalid', { field: '' })
+  if (!isObject(sent)) throw new ApiError('request.invalid', { field: '' })
   const document = migrateTo(withPageColours(sent), configFormatVersion)
   const config = cleanTexts(completeConfig(document))
   const invalidKey = Object.keys(configSchema.entries).find(

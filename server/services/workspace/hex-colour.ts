@@ -1,4 +1,5 @@
 import { lexer } from 'css-tree'
+import { clamp } from '#common/clamp.ts'
 import { isColour } from '#contract/config/colours.ts'
 import { namedColours } from './named-colours.ts'
 
@@ -21,10 +22,8 @@ const readValue = (text: string): Value | null => {
   return number === undefined ? null : { number: Number(number), unit }
 }
 
-const clamp = (value: number): number => Math.max(0, Math.min(1, value))
-
 /** Part of `whole` from 0 to 1. */
-const share = ({ number, unit }: Value, whole: number): number => clamp(number / (unit === '%' ? 100 : whole))
+const share = ({ number, unit }: Value, whole: number): number => clamp(number / (unit === '%' ? 100 : whole), 0, 1)
 
 /** https://www.w3.org/TR/css-color-4/#hsl-to-rgb */
 const hslToRgb = (hue: Value, saturation: number, lightness: number): number[] => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { isObject } from '#common/is-object.ts'
 import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
-import { isDoc } from '#contract/config/migrations/step.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { type Translations, translationsSchema } from '#contract/translation.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
-import { documentNames, documentPrefixes } from './document-names.ts'
+import { documentNames, documentPrefixes } from '../document-names.ts'
 
 /** Locales with stored texts, in addition to the built-in ones. */
 export const storedLocales = async (configuration: ConfigurationStore): Promise<string[]> =>
@@ -20,13 +20,13 @@ export const knownLocales = async (configuration: ConfigurationStore): Promise<s
 const { messages: messagesSchema, metadata: metadataSchema } = translationsSchema.entries
 
 const validEntries = (values: unknown, fits: (key: string, value: unknown) => boolean): Record<string, string> =>
-  isDoc(values) ? Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => fits(...entry))) : {}
+  isObject(values) ? Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => fits(...entry))) : {}
 
 /** The readable part of stored texts: an invalid text is left out and affects nothing else. */
 export const readTexts = (body: unknown): Translations => {
   const whole = v.safeParse(translationsSchema, body)
   if (whole.success) return migrateTexts(whole.output)
-  if (!isDoc(body)) return { messages: {} }
+  if (!isObject(body)) return { messages: {} }
   const messages = validEntries(body['messages'], (key, text) => v.is(messagesSchema, { [key]: text }))
   const metadata = validEntries(body['metadata'], (key, text) => v.is(v.string(), text) && v.is(metadataSchema, { [key]: text }))
   return migrateTexts(Object.keys(metadata).length > 0 ? { messages, metadata } : { messages })

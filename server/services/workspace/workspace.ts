@@ -1,15 +1,16 @@
 import * as v from 'valibot'
+import { isObject } from '#common/is-object.ts'
 import { cleanTexts } from '#contract/clean-text.ts'
-import { type Doc, isDoc } from '#contract/config/migrations/step.ts'
+import { type Doc } from '#contract/config/migrations/step.ts'
 import { customPageSchema } from '#contract/translation.ts'
 import { type DraftContent, draftContentSchema, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { AccountStore } from '../../ports/account-store.ts'
 import { type ConfigurationStore, type DocumentChange, noDocument, type StoredDocument } from '../../ports/configuration-store.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { documentNames, documentPrefixes } from '../document-names.ts'
 import { isStoredFile, referenceOf, type StoredFile, type StoredFiles } from '../uploads/stored-files.ts'
 import { checkedConfig, configBody, isNewer, storedConfig, withPageColours } from './configuration.ts'
-import { documentNames, documentPrefixes } from './document-names.ts'
 import { isLanguage } from './languages.ts'
 import { readTexts, refuseMalformed, translationsIn } from './translations.ts'
 
@@ -19,13 +20,13 @@ const { config: configSchema, texts: textsSchema, pages: pagesSchema, files: fil
 
 /** The entries that match the schema individually. */
 const validEntries = <Schema extends v.GenericSchema<Record<string, unknown>>>(schema: Schema, values: unknown): v.InferOutput<Schema> =>
-  Object.fromEntries(Object.entries(isDoc(values) ? values : {}).filter(([key, value]) => v.is(schema, { [key]: value })))
+  Object.fromEntries(Object.entries(isObject(values) ? values : {}).filter(([key, value]) => v.is(schema, { [key]: value })))
 
 const readContent = ({ config, texts, pages, files }: Doc): DraftContent => ({
   config: v.is(configSchema, config) ? config : null,
   texts: validEntries(
     textsSchema,
-    Object.fromEntries(Object.entries(isDoc(texts) ? texts : {}).map(([locale, body]) => [locale, readTexts(body)])),
+    Object.fromEntries(Object.entries(isObject(texts) ? texts : {}).map(([locale, body]) => [locale, readTexts(body)])),
   ),
   pages: validEntries(pagesSchema, pages),
   files: validEntries(filesSchema.wrapped, files),
@@ -49,12 +50,12 @@ const withDraftColours = (draft: Draft): Draft => ({
 const readDraft = (body: unknown): Draft | null => {
   const whole = v.safeParse(draftSchema, body)
   if (whole.success) return withDraftColours(whole.output)
-  if (!isDoc(body) || !isDoc(body['content'])) return null
+  if (!isObject(body) || !isObject(body['content'])) return null
   const { content, base, origin } = body
   return withDraftColours({
     content: readContent(content),
     base: validEntries(draftSchema.entries.base, base),
-    ...(isDoc(origin) && { origin: readContent(origin) }),
+    ...(isObject(origin) && { origin: readContent(origin) }),
   })
 }
 
@@ -226,7 +227,7 @@ export const publishedVersion = async (
   revision: number,
 ): Promise<unknown> => {
   const body = (await configuration.getDocumentVersion(documentOfPart(part), revision))?.body ?? null
-  if (part === 'config') return isDoc(body) ? withPageColours(body) : body
+  if (part === 'config') return isObject(body) ? withPageColours(body) : body
   if (!part.startsWith('files/') || body === null) return body
   if (!isStoredFile(body)) return null
   const reference = referenceOf(body)

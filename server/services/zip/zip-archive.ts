@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ChunkMemory } from '../../common/chunk-memory.ts'
-import { WrongLengthError } from '../delivery/byte-stream.ts'
-import type { ByteRange } from '../delivery/ranges.ts'
-import { type OpenBytes, type OpenInto, wholeReadBytes } from '../delivery/send-bytes.ts'
+import { WrongLengthError } from '../bytes/byte-stream.ts'
+import type { ByteRange } from '../bytes/ranges.ts'
+import { type OpenBytes, type OpenInto, wholeReadBytes } from '../bytes/send-bytes.ts'
 import { centralHeader, centralHeaderLength, endRecords, localHeader, localHeaderLength, type ZipFile } from './zip-records.ts'
 
 export interface ZipEntry extends ZipFile {

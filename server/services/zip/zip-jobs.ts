@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { UsageStore } from '../../ports/usage-store.ts'
-import { linkSeconds } from '../delivery/signed-links.ts'
+import { linkSeconds } from '../signed-links.ts'
 import type { ZipJob } from './zip-plan.ts'
 
 const jobSchema = v.object({ ids: v.array(v.string()), set: v.string() })

@@ -1,6 +1,6 @@
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
-import type { DeliveryServices } from '../delivery/delivery-services.ts'
+import type { DeliveryServices } from '../delivery-services.ts'
 import { planZip, type ZipJob, type ZipPlan } from './zip-plan.ts'
 
 /** Records of a job with the revision of the assets that was current before they were read. */

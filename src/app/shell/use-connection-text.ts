@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { bookmarkSyncAtom } from '../../domain/bookmarks/atoms.ts'
 import { connectionAtom, lastResponseAtAtom } from '../../domain/connection/atoms.ts'
 import { openJobCountAtom } from '../../domain/downloads/atoms.ts'
-import { deviceResponseAtom } from '../../domain/offline/atoms.ts'
+import { deviceResponseAtom } from '../../domain/offline/responses/atoms.ts'
 
 /** `14:05` for today, otherwise with the date. */
 const useTimeText = () => {

@@ -1,5 +1,6 @@
+import { isObject } from '#common/is-object.ts'
 import { isColour } from '#contract/config/colours.ts'
-import { type Doc, each, inside, isDoc } from '#contract/config/migrations/step.ts'
+import { type Doc, each, inside } from '#contract/config/migrations/step.ts'
 
 /**
  * Converts the colours of all themes of a stored document to hexadecimal notation, also those of `appearance`, which predates themes.
@@ -11,6 +12,6 @@ export const withHexColours = (doc: Doc, toHex: (text: string) => string): Doc =
       Object.entries(colours).map(([key, value]) => [key, typeof value === 'string' && !isColour(value) ? toHex(value) : value]),
     )
   const inTheme = (theme: unknown): unknown =>
-    isDoc(theme) ? inside(inside(theme, 'appearance', convert), 'advanced_appearance', convert) : theme
+    isObject(theme) ? inside(inside(theme, 'appearance', convert), 'advanced_appearance', convert) : theme
   return inside(inside(doc, 'appearance', convert), 'themes', (themes) => each(themes, 'options', inTheme))
 }

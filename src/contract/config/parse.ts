@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '#common/is-object.ts'
 import { newInstallationFacets } from '#contract/config/facet.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 import { newInstallationSortings } from '#contract/config/search.ts'
@@ -7,8 +8,7 @@ import { newInstallationSortings } from '#contract/config/search.ts'
  * Reads a stored document. Preserves unknown keys, fills missing or invalid values with the factory value, and omits invalid list
  * entries. Never throws, so that no stored document can make the portal unusable.
  */
-export const readConfig = (stored: unknown): Config =>
-  v.parse(configSchema, typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {})
+export const readConfig = (stored: unknown): Config => v.parse(configSchema, isObject(stored) ? stored : {})
 
 const named = (field_name: string) => ({ field_name, translation: `fields.${field_name}` })
 /** Without millimetres, which have no meaning for photos and screenshots. */

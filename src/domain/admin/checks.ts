@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { isObject } from '#common/is-object.ts'
 import { facetKinds } from '#contract/config/facet-kinds.ts'
 import { visibleText } from '#contract/config/fields.ts'
 import { type HiddenDefault, hiddenDefaults } from '#contract/config/hidden-defaults.ts'
@@ -13,7 +14,7 @@ import { i18n } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom, missingFileNamesAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 import { identityOf } from './entries.ts'
-import { isFields, own, type Path } from './values.ts'
+import { own, type Path } from './values.ts'
 
 /** Messages about values that must not be saved. */
 export const problems = {
@@ -186,7 +187,7 @@ const screens: Readonly<Record<string, string>> = {
 const byIdentity = (document: unknown, [key, ...rest]: Path): Path => {
   if (key === undefined) return []
   const isList = Array.isArray(document)
-  const value: unknown = isList ? document[Number(key)] : isFields(document) ? own(document, key) : undefined
+  const value: unknown = isList ? document[Number(key)] : isObject(document) ? own(document, key) : undefined
   return [(isList && identityOf(value)) || key, ...byIdentity(value, rest)]
 }
 

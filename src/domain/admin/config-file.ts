@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '#common/is-object.ts'
 import { withHexColours } from '#contract/config/hex-colours.ts'
 import { migrate } from '#contract/config/migrations/migrate.ts'
 import type { Doc } from '#contract/config/migrations/step.ts'
@@ -11,7 +12,7 @@ import type { Difference } from './differences.ts'
 import type { Editing } from './editing.ts'
 import { type EmbeddedFile, embeddedFileSchema } from './embedded-file.ts'
 import { repairsOf } from './repairs.ts'
-import { isFields, own } from './values.ts'
+import { own } from './values.ts'
 
 const format = 'vitrine-configuration'
 
@@ -80,12 +81,12 @@ export const importConfig = (text: string, editing: Editing): Imported => {
     const document: unknown = JSON.parse(text)
     if (isDeep(document)) return { status: 'unreadable' }
     // The format of a newer version is unknown.
-    const config = isFields(document) ? own(document, 'config') : undefined
-    if (isFields(config) && isOfNewerProgram(own(config, 'version'))) return { status: 'newer' }
+    const config = isObject(document) ? own(document, 'config') : undefined
+    if (isObject(config) && isOfNewerProgram(own(config, 'version'))) return { status: 'newer' }
     const whole = v.safeParse(fileSchema, document)
     if (whole.success) return readConfiguration(whole.output.config, whole.output, editing.files, whole.output.files)
     // A file with our format but invalid content is not read as a bare configuration.
-    if (isFields(document) && own(document, 'format') !== undefined) return { status: 'unreadable' }
+    if (isObject(document) && own(document, 'format') !== undefined) return { status: 'unreadable' }
     const bare = v.safeParse(bareSchema, document)
     return bare.success && hasPart(bare.output) ? readConfiguration(bare.output, editing, editing.files) : { status: 'unreadable' }
   } catch {

@@ -1,4 +1,5 @@
-import { isFields, isSame, own, type Path } from './values.ts'
+import { isObject } from '#common/is-object.ts'
+import { isSame, own, type Path } from './values.ts'
 
 export interface Difference {
   readonly path: Path
@@ -10,7 +11,7 @@ export interface Difference {
 /** Differences of two documents, recursively. A list counts as one value, because its order matters. */
 export const differences = (before: unknown, after: unknown, path: Path = []): Difference[] => {
   if (isSame(before, after)) return []
-  if (!isFields(before) || !isFields(after)) return [{ path, before, after }]
+  if (!isObject(before) || !isObject(after)) return [{ path, before, after }]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return keys.flatMap((key) => differences(own(before, key), own(after, key), [...path, key]))
 }

@@ -1,4 +1,5 @@
-import { isFields, own } from './values.ts'
+import { isObject } from '#common/is-object.ts'
+import { own } from './values.ts'
 
 /** Keys that identify list entries of the configuration. */
 const identities = ['indicator', 'field_name', 'key', 'short', 'translation'] as const
@@ -6,13 +7,13 @@ const identities = ['indicator', 'field_name', 'key', 'short', 'translation'] as
 /** Identity of a list entry; null = none. Never empty. */
 export const identityOf = (entry: unknown): string | null => {
   if (typeof entry === 'string') return entry === '' ? null : entry
-  if (!isFields(entry)) return null
+  if (!isObject(entry)) return null
   const id = identities.map((key) => own(entry, key)).find((value) => typeof value === 'string' && value !== '')
   return typeof id === 'string' ? id : null
 }
 
 export const positionOf = (entry: unknown): number | null => {
-  const position = isFields(entry) ? own(entry, 'position') : undefined
+  const position = isObject(entry) ? own(entry, 'position') : undefined
   return typeof position === 'number' ? position : null
 }
 

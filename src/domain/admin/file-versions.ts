@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Workspace } from '#contract/workspace.ts'
-import { refreshConfigAtom } from '../config/refresh-config.ts'
+import { refreshConfigAtom } from '../publication/refresh-config.ts'
 
 /** Number of observed changes per published file; part of the URL, so that a changed file is loaded again. */
 export const fileChangesAtom = atom<Readonly<Record<string, number>>>({})

@@ -4,7 +4,7 @@ import { type ConfigFileName, type LogoName, maxStylesheetBytes, maxUploadBytes 
 import { RemoteError } from '#local/remote-error.ts'
 import { openFile } from '../../platform/file-transfer.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { refreshConfigAtom } from '../config/refresh-config.ts'
+import { refreshConfigAtom } from '../publication/refresh-config.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { type ErrorMessage, errorMessageAtom } from '../toasts/error-messages.ts'
 import { setFileAtom } from './actions.ts'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isObject } from '#common/is-object.ts'
 import { type Collision, merge } from './merge.ts'
-import { isFields, isSame, own } from './values.ts'
+import { isSame, own } from './values.ts'
 
 const key = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor')
 const tree = fc.letrec((tie) => ({
@@ -17,8 +18,8 @@ const document = fc.dictionary(key, tree)
 /** Whether `merged` contains all changes from `before` to `after`. */
 const holds = (before: unknown, after: unknown, merged: unknown): boolean => {
   if (isSame(before, after)) return true
-  if (!isFields(after) || !isFields(merged)) return isSame(merged, after)
-  const old = isFields(before) ? before : {}
+  if (!isObject(after) || !isObject(merged)) return isSame(merged, after)
+  const old = isObject(before) ? before : {}
   return [...new Set([...Object.keys(old), ...Object.keys(after)])].every((one) => holds(own(old, one), own(after, one), own(merged, one)))
 }
 const swapped = (collisions: readonly Collision[]) =>

@@ -1,5 +1,6 @@
+import { isObject } from '#common/is-object.ts'
 import { entriesOf, positionOf } from './entries.ts'
-import { isFields, isSame, own, type Path } from './values.ts'
+import { isSame, own, type Path } from './values.ts'
 
 /** A value that both sides have changed differently. */
 export interface Collision {
@@ -30,7 +31,7 @@ type Choose = (collision: Collision) => unknown
 const indivisibleKeys: ReadonlySet<string> = new Set(['values'])
 
 const mergedFields = ({ path, base, mine, theirs }: Sides, choose: Choose): unknown => {
-  const [before, one, other] = [base, mine, theirs].map((side) => (isFields(side) ? side : {})) as [Fields, Fields, Fields]
+  const [before, one, other] = [base, mine, theirs].map((side) => (isObject(side) ? side : {})) as [Fields, Fields, Fields]
   const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])]
   const fields = keys.map((key) => {
     const sides = { path: [...path, key], base: own(before, key), mine: own(one, key), theirs: own(other, key) }
@@ -62,7 +63,7 @@ const mergedOrder = (path: Path, base: Entries, mine: Entries, theirs: Entries, 
 }
 
 const withoutPosition = (entry: unknown): unknown =>
-  isFields(entry) ? Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'position')) : entry
+  isObject(entry) ? Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'position')) : entry
 
 /** Merges lists by entry and renumbers positions, so that two added entries do not share one. */
 const mergedList = (path: Path, base: Entries, mine: Entries, theirs: Entries, choose: Choose): unknown[] => {
@@ -75,14 +76,14 @@ const mergedList = (path: Path, base: Entries, mine: Entries, theirs: Entries, c
     const entry = isAddedTwice ? choose(sides) : mergedValue(sides, choose)
     return entry === undefined ? [] : [entry]
   })
-  return isPlaced ? entries.map((entry, position) => (isFields(entry) ? { ...entry, position } : entry)) : entries
+  return isPlaced ? entries.map((entry, position) => (isObject(entry) ? { ...entry, position } : entry)) : entries
 }
 
 const mergedValue = (sides: Sides, choose: Choose): unknown => {
   const { path, base, mine, theirs } = sides
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine
   if (isSame(base, mine)) return theirs
-  if (isFields(mine) && isFields(theirs) && isFields(base ?? {})) return mergedFields(sides, choose)
+  if (isObject(mine) && isObject(theirs) && isObject(base ?? {})) return mergedFields(sides, choose)
   if (Array.isArray(mine) && Array.isArray(theirs) && !indivisibleKeys.has(path.at(-1) ?? '')) {
     const [before, one, other] = [entriesOf(base), entriesOf(mine), entriesOf(theirs)]
     if (before && one && other) return mergedList(path, before, one, other, choose)

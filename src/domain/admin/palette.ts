@@ -1,6 +1,7 @@
+import { isObject } from '#common/is-object.ts'
 import { type Appearance, darkAppearance, lightAppearance, type ThemeOption } from '#contract/config/theme.ts'
 import { contrastOf } from '../theme/contrast.ts'
-import { isFields, own } from './values.ts'
+import { own } from './values.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -44,7 +45,7 @@ export const paletteFrom = (brand: string, variant: ThemeOption['variant']): App
 
 /** Brand colour from which a theme was derived; null = its colours were selected separately. */
 export const brandColourOf = ({ templates }: ThemeOption): string | null => {
-  const brand = isFields(templates) ? own(templates, 'brand') : null
+  const brand = isObject(templates) ? own(templates, 'brand') : null
   return typeof brand === 'string' ? brand : null
 }
 
@@ -52,5 +53,5 @@ export const brandColourOf = ({ templates }: ThemeOption): string | null => {
 export const withPalette = (theme: ThemeOption, brand: string): ThemeOption => ({
   ...theme,
   appearance: { ...theme.appearance, ...paletteFrom(brand, theme.variant) },
-  templates: { ...(isFields(theme.templates) ? theme.templates : {}), brand },
+  templates: { ...(isObject(theme.templates) ? theme.templates : {}), brand },
 })

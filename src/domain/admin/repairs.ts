@@ -1,11 +1,12 @@
+import { isObject } from '#common/is-object.ts'
 import { toCurrentFormat } from '#contract/config/migrations/migrate.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { Difference } from './differences.ts'
 import { identityOf } from './entries.ts'
-import { isFields, isSame, own, type Path } from './values.ts'
+import { isSame, own, type Path } from './values.ts'
 
 const isReadFrom = (stored: unknown, read: unknown): boolean =>
-  isFields(stored) && isFields(read) ? identityOf(stored) === identityOf(read) : isSame(stored, read)
+  isObject(stored) && isObject(read) ? identityOf(stored) === identityOf(read) : isSame(stored, read)
 
 /** Reading omits entries but preserves the order. A list that differs in other ways is reported as a whole. */
 const inList = (stored: readonly unknown[], read: readonly unknown[], path: Path): Difference[] => {
@@ -36,7 +37,7 @@ const isAsRead = (stored: unknown, read: unknown): boolean =>
 /** Missing values are not a loss. */
 const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
   if (stored === undefined || stored === null || isAsRead(stored, read)) return []
-  if (isFields(stored) && isFields(read))
+  if (isObject(stored) && isObject(read))
     return Object.keys(stored).flatMap((key) => unread(own(stored, key), own(read, key), [...path, key]))
   if (Array.isArray(stored) && Array.isArray(read)) return inList(stored, read, path)
   return [{ path, before: stored, after: read }]
@@ -44,4 +45,4 @@ const unread = (stored: unknown, read: unknown, path: Path): Difference[] => {
 
 /** Unreadable values of a stored document, with their replacements. Paths begin with `config`. */
 export const repairsOf = (stored: unknown, read: Config): Difference[] =>
-  isFields(stored) ? unread(toCurrentFormat(stored), read, ['config']) : []
+  isObject(stored) ? unread(toCurrentFormat(stored), read, ['config']) : []

@@ -1,10 +1,11 @@
 import { atom } from 'jotai'
+import { isObject } from '#common/is-object.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
 import { changeEditingAtom, setConfigValueAtom, setFileAtom, setTextAtom } from './actions.ts'
 import { editingAtom, openWorkspaceAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 import { editedLocalesAtom } from './locales.ts'
-import { isFields, isSame, own, type Path, valueAt, withValueAt } from './values.ts'
+import { isSame, own, type Path, valueAt, withValueAt } from './values.ts'
 
 /** Subject of a field: config paths, the list entry with this key, an uploaded file, or a message in every language. */
 export type Edited =
@@ -33,7 +34,7 @@ const entriesAt = (config: unknown, list: Path): readonly unknown[] => {
 const hasKey =
   (key: string) =>
   (entry: unknown): boolean =>
-    isFields(entry) && own(entry, 'key') === key
+    isObject(entry) && own(entry, 'key') === key
 
 /** Values of a field in a document; null = no message. */
 const valuesOf = (edited: Edited, document: Editing, locales: readonly string[]): unknown[] => {

@@ -4,7 +4,7 @@ import { cleanTexts } from '#contract/clean-text.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { refreshConfigAtom } from '../config/refresh-config.ts'
+import { refreshConfigAtom } from '../publication/refresh-config.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 import { adoptAtom, fetchAtom, isDiscarded, storeEditsAtom } from './actions.ts'
 import {

@@ -1,7 +1,7 @@
 import { atom, type Getter } from 'jotai'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { audienceAtom } from '../session/audience.ts'
+import { audienceAtom } from '../language/audience.ts'
 import { type AssetRequest, assetRequestsAtom } from './atoms.ts'
 
 const maxRequestCount = 50

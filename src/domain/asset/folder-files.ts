@@ -3,8 +3,8 @@ import { maxRowCount } from '#contract/max-rows.ts'
 import { everything } from '#contract/search.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
+import { audienceAtom } from '../language/audience.ts'
 import { defaultSort, searchParameters } from '../search/query.ts'
-import { audienceAtom } from '../session/audience.ts'
 
 interface FolderFiles {
   /** User and language of the response. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
-import { audienceAtom } from '../session/audience.ts'
+import { audienceAtom } from '../language/audience.ts'
 import { bookmarkedAssetsAtom } from './atoms.ts'
 
 const nothing: ReadonlyMap<string, Asset | null> = new Map()

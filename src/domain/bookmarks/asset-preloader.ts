@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { inBatches } from '../downloads/download-rules.ts'
+import { inBatches } from '../api/in-batches.ts'
 
 interface Parts {
   readonly api: () => Pick<ApiClient, 'call'>

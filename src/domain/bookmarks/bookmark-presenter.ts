@@ -1,3 +1,4 @@
+import { isSameList } from '#common/is-same-list.ts'
 import type { SyncOutcome } from '#local/bookmarks/sync.ts'
 import type { DeviceId } from '../device-storage/atoms.ts'
 import type { Toast } from '../toasts/atoms.ts'
@@ -36,9 +37,6 @@ let lastReportMs = Number.NEGATIVE_INFINITY
 /** Messages that no longer apply after everything is saved. */
 const stopMessages: readonly string[] = [bookmarkMessages.failed.id, bookmarkMessages.waiting.id]
 
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, at) => id === other[at])
-
 export const createBookmarkPresenter = (deps: PresenterDeps, scope: string | null): BookmarkPresenter => {
   const { showToast } = deps
   let bookmarks = noBookmarks
@@ -63,11 +61,11 @@ export const createBookmarkPresenter = (deps: PresenterDeps, scope: string | nul
     deps.onSync(next)
   }
   const show = (seen: BookmarkSnapshot): void => {
-    if (!sameList(bookmarks.ids, seen.ids)) showBookmarks({ ids: seen.ids, has: new Set(seen.ids) })
+    if (!isSameList(bookmarks.ids, seen.ids)) showBookmarks({ ids: seen.ids, has: new Set(seen.ids) })
     const hasResponse = scope === null || seen.state.base.etag !== null || hadResponse
     const next = { pending: seen.pending, trouble: seen.pending === 0 && trouble === 'later' ? ('none' as const) : trouble, hasResponse }
     if (JSON.stringify(sync) !== JSON.stringify(next)) showSync(next)
-    if (!trash || !sameList(trash, seen.trash)) {
+    if (!trash || !isSameList(trash, seen.trash)) {
       trash = seen.trash
       deps.onTrash(trash)
     }

@@ -1,3 +1,4 @@
+import { delay } from '#common/delay.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { Session } from '#contract/session.ts'
 import type { Change } from '#local/bookmarks/bookmark-records.ts'
@@ -58,8 +59,7 @@ export interface BookmarkEngine {
 }
 
 const flushTimeoutMs = 3000
-const delayBetweenRounds = (round: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** Math.min(round, 5)))
+const delayBetweenRounds = (round: number): Promise<void> => delay(Math.random() * 100 * 2 ** Math.min(round, 5))
 
 /** Starts the bookmarks of one user: loads them from the device and synchronises an account. */
 export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine => {

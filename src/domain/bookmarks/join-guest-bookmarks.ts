@@ -1,6 +1,6 @@
 import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { absorbGuestList, declineGuestList, findGuestJoin, releaseGuestList, returnGuestList } from '#local/bookmarks/guest-merge.ts'
-import { isSharedDevice, openUserDatabase } from '#local/database/user-database.ts'
+import { isSharedDevice, openUserDatabase } from '#local/user-database/user-database.ts'
 import type { Toast } from '../toasts/atoms.ts'
 import type { MergePrompt } from './atoms.ts'
 import { bookmarkMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { inBatches } from '../downloads/download-rules.ts'
+import { inBatches } from '../api/in-batches.ts'
 import { bookmarkEngineAtom } from './actions.ts'
 import { assetsByIdAtom, cacheAssetsAtom } from './asset-cache.ts'
 

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
 import type { Batch } from '#local/bookmarks/find-vanished.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { inBatches } from '../downloads/download-rules.ts'
+import { inBatches } from '../api/in-batches.ts'
 
 /** Limits parallel calls, so that other requests of the page are not delayed. */
 const parallelCallCount = 4

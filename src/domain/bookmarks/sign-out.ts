@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
-import { openUserDatabase } from '#local/database/user-database.ts'
+import { openUserDatabase } from '#local/user-database/user-database.ts'
 import { recordUnsentChangesAtom } from '../device-storage/local-data-counts.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { showToastAtom } from '../toasts/atoms.ts'

@@ -1,3 +1,4 @@
+import { delay } from '#common/delay.ts'
 import type { SyncOutcome } from '#local/bookmarks/sync.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
 
@@ -28,7 +29,6 @@ const collectLongListMs = 1500
 const longListCount = 1000
 /** Poll interval for changes of other devices while the page is visible. */
 const pollMs = 30_000
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Runs one sync at a time. Retries temporary failures with growing pauses. */
 export const createSyncLoop = ({ run, pending, count, onBegin, onOutcome, isPageVisible }: LoopParts): SyncLoop => {

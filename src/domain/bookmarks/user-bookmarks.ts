@@ -2,10 +2,10 @@ import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts
 import { type BookmarkStore, createBookmarkStore, type RequestedChange, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
 import { readTrash } from '#local/bookmarks/trash.ts'
 import { pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
-import { storeFiller } from '#local/database/free-space.ts'
+import { storeFiller } from '#local/database/filler.ts'
 import type { StorageState } from '#local/database/recovering-storage.ts'
-import { openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
 import { createReader } from '#local/reader.ts'
+import { openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
 
 /** State after a change in this tab or another one. */
 export interface BookmarkSnapshot {

@@ -3,7 +3,8 @@ import { facetsIn, storedFilter } from '#contract/config/stored-filter.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
 import { everything, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
-import { type RawSearch, writeSearchAddress } from '../search/address.ts'
+import type { RawSearch } from '../navigation/address-encoding.ts'
+import { writeSearchAddress } from '../search/address.ts'
 
 /** Search to which a collection links: `text` is the path segment, the rest is the query. */
 export interface CollectionTarget {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Availability } from '#contract/config/files.ts'
 
 /**
@@ -5,6 +6,9 @@ import type { Availability } from '#contract/config/files.ts'
  * replaced has an older state with a new version. A number if the server sends no versions.
  */
 export type PartVersion = string | number
+
+/** Version in the document when a part was stored. */
+export const storedVersionSchema = v.optional(v.union([v.string(), v.number()]))
 
 export const configVersionOf = ({ configVersion, revision }: Availability): PartVersion => configVersion ?? revision
 export const textsVersionOf = ({ textsVersion, texts }: Availability): PartVersion => textsVersion ?? texts

@@ -1,7 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ConvertSet } from '#contract/convert-set.ts'
-import { afterConvertSets, inBatches, mergeConvertSets, preferredSet, rememberChoice, setsByKind } from './download-rules.ts'
+import { afterConvertSets, mergeConvertSets, preferredSet, rememberChoice, setsByKind } from './download-rules.ts'
 
 const original: ConvertSet = { id: '0', title: 'Original' }
 const web: ConvertSet = { id: 'web', title: 'Web', format: 'jpg', width: 2000, height: 1000, bytes: 100 }
@@ -79,17 +78,5 @@ describe('convert sets of a selection', () => {
     expect(setsByKind([original, web])).toEqual([])
     expect(setsByKind([{ ...original, kinds: [image] }])).toEqual([])
     expect(preferredSet([original, web], ['video:0', 'image:web', '0'], 'image')).toBe(web)
-  })
-
-  test('W1 batches contain every id exactly once and stay below the limit', () => {
-    const ids = fc.array(fc.stringMatching(/^[A-Za-z0-9_.-]{1,128}$/), { maxLength: 200 })
-    fc.assert(
-      fc.property(ids, fc.integer({ min: 200, max: 2000 }), (all, limit) => {
-        const batches = inBatches(all, 'asset_id', limit)
-        expect(batches.flat()).toEqual(all)
-        const long = batches.filter((batch) => new URLSearchParams(batch.map((id) => ['asset_id', id])).toString().length > limit)
-        expect(long).toEqual([])
-      }),
-    )
   })
 })

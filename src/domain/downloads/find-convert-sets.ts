@@ -2,7 +2,8 @@ import type { ConvertSet } from '#contract/convert-set.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
-import { inBatches, mergeConvertSets } from './download-rules.ts'
+import { inBatches } from '../api/in-batches.ts'
+import { mergeConvertSets } from './download-rules.ts'
 
 const isForbidden = (failure: unknown): boolean => failure instanceof RemoteError && failure.status === 403
 

@@ -6,7 +6,7 @@ import type { OfflineSet } from '#local/offline/offline-records.ts'
 import { bookmarkSyncAtom, type SyncTrouble } from '../bookmarks/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { jobsAtom } from '../downloads/atoms.ts'
-import { offlineStateAtom } from '../offline-copies/atoms.ts'
+import { offlineStateAtom } from '../offline/copies/atoms.ts'
 import { tabWorkAtom } from './tab-work.ts'
 
 let store: ReturnType<typeof createStore>

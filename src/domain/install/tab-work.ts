@@ -4,7 +4,7 @@ import { pendingWritesAtom } from '../api/atoms.ts'
 import { bookmarkSyncAtom } from '../bookmarks/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { jobsAtom } from '../downloads/atoms.ts'
-import { offlineSummariesAtom } from '../offline-copies/atoms.ts'
+import { offlineSummariesAtom } from '../offline/copies/atoms.ts'
 import { hasUnsavedEditsAtom } from './atoms.ts'
 
 /** Work that a reload would interrupt: `unsaved` = input that the user has not saved; `transfer` = a running transfer. */

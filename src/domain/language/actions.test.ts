@@ -7,7 +7,7 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
-import { refreshConfigAtom } from '../config/refresh-config.ts'
+import { refreshConfigAtom } from '../publication/refresh-config.ts'
 import { changeLocaleAtom } from './actions.ts'
 import { localeAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
 

@@ -3,11 +3,8 @@ import * as v from 'valibot'
 import type { Boot } from '#contract/boot.ts'
 import { translationLocalesSchema } from '#contract/translation.ts'
 import { readStoredJson, storageKeys } from '../../platform/storage.ts'
-import { isStoredNewer, textsVersionOf } from '../config/part-versions.ts'
+import { isStoredNewer, storedVersionSchema, textsVersionOf } from '../config/part-versions.ts'
 import { englishTextsAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
-
-/** Version in the document when a part was stored. */
-export const storedVersionSchema = v.optional(v.union([v.string(), v.number()]))
 
 /** Messages of the current language and the English fallback, so that an older cached document does not show outdated messages first. */
 const storedTextsSchema = v.object({

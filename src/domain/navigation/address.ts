@@ -1,9 +1,7 @@
 import { linkedAssetId } from '#contract/asset.ts'
 import { pageNames } from '#contract/page-names.ts'
 import { everything } from '#contract/search.ts'
-import { encodeSegment, type RawSearch } from '../search/address.ts'
-
-export type { RawSearch }
+import { encodeSegment, type RawSearch } from './address-encoding.ts'
 
 /** Kind of page. */
 export type RouteName = (typeof pageNames)[number]

@@ -1,5 +1,5 @@
-import { openUserDatabase } from '#local/database/user-database.ts'
 import { createRecentSearches, type RecentSearches } from '#local/recent-searches.ts'
+import { openUserDatabase } from '#local/user-database/user-database.ts'
 
 interface UserRecentSearches extends RecentSearches {
   readonly close: () => void

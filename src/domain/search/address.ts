@@ -2,6 +2,7 @@ import { linkedAssetIds } from '#contract/asset.ts'
 import { type ViewKey, viewKeys } from '#contract/config/views.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { everything, maxSearchTextLength, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
+import { decodeValue, encodeValue, type RawSearch } from '../navigation/address-encoding.ts'
 
 /**
  * Search state in the URL (rows, R1): `#/search/{text}?keywords=a,b&-people=c&filesize=10 TO 20&sort=rating+asc&view=list`. The router's
@@ -17,42 +18,8 @@ export interface SearchAddress {
   readonly view: ViewKey | null
 }
 
-export type RawSearch = Readonly<Record<string, string>>
-
 const reservedKeys = new Set(['token', 'stay', 'permission', 'sort', 'view', 'id'])
 const facetKey = /^-?[A-Za-z][A-Za-z0-9_]{0,63}$/
-
-const readable: readonly (readonly [RegExp, string])[] = [
-  [/%2A/gi, '*'],
-  [/%3A/gi, ':'],
-  [/%2F/gi, '/'],
-  [/%40/gi, '@'],
-  [/%20/g, '+'],
-]
-
-/** Replaces lone surrogates by U+FFFD, because they have no URL encoding. */
-const wellFormed = (text: string): string =>
-  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
-
-/** Escapes commas inside a value; commas between values stay. */
-export const encodeValue = (value: string): string =>
-  readable.reduce((text, [escaped, plain]) => text.replace(escaped, plain), encodeURIComponent(wellFormed(value)))
-
-/**
- * Encodes the search text as one readable path segment, with the same spelling as the router. `$` is escaped, because the router reads it
- * as a parameter name.
- */
-export const encodeSegment = (text: string): string =>
-  encodeURIComponent(wellFormed(text)).replace(/%(?:2C|3A|40|26|2B|3D|3B|5B|5D|5E|7C)/g, (escaped) => decodeURIComponent(escaped))
-
-export const decodeValue = (raw: string): string => {
-  const spaced = raw.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
-}
 
 const encodeList = (values: readonly string[]): string => values.map(encodeValue).join(',')
 const decodeList = (raw: string): string[] =>

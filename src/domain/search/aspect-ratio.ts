@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { Asset } from '#contract/asset.ts'
 
 /** For assets that are not loaded or have no pixels. */
@@ -13,5 +14,5 @@ export const aspectRatioOf = (asset: Asset): number => {
   const { pixel_x, pixel_y, width, height } = asset
   const shape =
     positive(pixel_x) && positive(pixel_y) ? pixel_x / pixel_y : positive(width) && positive(height) ? width / height : defaultAspectRatio
-  return Math.min(maxAspectRatio, Math.max(minAspectRatio, shape))
+  return clamp(shape, minAspectRatio, maxAspectRatio)
 }

@@ -1,3 +1,5 @@
+import { clamp } from '#common/clamp.ts'
+
 /** Limits of the facet panel's width. A configured width outside of them extends them. */
 const minWidthPx = 200
 const maxWidthPx = 480
@@ -12,5 +14,5 @@ export interface FacetWidth {
 export const facetWidth = (stored: string | null, configured: number): FacetWidth => {
   const chosen = Number.parseInt(stored ?? '', 10)
   const [min, max] = [Math.min(minWidthPx, configured), Math.max(maxWidthPx, configured)]
-  return { width: Math.max(min, Math.min(max, Number.isFinite(chosen) ? chosen : configured)), min, max }
+  return { width: clamp(Number.isFinite(chosen) ? chosen : configured, min, max), min, max }
 }

@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { Range } from '#contract/filter.ts'
 import type { ScaleKind } from './scale-kind.ts'
 
@@ -15,7 +16,7 @@ const fileSizeTolerance = 10
 const steps: Record<ScaleKind, number> = { date: day, filesize: 10, number: 1 }
 
 /** Limits dates to years 1 to 9999; date inputs do not support others. */
-const withinDays = (seconds: number): number => Math.max(-62_135_596_800, Math.min(253_402_300_799, seconds))
+const withinDays = (seconds: number): number => clamp(seconds, -62_135_596_800, 253_402_300_799)
 
 export const startOfDay = (seconds: number): number => Math.floor(seconds / day) * day
 
@@ -33,11 +34,9 @@ export const sliderScale = (kind: ScaleKind, found: Pair, chosen: Range | null):
   return max > min ? { kind, min, max, step } : null
 }
 
-const clamp = (value: number, { min, max }: SliderScale): number => Math.max(min, Math.min(max, value))
-
 /** Slider values of a range; open ends map to the ends of the scale. */
 export const pairOf = (range: Range | null, scale: SliderScale): Pair => {
-  const place = (value: number) => clamp(scale.kind === 'date' ? startOfDay(value) : value, scale)
+  const place = (value: number) => clamp(scale.kind === 'date' ? startOfDay(value) : value, scale.min, scale.max)
   return [place(range?.low ?? scale.min), place(range?.high ?? scale.max)]
 }
 

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { clamp } from '#common/clamp.ts'
 import type { ViewKey } from '#contract/config/views.ts'
 import { deviceStore } from '../../platform/storage.ts'
 import { configAtom } from '../config/atoms.ts'
@@ -14,7 +15,7 @@ export const tileStepAtom = atom(
     return (view: ViewKey): number => steps[view] ?? storedTileStep(view, search)
   },
   (get, set, view: ViewKey, requested: number) => {
-    const step = Math.max(0, Math.min(tileStepCount - 1, requested))
+    const step = clamp(requested, 0, tileStepCount - 1)
     deviceStore.set(tileStepKey(view), String(step))
     set(tileStepsAtom, { ...get(tileStepsAtom), [view]: step })
   },

@@ -1,5 +1,6 @@
 import { atom, type Getter } from 'jotai'
-import { checkSum } from '#local/catalogue/check-sum.ts'
+import { checkSum } from '#common/check-sum.ts'
+import { delay } from '#common/delay.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { changeSessionCopy, type SessionCopy } from '#local/session-copy.ts'
 import { markSignedOut } from '../../platform/signed-out-cookie.ts'
@@ -70,8 +71,7 @@ const untilRestoredAtom = atom(null, (get, set): Promise<void> => {
  * removed. Never rejects. The page waits for a slow database only for a limited time; a later result still applies.
  */
 export const restoreSessionAtom = atom(null, (_get, set): Promise<void> => {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
-  return Promise.race([set(untilRestoredAtom), late])
+  return Promise.race([set(untilRestoredAtom), delay(timeoutMs)])
 })
 
 /** Records the current session. Guest sessions are not recorded, because they are interchangeable. */

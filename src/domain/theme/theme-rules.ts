@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import { appearanceKeys, isColour } from '#contract/config/colours.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { ThemeOption } from '#contract/config/theme.ts'
@@ -36,6 +37,6 @@ export const themeVariables = (theme: ThemeOption): Record<string, string> => {
   }
   if (!list) variables['--c-list-hover'] = 'transparent'
   // The shadows are designed for an elevation of 8 of 24.
-  if (typeof elevation === 'number') variables['--elevation'] = String(Math.max(0, Math.min(24, elevation)) / 8)
+  if (typeof elevation === 'number') variables['--elevation'] = String(clamp(elevation, 0, 24) / 8)
   return variables
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { isObject } from '#common/is-object.ts'
 import { type Conflict, collisionsAtom, conflictAtom } from '../../domain/admin/atoms.ts'
 import { differences } from '../../domain/admin/differences.ts'
 import type { Collision } from '../../domain/admin/merge.ts'
 import { resolveConflictAtom } from '../../domain/admin/saving.ts'
-import { isFields } from '../../domain/admin/values.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Radio } from '../../ui/radio.tsx'
@@ -30,7 +30,7 @@ const CollisionValue = ({ collision: { path, base }, value, other, labels }: Col
         <Trans id="admin.conflict.removed">removed</Trans>
       </em>
     )
-  if (!isFields(value)) return <ValueText value={labels.value(path, value) ?? value} other={other} />
+  if (!isObject(value)) return <ValueText value={labels.value(path, value) ?? value} other={other} />
   return (
     <>
       {base === undefined && entryName(value)}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { expect, test } from 'vitest'
+import { isObject } from '#common/is-object.ts'
 import { factoryConfig } from '#contract/config/parse.ts'
-import { isFields, type Path } from '../../domain/admin/values.ts'
+import { type Path } from '../../domain/admin/values.ts'
 import { labelsOf, pathLabels } from './path-labels.ts'
 
 const config = factoryConfig()
@@ -9,7 +11,7 @@ const screens = pathLabels(config)
 
 /** Paths with a value; a list or an empty record counts as a value. */
 const leaves = (value: unknown, path: Path): Path[] =>
-  isFields(value) && Object.keys(value).length > 0 ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key])) : [path]
+  isObject(value) && Object.keys(value).length > 0 ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key])) : [path]
 
 /** Written by the program itself. */
 const notEdited = ['config.version']

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
+import { isObject } from '#common/is-object.ts'
 import { fileReferenceSchema } from '#contract/workspace.ts'
 import { uploadAddressAtom } from '../../domain/admin/edited-files.ts'
-import { isFields } from '../../domain/admin/values.ts'
 import { useEntryName } from '../../widgets/config-form/use-entry-name.ts'
 
-const maxLengthCount = 300
+/** Characters. */
+const maxExcerptLength = 300
 /** Number of characters shown before the first difference of two long texts. */
 const contextLength = 40
 
@@ -19,10 +20,10 @@ const firstDifference = (text: string, other: string): number => {
 
 /** Excerpt of a text: a short text as a whole, a long one from its first difference. */
 const excerpt = (text: string, other: unknown): string => {
-  if (text.length <= maxLengthCount) return text
+  if (text.length <= maxExcerptLength) return text
   const differenceIndex = typeof other === 'string' ? firstDifference(text, other) : 0
-  const start = differenceIndex > maxLengthCount - contextLength ? differenceIndex - contextLength : 0
-  return `${start > 0 ? '… ' : ''}${text.slice(start, start + maxLengthCount)}${start + maxLengthCount < text.length ? ' …' : ''}`
+  const start = differenceIndex > maxExcerptLength - contextLength ? differenceIndex - contextLength : 0
+  return `${start > 0 ? '… ' : ''}${text.slice(start, start + maxExcerptLength)}${start + maxExcerptLength < text.length ? ' …' : ''}`
 }
 
 /** Uploaded file: a picture as such, another file by its kind. */
@@ -65,7 +66,7 @@ export const ValueText = ({ value, other, missing }: ValueTextProps) => {
   const listed = (texts: readonly string[]) => new Intl.ListFormat(i18n.locale).format(texts)
   const textOf = (one: unknown): string => {
     if (Array.isArray(one)) return listed(one.map((entry) => entryName(entry) || JSON.stringify(entry)))
-    if (!isFields(one)) return String(one)
+    if (!isObject(one)) return String(one)
     const parts = Object.entries(one)
     const [only] = parts
     return parts.length === 1 && only ? textOf(only[1]) : listed(parts.map(([key, part]) => `${key}: ${textOf(part)}`))

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useRef } from 'react'
+import { clamp } from '#common/clamp.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { collectionRowCount } from '../../domain/collections/actions.ts'
 import { collectionLinkTarget, targetSearch } from '../../domain/collections/collection-rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { isCollectionAllowedOfflineAtom } from '../../domain/offline-copies/atoms.ts'
-import { collectionSource } from '../../domain/offline-copies/current-source.ts'
+import { isCollectionAllowedOfflineAtom } from '../../domain/offline/copies/atoms.ts'
+import { collectionSource } from '../../domain/offline/copies/current-source.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NotLoaded } from './not-loaded.tsx'
@@ -22,7 +23,7 @@ const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/o
 const ratioOf = ({ pixel_x, pixel_y, width, height }: Asset): number => {
   const ratio = (pixel_x || width || 3) / (pixel_y || height || 2)
   // Limits for very wide and very tall pictures.
-  return Math.min(2.4, Math.max(0.6, ratio))
+  return clamp(ratio, 0.6, 2.4)
 }
 
 interface CollectionRowProps {

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionAtom } from '../../domain/collections/actions.ts'
-import { startReloadCountAtom } from '../../domain/offline/atoms.ts'
+import { startReloadCountAtom } from '../../domain/offline/responses/atoms.ts'
 import { useServerData } from './use-server-data.ts'
 
 /** First assets of a collection in the current language. */

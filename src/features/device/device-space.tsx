@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
-import { isOfflineStorageFullAtom } from '../../domain/offline-copies/storage-full.ts'
+import { isOfflineStorageFullAtom } from '../../domain/offline/copies/storage-full.ts'
 import { isPersisted, requestPersistenceNow, storageEstimate } from '../../platform/persistence.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -6,7 +6,7 @@ import type { OfflineSummary } from '#local/offline/offline-summary.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes, formatNumber } from '../../domain/language/format.ts'
-import { isComplete } from '../../domain/offline-copies/atoms.ts'
+import { isComplete } from '../../domain/offline/copies/atoms.ts'
 import { regionOf } from '../../platform/page.ts'
 
 /** Time for today, otherwise the date. */

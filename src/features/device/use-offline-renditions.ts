@@ -5,7 +5,7 @@ import type { OfflineSummary } from '#local/offline/offline-summary.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { findConvertSets } from '../../domain/downloads/find-convert-sets.ts'
-import { sampleOfflineIdsAtom } from '../../domain/offline-copies/actions.ts'
+import { sampleOfflineIdsAtom } from '../../domain/offline/copies/actions.ts'
 
 /** Number of assets in the sample of a large set. */
 const sampleSize = 200

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Job } from '#local/downloads/job-records.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
-import { isOfflineStorageFullAtom } from '../../domain/offline-copies/storage-full.ts'
+import { isOfflineStorageFullAtom } from '../../domain/offline/copies/storage-full.ts'
 import { freeBytes } from '../../platform/persistence.ts'
 
 /** Free space while `used` bytes are in use; null = the browser does not report it. */

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { addAllDialogAtom, addAllResultsAtom } from '../../domain/search/bookmark-results.ts'
+import { addAllDialogAtom, addAllResultsAtom } from '../../domain/bookmarks/bookmark-results.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
-import { deviceRefusalAtom } from '../../domain/offline/atoms.ts'
+import { deviceRefusalAtom } from '../../domain/offline/responses/atoms.ts'
 import { searchFailureAtom } from '../../domain/search/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'

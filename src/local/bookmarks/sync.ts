@@ -1,3 +1,4 @@
+import { isSameList } from '#common/is-same-list.ts'
 import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
 import { type BookmarkStore, StaleBaseError, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
 import type { BookmarksApi, ListResponse } from '#local/bookmarks/bookmarks-api.ts'
@@ -21,9 +22,6 @@ const failureOfKind: Readonly<Record<RemoteErrorKind, SyncFailure>> = {
 }
 
 const maxAttempts = 8
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, position) => id === other[position])
-
 /** Removes acknowledged changes and stores the new base in one transaction, so that neither is lost alone. */
 const storeBase = async (store: BookmarkStore, { head, base, changes }: BookmarkState, response: ListResponse): Promise<number> => {
   const lastSeq = response.lastSeq ?? 0
@@ -79,7 +77,7 @@ const syncOnce = async (store: BookmarkStore, api: BookmarksApi): Promise<boolea
   const target = isContinued ? rebased : [...new Set([...rebased, ...visibleIds(now)])]
   if (sent.length === 0 && isContinued) return true
   // A server that tracks sequence numbers must receive the new one even if the list is unchanged.
-  if (response.lastSeq === null && sameList(target, response.ids)) {
+  if (response.lastSeq === null && isSameList(target, response.ids)) {
     await confirmSent(store, revision, target, response.etag, sent)
     return true
   }

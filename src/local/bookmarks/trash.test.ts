@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { markRetained, putInTrash, readRetained, readTrash } from '#local/bookmarks/trash.ts'
-import { openUserDatabase } from '#local/database/user-database.ts'
+import { openUserDatabase } from '#local/user-database/user-database.ts'
 
 const day = 24 * 3600 * 1000
 const open = () => openUserDatabase('trash', { onState: () => undefined })

@@ -1,6 +1,7 @@
+import { delay } from '#common/delay.ts'
 import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
 import { failureKind } from '#local/database/failure-kind.ts'
-import { putFiller } from '#local/database/free-space.ts'
+import { putFiller } from '#local/database/filler.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { Access, Body, Storage, TableName } from '#local/database/storage.ts'
 
@@ -48,7 +49,6 @@ export interface RecoveringStorage extends Storage {
 const retryDelaysMs = [50, 200, 800]
 /** Interval of checks whether a full device has space again. */
 const spaceCheckIntervalMs = 60_000
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Database that survives a lost connection. It reopens up to three times, repeats the transaction once, then continues in memory. */
 export const createRecoveringStorage = ({

@@ -1,5 +1,5 @@
+import { delay } from '#common/delay.ts'
 import { AttemptError } from '#local/downloads/attempt-error.ts'
-import { delay } from '#local/downloads/delay.ts'
 import { type JobClaim, StaleJobError } from '#local/downloads/download-store.ts'
 import { type FetchContext, fetchJob, TooLargeError } from '#local/downloads/fetch-job.ts'
 import type { Job } from '#local/downloads/job-records.ts'

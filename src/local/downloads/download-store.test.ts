@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
-import { openUserDatabase, type UserDatabase } from '#local/database/user-database.ts'
 import { createDownloadStore, type DownloadStore, StaleJobError } from '#local/downloads/download-store.ts'
 import { createJobParts } from '#local/downloads/job-parts.ts'
+import { openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
 import { createMemoryFiles, type Disk } from '../../../tests/support/downloads/memory-files.ts'
 
 let database: UserDatabase

@@ -1,4 +1,4 @@
-import { delay } from '#local/downloads/delay.ts'
+import { delay } from '#common/delay.ts'
 import { StaleJobError } from '#local/downloads/download-store.ts'
 import { noQueue, type Queue } from '#local/downloads/job-records.ts'
 import { isLockRefused } from '#local/lock.ts'

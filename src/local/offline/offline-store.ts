@@ -1,3 +1,4 @@
+import { isSameList } from '#common/is-same-list.ts'
 import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
 import type { CopiedFile } from '#contract/offline-copies.ts'
 import type { Access, Storage, Transaction } from '#local/database/storage.ts'
@@ -19,7 +20,7 @@ import { permittedIds } from '#local/offline/permitted-ids.ts'
 import { newRound, newSet, putRecentSet, removeRecentRows } from '#local/offline/recent-sets.ts'
 import { removeUnneededRows } from '#local/offline/remove-unneeded-rows.ts'
 import { isSameSource } from '#local/offline/same-source.ts'
-import { samePictures, storeOfflineResponse } from '#local/offline/store-offline-response.ts'
+import { storeOfflineResponse } from '#local/offline/store-offline-response.ts'
 import { knownIds, storedIds, type Withdrawal, type WithdrawalReason, withdrawRows } from '#local/offline/withdraw-rows.ts'
 
 /** A set in one round. A newer round or a removal makes its writes invalid. */
@@ -185,7 +186,7 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
         const byKey = new Map(downloads.map((one) => [one.key, one]))
         const changed = (await rows.itemsByKey([...byKey.keys()])).flatMap((item) => {
           const download = byKey.get(item.key)
-          if (!download || !samePictures(item.pictures, download.requested)) return []
+          if (!download || !isSameList(item.pictures, download.requested)) return []
           return [{ ...item, pictures: download.pictures, bytes: download.bytes }]
         })
         await rows.putItems(changed)

@@ -1,3 +1,4 @@
+import { isSameList } from '#common/is-same-list.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { OfflineAsset, OfflineAssetsResponse } from '#contract/offline-assets.ts'
 import type { Transaction } from '#local/database/storage.ts'
@@ -9,12 +10,9 @@ const picturesOf = ({ thumb_url, url }: Asset, { source }: OfflineSet): string[]
   const addresses = source.kind === 'recent-search' ? [thumb_url ?? url] : [thumb_url, url]
   return [...new Set(addresses.flatMap((address) => address ?? []))]
 }
-export const samePictures = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((address, at) => address === other[at])
-
 const updateItem = (item: OfflineItem, { asset }: OfflineAsset, set: OfflineSet, present: ReadonlySet<string>, at: number): OfflineItem => {
   const pictures = picturesOf(asset, set)
-  const isComplete = samePictures(pictures, item.pictures) && pictures.every((address) => present.has(address))
+  const isComplete = isSameList(pictures, item.pictures) && pictures.every((address) => present.has(address))
   return { ...item, round: set.round, at, pictures, bytes: isComplete ? item.bytes : null }
 }
 

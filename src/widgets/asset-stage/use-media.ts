@@ -1,10 +1,10 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
-import { loadMedia, type MediaSource, PreviewOnlyError } from '../../domain/offline/load-media.ts'
-import { offlineFileAtom } from '../../domain/offline-copies/actions.ts'
-import { offlineStateAtom } from '../../domain/offline-copies/atoms.ts'
-import type { OfflineFile } from '../../domain/offline-copies/offline-file.ts'
+import { offlineFileAtom } from '../../domain/offline/copies/actions.ts'
+import { offlineStateAtom } from '../../domain/offline/copies/atoms.ts'
+import type { OfflineFile } from '../../domain/offline/copies/offline-file.ts'
+import { loadMedia, type MediaSource, PreviewOnlyError } from '../../domain/offline/responses/load-media.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
 type FileStatus = OfflineFile['status']

@@ -1,3 +1,4 @@
+import { putLimited } from '#common/put-limited.ts'
 import { placeholderOf } from '../asset-stage/placeholder.ts'
 
 interface Reader {
@@ -24,8 +25,7 @@ const work = (): void => {
     const readers = all.filter(({ isWaiting }) => isWaiting())
     if (readers.length === 0) continue
     const address = placeholderOf(hash)
-    if (cache.size >= maxCachedCount) cache.delete(cache.keys().next().value ?? '')
-    cache.set(hash, address)
+    putLimited(cache, hash, address, maxCachedCount)
     if (address) for (const { ready } of readers) ready(address)
     if (performance.now() > until) break
   }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { isObject } from '#common/is-object.ts'
 import { textFor } from '#contract/locale.ts'
 import { editedTextAtom } from '../../domain/admin/locales.ts'
-import { isFields, own } from '../../domain/admin/values.ts'
+import { own } from '../../domain/admin/values.ts'
 import { useIndexFields } from './use-index-fields.ts'
 
 const textAt = (entry: Readonly<Record<string, unknown>>, key: string): string => {
@@ -16,13 +17,13 @@ export const useEntryName = (): ((entry: unknown) => string) => {
   const textOf = useAtomValue(editedTextAtom)
   const { nameOf } = useIndexFields()
   return (entry) => {
-    if (!isFields(entry)) return String(entry)
+    if (!isObject(entry)) return String(entry)
     const label = own(entry, 'label')
     const translation = textAt(entry, 'translation')
     const field = textAt(entry, 'field_name')
     return (
       (translation && textOf(translation)) ||
-      (isFields(label) ? textFor(label as Record<string, string>, i18n.locale) : textAt(entry, 'label')) ||
+      (isObject(label) ? textFor(label as Record<string, string>, i18n.locale) : textAt(entry, 'label')) ||
       textAt(entry, 'lang') ||
       (field && nameOf(field)) ||
       textAt(entry, 'key') ||

@@ -3,9 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { Job } from '#local/downloads/job-records.ts'
 import { hasFile, isInProgress } from '#local/downloads/job-states.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { chooseJobAtom } from '../../domain/download-start/start-actions.ts'
 import { pauseJobAtom, removeJobAtom, resumeJobAtom, saveJobAtom } from '../../domain/downloads/actions.ts'
 import { canChoose, canPause, canResume, canRetry } from '../../domain/downloads/job-status.ts'
-import { chooseJobAtom } from '../../domain/downloads/start-actions.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** Buttons for the actions that the state of a download allows. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { OfflineSource } from '#local/offline/offline-records.ts'
-import { makeAvailableOfflineAtom, removeOfflineCopiesAtom } from '../../domain/offline-copies/actions.ts'
-import { areOfflineCopiesAllowedAtom, isComplete, offlineSummaryOfAtom } from '../../domain/offline-copies/atoms.ts'
+import { makeAvailableOfflineAtom, removeOfflineCopiesAtom } from '../../domain/offline/copies/actions.ts'
+import { areOfflineCopiesAllowedAtom, isComplete, offlineSummaryOfAtom } from '../../domain/offline/copies/atoms.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface OfflineButtonProps {
@@ -19,18 +19,18 @@ interface OfflineButtonProps {
 export const OfflineButton = ({ source, title, label, tooltipSide = 'bottom', className = '' }: OfflineButtonProps) => {
   const { t } = useLingui()
   const isAllowed = useAtomValue(areOfflineCopiesAllowedAtom)
-  const isOffline = useAtomValue(offlineSummaryOfAtom)(source)
+  const copy = useAtomValue(offlineSummaryOfAtom)(source)
   const makeAvailable = useSetAtom(makeAvailableOfflineAtom)
   const stop = useSetAtom(removeOfflineCopiesAtom)
   // Existing offline copies can be removed even if the portal allows no new ones.
-  if (!isAllowed && !isOffline) return null
+  if (!isAllowed && !copy) return null
   return (
     <IconButton
-      icon={isOffline && isComplete(isOffline) ? 'i-lucide-monitor-check' : 'i-lucide-monitor-down'}
+      icon={copy && isComplete(copy) ? 'i-lucide-monitor-check' : 'i-lucide-monitor-down'}
       label={label ?? t({ id: 'widgets.keep', message: 'Make available offline' })}
-      pressed={isOffline !== undefined}
+      pressed={copy !== undefined}
       tooltipSide={tooltipSide}
-      onClick={() => void (isOffline ? stop([isOffline.set.key]) : makeAvailable(source, title))}
+      onClick={() => void (copy ? stop([copy.set.key]) : makeAvailable(source, title))}
       className={className}
     />
   )

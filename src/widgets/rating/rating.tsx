@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro'
+import { clamp } from '#common/clamp.ts'
 
 interface RatingProps {
   /** Limited to 0 … 5. */
@@ -11,7 +12,7 @@ const star = 'M8 1.2l2.06 4.3 4.74.63-3.47 3.28.87 4.7L8 11.83l-4.2 2.28.87-4.7L
 /** Star rating with one accessible text. */
 export const Rating = ({ value }: RatingProps) => {
   const { t } = useLingui()
-  const stars = Math.max(0, Math.min(length, Math.round(value)))
+  const stars = clamp(Math.round(value), 0, length)
   return (
     <span
       role="img"

@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { SelectableList } from '../../domain/selection/actions.ts'
 
 /** Range selection by dragging over a list. */
@@ -37,7 +38,7 @@ const positionAt = (area: HTMLElement, x: number, y: number): number | null => {
 const scrollStepPx = (area: HTMLElement, y: number): number => {
   const { top, bottom } = area.getBoundingClientRect()
   const over = y < top + edgePx ? y - top - edgePx : y > bottom - edgePx ? y - bottom + edgePx : 0
-  return Math.round(Math.max(-1, Math.min(1, over / edgePx)) * maxScrollPx)
+  return Math.round(clamp(over / edgePx, -1, 1) * maxScrollPx)
 }
 
 /** Selects the assets under a dragging pointer, and scrolls the list at its edges. */

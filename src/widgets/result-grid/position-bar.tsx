@@ -1,6 +1,7 @@
 import { plural, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { clamp } from '#common/clamp.ts'
 import { formatNumber } from '../../domain/language/format.ts'
 import { activeQueryAtom } from '../../domain/search/atoms.ts'
 import { assetAt, type Results } from '../../domain/search/results.ts'
@@ -42,8 +43,6 @@ const labelIntervalMs = 100
 const labelVisibleMs = 1200
 /** Height of the handle in px. */
 const handlePx = 44
-
-const clamp = (ratio: number): number => Math.max(0, Math.min(1, ratio))
 
 /** Handle that scrolls a long list to any position, with a label of the current position. */
 export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) => {
@@ -90,7 +89,7 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
 
   const ratioAt = (event: PointerEvent): number => {
     const { top, height } = rail.current?.getBoundingClientRect() ?? { top: 0, height: 1 }
-    return clamp((event.clientY - grip.current - top) / Math.max(1, height - handlePx))
+    return clamp((event.clientY - grip.current - top) / Math.max(1, height - handlePx), 0, 1)
   }
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -107,7 +106,7 @@ export const PositionBar = memo(({ scroller, area, results }: PositionBarProps) 
     const step = keySteps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    scroller.goToRatio(clamp(scroller.scrollRatio() + step))
+    scroller.goToRatio(clamp(scroller.scrollRatio() + step, 0, 1))
   }
 
   const position = formatNumber(index + 1, i18n.locale)

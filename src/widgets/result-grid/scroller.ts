@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import type { PositionRange } from '../../domain/search/results.ts'
 import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
@@ -141,7 +142,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
     return put
   }
   const moveTo = (top: number): void => {
-    const target = Math.round(Math.max(0, Math.min(range.end, top)))
+    const target = Math.round(clamp(top, 0, range.end))
     state = { top: target, native: Math.round(range.toNative(target)) }
     publish(state.native)
   }

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/asset.ts'
-import { openOfflineAssets } from '#local/catalogue/offline-assets.ts'
 import type { ReadOnlyStorage } from '#local/database/read-only-storage.ts'
 import type { Row, Storage } from '#local/database/storage.ts'
+import { openOfflineAssets } from '#local/offline/catalogue/offline-assets.ts'
 
 /** In pages, as the worker of the catalogue reads. */
 const reading = (storage: Storage): ReadOnlyStorage => ({

@@ -1,4 +1,5 @@
 import type { IndexQuery } from '@vitrine/search-index'
+import { clamp } from '#common/clamp.ts'
 import { numberField } from './solr-document.ts'
 import {
   anyOf,
@@ -127,7 +128,7 @@ const findDeepPage = async (select: Select, { query, scoring, filters, maxSkippe
     /** Estimated values a little before and after a position of a bucket, as far as they are between its first and last value. */
     const cutsOf = async ({ query: bucketQuery, count: size, first, last }: Bucket, offset: number): Promise<readonly number[]> => {
       const distance = Math.max(minCutDistance, maxSkippedCount / size / 2)
-      const shares = [offset / size - distance, offset / size + distance].map((share) => Math.min(1, Math.max(0, share)))
+      const shares = [offset / size - distance, offset / size + distance].map((share) => clamp(share, 0, 1))
       const percents = shares.map((share) => 100 * (order.isAscending ? share : 1 - share))
       const facets = await count(scope, { b: bucketFacet(bucketQuery, { cuts: `percentile(${order.value},${percents.join()})` }) })
       const cuts = (facets['b']?.cuts ?? []).map((cut) => (order.isInteger ? Math.round(cut) : cut))
@@ -182,7 +183,7 @@ const findDeepPage = async (select: Select, { query, scoring, filters, maxSkippe
 export const findDeepIds = async (select: Select, options: DeepPageOptions): Promise<readonly string[]> => {
   const { query, scoring, filters } = options
   const { filter, offset } = await findDeepPage(select, options)
-  const limit = Math.max(0, Math.min(Math.floor(query.rows), maxStart - offset))
+  const limit = clamp(Math.floor(query.rows), 0, maxStart - offset)
   const { response } = await select({ ...scoring, filter: [...filters, filter], fields: 'id', sort: sortOf(query.sort), offset, limit })
   return idsOf(response)
 }

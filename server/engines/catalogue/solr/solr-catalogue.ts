@@ -6,6 +6,7 @@ import { toDateCounts } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import { isBuiltIn } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
+import { delay } from '#common/delay.ts'
 import type { AssetChanges, ChangedAssets } from '../../../ports/asset-changes.ts'
 import type { AssetStore, AssetsVersion } from '../../../ports/asset-store.ts'
 import { type Catalogue, CatalogueUnavailableError } from '../../../ports/catalogue.ts'
@@ -45,8 +46,6 @@ const otherWriterStepMs = 50
 const maxPendingLists = 20
 
 const versionOf = ({ revision, mark }: IndexState): AssetsVersion => ({ revision, mark })
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The database has the change; it is written to the index when Solr accepts it again, at the latest before the next search. */
 const allowFailure = (error: unknown): void => {
@@ -132,7 +131,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     if (applied.revision >= revision) return ids
     let reached = await adopt()
     for (let waited = 0; reached < revision && waited < otherMs; waited += otherWriterStepMs) {
-      await pause(otherWriterStepMs)
+      await delay(otherWriterStepMs)
       reached = await adopt()
     }
     if (reached >= revision) return ids
@@ -170,7 +169,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     const { revision } = await changes.versionAfter(applied)
     if (revision <= applied.revision) return []
     // Solr may refuse updates and still respond to searches.
-    await Promise.race([followTo(revision).catch(() => undefined), pause(waitMs)])
+    await Promise.race([followTo(revision).catch(() => undefined), delay(waitMs)])
     return applied.revision >= revision ? [] : pendingChanges()
   }
 

@@ -2,6 +2,7 @@ import type { FacetRequest, IndexFilter, IndexQuery } from '@vitrine/search-inde
 import { type Clause, type Phrase, parseQuery, partKey, type QueryTerm, stemKey } from '@vitrine/search-index/words'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { indexSchema } from '#catalogue/schema.ts'
+import { clamp } from '#common/clamp.ts'
 import { similarTermsName } from './configset.ts'
 import { dayField, facetField, hasDays, numberField, toValue, valueSeparator } from './solr-document.ts'
 
@@ -220,14 +221,14 @@ export const countsDays = ({ countDays, sort }: IndexQuery): boolean => countDay
 
 export const searchRequest = (query: IndexQuery, scoring: Scoring, filters: readonly SolrQuery[]): unknown => {
   const { key } = query.sort
-  const start = Math.max(0, Math.min(Math.floor(query.start), maxStart))
+  const start = clamp(Math.floor(query.start), 0, maxStart)
   return {
     ...scoring,
     filter: filters,
     fields: 'id',
     sort: sortOf(query.sort),
     offset: start,
-    limit: Math.max(0, Math.min(Math.floor(query.rows), maxStart - start)),
+    limit: clamp(Math.floor(query.rows), 0, maxStart - start),
     facet: {
       ...Object.fromEntries(query.facets.map((request, at) => facetRequest(request, at, query.filters))),
       ...(countsDays(query) && {

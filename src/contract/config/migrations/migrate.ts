@@ -1,4 +1,5 @@
-import { type Doc, isDoc, type Step } from '#contract/config/migrations/step.ts'
+import { isObject } from '#common/is-object.ts'
+import { type Doc, type Step } from '#contract/config/migrations/step.ts'
 import { v340 } from '#contract/config/migrations/v3-4-0.ts'
 import { v400 } from '#contract/config/migrations/v4-0-0.ts'
 import { v420 } from '#contract/config/migrations/v4-2-0.ts'
@@ -24,7 +25,7 @@ const parseQuotedValues = (stored: unknown, model: unknown): unknown => {
   if (typeof stored === 'string')
     return (typeof model === 'number' || typeof model === 'boolean') && plainValue.test(stored) ? JSON.parse(stored) : stored
   if (Array.isArray(stored)) return Array.isArray(model) ? stored.map((entry) => parseQuotedValues(entry, model[0])) : stored
-  if (!isDoc(stored) || !isDoc(model)) return stored
+  if (!isObject(stored) || !isObject(model)) return stored
   return Object.fromEntries(
     Object.entries(stored).map(([key, value]) => [key, Object.hasOwn(model, key) ? parseQuotedValues(value, model[key]) : value]),
   )
@@ -62,7 +63,7 @@ export const completeConfig = (document: Doc): Config => readConfig(parseQuotedV
 
 /** Whether `whole` has keys that `part` lacks. */
 const isFilled = (part: unknown, whole: unknown): boolean => {
-  if (!isDoc(part) || !isDoc(whole)) return false
+  if (!isObject(part) || !isObject(whole)) return false
   return Object.entries(whole).some(([key, value]) => !Object.hasOwn(part, key) || isFilled(part[key], value))
 }
 
@@ -71,7 +72,7 @@ const isFilled = (part: unknown, whole: unknown): boolean => {
  * (`merged`); values of older versions are migrated (`version-updated`).
  */
 export const migrate = (stored: unknown): Migrated => {
-  if (!isDoc(stored) || Object.keys(stored).length === 0) return { config: factoryConfig(), status: 'factory', raw: stored }
+  if (!isObject(stored) || Object.keys(stored).length === 0) return { config: factoryConfig(), status: 'factory', raw: stored }
   const bounded = boundedConfig(stored)
   if (isOfNewerProgram(stored['version'])) return { config: readConfig(bounded), status: 'newer', raw: stored }
   const migrated = migrateTo(bounded, configFormatVersion)

@@ -1,3 +1,5 @@
+import { isObject } from '#common/is-object.ts'
+
 /** A stored document of any version. Its contents are not validated. */
 export type Doc = Readonly<Record<string, unknown>>
 
@@ -7,12 +9,10 @@ export interface Step {
   readonly apply: (doc: Doc) => Doc
 }
 
-export const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Changes the object at a key; does nothing if the value is not an object. */
 export const inside = (doc: Doc, key: string, change: (value: Doc) => Doc): Doc => {
   const value = doc[key]
-  return isDoc(value) ? { ...doc, [key]: change(value) } : doc
+  return isObject(value) ? { ...doc, [key]: change(value) } : doc
 }
 
 /** Changes each element of the list at a key; does nothing if the value is not a list. */

@@ -1,7 +1,8 @@
-import { type Doc, each, inside, isDoc, type Step, without } from '#contract/config/migrations/step.ts'
+import { isObject } from '#common/is-object.ts'
+import { type Doc, each, inside, type Step, without } from '#contract/config/migrations/step.ts'
 
 const localesOf = ({ visibleLocales }: Doc): readonly string[] => {
-  const shorts = Array.isArray(visibleLocales) ? visibleLocales.map((locale: unknown) => (isDoc(locale) ? locale['short'] : null)) : []
+  const shorts = Array.isArray(visibleLocales) ? visibleLocales.map((locale: unknown) => (isObject(locale) ? locale['short'] : null)) : []
   const found = shorts.filter((short): short is string => typeof short === 'string' && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(short))
   return found.length > 0 ? found : ['de', 'en']
 }
@@ -13,7 +14,7 @@ export const v500: Step = {
     const locales = localesOf(doc)
     const perLanguage = (value: unknown) => Object.fromEntries(locales.map((locale) => [locale, value]))
     const footer = each(doc, 'footer', (entry) => {
-      if (!isDoc(entry) || 'languages' in entry || !('link' in entry)) return entry
+      if (!isObject(entry) || 'languages' in entry || !('link' in entry)) return entry
       const { link, linkDirection, column } = entry
       const place = { link, ...(linkDirection !== undefined && { linkDirection }), ...(column !== undefined && { column }) }
       return { ...without(entry, 'link', 'linkDirection', 'column'), languages: perLanguage(place) }

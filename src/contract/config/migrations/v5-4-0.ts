@@ -1,4 +1,5 @@
-import { type Doc, each, isDoc, type Step } from '#contract/config/migrations/step.ts'
+import { isObject } from '#common/is-object.ts'
+import { type Doc, each, type Step } from '#contract/config/migrations/step.ts'
 
 const kindOf = (options: Doc, isRange: boolean): unknown => {
   if (isRange) return 'slider'
@@ -11,8 +12,8 @@ export const v540: Step = {
   threshold: '5.4.0',
   apply: (doc) =>
     each(doc, 'facets', (facet) => {
-      if (!isDoc(facet)) return facet
-      const options = isDoc(facet['options']) ? facet['options'] : {}
+      if (!isObject(facet)) return facet
+      const options = isObject(facet['options']) ? facet['options'] : {}
       const multivalue = kindOf(options, facet['range_facet'] === true)
       return { ...facet, options: { ...options, ...(multivalue !== undefined && { multivalue }) } }
     }),

@@ -1,5 +1,6 @@
+import { isObject } from '#common/is-object.ts'
 import { appearanceKeys } from '#contract/config/colours.ts'
-import { type Doc, each, inside, isDoc, type Step, without } from '#contract/config/migrations/step.ts'
+import { type Doc, each, inside, type Step, without } from '#contract/config/migrations/step.ts'
 import { builtInThemes, darkAppearance, lightAppearance } from '#contract/config/theme.ts'
 
 const classicTheme = (old: Doc): Doc => {
@@ -11,7 +12,7 @@ const classicTheme = (old: Doc): Doc => {
 
 /** A format of null means "no format" and is omitted. */
 const withoutNullFilter = (value: unknown): unknown => {
-  if (!isDoc(value)) return value
+  if (!isObject(value)) return value
   return inside(value, 'options', (options) => {
     const empty = ['filter', 'filterVal'].filter((key) => options[key] === null)
     return without(options, ...empty)
@@ -27,10 +28,10 @@ const withoutNullFilters = (section: Doc): Doc =>
 const withClassicTheme = (doc: Doc): Doc => {
   const { appearance: old, themes } = doc
   const rest = without(doc, 'appearance')
-  if (!isDoc(old)) return rest
-  const before = isDoc(themes) ? themes : {}
+  if (!isObject(old)) return rest
+  const before = isObject(themes) ? themes : {}
   const options: unknown[] = Array.isArray(before['options']) ? before['options'] : [...builtInThemes]
-  if (options.some((theme) => isDoc(theme) && theme['key'] === 'classic')) return rest
+  if (options.some((theme) => isObject(theme) && theme['key'] === 'classic')) return rest
   const classic = classicTheme(old)
   const chosen = classic['variant'] === 'dark' ? { default_dark: 'classic' } : { default_light: 'classic' }
   return { ...rest, themes: { ...chosen, ...before, options: [classic, ...options] } }

@@ -1,4 +1,5 @@
-import { inside, isDoc, type Step } from '#contract/config/migrations/step.ts'
+import { isObject } from '#common/is-object.ts'
+import { inside, type Step } from '#contract/config/migrations/step.ts'
 
 const asField = (value: unknown): unknown => (typeof value === 'string' ? { field_name: value } : value)
 
@@ -11,7 +12,7 @@ export const v610: Step = {
         const { alt, alt_fallback: fallback } = assets
         return {
           ...assets,
-          ...((typeof alt === 'string' || isDoc(alt)) && { alt: [asField(alt)] }),
+          ...((typeof alt === 'string' || isObject(alt)) && { alt: [asField(alt)] }),
           ...(typeof fallback === 'string' && { alt_fallback: asField(fallback) }),
         }
       }),

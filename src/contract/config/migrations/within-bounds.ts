@@ -1,4 +1,5 @@
-import { type Doc, isDoc } from '#contract/config/migrations/step.ts'
+import { isObject } from '#common/is-object.ts'
+import { type Doc } from '#contract/config/migrations/step.ts'
 import { maxTextLength } from '#contract/config/text-limits.ts'
 
 interface Bounds {
@@ -26,5 +27,5 @@ export const withinBounds = (value: unknown, { depth, text }: Bounds): unknown =
 
 export const boundedConfig = (doc: Doc): Doc => {
   const bounded = withinBounds(doc, configBounds)
-  return isDoc(bounded) ? bounded : {}
+  return isObject(bounded) ? bounded : {}
 }

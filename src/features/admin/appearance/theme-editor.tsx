@@ -8,7 +8,7 @@ import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { SwitchField } from '../../../widgets/config-form/switch-field.tsx'
 import { TextsField } from '../../../widgets/config-form/texts-field.tsx'
 import { PaletteField } from './palette-field.tsx'
-import { PartColours } from './part-colours.tsx'
+import { PartColourFields } from './part-colour-fields.tsx'
 import { ThemeColours } from './theme-colours.tsx'
 
 interface ThemeEditorProps {
@@ -83,7 +83,7 @@ export const ThemeEditor = ({ theme, others, onChange }: ThemeEditorProps) => {
         />
       </Part>
       <Part title={<Trans id="admin.theme.parts">Individual parts</Trans>}>
-        <PartColours theme={theme} onChange={onChange} />
+        <PartColourFields theme={theme} onChange={onChange} />
       </Part>
     </>
   )

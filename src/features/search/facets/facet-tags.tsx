@@ -12,12 +12,13 @@ interface FacetTagsProps {
   readonly onRemove: (tag: FilterTag) => void
 }
 
-const maxLengthCount = 50
+/** Graphemes. */
+const maxTagLength = 50
 
 /** By graphemes, so that no emoji or accent is cut. */
 const shortened = (text: string): string => {
   const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-  return characters.length > maxLengthCount ? `${characters.slice(0, maxLengthCount).join('')}…` : text
+  return characters.length > maxTagLength ? `${characters.slice(0, maxTagLength).join('')}…` : text
 }
 
 /** Removable tags for the active filters. */

@@ -48,11 +48,11 @@ export const ListFacetGroup = ({ facet, label, collator, onToggle, onChoose, onE
   const activeRow = useActiveRow()
   const step = facet.config.options.preview
   const [shown, setShown] = useState(step)
-  const isChosen = facet.rows.filter((row) => row.state !== 'free').length
+  const chosenCount = facet.rows.filter((row) => row.state !== 'free').length
   // Selected values are always visible.
-  const visible = rows.slice(0, Math.max(shown, isChosen))
+  const visible = rows.slice(0, Math.max(shown, chosenCount))
   const isCut = hasMore || rows.length > visible.length
-  const isLong = visible.length > Math.max(step, isChosen)
+  const isLong = visible.length > Math.max(step, chosenCount)
   const showMore = () => {
     setShown(shown + step)
     // Preloads one step ahead, so that the next click does not wait.

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { clamp } from '#common/clamp.ts'
 import type { Asset } from '#contract/asset.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
-import { PreviewOnlyError } from '../../../domain/offline/load-media.ts'
+import { PreviewOnlyError } from '../../../domain/offline/responses/load-media.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -40,7 +41,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
 
   const turn = (target: number) => {
     setBroken(null)
-    setPage(Math.max(1, Math.min(pages, target)))
+    setPage(clamp(target, 1, pages))
   }
   const turnByKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { PageDown: 1, PageUp: -1 }[event.key]

@@ -1,6 +1,6 @@
 import { connectionLost } from '#local/remote-error.ts'
 import type { Preview } from '../../../domain/asset/media.ts'
-import { PreviewOnlyError } from '../../../domain/offline/load-media.ts'
+import { PreviewOnlyError } from '../../../domain/offline/responses/load-media.ts'
 import type { PdfFile } from '../../../platform/pdf/open-pdf.ts'
 
 /** Pages of one PDF file that is available offline, drawn in the browser. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { clamp } from '#common/clamp.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface PageBarProps {
@@ -14,7 +15,7 @@ export const PageBar = ({ page, pages, onTurn }: PageBarProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const turn = () => {
     const target = Math.trunc(Number(typed))
-    if (typed !== null && Number.isFinite(target) && target !== 0) onTurn(Math.max(1, Math.min(pages, target)))
+    if (typed !== null && Number.isFinite(target) && target !== 0) onTurn(clamp(target, 1, pages))
     setTyped(null)
   }
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { clamp } from '#common/clamp.ts'
 import type { Preview } from '../../../domain/asset/media.ts'
 import { busyRetryMs } from '../busy-retry.ts'
 import { createTaskQueue, type TaskQueue } from './task-queue.ts'
@@ -82,7 +83,7 @@ const byKey = (key: string, from: number, pages: number, isRightToLeft: boolean)
   if (key === 'Home') return 1
   if (key === 'End') return pages
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
-  return Math.max(1, Math.min(pages, from + (key === forward ? 1 : -1)))
+  return clamp(from + (key === forward ? 1 : -1), 1, pages)
 }
 
 /**

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { fetchPreview, type Preview } from '../../../domain/asset/media.ts'
-import { loadMedia, PreviewOnlyError } from '../../../domain/offline/load-media.ts'
+import { loadMedia, PreviewOnlyError } from '../../../domain/offline/responses/load-media.ts'
 import { createOfflinePages } from './offline-pages.ts'
 
 /** Whether the page shows a picture of this address. */

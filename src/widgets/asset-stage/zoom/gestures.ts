@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { ZoomController } from './zoom-controller.ts'
 import type { Point } from './zoom-view.ts'
 
@@ -20,7 +21,7 @@ const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + 
 /** Wheels report pixels, lines or pages. A trackpad pinch arrives as small steps with Ctrl. */
 const wheelFactor = ({ deltaY, deltaMode, ctrlKey }: WheelEvent): number => {
   const pixels = deltaY * (deltaMode === 1 ? 16 : deltaMode === 2 ? 100 : 1)
-  return Math.exp(-Math.max(-240, Math.min(240, pixels)) * (ctrlKey ? 0.01 : 0.002))
+  return Math.exp(-clamp(pixels, -240, 240) * (ctrlKey ? 0.01 : 0.002))
 }
 
 interface Press {

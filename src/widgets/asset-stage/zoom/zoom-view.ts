@@ -1,3 +1,5 @@
+import { clamp } from '#common/clamp.ts'
+
 export interface Size {
   readonly width: number
   readonly height: number
@@ -20,8 +22,6 @@ export interface Frame {
 }
 
 export const fittedView: View = { scale: 1, x: 0, y: 0 }
-
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
 
 /** The largest size that fits the stage without enlarging pixels. */
 export const fitInto = (natural: Size, stage: Size): Size => {

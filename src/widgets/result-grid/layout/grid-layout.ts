@@ -1,3 +1,5 @@
+import { clamp } from '#common/clamp.ts'
+
 /** One row of a list: positions `first` (inclusive) to `end` (exclusive), px from the top of the list. */
 export interface Row {
   readonly index: number
@@ -34,4 +36,4 @@ export interface GridLayout {
   readonly groupAt: (top: number) => number
 }
 
-export const clampIndex = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index))
+export const clampIndex = (index: number, count: number): number => clamp(index, 0, count - 1)

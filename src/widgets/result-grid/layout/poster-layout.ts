@@ -1,3 +1,4 @@
+import { putLimited } from '#common/put-limited.ts'
 import type { PageSizes } from '../../../domain/search/page-size.ts'
 import type { Results } from '../../../domain/search/results.ts'
 import { sectionAt, sectionRange } from '../../../domain/search/sections.ts'
@@ -109,8 +110,7 @@ export const createPosterLayout = (
       first = row.end
       return row
     })
-    if (cache.size >= maxCachedUnits) cache.delete(cache.keys().next().value ?? 0)
-    cache.set(unit, rows)
+    putLimited(cache, unit, rows, maxCachedUnits)
     return rows
   }
   const emptyRow: Row = { index: 0, first: 0, end: 0, top: 0, height: 0, group: 0 }

@@ -1,3 +1,5 @@
+import { clamp } from '#common/clamp.ts'
+
 /**
  * Maps list offsets to scroll bar offsets. Browsers limit element heights (Firefox near 17.9 M device px, Chromium near 33.5 M).
  * For longer lists the scrolled element is lower than the list. Near both ends the two move in step; between them one px of the scroll bar
@@ -32,8 +34,8 @@ export const createScrollRange = (height: number, viewport: number, cap: number)
   const nativeEnd = Math.max(0, spacer - viewport)
   const scaled = height > cap
   const edge = scaled ? Math.floor(nativeEnd * inStep) : 0
-  const clampNative = (native: number) => Math.max(0, Math.min(nativeEnd, native))
-  const clampList = (top: number) => Math.max(0, Math.min(end, top))
+  const clampNative = (native: number) => clamp(native, 0, nativeEnd)
+  const clampList = (top: number) => clamp(top, 0, end)
   if (!scaled) return { spacer, scaled, end, toNative: clampList, toList: clampNative }
   const scale = (end - 2 * edge) / (nativeEnd - 2 * edge)
   return {

@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { ScrollRange } from './scroll-range.ts'
 
 /** Scroll position of a list. `native` = offset of the scroll bar. */
@@ -17,7 +18,7 @@ export const trackScroll = (state: ScrollState, native: number, cause: ScrollCau
   const moved = native - state.native
   const isJump = cause === 'unknown' && Math.abs(moved) > viewport * jumpViewports
   if (!range.scaled || isJump) return { top: range.toList(native), native }
-  return { top: Math.max(0, Math.min(range.end, state.top + moved)), native }
+  return { top: clamp(state.top + moved, 0, range.end), native }
 }
 
 /** Maximum distance in px between the scroll bar and its proportional offset during a movement; less near the ends. */

@@ -16,6 +16,7 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
+import { clamp } from '#common/clamp.ts'
 import { groundShadow } from './ground-shadow.ts'
 import { applyPlainMaterials, isSoftwareRendered, plainLight } from './software-rendering.ts'
 
@@ -150,7 +151,7 @@ export const createModelView = (canvas: HTMLCanvasElement, isMotionReduced: bool
     const position = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
     change(position)
     position.makeSafe()
-    position.radius = Math.max(controls.minDistance, Math.min(controls.maxDistance, position.radius))
+    position.radius = clamp(position.radius, controls.minDistance, controls.maxDistance)
     camera.position.setFromSpherical(position).add(controls.target)
     isFramed = false
     request()

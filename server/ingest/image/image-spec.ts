@@ -1,0 +1,12 @@
+/** In pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** How a rendition is made of an image. `longSide` null = full size. */
+export interface ImageSpec {
+  readonly by: 'image'
+  readonly longSide: number | null
+  readonly encode: 'web-jpg' | 'print-jpg' | 'print-tif' | 'png' | 'webp'
+}

@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest'
+import { NameTakenError } from '../../records/user-name.ts'
+import { type CreateStores, sampleUser } from './conformance-samples.ts'
+import { testWithStores } from './test-with-stores.ts'
+
+/** Every engine of the stores runs this in its own test. */
+export const describeAccountStore = (name: string, create: CreateStores): void => {
+  describe(`account store: ${name}`, () => {
+    const test = testWithStores(create)
+
+    test('a name belongs to one account in any spelling', async ({ stores }) => {
+      await stores.accounts.putUser(sampleUser('1', { name: 'Ｊöran' }))
+      await expect(stores.accounts.putUser(sampleUser('2', { name: ' JÖRAN' }))).rejects.toBeInstanceOf(NameTakenError)
+      expect((await stores.accounts.findUser('jo\u0308ran'))?.id).toBe('1')
+      expect(await stores.accounts.findUser('jo')).toBeNull()
+      await stores.accounts.putUser(sampleUser('1', { name: 'Ann', isGuiAdmin: true }))
+      expect(await stores.accounts.findUser('jöran')).toBeNull()
+      expect(await stores.accounts.listUsers()).toEqual([sampleUser('1', { name: 'Ann', isGuiAdmin: true })])
+    })
+
+    test('a change of an account keeps concurrent changes and does not restore a removed account', async ({ stores }) => {
+      await stores.accounts.putUser(sampleUser('1', { isGuiAdmin: true }))
+      const before = await stores.accounts.getUser('1')
+      await stores.accounts.changeUser('1', () => ({ disabled: true, isGuiAdmin: false }))
+      expect(await stores.accounts.changeUser('1', (user) => ({ passwordHash: `${user.passwordHash} anew` }))).toEqual({
+        ...sampleUser('1', { disabled: true }),
+        passwordHash: `${before?.passwordHash} anew`,
+      })
+      await stores.accounts.putUser(sampleUser('2', { name: 'Ann' }))
+      await expect(stores.accounts.changeUser('1', () => ({ name: 'ANN' }))).rejects.toBeInstanceOf(NameTakenError)
+      await stores.accounts.removeUser('1')
+      expect(await stores.accounts.changeUser('1', () => ({ disabled: false }))).toBeNull()
+      expect(await stores.accounts.getUser('1')).toBeNull()
+    })
+
+    test('T4 names and ids with U+0000 or a lone surrogate are stored, found and distinguished like others', async ({ stores }) => {
+      const odd = ['a\0b', 'a\u0001b', 'a\u0001\u0001b']
+      for (const text of odd) expect([await stores.accounts.findUser(text), await stores.accounts.getUser(text)]).toEqual([null, null])
+      const userOf = (text: string) => sampleUser(`${text}\0`, { name: text, mail: text, groups: [text, '\ud800'], workspace: text })
+      for (const text of [...odd, 'ab']) await stores.accounts.putUser(userOf(text))
+      for (const text of odd)
+        expect([await stores.accounts.findUser(text), await stores.accounts.getUser(`${text}\0`)]).toEqual([userOf(text), userOf(text)])
+      expect(await stores.accounts.listUsers()).toEqual(['a\0b', 'a\u0001\u0001b', 'a\u0001b', 'ab'].map(userOf))
+      // The name is found, although no store returns a lone surrogate outside JSON.
+      await stores.accounts.putUser(sampleUser('surrogate', { name: 'a\ud800b' }))
+      expect(await stores.accounts.findUser('a\ud800b')).toMatchObject({ id: 'surrogate' })
+      expect(await stores.accounts.getUser('\ud800')).toBeNull()
+      await expect(stores.accounts.putUser(sampleUser('other', { name: 'A\0B' }))).rejects.toBeInstanceOf(NameTakenError)
+      const identity = { issuer: 'i\0', subject: 's\0' }
+      expect(await stores.accounts.linkIdentity({ ...identity, userId: 'ab\0' })).toBe(true)
+      expect(await stores.accounts.findIdentity(identity)).toBe('ab\0')
+      expect(await stores.accounts.findIdentity({ issuer: 'i', subject: 's' })).toBeNull()
+    })
+
+    test('V3 an identity belongs to one account, and an account has one identity for each issuer', async ({ stores, clock }) => {
+      for (const id of ['1', '2']) await stores.accounts.putUser(sampleUser(id))
+      const ann = { issuer: 'https://a.example', subject: 'ann' }
+      const link = (identity: typeof ann, userId: string) => stores.accounts.linkIdentity({ ...identity, userId })
+      expect(await stores.accounts.findIdentity(ann)).toBeNull()
+      expect([await link(ann, '1'), await link(ann, '1')]).toEqual([true, true])
+      expect([await link(ann, '2'), await link({ ...ann, subject: 'bob' }, '1')]).toEqual([false, false])
+      // The same subject of another issuer is another user.
+      expect(await link({ ...ann, issuer: 'https://b.example' }, '2')).toBe(true)
+      expect(await stores.accounts.findIdentity(ann)).toBe('1')
+      expect(await stores.accounts.identitiesOf('1')).toEqual([ann])
+      await stores.sessions.putSession({ tokenHash: 's', userId: '1', createdAt: clock.now, seenAt: clock.now, locale: null })
+      await stores.sessions.putTicket({ tokenHash: 't', userId: '1', expiresAt: clock.now + 1000 })
+      await stores.accounts.unlinkIdentities('1')
+      const ofIdentity = [
+        stores.accounts.findIdentity(ann),
+        stores.sessions.getSession('s'),
+        stores.sessions.takeTicket('t', clock.now, 1000),
+      ]
+      expect(await Promise.all(ofIdentity)).toEqual([null, null, null])
+      expect(await link(ann, '2')).toBe(true)
+      await stores.accounts.removeUser('2')
+      for (const issuer of ['https://a.example', 'https://b.example'])
+        expect(await stores.accounts.findIdentity({ ...ann, issuer })).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,159 @@
+import { msg } from '@lingui/macro'
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { assetKinds } from '#contract/asset-kind.ts'
+import type { ConvertSet } from '#contract/convert-set.ts'
+import { type SetByKind, setChoiceOf } from '#contract/set-choice.ts'
+import { reasonOf } from '#local/downloads/attempt-error.ts'
+import { isAbort, RemoteError } from '#local/remote-error.ts'
+import { pickDestination } from '../../platform/files.ts'
+import { i18n } from '../../platform/i18n.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { apiAtom } from '../api/atoms.ts'
+import { knownAssetAtom } from '../asset/known-asset.ts'
+import { configAtom } from '../config/atoms.ts'
+import { downloadEngineAtom } from '../downloads/actions.ts'
+import { choiceAtom, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
+import {
+  afterConvertSets,
+  choiceForKind,
+  type NextStep,
+  preferredSet,
+  rememberChoice,
+  setsByKind,
+  withoutRight,
+} from '../downloads/download-rules.ts'
+import { findConvertSets } from '../downloads/find-convert-sets.ts'
+import { finalMessageOf } from '../downloads/job-status.ts'
+import { maxAssets } from '../downloads/max-assets.ts'
+import { safeFileName } from '../downloads/safe-file-name.ts'
+import { showDownloadMessageAtom } from '../downloads/show-download-message.ts'
+import { saveOfflineFileAtom } from '../offline/copies/actions.ts'
+import { assetTitle } from '../search/alt-text.ts'
+
+const presetIdsSchema = v.array(v.pipe(v.string(), v.maxLength(80)))
+
+/** Rendition presets selected on this device, newest first. */
+const recentConvertSets = (): readonly string[] => {
+  try {
+    const parsed = v.safeParse(presetIdsSchema, JSON.parse(deviceStore.get(storageKeys.convertSet) ?? '[]'))
+    return parsed.success ? parsed.output : []
+  } catch {
+    return []
+  }
+}
+
+const rememberConvertSet = (id: string): void =>
+  deviceStore.set(storageKeys.convertSet, JSON.stringify(rememberChoice(recentConvertSets(), id)))
+
+const several = msg({ id: 'global.assets', message: '{count, plural, one {# file} other {# files}}' })
+
+/** Title of a download until its file name is known: the asset's title, or the number of assets. */
+const downloadTitleAtom = atom((get) => (assetIds: readonly string[], renditionTitle: string): string => {
+  const count = i18n._(several.id, { count: assetIds.length })
+  if (assetIds.length > 1) return count
+  const asset = get(knownAssetAtom)(assetIds[0] ?? '')
+  return asset ? assetTitle(asset, get(configAtom)) : renditionTitle || count
+})
+
+interface SetDownload {
+  readonly assetIds: readonly string[]
+  readonly set: ConvertSet
+}
+
+const openChoiceAtom = atom(null, async (get, set, assetIds: readonly string[], sets: readonly ConvertSet[], preferred: string) => {
+  const limit = assetIds.length > 1 ? await maxAssets(get(apiAtom)) : -1
+  const recent = recentConvertSets()
+  const kinds = setsByKind(sets).map((one) => ({ ...one, preferred: preferredSet(one.sets, recent, one.kind)?.id ?? '' }))
+  set(choiceAtom, { assetIds, sets, preferred, kinds, manyAssets: limit >= 0 && assetIds.length > limit })
+})
+
+const cancelled = 'cancelled'
+/** If the file picker is not available, the file goes to the default folder. */
+const ifCancelled = (error: unknown) => (isAbort(error) ? cancelled : null)
+
+/** Opens the file picker for a large file while the user gesture is valid. Cancelling the picker cancels the download. */
+const enqueueSetAtom = atom(null, async (get, set, { assetIds, set: preset }: SetDownload) => {
+  const title = get(downloadTitleAtom)(assetIds, preset.title)
+  const suggestion = safeFileName(`${title}.${preset.format ?? 'bin'}`)
+  const destination = await pickDestination(suggestion, assetIds.length === 1 ? preset.bytes : undefined).catch(ifCancelled)
+  if (destination === cancelled) return
+  const engine = await set(downloadEngineAtom)
+  if (!engine) return set(showDownloadMessageAtom, 'none')
+  await engine.enqueue({
+    assetIds: [...assetIds],
+    setId: preset.id,
+    title,
+    ...(preset.format === undefined ? {} : { extension: preset.format }),
+    ...(destination ? { destination } : {}),
+  })
+})
+
+/** The kind of all assets; undefined = several or unknown. */
+const onlyKind = (sets: readonly ConvertSet[]) => {
+  const kinds = new Set(sets.flatMap((set) => set.kinds ?? []).map(({ kind }) => kind))
+  return kinds.size === 1 ? [...kinds][0] : undefined
+}
+
+const runStepAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
+  if (step.kind === 'refuse') set(refusedIdsAtom, assetIds)
+  else if (step.kind === 'order') set(orderRequestIdsAtom, assetIds)
+  else if (step.kind === 'start') await set(enqueueSetAtom, { assetIds, set: step.set })
+  else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, recentConvertSets(), onlyKind(sets))?.id ?? '')
+})
+
+/** Saves the offline copy, or queues the download until the presets can be loaded. */
+const downloadOfflineAtom = atom(null, async (get, set, assetIds: readonly string[]) => {
+  const [only, ...others] = assetIds
+  if (only !== undefined && others.length === 0 && (await set(saveOfflineFileAtom, only))) return set(showDownloadMessageAtom, 'fromDevice')
+  await (await set(downloadEngineAtom))?.postpone(assetIds, get(downloadTitleAtom)(assetIds, ''))
+})
+
+/** Loads the presets of the assets, then continues with the download, a dialog or the offline copy. */
+export const prepareDownloadAtom = atom(null, async (get, set, requestedIds: readonly string[]) => {
+  const assetIds = [...new Set(requestedIds)]
+  if (assetIds.length === 0) return
+  set(lookupAtom, assetIds)
+  const { terms_of_use, global } = get(configAtom)
+  // Only the latest click counts.
+  const isCurrent = () => get(lookupAtom) === assetIds
+  try {
+    const sets = await findConvertSets(get(apiAtom), assetIds)
+    if (!isCurrent()) return
+    const options = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
+    await set(runStepAtom, afterConvertSets(options), assetIds, sets)
+  } catch (error) {
+    if (!(error instanceof RemoteError) || !isCurrent()) return
+    if (error.status === 403) await set(runStepAtom, withoutRight(global.run_order_process), assetIds, [])
+    else if (error.status === 0) await set(downloadOfflineAtom, assetIds)
+    else set(showDownloadMessageAtom, finalMessageOf(reasonOf(error, 'api')))
+  } finally {
+    if (isCurrent()) set(lookupAtom, null)
+  }
+})
+
+/** Continues with a selected preset. */
+export const prepareSetDownloadAtom = atom(null, async (get, set, request: SetDownload) => {
+  rememberConvertSet(request.set.id)
+  if (get(configAtom).terms_of_use.show) await set(openChoiceAtom, request.assetIds, [request.set], request.set.id)
+  else await set(enqueueSetAtom, request)
+})
+
+/** Queues the download of the options dialog. */
+export const enqueueChoiceAtom = atom(null, async (get, set, setId: string) => {
+  const choice = get(choiceAtom)
+  const preset = choice?.sets.find(({ id }) => id === setId)
+  set(choiceAtom, null)
+  if (!choice || !preset) return
+  rememberConvertSet(preset.id)
+  await set(enqueueSetAtom, { assetIds: choice.assetIds, set: preset })
+})
+
+/** Queues the download of the options dialog of a selection with several kinds. */
+export const enqueueKindsAtom = atom(null, async (get, set, chosen: SetByKind) => {
+  const choice = get(choiceAtom)
+  set(choiceAtom, null)
+  if (!choice) return
+  for (const kind of assetKinds) if (chosen[kind] !== undefined) rememberConvertSet(choiceForKind(kind, chosen[kind]))
+  await set(enqueueSetAtom, { assetIds: choice.assetIds, set: { id: setChoiceOf(chosen), title: '' } })
+})

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readConfig } from '#contract/config/parse.ts'
+import type { Session } from '#contract/session.ts'
+import { offlineCache } from '#local/cache-names.ts'
+import { memoryCaches } from '../../../../tests/support/memory-caches.ts'
+import type { ApiClient } from '../../../platform/api-client.ts'
+import { createOfflineCopyEngine } from './engine.ts'
+
+const anna = { scope: 'anna', session: 'token', guest: false } as Session
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** An engine without a store, a server or downloads. */
+const openEngine = (isCurrentUser: boolean) => {
+  const ignore = (): void => undefined
+  return createOfflineCopyEngine({
+    session: anna,
+    isCurrentUser: () => isCurrentUser,
+    api: () => ({ call: () => Promise.reject(new Error('no server')) }) as unknown as ApiClient,
+    config: () => readConfig({}),
+    isOnline: () => false,
+    locale: () => 'en',
+    bookmarks: () => null,
+    downloads: () => Promise.resolve(null),
+    onState: ignore,
+    onHidden: ignore,
+    onVisibilityChanged: ignore,
+    openDevicePage: ignore,
+    showToast: ignore,
+    showError: ignore,
+  })
+}
+
+test('L7 removes a picture stored after the sign-out when the engine stops, and retains it for a current user', async () => {
+  const storage = memoryCaches()
+  vi.stubGlobal('caches', storage)
+  const stopAfterWriting = async (isCurrentUser: boolean) => {
+    const engine = openEngine(isCurrentUser)
+    await (await storage.open(offlineCache(anna.scope))).put('/picture', new Response(''))
+    await engine.stop()
+    return storage.keys()
+  }
+  expect(await stopAfterWriting(true)).toEqual([offlineCache(anna.scope)])
+  expect(await stopAfterWriting(false)).toEqual([])
+})

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import type { SearchResponse } from '#contract/search.ts'
+import { RemoteError } from '#local/remote-error.ts'
+import type { ApiClient } from '../../../platform/api-client.ts'
+import { apiAtom } from '../../api/atoms.ts'
+import { markFromDevice } from '../../api/device-origin.ts'
+import { connectionAtom } from '../../connection/atoms.ts'
+import { runSearchAtom } from '../../search/actions.ts'
+import { resultsAtom, searchStatusAtom } from '../../search/atoms.ts'
+import { endOfflinePermissionAtom, retryFromDeviceAtom } from './refresh.ts'
+
+const query = { text: 'a', filter: {}, sort: { key: 'score', orientation: 'desc' } as const }
+const response: SearchResponse = { facetCounts: { facetFields: {} }, response: { docs: [{ id: 'a' }], numFound: 1 } }
+
+test.each(['a pending search', 'a failed search'])('O8 fault 61: %s is repeated when offline copies are found', async (state) => {
+  const store = createStore()
+  store.set(connectionAtom, 'offline')
+  let hasCopies = false
+  const failures: (() => void)[] = []
+  const call = () =>
+    hasCopies
+      ? Promise.resolve(response)
+      : new Promise((_resolve, reject) => failures.push(() => reject(new RemoteError('client.network', 0))))
+  store.set(apiAtom, { call, noteResponse: () => undefined } as unknown as ApiClient)
+  const search = store.set(runSearchAtom, { query, locale: 'en', pages: { first: 60, next: 30 } })
+  await expect.poll(() => failures.length).toBe(1)
+  const fail = async () => {
+    for (const one of failures) one()
+    await search
+  }
+  if (state === 'a failed search') await fail()
+  hasCopies = true
+  await store.set(retryFromDeviceAtom)
+  await fail()
+  expect(store.get(searchStatusAtom)).toBe('success')
+  expect(store.get(resultsAtom).total).toBe(1)
+})
+
+test.each([true, false])(
+  'O8 when a permission ends, results of the device are searched again (from the device: %s)',
+  async (isOfDevice) => {
+    const store = createStore()
+    store.set(connectionAtom, 'offline')
+    let total = 2
+    const call = async () => {
+      const found = { facetCounts: { facetFields: {} }, response: { docs: [{ id: 'a' }], numFound: total } }
+      if (isOfDevice) markFromDevice(found)
+      return found
+    }
+    store.set(apiAtom, { call, noteResponse: () => undefined } as unknown as ApiClient)
+    await store.set(runSearchAtom, { query, locale: 'en', pages: { first: 60, next: 30 } })
+    total = 1
+    await store.set(endOfflinePermissionAtom)
+    expect(store.get(resultsAtom).total).toBe(isOfDevice ? 1 : 2)
+  },
+)

@@ -1,6 +1,0 @@
-import { atom } from 'jotai'
-import { localeAtom } from '../language/atoms.ts'
-import { sessionAtom } from './atoms.ts'
-
-/** Key of user and language; labels and rights in responses depend on both. */
-export const audienceAtom = atom((get) => `${get(sessionAtom)?.scope ?? ''} ${get(localeAtom)}`)
