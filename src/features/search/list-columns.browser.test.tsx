@@ -47,7 +47,9 @@ describe.each(windows)('S6 X9 at %i × %i', (width, height) => {
   ])('S6 X9 %s the filters the list has its columns', async (filters, config) => {
     await page.viewport(width, height)
     await openList(config)
-    expect(page.getByRole('separator', { name: 'Width of the filters' }).elements()).toHaveLength(filters === 'with' ? 1 : 0)
+    await expect
+      .poll(() => page.getByRole('separator', { name: 'Width of the filters' }).elements())
+      .toHaveLength(filters === 'with' ? 1 : 0)
     await expect.element(page.getByRole('columnheader', { name: 'Title' })).toBeVisible()
     expect(row().hasAttribute('data-narrow')).toBe(false)
     const { header, cells } = columnEdges()

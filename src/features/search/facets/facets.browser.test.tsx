@@ -30,7 +30,9 @@ const countsOf = (group: Locator) =>
 const namesOf = (group: Locator) =>
   [...group.element().querySelectorAll('li label')].map((label) => (label.textContent ?? '').replace(/\d+$/, ''))
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus()
+/** Waits for the element: its code may still be loading. */
 const press = async (locator: Locator, key: string) => {
+  await expect.element(locator).toBeInTheDocument()
   focus(locator)
   await userEvent.keyboard(key)
 }
