@@ -1,7 +1,7 @@
 import { databaseName } from '#local/database/database-name.ts'
 import { isPictureRefusal } from '#local/worker-protocol.ts'
 import { responseListenerAtom } from '../domain/api/atoms.ts'
-import { verifyVisibleAtom, withdrawAtom } from '../domain/offline/copies/withdrawals.ts'
+import { verifyVisibleAtom, withdrawAtom } from '../domain/offline/copies/withdraw-assets.ts'
 import { withdrawalChannelAtom } from '../domain/offline/withdrawals/channel.ts'
 import { hideShownAtom } from '../domain/offline/withdrawals/hide-shown.ts'
 import { evidenceOfFailure, evidenceOfResponse, type VisibilityEvidence } from '../domain/offline/withdrawals/visibility-evidence.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../../../platform/api-client.ts'
 import { apiAtom } from '../../api/atoms.ts'
 import { cacheAssetsAtom } from '../../bookmarks/asset-cache.ts'
-import { verifyVisibleAtom } from './withdrawals.ts'
+import { verifyVisibleAtom } from './withdraw-assets.ts'
 
 vi.mock('./actions.ts', async () => {
   const { atom } = await import('jotai')
