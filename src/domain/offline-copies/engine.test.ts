@@ -50,6 +50,12 @@ test('L7 removes a picture stored after the sign-out when the engine stops, and 
   expect(await stopAfterWriting(false)).toEqual([])
 })
 
+test('O3 ends without an error after a sign-out in a browser that blocks all site data (fault 59)', async () => {
+  const blocked = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  vi.stubGlobal('caches', { open: blocked, keys: blocked, delete: blocked })
+  await expect(openEngine(false).stop()).resolves.toBeUndefined()
+})
+
 test('O8 a refresh of copies also checks the rights of their files, without waiting for the next minute', async () => {
   vi.stubGlobal('caches', memoryCaches())
   const calls: string[] = []

@@ -7,7 +7,7 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 import { runSearchAtom } from '../search/actions.ts'
-import { resultsAtom, searchStatusAtom } from '../search/atoms.ts'
+import { facetCountsAtom, resultsAtom, searchStatusAtom } from '../search/atoms.ts'
 import { markFromDevice } from './device-origin.ts'
 import { endOfflinePermissionAtom, retryFromDeviceAtom } from './refresh.ts'
 
@@ -56,3 +56,25 @@ test.each([true, false])(
     expect(store.get(resultsAtom).total).toBe(isOfDevice ? 1 : 2)
   },
 )
+
+test('O8 when the permission of all copies ends, no filter with values of the device stays', async () => {
+  const store = createStore()
+  store.set(connectionAtom, 'offline')
+  let isOver = false
+  const call = async () => {
+    if (isOver) throw new RemoteError('client.offline', 0)
+    const found = {
+      facetCounts: { facetFields: { keywords: [{ value: 'hidden', label: 'hidden', count: 1, countStr: '1' }] } },
+      response: { docs: [{ id: 'a' }], numFound: 1 },
+    }
+    markFromDevice(found)
+    return found
+  }
+  store.set(apiAtom, { call, noteResponse: () => undefined } as unknown as ApiClient)
+  await store.set(runSearchAtom, { query, locale: 'en', pages: { first: 60, next: 30 } })
+  expect(JSON.stringify(store.get(facetCountsAtom))).toContain('hidden')
+  isOver = true
+  await store.set(endOfflinePermissionAtom)
+  expect(store.get(searchStatusAtom)).toBe('failure')
+  expect(store.get(facetCountsAtom)).toEqual({ facetFields: {} })
+})
