@@ -4,7 +4,7 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
 import { inBatches, mergeConvertSets } from './download-rules.ts'
 
-const isForbidden = (failure: unknown): boolean => failure instanceof RemoteError && failure.status === 403
+const isForbidden = (failure: unknown): boolean => failure instanceof RemoteError && failure.kind === 'denied'
 
 /**
  * Rendition presets that at least one of the assets offers. Rejects with RemoteError; status 403 = no right to download any of them.
