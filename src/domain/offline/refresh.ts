@@ -68,10 +68,11 @@ export const refreshVisibleAtom = atom(null, async (get, set) => {
 export const endOfflinePermissionAtom = atom(null, async (get, set) => {
   refreshDeviceAssets(get, set)
   if (get(deviceResponseAtom)) set(startReloadCountAtom, (round) => round + 1)
-  if (!isFromDevice(get(facetCountsAtom))) return
+  const counts = get(facetCountsAtom)
+  if (!isFromDevice(counts)) return
   await searchAgain(get, set)
-  // The filters name values of assets that are no longer permitted.
-  if (get(searchStatusAtom) === 'failure') set(facetCountsAtom, noFacetCounts)
+  // No response has replaced the filters: they name values of assets that are no longer permitted.
+  if (get(facetCountsAtom) === counts) set(facetCountsAtom, noFacetCounts)
 })
 
 /** Repeats the search while its results are not visible. */
