@@ -34,7 +34,7 @@ const shareOf = ({ done, total }: { readonly done: number; readonly total: numbe
 })
 
 /** The portal itself: version, health, languages, published configuration and usage report. */
-export const createPortalRoutes = ({ stores, readiness, health, searchLog, mediaFiles }: Services): PortalHandlers => ({
+export const createPortalRoutes = ({ stores, guests, readiness, health, searchLog, mediaFiles }: Services): PortalHandlers => ({
   getAllLanguages: ({ query, request, setHeader }) => {
     if (query.lang !== undefined) return languageNames(query.lang)
     setHeader('Vary', 'Accept-Language, Accept-Encoding')
@@ -79,5 +79,5 @@ export const createPortalRoutes = ({ stores, readiness, health, searchLog, media
     setHeader('ETag', quoted(saved.etag))
     return { result: true }
   },
-  getAvailability: () => availability(stores.configuration),
+  getAvailability: () => availability(stores.configuration, guests),
 })

@@ -1,9 +1,10 @@
 import { bookmarksAtom } from '../domain/bookmarks/atoms.ts'
-import { configAtom } from '../domain/config/atoms.ts'
+import { configAtom, guestsAllowedAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import {
   applyOfflineBanAtom,
+  purgeForbiddenGuestsAtom,
   refreshOfflineLanguageAtom,
   retryOfflineCopiesAtom,
   startOfflineCopiesAtom,
@@ -21,6 +22,7 @@ export const followOfflineCopies = (store: Store): void => {
   store.sub(sessionStatusAtom, follow)
   store.sub(connectionAtom, resume)
   store.sub(localeAtom, () => void store.set(refreshOfflineLanguageAtom))
+  store.sub(guestsAllowedAtom, () => void store.set(purgeForbiddenGuestsAtom))
   store.sub(configAtom, () => void store.set(applyOfflineBanAtom).catch(() => undefined))
   store.sub(bookmarksAtom, () => void store.set(syncOfflineBookmarksAtom))
   watchConnection(resume, () => undefined)

@@ -39,3 +39,17 @@ test('a changed permission replaces the earlier one, and a distant end does not 
   vi.advanceTimersByTime(100 * dayMs)
   expect(ends.count).toBe(0)
 })
+
+test('O8 an end that passes while the device sleeps or just before a new state refreshes the page once', () => {
+  const store = createStore()
+  followPermissionEnd(store)
+  store.set(offlineStateAtom, stateWith(0, 5000))
+  // The device slept: its clock jumps, its timers do not.
+  store.set(offlineStateAtom, stateWith(30 * dayMs, 5000))
+  expect(ends.count).toBe(1)
+  store.set(offlineStateAtom, stateWith(30 * dayMs + 1, 5000, 30 * dayMs + 5000))
+  vi.advanceTimersByTime(10_000)
+  expect(ends.count).toBe(2)
+  store.set(offlineStateAtom, stateWith(31 * dayMs, 5000, 30 * dayMs + 5000))
+  expect(ends.count).toBe(2)
+})

@@ -3,8 +3,8 @@ const queues = new Map<string, Promise<unknown>>()
 /** After this time another tab takes the lock over: the holder may be a frozen tab. */
 const lockTimeoutMs = 20_000
 
-/** The browser blocks all site data: locks exist and refuse every request. */
-export const isLockRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
+/** The browser blocks all site data: locks and caches exist and refuse every request. */
+export const isStorageBlocked = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
 
 const withinPage = <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
   const result = (queues.get(name) ?? Promise.resolve()).then(run)
@@ -30,7 +30,7 @@ export const withLock = async <Result>(name: string, run: () => Promise<Result>)
   try {
     return await locks.request(name, { signal: AbortSignal.timeout(lockTimeoutMs) }, runLocked)
   } catch (error) {
-    if (!hasLock && isLockRefused(error)) return withinPage(name, run)
+    if (!hasLock && isStorageBlocked(error)) return withinPage(name, run)
     if (hasLock || !(error instanceof DOMException && error.name === 'TimeoutError')) throw error
     return locks.request(name, { steal: true }, runLocked)
   }

@@ -1,7 +1,8 @@
+import { portalHeader } from '#contract/portal-header.ts'
 import { mediaCache } from '#local/cache-names.ts'
 import { errorOfResponse } from '#local/read-remote-error.ts'
 import { connectionLost, RemoteError } from '#local/remote-error.ts'
-import { refusalSource } from './boot.ts'
+import { isStaticDocument, refusalSource } from './boot.ts'
 
 const timeoutMs = 60_000
 
@@ -21,7 +22,8 @@ export const fetchPicture = async (address: string, signal: AbortSignal): Promis
     signal.throwIfAborted()
     throw error instanceof TypeError || inTime.aborted ? connectionLost() : error
   })
-  if (response.status === 404 || response.status === 410) return null
+  // Only the portal knows that; a proxy or firewall on the way sends the same statuses.
+  if ((response.status === 404 || response.status === 410) && (isStaticDocument() || response.headers.has(portalHeader))) return null
   if (!response.ok) throw errorOfResponse(response, refusalSource())
   // A captive portal or proxy responded in place of the server.
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new RemoteError('client.bad-answer', response.status)

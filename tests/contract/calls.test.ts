@@ -97,6 +97,10 @@ describe.each([true, false])('V3 access to every call, guests allowed: %s', (gue
   })
   afterAll(() => closed.close())
 
+  test('O8 GET config says it, because cached documents of the page are older', async () => {
+    expect(await (await closed.call('getAvailability')).json()).toMatchObject({ guests })
+  })
+
   test.each(matrix)('V3 $person → $name ($access)', async ({ name, person, access }) => {
     const response = await closed.call(name, { as: person, ...sampleCalls[name]() })
     // A tile image also accepts the cookie and is public only where guests are allowed.

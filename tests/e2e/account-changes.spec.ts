@@ -17,6 +17,21 @@ test('O8 the results of an account leave every tab when another tab signs out or
   await expect(results(page)).toHaveCount(4)
 })
 
+test('L7 a tab that shows "You are signed out" does not end a later sign-in in another tab', async ({ rights, page, context }) => {
+  const portal = new Portal(page, rights.address)
+  await portal.startAs(rightsAccount, '#/search/*')
+  await expect(results(page)).toHaveCount(4)
+  await portal.open('#/logout')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  const other = await context.newPage()
+  await new Portal(other, rights.address).signIn(rightsAccount)
+  // The first tab continues with the account.
+  await expect(page).not.toHaveURL(/logout/)
+  await expect(page.getByRole('button', { name: rightsAccount.name })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('button', { name: rightsAccount.name })).toBeVisible()
+})
+
 test('E1 an idle page leads to the sign-in within a minute after its account was disabled', async ({ rights, page }) => {
   await page.clock.install()
   const portal = new Portal(page, rights.address)

@@ -42,7 +42,7 @@ const readPageParts = async (
   const boot: Boot = {
     apiPrefix,
     config,
-    availability: await availability(stores.configuration),
+    availability: await availability(stores.configuration, guests),
     translations: Object.keys(messages).length > 0 ? { [locale]: messages } : {},
     locales: await storedLocales(stores.configuration),
     english: Object.fromEntries(Object.entries(english).filter(([id]) => !(id in messages))),

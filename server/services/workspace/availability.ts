@@ -17,9 +17,10 @@ const textsState = async (configuration: ConfigurationStore): Promise<{ readonly
 
 /**
  * Existing files and the versions of configuration and texts. The versions come from ETags, which have a random part, so they differ after
- * a backup was restored or the data folder was replaced.
+ * a backup was restored or the data folder was replaced. Cached documents of the page contain an old `guests`, so it is here as well.
+ * @param guests whether guests are allowed
  */
-export const availability = async (configuration: ConfigurationStore): Promise<Availability> => {
+export const availability = async (configuration: ConfigurationStore, guests: boolean): Promise<Availability> => {
   const [config, names, texts] = await Promise.all([
     storedConfig(configuration),
     configuration.listDocuments(documentPrefixes.files),
@@ -31,5 +32,6 @@ export const availability = async (configuration: ConfigurationStore): Promise<A
     revision: config?.revision ?? 0,
     configVersion: config?.etag ?? noDocument,
     ...texts,
+    guests,
   }
 }

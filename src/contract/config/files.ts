@@ -28,6 +28,8 @@ export const availabilitySchema = v.objectWithRest(
     /** Opaque, never repeated for another content. Other backends and earlier releases send none. */
     configVersion: v.optional(v.string()),
     textsVersion: v.optional(v.string()),
+    /** false = session/get without credentials gives no session. Other backends and earlier releases send none. */
+    guests: v.optional(v.boolean()),
   },
   v.union([v.boolean(), v.number(), v.string()]),
 )

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { apiAtom } from './atoms.ts'
-import { findCallAtom, missingCallsAtom } from './missing-calls.ts'
+import { findCallAtom, isMissingCall, missingCallsAtom } from './missing-calls.ts'
 
 const storeWith = (call: () => Promise<unknown>) => {
   const store = createStore()
@@ -13,9 +13,18 @@ const storeWith = (call: () => Promise<unknown>) => {
 }
 
 test.each([404, 405])('a call that fails with %s is missing', async (status) => {
-  const store = storeWith(() => Promise.reject(new RemoteError('client.unknown-status', status)))
+  const store = storeWith(() => Promise.reject(new RemoteError('request.not-found', status)))
   await store.set(findCallAtom, 'keepAssets')
   expect([...store.get(missingCallsAtom)]).toEqual(['changePassword', 'keepAssets'])
+})
+
+test('E3 fault 6: a status without a code of the portal is the word of a network, unless another backend serves the page', () => {
+  const failure = new RemoteError('client.unknown-status', 404)
+  expect(isMissingCall(failure)).toBe(false)
+  // A document without boot data.
+  vi.stubGlobal('document', { getElementById: () => null })
+  expect(isMissingCall(failure)).toBe(true)
+  vi.unstubAllGlobals()
 })
 
 test.each([400, 422, 500, 0])('a call that fails with %s exists', async (status) => {

@@ -1,10 +1,13 @@
 import { atom } from 'jotai'
 import { RemoteError } from '#local/remote-error.ts'
+import { isStaticDocument } from '../../platform/boot.ts'
 import { apiAtom } from './atoms.ts'
 
-/** The backend does not have the call. */
+/** The backend does not have the call. A network on the way sends the same statuses, so those of the portal's own server need its code. */
 export const isMissingCall = (failure: unknown): boolean =>
-  failure instanceof RemoteError && (failure.status === 404 || failure.status === 405)
+  failure instanceof RemoteError &&
+  (failure.status === 404 || failure.status === 405) &&
+  (failure.code !== 'client.unknown-status' || isStaticDocument())
 
 /** Calls that other backends may lack; their functions are then not offered. */
 export const optionalCalls = ['keepAssets', 'changePassword'] as const

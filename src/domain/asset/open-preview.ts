@@ -17,7 +17,7 @@ const previews: Readonly<Record<AssetKind, { readonly page: number | null } | nu
 }
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof NotVisibleError || (error instanceof RemoteError && (error.status === 403 || error.code === 'asset.not-found'))
+  error instanceof NotVisibleError || (error instanceof RemoteError && (error.kind === 'denied' || error.code === 'asset.not-found'))
 
 /** Opens the preview overlay. If the asset is not visible to the user, shows a warning instead. */
 export const openPreviewAtom = atom(null, async (get, set, asset: Asset) => {

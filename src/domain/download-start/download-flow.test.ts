@@ -267,4 +267,16 @@ describe('without a connection', () => {
     expect(saved).toHaveLength(1)
     expect(store.get(jobsAtom)).toMatchObject([{ setId: 'web', state: 'saved' }])
   })
+
+  test.each([
+    ['a refusal of another program', new RemoteError('client.unknown-status', 403)],
+    ['a page with status 200', new RemoteError('client.bad-answer', 200)],
+    ['a server that restarts', new RemoteError('client.restarting', 503)],
+  ])('E3 fault 6: %s is not a refusal of the portal: the download stays in the list', async (_title, failure) => {
+    const { store, messages } = portal({ ...ready, getConvertSets: () => Promise.reject(failure) })
+    await store.set(startDownloadAtom, ['a1'])
+    expect(store.get(refusedIdsAtom)).toBeNull()
+    expect(messages()).toEqual([downloadMessages.postponed.id])
+    await eventually(() => expect(store.get(jobsAtom)).toMatchObject([{ assetIds: ['a1'], state: 'needs-choice' }]))
+  })
 })

@@ -12,6 +12,7 @@ import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { knownAssetAtom } from '../asset/known-asset.ts'
 import { configAtom } from '../config/atoms.ts'
+import { connectionAfter } from '../connection/connection-rules.ts'
 import { downloadEngineAtom } from '../downloads/actions.ts'
 import { choiceAtom, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
 import {
@@ -124,8 +125,8 @@ export const prepareDownloadAtom = atom(null, async (get, set, requestedIds: rea
     await set(runStepAtom, afterConvertSets(options), assetIds, sets)
   } catch (error) {
     if (!(error instanceof RemoteError) || !isCurrent()) return
-    if (error.status === 403) await set(runStepAtom, withoutRight(global.run_order_process), assetIds, [])
-    else if (error.status === 0) await set(downloadOfflineAtom, assetIds)
+    if (error.kind === 'denied') await set(runStepAtom, withoutRight(global.run_order_process), assetIds, [])
+    else if (connectionAfter(error) !== 'online') await set(downloadOfflineAtom, assetIds)
     else set(showDownloadMessageAtom, finalMessageOf(reasonOf(error, 'api')))
   } finally {
     if (isCurrent()) set(lookupAtom, null)

@@ -9,7 +9,7 @@ const backend = (locked: ReadonlySet<string>, requests: string[][] = []): ApiCli
   ({
     call: async (_name: string, { query }: { query: { asset_id: string[] } }) => {
       requests.push(query.asset_id)
-      if (query.asset_id.some((id) => locked.has(id))) throw new RemoteError('client.unknown-status', 403)
+      if (query.asset_id.some((id) => locked.has(id))) throw new RemoteError('access.denied', 403)
       return { convert_sets: query.asset_id.map((id) => ({ id, title: id })) }
     },
   }) as unknown as ApiClient

@@ -5,7 +5,7 @@ import { isStaticDocument } from '../../platform/boot.ts'
 import { inBatches } from '../api/in-batches.ts'
 import { mergeConvertSets } from './download-rules.ts'
 
-const isForbidden = (failure: unknown): boolean => failure instanceof RemoteError && failure.status === 403
+const isForbidden = (failure: unknown): boolean => failure instanceof RemoteError && failure.kind === 'denied'
 
 /**
  * Rendition presets that at least one of the assets offers. Rejects with RemoteError; status 403 = no right to download any of them.

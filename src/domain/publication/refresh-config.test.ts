@@ -5,7 +5,7 @@ import type { Availability } from '#contract/config/files.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { configAtom } from '../config/atoms.ts'
+import { configAtom, guestsAllowedAtom } from '../config/atoms.ts'
 import { localeAtom, serverTextsAtom } from '../language/atoms.ts'
 import { refreshConfigAtom } from './refresh-config.ts'
 import { startConfigAtom } from './start-config.ts'
@@ -61,6 +61,24 @@ const openPage = (document: Published) => {
     },
   }
 }
+
+test('O8 an open page follows whether guests are allowed, which a cached document does not know', async () => {
+  const page = createStore()
+  let guests: boolean | undefined = false
+  const call = async (name: string) =>
+    name === 'getAvailability' ? { revision: 1, texts: 0, ...(guests !== undefined && { guests }) } : {}
+  page.set(apiAtom, { call } as unknown as ApiClient)
+  await page.set(refreshConfigAtom)
+  expect(page.get(guestsAllowedAtom)).toBe(false)
+  // Another backend does not say it.
+  guests = undefined
+  await page.set(refreshConfigAtom)
+  expect(page.get(guestsAllowedAtom)).toBe(false)
+  guests = true
+  await page.set(refreshConfigAtom)
+  expect(page.get(guestsAllowedAtom)).toBe(true)
+})
+
 const both = (title: string) => [title, title]
 
 describe('O2 fault 24: a restored or replaced server', () => {

@@ -8,7 +8,7 @@ import { builtInLocales, fallbackLocale } from '#contract/locale.ts'
 import { toHexColour } from '../../platform/hex-colour.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { availabilityAtom, configAtom, documentAvailabilityAtom } from '../config/atoms.ts'
+import { availabilityAtom, configAtom, documentAvailabilityAtom, guestsAllowedAtom } from '../config/atoms.ts'
 import { configVersionOf, textsVersionOf } from '../config/part-versions.ts'
 import { showLocaleAtom } from '../language/actions.ts'
 import { localeAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from '../language/atoms.ts'
@@ -55,6 +55,7 @@ export const refreshConfigAtom = atom(null, async (get, set): Promise<unknown> =
   const api = get(apiAtom)
   try {
     const availability = await api.call('getAvailability')
+    set(guestsAllowedAtom, (before) => availability.guests ?? before)
     if (textsVersionOf(availability) !== get(textsVersionAtom)) await set(refreshTextsAtom, availability)
     if (JSON.stringify(availability) === JSON.stringify(get(availabilityAtom))) return null
     const isNew = configVersionOf(availability) !== configVersionOf(get(availabilityAtom))

@@ -3,8 +3,10 @@ import { isRangeKind } from '#contract/config/facet-kinds.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { maxSuggestTextLength, type Suggestions } from '#contract/suggestions.ts'
 import { RemoteError } from '#local/remote-error.ts'
+import { isStaticDocument } from '../../platform/boot.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
+import { isMissingCall } from '../api/missing-calls.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
 
@@ -38,7 +40,9 @@ export const loadSuggestionsAtom = atom(
     try {
       return await get(apiAtom).call('suggest', { query, signal })
     } catch (error) {
-      if (error instanceof RemoteError && (error.status === 404 || error.code === 'client.bad-answer')) set(isSupportedAtom, false)
+      // Another backend may treat the path as an unknown page.
+      const isUnknown = error instanceof RemoteError && error.code === 'client.bad-answer' && isStaticDocument()
+      if (isUnknown || isMissingCall(error)) set(isSupportedAtom, false)
       return noSuggestions
     }
   },

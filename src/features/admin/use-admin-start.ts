@@ -7,6 +7,7 @@ import { editsOwnerAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts
 import { areVersionsCompatible } from '../../domain/admin/versions.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { fieldsAtom } from '../../domain/config/atoms.ts'
+import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 
@@ -23,6 +24,7 @@ export const useAdminStart = (): void => {
   const api = useAtomValue(apiAtom)
   const status = useAtomValue(workspaceStatusAtom)
   const owner = useAtomValue(editsOwnerAtom)
+  const connection = useAtomValue(connectionAtom)
   const scope = useAtomValue(sessionAtom)?.scope
   const load = useSetAtom(loadWorkspaceAtom)
   const refresh = useSetAtom(refreshWorkspaceAtom)
@@ -33,12 +35,13 @@ export const useAdminStart = (): void => {
     if (status === 'initial' || (status !== 'loading' && owner && scope && owner.scope !== scope)) void load()
     if (status === 'unavailable') toast({ level: 'danger', message: messages.unavailable.id })
   }, [status, owner, scope, load, toast])
+  // Also when the connection returns: the server may have applied a change whose response was lost.
   useEffect(() => {
-    const refreshIfVisible = () => void (document.hidden || refresh())
+    const refreshIfVisible = () => void (document.hidden || connection !== 'online' || refresh())
     refreshIfVisible()
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => document.removeEventListener('visibilitychange', refreshIfVisible)
-  }, [refresh])
+  }, [refresh, connection])
   useEffect(() => {
     const read = async () => {
       const [{ version }, { visible_fields }] = await Promise.all([api.call('getVersion'), api.call('getIndexFields')])

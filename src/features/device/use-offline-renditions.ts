@@ -33,7 +33,7 @@ export const useOfflineRenditions = ({ set, count }: OfflineSummary): OfflineRen
     find()
       .catch((error: unknown) => {
         // No download is allowed, or no asset exists any more.
-        if (error instanceof RemoteError && (error.status === 403 || error.status === 404)) return []
+        if (error instanceof RemoteError && (error.kind === 'denied' || error.code === 'asset.not-found')) return []
         throw error
       })
       .then((forms) => setFound({ status: 'success', renditions: forms }))

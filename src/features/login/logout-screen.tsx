@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { logoutAtom } from '../../domain/session/actions.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isSignOut } from '../../domain/session/sign-out-cleanup.ts'
 import { reloadPage } from '../../platform/reload-page.ts'
+import { storageKeys, storageName } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
@@ -59,10 +61,21 @@ export const LogoutScreen = () => {
   const isWayOut = isSignOut(useAtomValue(pageAtom))
   const isSignedIn = (useAtomValue(sessionAtom)?.user ?? null) !== null
   const logout = useSetAtom(logoutAtom)
-  // The route already signed out. This covers a sign-in in another tab while the page is open.
+  const navigate = useNavigate()
+  const hasOtherTabChanged = useRef(false)
   useEffect(() => {
-    if (isWayOut && isSignedIn) void logout()
-  }, [isWayOut, isSignedIn, logout])
+    const note = ({ key }: StorageEvent): void => {
+      hasOtherTabChanged.current ||= key === storageName(storageKeys.token)
+    }
+    window.addEventListener('storage', note)
+    return () => window.removeEventListener('storage', note)
+  }, [])
+  // The route already signed out. A user here was restored after a crash, or has signed in in another tab, which must not be undone.
+  useEffect(() => {
+    if (!isWayOut || !isSignedIn) return
+    if (hasOtherTabChanged.current) void navigate({ to: '/', replace: true })
+    else void logout()
+  }, [isWayOut, isSignedIn, logout, navigate])
   const { alignment } = useAtomValue(configAtom).login.headers
   return (
     <LoginPage place="logout">

@@ -1,7 +1,7 @@
 import { delay } from '#common/delay.ts'
 import { StaleJobError } from '#local/downloads/download-store.ts'
 import { noQueue, type Queue } from '#local/downloads/job-records.ts'
-import { isLockRefused } from '#local/lock.ts'
+import { isStorageBlocked } from '#local/lock.ts'
 
 /** Row that shows all tabs the leader of the queue and its heartbeat. */
 export interface LeaderRows {
@@ -90,7 +90,7 @@ export const runAsLeader = async (
     await locks.request(name, { signal: AbortSignal.any([over, leaderSilent.signal]) }, runLocked)
   } catch (error) {
     if (over.aborted) return
-    if (!hasLock && isLockRefused(error)) return withoutLocks()
+    if (!hasLock && isStorageBlocked(error)) return withoutLocks()
     if (hasLock || !leaderSilent.signal.aborted) throw error
     await locks.request(name, { steal: true }, runLocked)
   } finally {

@@ -19,8 +19,11 @@ export const plainCheckIntervalMs = 5 * 60_000
 
 type Claim = { readonly waitMs: number } | { readonly waitMs: 0; readonly state: string | null }
 
-/** Reserves the next check for this tab. Otherwise returns the time until a tab may check. @param now milliseconds since the epoch */
-export const claimCheck = (storage: Storage, now: number): Promise<Claim> =>
+/**
+ * Reserves the next check for this tab. Otherwise returns the time until a tab may check.
+ * @param now milliseconds since the epoch @param isUrgent ignores the interval
+ */
+export const claimCheck = (storage: Storage, now: number, isUrgent: boolean): Promise<Claim> =>
   storage.run('write', ['meta'], async (transaction) => {
     const rows = transaction.rows('meta')
     const { success, output } = v.safeParse(rowSchema, await rows.get(key))
@@ -28,7 +31,7 @@ export const claimCheck = (storage: Storage, now: number): Promise<Claim> =>
     const elapsedMs = now - askedAt
     const intervalMs = isUnsupported ? plainCheckIntervalMs : checkIntervalMs
     // A negative time: the clock was set back.
-    if (elapsedMs >= 0 && elapsedMs < intervalMs) return { waitMs: intervalMs - elapsedMs }
+    if (!isUrgent && elapsedMs >= 0 && elapsedMs < intervalMs) return { waitMs: intervalMs - elapsedMs }
     await rows.put({ key, askedAt: now, state, isUnsupported })
     return { waitMs: 0, state }
   })

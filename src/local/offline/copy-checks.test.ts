@@ -107,6 +107,23 @@ test('O8 all tabs together send one request a minute, also after the clock was s
   expect(seen.states).toHaveLength(2)
 })
 
+test('O8 a refresh by the user checks at once, also while a check runs, and the interval continues from there', async () => {
+  const { clock, seen, openTab, checkOnce } = setUp()
+  await checkOnce()
+  clock.now += 1000
+  const tab = openTab()
+  tab.checkNow()
+  await expect.poll(() => seen.states).toEqual([null, 'one'])
+  clock.now += 1000
+  tab.schedule()
+  tab.checkNow()
+  await expect.poll(() => seen.states).toEqual([null, 'one', 'one'])
+  await tab.stop()
+  clock.now += 59_000
+  await checkOnce()
+  expect(seen.states).toHaveLength(3)
+})
+
 test('O8 repeats a check while the server reads its assets', async () => {
   const { server, clock, seen, checkOnce } = setUp()
   server.isComplete = false

@@ -43,6 +43,8 @@ interface Parts {
 export interface CopyChecks {
   /** Checks as soon as the interval allows. Call it after the start, a new connection and when the page becomes visible. */
   readonly schedule: () => void
+  /** Checks without waiting for the interval, because the user wants the current state. */
+  readonly checkNow: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -63,6 +65,7 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
   const { signal } = stopController
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
+  let isUrgent = false
 
   const checkAll = async (check: CopyCheckApi['check']): Promise<boolean> => {
     const ids = [...(await storedIds())]
@@ -99,7 +102,9 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
   /** @returns milliseconds until the next check; null = there is nothing to check */
   const run = async (): Promise<number | null> => {
     if (!online() || (!(await hasSets()) && (await storedIds()).size === 0)) return null
-    const claim = await claimCheck(storage, now())
+    const isNow = isUrgent
+    isUrgent = false
+    const claim = await claimCheck(storage, now(), isNow)
     if (!('state' in claim)) return claim.waitMs
     try {
       await check(claim.state)
@@ -116,11 +121,15 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
       .catch(() => checkIntervalMs)
       .then((waitMs) => {
         running = null
-        if (waitMs !== null && !signal.aborted) timer = setTimeout(schedule, waitMs)
+        if (waitMs !== null && !signal.aborted) timer = setTimeout(schedule, isUrgent ? 0 : waitMs)
       })
   }
   return {
     schedule,
+    checkNow: () => {
+      isUrgent = true
+      schedule()
+    },
     stop: async () => {
       stopController.abort()
       clearTimeout(timer)

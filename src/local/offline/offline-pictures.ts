@@ -1,4 +1,5 @@
 import { catalogueCache, mediaCache, offlineCache } from '#local/cache-names.ts'
+import { isStorageBlocked } from '#local/lock.ts'
 import { createCacheWriter, type PictureWriter, type WritablePictures } from '#local/offline/write-pictures.ts'
 import { pictureAssetId } from '#local/picture-asset-id.ts'
 
@@ -17,11 +18,16 @@ export interface OfflinePictures {
   readonly remove: (addresses: readonly string[]) => Promise<void>
   /** All pictures of these assets, in every rendition, downloaded for offline use or viewed. */
   readonly removeAssets: (ids: ReadonlySet<string>) => Promise<void>
-  /** Removes all pictures, viewed ones included, and the snapshot of the search index. */
+  /** Removes all pictures, viewed ones included, and the snapshot of the search index. Does nothing if the browser blocks storage. */
   readonly removeAll: () => Promise<void>
 }
 
 const anyVariant = { ignoreVary: true }
+
+/** A browser that blocks storage has stored nothing. */
+const ignoreBlocked = (error: unknown): void => {
+  if (!isStorageBlocked(error)) throw error
+}
 
 /** Opens the user's cache, which the service worker reads first. @param scope of the session @param writer see PictureWriter */
 export const openOfflinePictures = (
@@ -55,6 +61,8 @@ export const openOfflinePictures = (
       for (const cache of await openBoth())
         for (const request of await cache.keys()) if (ids.has(pictureAssetId(new URL(request.url)))) await cache.delete(request, anyVariant)
     },
-    removeAll: async () => void (await Promise.all([name, viewedName, catalogueCache(scope)].map((one) => storage.delete(one)))),
+    removeAll: async () => {
+      await Promise.all([name, viewedName, catalogueCache(scope)].map((one) => storage.delete(one).catch(ignoreBlocked)))
+    },
   }
 }

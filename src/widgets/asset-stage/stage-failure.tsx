@@ -15,7 +15,7 @@ interface StageFailureProps {
 }
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof NotVisibleError || (error instanceof RemoteError && (error.status === 403 || error.code === 'asset.not-found'))
+  error instanceof NotVisibleError || (error instanceof RemoteError && (error.kind === 'denied' || error.code === 'asset.not-found'))
 
 const isOffline = (error: unknown): boolean =>
   error instanceof RemoteError && (error.code === 'client.offline' || error.code === 'client.network' || error.code === 'client.timeout')

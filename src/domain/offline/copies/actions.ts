@@ -39,8 +39,17 @@ const depsOf = (get: Getter, set: Setter, session: Session): OfflineCopyEngineDe
 
 /** @param scope of the current user; null = no session */
 const purgeGuestsIfForbidden = async (get: Getter, scope: string | null): Promise<void> => {
-  if (!get(guestsAllowedAtom)) await (await import('./purge.ts')).purgeGuests(scope).catch(() => undefined)
+  // A cached document says that guests are allowed; a response without a session says that they are not.
+  if (!get(guestsAllowedAtom) || get(sessionAtom)?.session === null)
+    await (await import('./purge.ts')).purgeGuests(scope).catch(() => undefined)
 }
+
+/** Removes the copies of guests if the server allows no guests any more. Those of a guest in this tab go when the session ends. */
+export const purgeForbiddenGuestsAtom = atom(null, async (get) => {
+  const current = get(sessionAtom)
+  const isSignedIn = current !== null && current.session !== null
+  if (!isSignedIn || !current.guest) await purgeGuestsIfForbidden(get, isSignedIn ? current.scope : null)
+})
 
 /** Offline copies of the current user; null = not supported or no session. */
 export const offlineCopyEngineAtom = userEngineAtom<OfflineCopyEngine>({

@@ -145,6 +145,7 @@ export const startCopyRights = (parts: Parts) => {
       )
       await notify()
     },
+    checkNow: checks.checkNow,
     stop: checks.stop,
   }
 }

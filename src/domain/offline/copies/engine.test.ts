@@ -12,15 +12,19 @@ const anna = { scope: 'anna', session: 'token', guest: false } as Session
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An engine without a store, a server or downloads. */
-const openEngine = (isCurrentUser: boolean) => {
+/** An engine without a store, a server or downloads. @param calls receives the names of calls; without it the device is offline */
+const openEngine = (isCurrentUser: boolean, calls?: string[]) => {
   const ignore = (): void => undefined
+  const call = (name: string) => {
+    calls?.push(name)
+    return Promise.reject(new Error('no server'))
+  }
   return createOfflineCopyEngine({
     session: anna,
     isCurrentUser: () => isCurrentUser,
-    api: () => ({ call: () => Promise.reject(new Error('no server')) }) as unknown as ApiClient,
+    api: () => ({ call }) as unknown as ApiClient,
     config: () => readConfig({}),
-    isOnline: () => false,
+    isOnline: () => calls !== undefined,
     locale: () => 'en',
     bookmarks: () => null,
     downloads: () => Promise.resolve(null),
@@ -44,4 +48,23 @@ test('L7 removes a picture stored after the sign-out when the engine stops, and 
   }
   expect(await stopAfterWriting(true)).toEqual([offlineCache(anna.scope)])
   expect(await stopAfterWriting(false)).toEqual([])
+})
+
+test('O3 ends without an error after a sign-out in a browser that blocks all site data (fault 59)', async () => {
+  const blocked = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  vi.stubGlobal('caches', { open: blocked, keys: blocked, delete: blocked })
+  await expect(openEngine(false).stop()).resolves.toBeUndefined()
+})
+
+test('O8 a refresh of copies also checks the rights of their files, without waiting for the next minute', async () => {
+  vi.stubGlobal('caches', memoryCaches())
+  const calls: string[] = []
+  const checks = () => calls.filter((name) => name === 'getCopyState').length
+  const engine = openEngine(true, calls)
+  await engine.makeAvailableOffline({ kind: 'asset', id: 'a' }, 'Lake')
+  engine.runNow()
+  await expect.poll(checks).toBe(1)
+  await engine.refresh([])
+  await expect.poll(checks).toBe(2)
+  await engine.stop()
 })

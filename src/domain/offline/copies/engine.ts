@@ -245,6 +245,8 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     refresh: async (keys) => {
       isFullReported = false
       await store.refresh(({ key }) => keys.includes(key), currentLocale())
+      // The response of the server contains no rights of files.
+      rights.checkNow()
       engine.runNow()
     },
     syncBookmarks: async () => {

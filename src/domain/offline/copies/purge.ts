@@ -8,6 +8,7 @@ import { openPartFiles } from '#local/downloads/part-files.ts'
 import { openOfflinePictures } from '#local/offline/offline-pictures.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
 import { knownUserScopes, openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
+import { deviceStore, storageKeys } from '../../../platform/storage.ts'
 import { clearRecentSearches } from '../../recent/user-recent-searches.ts'
 
 const newId = () => crypto.randomUUID()
@@ -33,6 +34,7 @@ export const purgeGuests = async (scope: string | null): Promise<void> => {
   } finally {
     database.close()
   }
+  if (scope === null) for (const key of [storageKeys.offlineCopies, storageKeys.firstOfflineCopies]) deviceStore.remove(key)
   if (!('caches' in globalThis)) return
   const isOwn = (name: string) => scope !== null && name.startsWith(scopePrefix(scope))
   for (const name of await caches.keys()) if (name.startsWith(userCachePrefix) && !isOwn(name)) await caches.delete(name)

@@ -8,7 +8,7 @@ import { apiAtom } from '../../api/atoms.ts'
 import { markFromDevice } from '../../api/device-origin.ts'
 import { connectionAtom } from '../../connection/atoms.ts'
 import { runSearchAtom } from '../../search/actions.ts'
-import { resultsAtom, searchStatusAtom } from '../../search/atoms.ts'
+import { facetCountsAtom, resultsAtom, searchStatusAtom } from '../../search/atoms.ts'
 import { endOfflinePermissionAtom, retryFromDeviceAtom } from './refresh.ts'
 
 const query = { text: 'a', filter: {}, sort: { key: 'score', orientation: 'desc' } as const }
@@ -56,3 +56,40 @@ test.each([true, false])(
     expect(store.get(resultsAtom).total).toBe(isOfDevice ? 1 : 2)
   },
 )
+
+test.each([
+  ['with its search', false],
+  ['with another search that replaces it', true],
+])('O8 when the permission of all copies ends, no filter with values of the device stays: %s', async (_title, isReplaced) => {
+  const store = createStore()
+  store.set(connectionAtom, 'offline')
+  let isOver = false
+  let failedCount = 0
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const call = async () => {
+    if (isOver) {
+      failedCount += 1
+      if (failedCount === 2) await released
+      throw new RemoteError('client.offline', 0)
+    }
+    const found = {
+      facetCounts: { facetFields: { keywords: [{ value: 'hidden', label: 'hidden', count: 1, countStr: '1' }] } },
+      response: { docs: [{ id: 'a' }], numFound: 1 },
+    }
+    markFromDevice(found)
+    return found
+  }
+  store.set(apiAtom, { call, noteResponse: () => undefined } as unknown as ApiClient)
+  const search = () => store.set(runSearchAtom, { query, locale: 'en', pages: { first: 60, next: 30 } })
+  await search()
+  expect(JSON.stringify(store.get(facetCountsAtom))).toContain('hidden')
+  isOver = true
+  const ended = store.set(endOfflinePermissionAtom)
+  const other = isReplaced ? search() : null
+  await ended
+  release()
+  await other
+  expect(store.get(searchStatusAtom)).toBe('failure')
+  expect(store.get(facetCountsAtom)).toEqual({ facetFields: {} })
+})

@@ -10,6 +10,7 @@ import { pageAtom } from '../../navigation/atoms.ts'
 import { runSearchAtom } from '../../search/actions.ts'
 import { activeQueryAtom, facetCountsAtom, resultsAtom, searchStatusAtom } from '../../search/atoms.ts'
 import { toDateGroups } from '../../search/date-groups.ts'
+import { noFacetCounts } from '../../search/facet-counts.ts'
 import { activeRequestAtom } from '../../search/page-actions.ts'
 import { searchParameters } from '../../search/query.ts'
 import { type Results, withPage } from '../../search/results.ts'
@@ -67,7 +68,11 @@ export const refreshVisibleAtom = atom(null, async (get, set) => {
 export const endOfflinePermissionAtom = atom(null, async (get, set) => {
   refreshDeviceAssets(get, set)
   if (get(deviceResponseAtom)) set(startReloadCountAtom, (round) => round + 1)
-  if (isFromDevice(get(facetCountsAtom))) await searchAgain(get, set)
+  const counts = get(facetCountsAtom)
+  if (!isFromDevice(counts)) return
+  await searchAgain(get, set)
+  // No response has replaced the filters: they name values of assets that are no longer permitted.
+  if (get(facetCountsAtom) === counts) set(facetCountsAtom, noFacetCounts)
 })
 
 /** Repeats the search while its results are not visible. */

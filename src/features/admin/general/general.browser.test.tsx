@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { RemoteError } from '#local/remote-error.ts'
 import { adminGroup, moveByKeyboard, openAdmin, saveAndPublish } from '../../../../tests/support/component/admin-portal.ts'
 
 const titleField = () => page.getByLabelText('Page title')
@@ -46,4 +47,18 @@ test('G2 removes, adds and sorts tour steps', async () => {
   const { tour } = portal.config()['guide'] as { tour: string[] }
   expect(tour.slice(0, 3)).toEqual(['search_input', 'tile', 'bookmark'])
   expect(tour.at(-1)).toBe('language')
+})
+
+test('G10 shows that everything is published after the response of the publication was lost', async () => {
+  const { api, portal } = await openAdmin('general')
+  await titleField().fill('After the flight')
+  api.handle({
+    publishDraft: async (parts) => {
+      await portal.calls.publishDraft?.(parts)
+      throw new RemoteError('client.network', 0)
+    },
+  })
+  await saveAndPublish()
+  await expect.element(page.getByText('Error: could not save the configuration').first()).toBeVisible()
+  await expect.element(page.getByText('Everything is published')).toBeVisible()
 })
