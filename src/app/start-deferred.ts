@@ -9,7 +9,7 @@ import { watchConnection } from '../platform/network-events.ts'
 import { watchToken } from '../platform/wipe.ts'
 import { untilFirstInput } from '../ui/first-input.ts'
 import { untilIdle, untilLoaded } from '../ui/idle.ts'
-import { openSignIn } from './start-api.ts'
+import { openSignIn } from './api/open-sign-in.ts'
 import type { Store } from './store.ts'
 import { untilUserDataNeeded } from './until-user-data-needed.ts'
 

@@ -2,13 +2,13 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
-import { apiAtom } from '../domain/api/atoms.ts'
-import { sessionAtom, sessionStatusAtom } from '../domain/session/atoms.ts'
-import { deviceStore, storageKeys } from '../platform/storage.ts'
+import { apiAtom } from '../../domain/api/atoms.ts'
+import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { startApi } from './start-api.ts'
 
 const offlineResults = { facetCounts: { facetFields: {} }, response: { docs: [{ id: 'a' }], numFound: 1 } }
-vi.mock('../platform/catalogue-worker.ts', () => ({
+vi.mock('../../platform/catalogue-worker.ts', () => ({
   startCatalogueWorker: () => ({ call: () => Promise.resolve({ response: offlineResults, asOf: 7 }), stop: () => undefined }),
 }))
 
