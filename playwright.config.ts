@@ -17,8 +17,7 @@ export default defineConfig({
   // For two cores: a test computes for about half of its time. Every Playwright worker starts its own servers and runs the tests of a file in order.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // A test that passes only when it is repeated is a defect: the test run names it. The main journeys are never repeated (scripts/test.mjs).
-  retries: process.env['CI'] ? 1 : 0,
+  // No retries: a test that passes only when it is repeated is a defect of the test or of the product.
   reporter: 'list',
   use: {
     browserName: 'chromium',

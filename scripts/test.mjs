@@ -105,22 +105,22 @@ report('unit.json', (unit) => {
   failures.push(...unit.failures)
   seed = unit.seed
 })
-const browserSelections = { fast: ['--grep=@journey', '--retries=0'], rest: ['--grep-invert=@journey'], all: [] }
+const browserSelections = { fast: ['--grep=@journey'], rest: ['--grep-invert=@journey'], all: [] }
 step('e2e', '--reporter=list,json', ...browserSelections[selection], ...shard)
-/** Browser tests with a failed run, also if its repetition passed, with the messages of their errors. */
+/** Failed browser tests with the messages of their errors. */
 const failedSpecs = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
-      .map(({ status, results }) => {
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => {
         const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-        return `${file}: ${title}${status === 'flaky' ? ' (passed only when repeated)' : ''}\n${messages.join('\n')}`
+        return `${file}: ${title}\n${messages.join('\n')}`
       }),
   ),
   ...suites.flatMap(failedSpecs),
 ]
 report('e2e.json', ({ stats, suites }) => {
-  totals.passed += stats.expected + stats.flaky
+  totals.passed += stats.expected
   totals.failed += stats.unexpected
   totals.skipped += stats.skipped
   failures.push(...suites.flatMap(failedSpecs))
