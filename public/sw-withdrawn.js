@@ -1,5 +1,5 @@
 /**
- * In place of sw.js it takes the worker and everything that is kept for the page itself off every device that comes by; see docs/operating.md.
+ * In place of sw.js it takes the worker and everything that is kept for the page itself off every device that comes by; see docs/operating/one-server.md.
  * What people keep on purpose stays: it is theirs, and shown again under the next worker. Caches of other portals of the origin stay, too.
  */
 const { scope } = self.registration

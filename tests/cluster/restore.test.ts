@@ -14,14 +14,15 @@ import { newUser, password, search, signIn } from './portal-calls.ts'
 import { type PortalGroup, startPortalGroup, untilReady } from './portal-group.ts'
 import { type RunningDatabaseServer, startDatabaseServer } from './postgresql-server.ts'
 
+const page = 'docs/operating/backup-and-upgrade.md'
 const chapter = '## Backup and restore with PostgreSQL'
 
-/** Code blocks of the chapter in docs/operating.md, with the folders and the time of this test. */
+/** Code blocks of the chapter, with the folders and the time of this test. */
 const commandsOf = (language: 'ini' | 'sh', containing: string, values: Readonly<Record<string, string>>): string => {
-  const [, text = ''] = readFileSync('docs/operating.md', 'utf8').split(chapter)
+  const [, text = ''] = readFileSync(page, 'utf8').split(chapter)
   const blocks = [...text.matchAll(/^( *)```(\w+)\n([\s\S]*?)^ *```$/gm)]
   const [, indentation = '', , block] = blocks.find(([, , name, code = '']) => name === language && code.includes(containing)) ?? []
-  if (block === undefined) throw new Error(`docs/operating.md has no block with ${containing}`)
+  if (block === undefined) throw new Error(`${page} has no block with ${containing}`)
   let commands = block.replaceAll(new RegExp(`^${indentation}`, 'gm'), '')
   for (const [name, value] of Object.entries(values)) commands = commands.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}='${value}'`)
   return commands

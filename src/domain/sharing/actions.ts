@@ -21,7 +21,7 @@ const messages = {
   }),
 }
 
-/** Characters. A search URL of this length still passes common proxies (docs/operating.md); percent-encoding adds about half. */
+/** Characters. A search URL of this length still passes common proxies (docs/operating/install.md); percent-encoding adds about half. */
 const maxLinkLength = 30_000
 
 interface Shared {
