@@ -36,6 +36,7 @@ beforeAll(async () => {
       rights: rights(['press']),
       texts: { title: 'Film' },
       keywords: { meta_collections: [{ value: '12' }] },
+      numbers: { imp_date: 0 },
     }),
   )
 })
