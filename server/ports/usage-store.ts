@@ -34,6 +34,9 @@ export interface Usage {
   readonly bookmarks: readonly AssetCount[]
 }
 
+/** Stored entries of the audit log: enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
+export const maxAuditEntryCount = 500_000
+
 export interface AuditEntry {
   readonly event: string
   readonly userId: string | null

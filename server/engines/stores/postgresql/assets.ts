@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { utcDayOf } from '../../../common/utc-day.ts'
 import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../ports/asset-store.ts'
 import { type AssetListing, listingVersion, toListing } from '../../../records/asset-listing.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
+import { newRightsVersion } from '../rights-version.ts'
 import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
 import type { Connection, Queries } from './connection.ts'
 import { refuseFormerLeader } from './leader-epoch.ts'
@@ -17,9 +17,6 @@ interface ListingRow extends AssetRow {
 }
 
 const pageCount = 200
-
-/** Upper limit of `randomInt`. */
-const rightsVersionLimit = 2 ** 48 - 1
 
 const inOrder = <Found extends { readonly id: string }>(ids: readonly string[], rows: readonly Found[]): Found[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -41,7 +38,7 @@ export const bumpRevision = async (queries: Queries): Promise<number> =>
 
 // Random: a counter would repeat after a backup is restored.
 const bumpRights = (queries: Queries): Promise<number> =>
-  queries.run("UPDATE counters SET value = $1 WHERE name = 'rights'", [randomInt(1, rightsVersionLimit)])
+  queries.run("UPDATE counters SET value = $1 WHERE name = 'rights'", [newRightsVersion()])
 
 const counter = async (queries: Queries, name: string): Promise<number> =>
   (await queries.first<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))?.value ?? 0

@@ -1,10 +1,7 @@
 import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { clockSkewMs } from '../../../common/lifetime.ts'
-import type { AuditEntry, UsageStore } from '../../../ports/usage-store.ts'
+import { type AuditEntry, maxAuditEntryCount, type UsageStore } from '../../../ports/usage-store.ts'
 import type { Connection, Queries } from './connection.ts'
-
-/** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
-const maxEntryCount = 500_000
 
 export const createAuditLog = (connection: Connection, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys'> => {
   const add = async (queries: Queries, { event, userId, detail }: AuditEntry): Promise<void> => {
@@ -14,7 +11,7 @@ export const createAuditLog = (connection: Connection, clock: () => number): Pic
       userId,
       detail ? JSON.stringify(detail) : null,
     ])
-    if (row && row.id % 1000 === 0) await queries.run('DELETE FROM audit WHERE id <= $1', [row.id - maxEntryCount])
+    if (row && row.id % 1000 === 0) await queries.run('DELETE FROM audit WHERE id <= $1', [row.id - maxAuditEntryCount])
   }
   const isCleanupDue = createCleanupSchedule()
   const removeExpired = async (): Promise<void> => {

@@ -1,20 +1,13 @@
-import type { BookmarkStore } from '../../../ports/bookmark-store.ts'
+import { type BookmarkStore, bookmarkLimits, isReplacementAccepted } from '../../../ports/bookmark-store.ts'
 import { newEtag } from '../etag.ts'
 import { parseBookmarkIds } from '../stored-values.ts'
 import type { Connection, Queries } from './connection.ts'
-
-type Condition = Parameters<BookmarkStore['replaceBookmarks']>[2]
 
 interface Row {
   readonly ids: string
   readonly revision: number
   readonly etag: string
 }
-
-/** Time for which a device may be absent and still be recognised as a descendant of the same history. */
-const historyMs = 180 * 24 * 3600 * 1000
-/** Devices per account with a stored sequence number; older ones are recognised only by the ETag of the list. */
-const maxClientCount = 200
 
 const lastSeq = async (queries: Queries, userId: string, clientId: string): Promise<number> =>
   (
@@ -24,11 +17,6 @@ const lastSeq = async (queries: Queries, userId: string, clientId: string): Prom
     ])
   )?.seq ?? 0
 
-const accepts = async (queries: Queries, userId: string, etag: string, { ifMatch, clientId, clientSeq }: Condition): Promise<boolean> => {
-  if (ifMatch !== null) return ifMatch === etag
-  return clientId === null || clientSeq === null || clientSeq > (await lastSeq(queries, userId, clientId))
-}
-
 const store = async (queries: Queries, userId: string, ids: readonly string[], revision: number, now: number): Promise<Row> => {
   const row = { ids: JSON.stringify(ids), revision, etag: newEtag(revision) }
   await queries.run(
@@ -37,7 +25,11 @@ const store = async (queries: Queries, userId: string, ids: readonly string[], r
     [userId, row.ids, revision, row.etag],
   )
   await queries.run('INSERT INTO bookmark_history (user_id, etag, saved_at) VALUES ($1, $2, $3)', [userId, row.etag, now])
-  await queries.run('DELETE FROM bookmark_history WHERE user_id = $1 AND saved_at < $2 AND etag <> $3', [userId, now - historyMs, row.etag])
+  await queries.run('DELETE FROM bookmark_history WHERE user_id = $1 AND saved_at < $2 AND etag <> $3', [
+    userId,
+    now - bookmarkLimits.historyMs,
+    row.etag,
+  ])
   return row
 }
 
@@ -47,11 +39,11 @@ const storeClient = async (queries: Queries, userId: string, clientId: string, s
     ON CONFLICT (user_id, client_id) DO UPDATE SET last_seq = greatest(old.last_seq, excluded.last_seq), seen_at = excluded.seen_at`,
     [userId, clientId, seq, now],
   )
-  await queries.run('DELETE FROM bookmark_clients WHERE user_id = $1 AND seen_at < $2', [userId, now - historyMs])
+  await queries.run('DELETE FROM bookmark_clients WHERE user_id = $1 AND seen_at < $2', [userId, now - bookmarkLimits.historyMs])
   await queries.run(
     `DELETE FROM bookmark_clients WHERE user_id = $1 AND client_id NOT IN (
       SELECT client_id FROM bookmark_clients WHERE user_id = $1 ORDER BY seen_at DESC LIMIT $2)`,
-    [userId, maxClientCount],
+    [userId, bookmarkLimits.clientCount],
   )
 }
 
@@ -91,7 +83,8 @@ export const createBookmarkStore = (connection: Connection, clock: () => number)
     replaceBookmarks: (userId, ids, condition) =>
       connection.transaction(async (queries) => {
         const before = await readLocked(queries, userId)
-        if (!(await accepts(queries, userId, before.etag, condition))) return { saved: false as const, etag: before.etag }
+        const seq = condition.clientId === null ? 0 : await lastSeq(queries, userId, condition.clientId)
+        if (!isReplacementAccepted(condition, before.etag, seq)) return { saved: false as const, etag: before.etag }
         const now = clock()
         const { etag } = await store(queries, userId, [...new Set(ids)], before.revision + 1, now)
         if (condition.clientId !== null && condition.clientSeq !== null)

@@ -1,17 +1,14 @@
-import { randomInt } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { createTimeSlices } from '../../../common/time-slices.ts'
 import { utcDayOf } from '../../../common/utc-day.ts'
 import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
+import { newRightsVersion } from '../rights-version.ts'
 import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
 import { createListings } from './listings.ts'
 
 /** Small, so that temporary objects of a page are freed in the young generation. */
 const pageCount = 50
-
-/** Upper limit of `randomInt`. */
-const rightsVersionLimit = 2 ** 48 - 1
 
 export const createAssetStore = (db: Database, clock: () => number): AssetStore => {
   const columns = 'assets.id, body, count'
@@ -57,7 +54,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
   )
   const rightsVersion = db.prepare<[], { value: number }>("SELECT value FROM counters WHERE name = 'rights'")
   // Random: a counter would repeat after a backup is restored.
-  const bumpRights = () => putRightsVersion.run(randomInt(1, rightsVersionLimit))
+  const bumpRights = () => putRightsVersion.run(newRightsVersion())
   const countUp = db.prepare<{ id: string }>(
     'UPDATE downloads SET count = count + 1 WHERE asset_id = @id AND EXISTS (SELECT 1 FROM assets WHERE id = @id)',
   )

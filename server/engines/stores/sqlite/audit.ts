@@ -1,9 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { clockSkewMs } from '../../../common/lifetime.ts'
-import type { AuditEntry, UsageStore } from '../../../ports/usage-store.ts'
-
-/** Enough for years of a typical portal. An attacker can displace old entries but not fill the disk. */
-const maxEntryCount = 500_000
+import { type AuditEntry, maxAuditEntryCount, type UsageStore } from '../../../ports/usage-store.ts'
 
 export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys'> => {
   const insert = db.prepare<[number, string, string | null, string | null]>(
@@ -12,7 +9,7 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
   const removeOld = db.prepare<[number | bigint]>('DELETE FROM audit WHERE id <= ?')
   const add = ({ event, userId, detail }: AuditEntry) => {
     const { lastInsertRowid } = insert.run(clock(), event, userId, detail ? JSON.stringify(detail) : null)
-    if (Number(lastInsertRowid) % 1000 === 0) removeOld.run(Number(lastInsertRowid) - maxEntryCount)
+    if (Number(lastInsertRowid) % 1000 === 0) removeOld.run(Number(lastInsertRowid) - maxAuditEntryCount)
   }
   /** By key: the end in milliseconds since the epoch. In memory, because only one server uses the database. */
   const audited = new Map<string, number>()

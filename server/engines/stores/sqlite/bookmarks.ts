@@ -1,18 +1,17 @@
 import type { Database } from 'better-sqlite3'
-import type { BookmarkState, BookmarkStore } from '../../../ports/bookmark-store.ts'
+import {
+  type BookmarkCondition,
+  type BookmarkState,
+  type BookmarkStore,
+  bookmarkLimits,
+  isReplacementAccepted,
+} from '../../../ports/bookmark-store.ts'
 import { newEtag } from '../etag.ts'
 import { parseBookmarkIds } from '../stored-values.ts'
-
-type Condition = Parameters<BookmarkStore['replaceBookmarks']>[2]
 
 interface State extends BookmarkState {
   readonly revision: number
 }
-
-/** Time for which a device may be absent and still be recognised as a descendant of the same history. */
-const historyMs = 180 * 24 * 3600 * 1000
-/** Devices per account with a stored sequence number; older ones are recognised only by the ETag of the list. */
-const maxClientCount = 200
 
 export const createBookmarkStore = (db: Database, clock: () => number): BookmarkStore => {
   const get = db.prepare<[string], { ids: string; revision: number; etag: string }>(
@@ -32,9 +31,9 @@ export const createBookmarkStore = (db: Database, clock: () => number): Bookmark
     ON CONFLICT (user_id, client_id) DO UPDATE SET last_seq = max(last_seq, excluded.last_seq), seen_at = excluded.seen_at`)
 
   const forgetClients = db.prepare<[string, number]>('DELETE FROM bookmark_clients WHERE user_id = ? AND seen_at < ?')
-  const trimClients = db.prepare<{ userId: string; maxClientCount: number }>(`
+  const trimClients = db.prepare<{ userId: string; clientCount: number }>(`
     DELETE FROM bookmark_clients WHERE user_id = @userId AND client_id NOT IN (
-      SELECT client_id FROM bookmark_clients WHERE user_id = @userId ORDER BY seen_at DESC LIMIT @maxClientCount)`)
+      SELECT client_id FROM bookmark_clients WHERE user_id = @userId ORDER BY seen_at DESC LIMIT @clientCount)`)
 
   // The first read creates a version, so that an empty list has an ETag, too.
   const read = (userId: string): State => {
@@ -47,21 +46,16 @@ export const createBookmarkStore = (db: Database, clock: () => number): Bookmark
     const now = clock()
     put.run({ userId, ids: JSON.stringify(ids), revision, etag })
     remember.run(userId, etag, now)
-    forget.run(userId, now - historyMs, etag)
+    forget.run(userId, now - bookmarkLimits.historyMs, etag)
     return { ids, revision, etag }
   }
   const storeClient = (userId: string, clientId: string, seq: number): void => {
     const now = clock()
     putSeq.run(userId, clientId, seq, now)
-    forgetClients.run(userId, now - historyMs)
-    trimClients.run({ userId, maxClientCount })
+    forgetClients.run(userId, now - bookmarkLimits.historyMs)
+    trimClients.run({ userId, clientCount: bookmarkLimits.clientCount })
   }
   const lastSeq = (userId: string, clientId: string): number => getSeq.get(userId, clientId)?.last_seq ?? 0
-
-  const accepts = (state: State, userId: string, { ifMatch, clientId, clientSeq }: Condition): boolean => {
-    if (ifMatch !== null) return ifMatch === state.etag
-    return clientId === null || clientSeq === null || clientSeq > lastSeq(userId, clientId)
-  }
 
   const getState = db.transaction((userId: string, client: { id: string | null; baseEtag: string | null }) => {
     const { ids, etag } = read(userId)
@@ -72,9 +66,10 @@ export const createBookmarkStore = (db: Database, clock: () => number): Bookmark
       ancestorKnown: client.baseEtag === null || known.get(userId, client.baseEtag) !== undefined,
     }
   })
-  const replace = db.transaction((userId: string, ids: readonly string[], condition: Condition) => {
+  const replace = db.transaction((userId: string, ids: readonly string[], condition: BookmarkCondition) => {
     const before = read(userId)
-    if (!accepts(before, userId, condition)) return { saved: false as const, etag: before.etag }
+    const seq = condition.clientId === null ? 0 : lastSeq(userId, condition.clientId)
+    if (!isReplacementAccepted(condition, before.etag, seq)) return { saved: false as const, etag: before.etag }
     const { etag } = store(userId, [...new Set(ids)], before.revision + 1)
     if (condition.clientId !== null && condition.clientSeq !== null) storeClient(userId, condition.clientId, condition.clientSeq)
     return { saved: true as const, etag }
