@@ -237,13 +237,13 @@ module.exports = {
         'A package and its tests import only npm packages and their own files. Rules of the product belong to the program that uses the package.',
       severity: 'error',
       from: { path: '^packages/([^/]+)/' },
-      to: { path: '^(src|sw|server|tests|scripts|packages)/', pathNot: '^packages/$1/' },
+      to: { path: '^(src|sw|server|tests|scripts|bench|packages)/', pathNot: '^packages/$1/' },
     },
     {
       name: 'packages-have-a-surface',
       comment: 'Import a package by its name: its `exports` are its public surface.',
       severity: 'error',
-      from: { path: '^(src|sw|server|tests|scripts)/' },
+      from: { path: '^(src|sw|server|tests|scripts|bench)/' },
       to: { path: '^packages/', pathNot: surfaces },
     },
     {

@@ -6,4 +6,4 @@ install()
 build()
 const browser = findBrowser()
 const env = { ...process.env, ...(browser && { CHROMIUM_PATH: browser }) }
-run(process.execPath, ['--import', 'tsx', join(root, 'tests', 'bench', 'run.ts'), ...process.argv.slice(2)], { env, shell: false })
+run(process.execPath, ['--import', 'tsx', join(root, 'bench', 'run.ts'), ...process.argv.slice(2)], { env, shell: false })

@@ -43,7 +43,7 @@ const withoutJourney = findMissingJourneys(
   [...known],
   sources.filter(({ path }) => path.startsWith('tests/e2e')),
 )
-const fixedLimits = sources.filter(({ path }) => !path.startsWith('tests/bench')).flatMap(findFixedLimits)
+const fixedLimits = sources.flatMap(findFixedLimits)
 
 if (unasserted.length > 0) console.error(`Tests without an assertion: ${unasserted.join(', ')}`)
 if (fixedLimits.length > 0) console.error(`Time limits without scaledMs(…): ${fixedLimits.join(', ')}`)

@@ -76,7 +76,7 @@ const down = () => {
 
 const chaos = () => {
   installServers()
-  return runNode('--import', 'tsx', join('tests', 'cluster', 'chaos', 'chaos.ts'), ...rest)
+  return runNode('--import', 'tsx', join('bench', 'chaos', 'chaos.ts'), ...rest)
 }
 
 const commands = { test, up, down, chaos }

@@ -94,7 +94,10 @@ if (broken.includes('build')) process.exit(1)
 if (selection !== 'rest') step('sizes')
 
 const unitSelections = { fast: ['--exclude=**/*.soak.test.ts'], rest: ['.soak.test.ts'], all: [] }
-if (selection !== 'fast') step('check:reference')
+if (selection !== 'fast') {
+  step('check:reference')
+  step('check:types', 'bench')
+}
 
 step('unit', '--reporter=default', '--reporter=./scripts/unit-reporter.mjs', ...unitSelections[selection], ...shard)
 let seed = 'unknown'
