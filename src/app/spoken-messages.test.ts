@@ -64,8 +64,8 @@ const sentences: readonly Sentence[] = [
   ],
   [
     'toast.download.conversion_busy',
-    'Only one file conversion can run at a time. Please wait until the running one is finished.',
-    'Es kann immer nur eine Umwandlung laufen. Bitte warten Sie, bis die laufende fertig ist.',
+    'Only one file conversion can run at a time. Please wait until the other one is done.',
+    'Es kann immer nur eine Umwandlung laufen. Bitte warten Sie, bis die andere fertig ist.',
   ],
   [
     'toast.download.external_busy',
@@ -124,12 +124,7 @@ const sentences: readonly Sentence[] = [
   ],
   ['global.rules.required', 'This field is required.', 'Dieses Feld ist erforderlich.'],
   ['views.login.modals.password_reset.error.required', 'Please enter a username.', 'Bitte geben Sie einen Benutzernamen ein.'],
-  [
-    'views.search.modal.add_bookmarks',
-    'That is a lot of files: all 300 results will be bookmarked.',
-    'Das sind viele Dateien: Alle 300 Ergebnisse werden zu den Lesezeichen hinzugefügt.',
-    { 0: 300 },
-  ],
+  ['views.search.modal.add_bookmarks', 'Bookmark all 300 results?', 'Alle 300 Ergebnisse merken?', { 0: 300 }],
 ]
 
 describe.each([

@@ -56,7 +56,7 @@ export const builtInFields = {
 
 /** For display only: they are in `index/fields` but not in the index. Coordinates have a call of their own. */
 export const computedFields = {
-  hb_px: { de: 'Maße in Pixel', en: 'Dimensions in pixels' },
+  hb_px: { de: 'Maße', en: 'Dimensions' },
   hb_mm: { de: 'Maße in Millimeter', en: 'Dimensions in millimetres' },
   coordinates: { de: 'Koordinaten', en: 'Coordinates' },
 } as const satisfies Record<string, Localised>

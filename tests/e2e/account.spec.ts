@@ -26,7 +26,7 @@ test('X10 the account page lists the signed-in devices and signs them out', asyn
     .first()
     .click()
   await expect(devices.getByRole('listitem')).toHaveCount(before - 1)
-  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await devices.getByRole('button', { name: 'Sign out other devices' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect((await other.get('session/list')).status).toBe(401)
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -118,7 +118,7 @@ test('G9 uploads a logo, shows it to visitors after publication and deletes it; 
   await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeVisible()
   await other.getByRole('button', { name: 'Logo of the asset page: Delete' }).click()
   await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeHidden()
-  await other.getByLabel('Use an existing logo').selectOption('Logo of the dashboard')
+  await other.getByLabel('Use an existing logo').selectOption('Start page logo')
   await expect(other.getByRole('img', { name: 'Logo of the asset page' })).toBeVisible()
   await group.getByRole('button', { name: 'Logo of the search: Delete' }).click()
   await expect(group.getByRole('img', { name: 'Logo of the search' })).toBeHidden()

@@ -12,8 +12,8 @@ const entriesOf = (config: Record<string, unknown>) =>
 
 test('G4 adds a pre-search with key, texts, filter and sorting, and shows it on the dashboard', async ({ admin, own, page, browser }) => {
   await admin.enter('dashboard', users.both)
-  const group = admin.group('Collections and pre-searches')
-  await group.getByRole('button', { name: 'Add a pre-search' }).click()
+  const group = admin.group('Collections and saved searches')
+  await group.getByRole('button', { name: 'Add a saved search' }).click()
   const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
   await expect(entry.getByLabel('Key')).toHaveValue(/^search_\w{5}$/)
   await entry.getByLabel('Key').fill('mountains')
@@ -49,8 +49,8 @@ test('G4 adds a pre-search with key, texts, filter and sorting, and shows it on 
 
 test('X11 a pre-search has other filters in one language', async ({ admin, own, page, browser }) => {
   await admin.enter('dashboard', users.both)
-  const group = admin.group('Collections and pre-searches')
-  await group.getByRole('button', { name: 'Add a pre-search' }).click()
+  const group = admin.group('Collections and saved searches')
+  await group.getByRole('button', { name: 'Add a saved search' }).click()
   const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
   await entry.getByLabel('Key').fill('kinds')
   await entry.getByLabel('Name English').fill('Only one kind')
@@ -95,8 +95,8 @@ test('X11 a pre-search has other filters in one language', async ({ admin, own, 
 
 test('G4 K1 a radio filter takes one value only', async ({ admin, page }) => {
   await admin.enter('dashboard', users.both)
-  const group = admin.group('Collections and pre-searches')
-  await group.getByRole('button', { name: 'Add a pre-search' }).click()
+  const group = admin.group('Collections and saved searches')
+  await group.getByRole('button', { name: 'Add a saved search' }).click()
   const entry = group.getByRole('listitem').filter({ has: page.getByLabel('Key', { exact: true }) })
   await entry.getByLabel('Add a filter').selectOption('Orientation')
   const values = entry.getByRole('group', { name: 'Orientation' }).getByRole('checkbox')
@@ -118,22 +118,22 @@ test('G4 warns when an administrator removes a filter that a pre-search uses', a
   await page.getByRole('button', { name: 'Remove Technique', exact: true }).click()
   await expect(
     admin.toast(
-      'This change would cause errors in the configuration: the pre-searches Mountains, painted and photographed use this filter.',
+      'This change would cause errors in the configuration: the saved searches Mountains, painted and photographed use this filter.',
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(admin.group('Collections and pre-searches').getByText('Does not match the filters')).toBeVisible()
+  await expect(admin.group('Collections and saved searches').getByText('Does not match the filters')).toBeVisible()
 })
 
 test('G4 adds, hides and removes a collection of the server; sets hero, logo and size', async ({ admin, own }) => {
   await admin.enter('dashboard', users.both)
-  const group = admin.group('Collections and pre-searches')
+  const group = admin.group('Collections and saved searches')
   await group.getByRole('button', { name: 'Remove Colour and form', exact: true }).click()
   await group.getByLabel('Add a collection').selectOption({ index: 1 })
   await group.getByRole('switch', { name: 'Show on the dashboard' }).click()
   await admin.group('Hero').getByLabel('Heading English').fill('Look here')
   await admin.group('Hero').getByLabel('Height').fill('420')
-  await admin.group('Logo').getByRole('switch', { name: 'Above the hero instead of in it' }).click()
+  await admin.group('Logo').getByRole('switch', { name: 'Above the header image' }).click()
   await admin.group('Display of collections').getByRole('switch', { name: 'As tiles with one picture each' }).click()
   await admin.apply()
   const config = await configOf(own)

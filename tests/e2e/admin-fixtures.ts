@@ -80,7 +80,7 @@ export class Admin {
     const spoken = this.page.getByRole('status').filter({ hasText: name })
     await handle.focus()
     await this.page.keyboard.press('Space')
-    await expect(spoken.last()).toHaveText(/picked up|is at position/)
+    await expect(spoken.last()).toHaveText(/is selected|is at position/)
     // The list starts to listen for arrow keys in a task after the announcement.
     await this.page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done()))))
     for (let step = 0; step < steps; step += 1) {

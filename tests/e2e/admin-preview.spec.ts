@@ -17,7 +17,7 @@ test('G13 previews unsaved edits in any theme, language and role', journey, asyn
   await expect(portal.locator('html')).toHaveAttribute('data-variant', 'dark')
   await pane.getByLabel('Device').selectOption('Phone')
   await expect.poll(() => portal.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
-  await pane.getByLabel('Seen by').selectOption('A user')
+  await pane.getByLabel('Viewing as').selectOption('A user')
   await page.getByRole('link', { name: 'Search', exact: true }).last().click()
   await expect(portal.getByRole('gridcell').first()).toBeVisible()
   // Nothing is published, and the admin's own page is unchanged.

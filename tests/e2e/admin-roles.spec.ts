@@ -57,7 +57,7 @@ test('Y10 G13 the preview next to the form shows the results of the selected rol
   const portal = page.frameLocator('iframe')
   await expect(portal.getByText(new RegExp(`^${guests} (results|assets)`)).first()).toBeVisible()
   expect((await facetRequest).headers()['authorization']).toContain('preview.')
-  await pane.getByLabel('Seen by').selectOption('A user in press')
+  await pane.getByLabel('Viewing as').selectOption('A user in press')
   await expect(portal.getByText(new RegExp(`^${guests} (results|assets)`))).toHaveCount(0)
   await expect(portal.getByRole('gridcell').first()).toBeVisible()
 })

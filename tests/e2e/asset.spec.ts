@@ -207,7 +207,7 @@ test.describe('the page of an asset', () => {
   test('A3 formats pixels, millimetres, labels, lists, dates and sizes', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.locator('dl').first()).toBeVisible()
-    expect(await valueOf(page, 'Dimensions in pixels')).toBe('2000 × 1500 px')
+    expect(await valueOf(page, 'Dimensions')).toBe('2000 × 1500 px')
     expect(await valueOf(page, 'Dimensions in millimetres')).toBe('705.6 × 529.2 mm')
     expect(await valueOf(page, 'File size')).toBe('534 kB')
     expect(await valueOf(page, 'File format')).toBe('JPEG')

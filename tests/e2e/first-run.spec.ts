@@ -106,7 +106,7 @@ test.describe('the first run', () => {
     await runUserTool(data, ['add', 'boss', '--admin'], 'a password of the boss')
     const boss = { name: 'boss', password: 'a password of the boss', isAssetUser: true, isGuiAdmin: true }
     await new Portal(page, portal.address).startAs(boss, '#/admin/reports')
-    const list = page.getByRole('region', { name: 'Unusable files' })
+    const list = page.getByRole('region', { name: 'Files with problems' })
     await expect(list.getByRole('row').filter({ hasText: 'first-damaged.jpg' })).toContainText('has no preview')
     await expect(list.getByRole('row')).toHaveCount(3)
 
@@ -127,13 +127,13 @@ test.describe('the first run', () => {
     for (let index = 0; index < 30; index += 1) writeFileSync(join(folder, `damaged-${index}.jpg`), 'no picture')
     const boss = { name: 'boss', password: 'a password of the boss', isAssetUser: true, isGuiAdmin: true }
     await new Portal(page, portal.address).startAs(boss, '#/admin/reports')
-    const list = page.getByRole('region', { name: 'Unusable files' })
+    const list = page.getByRole('region', { name: 'Files with problems' })
     await expect(async () => {
       await page.reload()
       await expect(list.getByRole('row')).toHaveCount(31, { timeout: scaledMs(2000) })
     }).toPass()
     expect(await violationsOn(page)).toEqual([])
-    const table = list.getByRole('group', { name: 'Unusable files' })
+    const table = list.getByRole('group', { name: 'Files with problems' })
     await table.focus()
     await page.keyboard.press('End')
     await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)

@@ -11,11 +11,11 @@ import { expect, test } from './portal-fixtures.ts'
 test.use({ workerRequests: true })
 
 const recent = { global: { keep_recent: true } }
-const opened = (page: Page) => entries(page).filter({ hasText: 'Last opened files' })
+const opened = (page: Page) => entries(page).filter({ hasText: 'Recently opened' })
 const searched = (page: Page, text: string) => entries(page).filter({ hasText: `Last search: ${text}` })
 const whole = / · as of /
 const dayMs = 24 * 60 * 60_000
-const listLink = (page: Page) => page.getByRole('link', { name: 'What is available offline' })
+const listLink = (page: Page) => page.getByRole('link', { name: 'Offline files' })
 const assetHeading = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Search' })
 /** Waits on the page, because what is opened before the deferred code runs is not recorded. */
 const untilRecorded = (page: Page, part: string) => expect.poll(async () => (await allStorage(page)).includes(part)).toBe(true)
@@ -60,11 +60,11 @@ test('X8 the last search and the opened asset are readable offline with their ag
 
   await portal.open('#/search/nothinglikethis')
   await expect(page.getByText('Without a connection only files that are available offline are searched.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'What is available offline' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Offline files' }).click()
   await expect(opened(page)).toContainText(whole)
   await expect(listLink(page)).toHaveCount(0)
   await portal.open('#/asset/unknown')
-  await expect(page.getByRole('alert').getByRole('link', { name: 'What is available offline' })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Offline files' })).toBeVisible()
   await page.context().setOffline(false)
 })
 
@@ -82,7 +82,7 @@ test('X8 an asset that was opened earlier stays in the list, another search repl
   await visit(portal, second, 'goldfish')
   await expect(searched(page, 'mountains')).toHaveCount(0)
   await expect(opened(page)).toContainText('2 files')
-  await page.getByRole('button', { name: 'Remove offline copy: Last opened files' }).click()
+  await page.getByRole('button', { name: 'Remove offline copy: Recently opened' }).click()
   await expect(opened(page)).toHaveCount(0)
   await expect.poll(async () => (await allStorage(page)).includes(`"key":"en ${first}","asset"`)).toBe(false)
 })
@@ -104,7 +104,7 @@ test('X8 the sign-out removes recent copies, and a switched-off setting too', as
   await expect.poll(async () => (await allStorage(page)).includes('-kept-1')).toBe(false)
   await page.context().setOffline(true)
   await portal.open('#/search/harbour')
-  await expect(page.getByRole('main').getByRole('link', { name: 'What is available offline' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Offline files' })).toBeVisible()
   await page.context().setOffline(false)
 })
 

@@ -6,7 +6,7 @@ import { test as base } from './fixtures.ts'
 
 /** Kinds of copies of an offline asset, as `remains` lists them. */
 export const allKinds = ['its title', 'its pictures', 'its row']
-export const banNotice = 'The administrators no longer allow offline copies. They were removed from this device.'
+export const banNotice = 'Your administrator has turned off offline copies. They were removed from this device.'
 
 export const loseGroup = (rights: RightsPortal) => rights.user('change', rightsAccount.name, '--groups', '')
 export const restoreGroup = (rights: RightsPortal) => rights.user('change', rightsAccount.name, '--groups', 'secret')

@@ -138,7 +138,7 @@ test('O8 a ban of offline copies removes and reports them once; lifting it resto
   const other = await context.newPage()
   await other.goto(`${rights.address}#/device`)
   await expect(entries(other)).toHaveCount(2)
-  await expect(visibleToast(other, 'The administrators no longer allow')).toHaveCount(0)
+  await expect(visibleToast(other, 'Your administrator has turned off')).toHaveCount(0)
   await other.close()
 
   await rights.configure({ global: { allow_keeping: true } })

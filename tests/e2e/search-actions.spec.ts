@@ -14,7 +14,7 @@ test('S12 bookmarks all results after a confirmation above the configured number
   const all = page.getByRole('toolbar', { name: 'All results' })
   await all.getByRole('button', { name: 'Add all results to bookmarks' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add all results to bookmarks' })
-  await expect(dialog).toContainText(`all ${total} results will be bookmarked`)
+  await expect(dialog).toContainText(`Bookmark all ${total} results?`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await all.getByRole('button', { name: 'Add all results to bookmarks' }).click()

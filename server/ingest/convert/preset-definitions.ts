@@ -58,7 +58,7 @@ const imagePresets = [
   definePreset('web-jpg', 'JPEG für Web und Präsentation', 'JPEG for web and slides', 'jpg', 'image/jpeg', image('web-jpg', 2000)),
   definePreset('print-jpg', 'JPEG für den Druck (300 dpi)', 'JPEG for print (300 dpi)', 'jpg', 'image/jpeg', image('print-jpg', null)),
   definePreset('print-tif', 'TIFF für den Druck (300 dpi)', 'TIFF for print (300 dpi)', 'tif', 'image/tiff', image('print-tif', null)),
-  definePreset('png', 'PNG ohne Verlust', 'PNG, lossless', 'png', 'image/png', image('png', null)),
+  definePreset('png', 'PNG, verlustfrei', 'PNG, lossless', 'png', 'image/png', image('png', null)),
   definePreset('webp', 'WebP in voller Größe', 'WebP, full size', 'webp', 'image/webp', image('webp', null)),
 ]
 const videoPresets = [

@@ -17,7 +17,7 @@ export const downloadMessages = {
   }),
   conversionBusy: msg({
     id: 'toast.download.conversion_busy',
-    message: 'Only one file conversion can run at a time. Please wait until the running one is finished.',
+    message: 'Only one file conversion can run at a time. Please wait until the other one is done.',
   }),
   externalBusy: msg({
     id: 'toast.download.external_busy',

@@ -64,7 +64,7 @@ export const AccountScreen = () => {
               <Trans id="views.account.storage.used">Offline data uses {used}.</Trans>
             </p>
             <PageButton to="/device" className="self-start">
-              <Trans id="views.account.storage.show">Show what is available offline</Trans>
+              <Trans id="views.account.storage.show">Offline files</Trans>
             </PageButton>
           </AccountSection>
         )}

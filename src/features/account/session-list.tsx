@@ -105,7 +105,7 @@ export const SessionList = () => {
       )}
       {sessions.length > 1 && (
         <Button variant="danger" icon="i-lucide-log-out" className="self-start" onClick={() => void end({ others: true })}>
-          <Trans id="views.account.sessions.end_others">Sign out everywhere else</Trans>
+          <Trans id="views.account.sessions.end_others">Sign out other devices</Trans>
         </Button>
       )}
     </AccountSection>

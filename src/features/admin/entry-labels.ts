@@ -33,7 +33,7 @@ export const entryLabels: Readonly<Record<string, MessageDescriptor>> = {
   position: msg({ id: 'admin.words.order', message: 'Order of the entries' }),
   preview: msg({ id: 'admin.facet.preview', message: 'Values before “More …”' }),
   range_facet: facetKindLabels[defaultRangeKind],
-  search: msg({ id: 'admin.collection.search', message: 'Pre-search' }),
+  search: msg({ id: 'admin.collection.search', message: 'Saved search' }),
   sort: msg({ id: 'admin.presearch.sort', message: 'Order' }),
   sort_orientation: msg({ id: 'admin.facet.orientation', message: 'Direction' }),
   src: msg({ id: 'admin.collection.tile', message: 'Tile picture' }),

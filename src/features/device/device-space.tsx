@@ -106,7 +106,7 @@ export const DeviceSpace = ({ usedBytes }: { readonly usedBytes: number }) => {
           </p>
           {!isRefused && (
             <Button size="s" onClick={() => void request()}>
-              <Trans id="views.device.persist">Don’t let the browser delete this</Trans>
+              <Trans id="views.device.persist">Keep permanently</Trans>
             </Button>
           )}
         </div>

@@ -18,7 +18,7 @@ const useSetTitle = (): ((set: OfflineSet) => string) => {
   const { t } = useLingui()
   return ({ source, title }) => {
     if (source.kind === 'bookmarks') return t({ id: 'views.bookmark.title', message: 'Bookmarks' })
-    if (source.kind === 'recent-assets') return t({ id: 'views.device.recent_assets', message: 'Last opened files' })
+    if (source.kind === 'recent-assets') return t({ id: 'views.device.recent_assets', message: 'Recently opened' })
     if (source.kind === 'recent-search')
       return title === ''
         ? t({ id: 'views.device.recent_search.everything', message: 'Last search: all files' })

@@ -27,12 +27,7 @@ export const AddAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
       }
     >
       <p className="m-0 text-14px">
-        <Plural
-          id="views.search.modal.add_bookmarks"
-          value={total ?? 0}
-          one="# result will be bookmarked."
-          other="That is a lot of files: all # results will be bookmarked."
-        />
+        <Plural id="views.search.modal.add_bookmarks" value={total ?? 0} one="Bookmark # result?" other="Bookmark all # results?" />
       </p>
     </Dialog>
   )

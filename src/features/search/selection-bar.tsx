@@ -57,7 +57,7 @@ const useMoreEntries = (ids: readonly string[], isPhone: boolean): readonly Menu
     const href = pageLink('asset', { value: only })
     entries.push({ key: 'open', icon: 'i-lucide-arrow-up-right', label: t({ id: 'widgets.icons.open', message: 'Open' }), href })
   } else {
-    const label = t({ id: 'views.search.selection.show', message: 'Show only these' })
+    const label = t({ id: 'views.search.selection.show', message: 'Show selection only' })
     entries.push({ key: 'show', icon: 'i-lucide-list-filter', label, href: selectionLink(ids) })
   }
   // A phone has no space for a button beside the names.

@@ -33,7 +33,7 @@ export const useStepText = (step: TourStep): StepText => {
       title: t({ id: 'tour.collection.title', message: 'Collections' }),
       text: t({
         id: 'tour.collection.text',
-        message: 'A first look at a collection. Select its name to open the whole collection in the search.',
+        message: 'This row shows the first files of a collection. Select its name to see all of them.',
       }),
     },
     sort: {

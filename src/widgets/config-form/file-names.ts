@@ -4,8 +4,8 @@ import type { ConfigFileName } from '#contract/config/files.ts'
 
 /** Names of the portal's files. */
 export const fileNames: Readonly<Record<ConfigFileName, MessageDescriptor>> = {
-  dashboardLogo: msg({ id: 'admin.dashboard.logo.file', message: 'Logo of the dashboard' }),
-  dashboardHero: msg({ id: 'admin.dashboard.hero.file', message: 'Picture of the hero' }),
+  dashboardLogo: msg({ id: 'admin.dashboard.logo.file', message: 'Start page logo' }),
+  dashboardHero: msg({ id: 'admin.dashboard.hero.file', message: 'Header image' }),
   loginLogo: msg({ id: 'admin.login.logo.file', message: 'Logo of the login page' }),
   loginHero: msg({ id: 'admin.login.background.file', message: 'Background picture' }),
   searchLogo: msg({ id: 'admin.appearance.search_logo.file', message: 'Logo of the search' }),

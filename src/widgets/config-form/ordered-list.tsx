@@ -81,7 +81,8 @@ const useAnnouncements = (items: readonly OrderedItem[]): Announcements => {
   const positionText = (id: unknown) => items.findIndex((item) => item.id === id) + 1
   const total = items.length
   return {
-    onDragStart: ({ active }) => t({ id: 'admin.form.order.start', message: `${name(active.id)} picked up.` }),
+    onDragStart: ({ active }) =>
+      t({ id: 'admin.form.order.start', message: `${name(active.id)} is selected. Move it with the arrow keys.` }),
     onDragOver: ({ active, over }) =>
       over
         ? t({ id: 'admin.form.order.over', message: `${name(active.id)} is at position ${positionText(over.id)} of ${total}.` })

@@ -18,7 +18,7 @@ export const OfflineListLink = ({ variant = 'secondary', size = 'm' }: OfflineLi
   if (route === 'device' || !mayOpenPortal) return null
   return (
     <ButtonLink variant={variant} size={size} icon="i-lucide-monitor-down" href={pageLink('device')}>
-      <Trans id="widgets.offline_list">What is available offline</Trans>
+      <Trans id="widgets.offline_list">Offline files</Trans>
     </ButtonLink>
   )
 }

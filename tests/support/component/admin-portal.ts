@@ -125,7 +125,7 @@ export const saveAndPublish = async (): Promise<void> => {
 export const moveByKeyboard = async (name: string, key: 'ArrowUp' | 'ArrowDown', steps = 1): Promise<void> => {
   const spoken = () => page.getByRole('status').filter({ hasText: name }).last()
   await press(page.getByRole('button', { name: `Move ${name}`, exact: true }), ' ')
-  await expect.element(spoken()).toHaveTextContent(/picked up|is at position/)
+  await expect.element(spoken()).toHaveTextContent(/is selected|is at position/)
   // The list starts to listen for arrow keys in a task after the announcement.
   await new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done())))
   for (let step = 0; step < steps; step += 1) {

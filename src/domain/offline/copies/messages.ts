@@ -15,11 +15,11 @@ export const offlineMessages = {
   over: msg({ id: 'toast.kept.over', message: 'Offline copies were removed from this device because your session has ended.' }),
   forbidden: msg({
     id: 'toast.offline.forbidden',
-    message: 'The administrators no longer allow offline copies. They were removed from this device.',
+    message: 'Your administrator has turned off offline copies. They were removed from this device.',
   }),
   partlyForbidden: msg({
     id: 'toast.offline.partly_forbidden',
-    message: 'The administrators no longer allow offline copies of some files. These copies were removed from this device.',
+    message: 'Your administrator has turned off offline copies of some files. They were removed from this device.',
   }),
   open: msg({ id: 'toast.kept.open', message: 'Show' }),
   undo: msg({ id: 'toast.undo', message: 'Undo' }),

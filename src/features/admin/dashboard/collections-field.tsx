@@ -59,13 +59,15 @@ const CollectionNote = ({ entry }: { readonly entry: CollectionConfig }) => {
       )}
       {entry.visible === false && t({ id: 'admin.collection.hidden', message: 'Not shown' })}
       <span className="max-sm:hidden">
-        {entry.search ? t({ id: 'admin.collection.search', message: 'Pre-search' }) : t({ id: 'admin.collection', message: 'Collection' })}
+        {entry.search
+          ? t({ id: 'admin.collection.search', message: 'Saved search' })
+          : t({ id: 'admin.collection', message: 'Collection' })}
       </span>
     </span>
   )
 }
 
-const newName = msg({ id: 'admin.presearch.new', message: 'New pre-search' })
+const newName = msg({ id: 'admin.presearch.new', message: 'New saved search' })
 
 const useServerCollections = (): readonly CollectionConfig[] => {
   const load = useSetAtom(loadCollectionsAtom)
@@ -101,7 +103,7 @@ export const CollectionsField = () => {
         </p>
       )}
       <EntryList
-        label={t({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' })}
+        label={t({ id: 'admin.dashboard.collections', message: 'Collections and saved searches' })}
         entries={entries}
         nameOf={nameOf}
         renderNote={(entry) => <CollectionNote entry={entry} />}
@@ -118,7 +120,7 @@ export const CollectionsField = () => {
       </EntryList>
       <div className="flex flex-wrap items-end gap-2">
         <Button icon="i-lucide-plus" disabled={!defaultTextsOf} onClick={add}>
-          <Trans id="admin.collections.add_search">Add a pre-search</Trans>
+          <Trans id="admin.collections.add_search">Add a saved search</Trans>
         </Button>
         {unusedCollections.length > 0 && (
           <AddSelect

@@ -5,7 +5,7 @@ import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { logoSwitch } from '../../../widgets/config-form/logo-switch.tsx'
 import { CollectionsField } from './collections-field.tsx'
 
-const collections = msg({ id: 'admin.dashboard.collections', message: 'Collections and pre-searches' })
+const collections = msg({ id: 'admin.dashboard.collections', message: 'Collections and saved searches' })
 const height = msg({ id: 'admin.appearance.height', message: 'Height' })
 const place = msg({ id: 'admin.align', message: 'Alignment' })
 
@@ -54,7 +54,7 @@ export const dashboardGroups: readonly FieldGroup[] = [
       {
         kind: 'switch',
         at: at('dashboard', 'heroImage', 'logo', 'load_outside'),
-        label: msg({ id: 'admin.dashboard.logo.outside', message: 'Above the hero instead of in it' }),
+        label: msg({ id: 'admin.dashboard.logo.outside', message: 'Above the header image' }),
       },
     ],
   },

@@ -27,7 +27,7 @@ const Versions = ({ server }: { readonly server: string }) => {
       <span className={`mt-1 flex items-center gap-2 ${areCompatible ? 'text-success' : 'text-warning'}`}>
         <Icon name={areCompatible ? 'i-lucide-circle-check' : 'i-lucide-triangle-alert'} className="size-4.5" />
         {areCompatible ? (
-          <Trans id="views.admin.overview.versions.alike">They match.</Trans>
+          <Trans id="views.admin.overview.versions.alike">The versions match.</Trans>
         ) : (
           <Trans id="views.admin.overview.versions.differ">
             They differ in major or minor version. Install matching versions before you change anything.

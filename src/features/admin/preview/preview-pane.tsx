@@ -83,7 +83,7 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
           onChange={(next) => setDevice(next === 'phone' || next === 'desktop' ? next : 'tablet')}
         />
         <SelectField
-          label={t({ id: 'admin.preview.role', message: 'Seen by' })}
+          label={t({ id: 'admin.preview.role', message: 'Viewing as' })}
           value={seenBy}
           options={[
             { value: 'guest', label: t({ id: 'admin.preview.guest', message: 'A guest' }) },

@@ -30,7 +30,7 @@ export const RoleDialog = ({ onClose, onChoose }: RoleDialogProps) => {
       }
     >
       <p className="m-0 mb-3 text-14px text-muted">
-        <Trans id="admin.role.text">You find what this user finds, and no more. Nothing you do there is saved, sent or downloaded.</Trans>
+        <Trans id="admin.role.text">You see exactly what this user sees. Nothing you do there is saved, sent or downloaded.</Trans>
       </p>
       <fieldset className="m-0 min-w-0 border-0 p-0">
         <legend className="visually-hidden">{t({ id: 'admin.role.who', message: 'View as' })}</legend>

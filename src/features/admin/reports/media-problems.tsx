@@ -43,7 +43,7 @@ export const MediaProblems = () => {
   }
   if (state.status !== 'success' || state.value.problems === null) return null
   const { problems, total } = state.value
-  const title = t({ id: 'admin.media.title', message: 'Unusable files' })
+  const title = t({ id: 'admin.media.title', message: 'Files with problems' })
   const file = t({ id: 'admin.media.file', message: 'File' })
   const reason = t({ id: 'admin.media.reason', message: 'Reason' })
   return (

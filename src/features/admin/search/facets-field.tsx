@@ -20,7 +20,7 @@ import { FacetEditor } from './facet-editor.tsx'
 const presearchWarning = msg({
   id: 'toast.admin.presearch',
   message:
-    'This change would cause errors in the configuration: the pre-searches {keys} use this filter. Check them on the “Dashboard” screen.',
+    'This change would cause errors in the configuration: the saved searches {keys} use this filter. Check them on the “Dashboard” screen.',
 })
 
 const formatOf = ({ type }: IndexField): string | null => {

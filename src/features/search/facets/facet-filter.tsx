@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/macro'
 
 interface FacetFilterProps {
+  /** What the field finds; default: values. */
+  readonly kind?: 'folder'
   /** Name of the facet. */
   readonly label: string
   readonly text: string
@@ -8,7 +10,7 @@ interface FacetFilterProps {
 }
 
 /** Text field that filters the values of a facet. */
-export const FacetFilter = ({ label, text, onChange }: FacetFilterProps) => {
+export const FacetFilter = ({ kind, label, text, onChange }: FacetFilterProps) => {
   const { t } = useLingui()
   return (
     <input
@@ -16,7 +18,11 @@ export const FacetFilter = ({ label, text, onChange }: FacetFilterProps) => {
       value={text}
       onChange={(event) => onChange(event.target.value)}
       aria-label={t({ id: 'views.search.facets.filter', message: `Filter ${label}` })}
-      placeholder={t({ id: 'views.search.facets.filter_placeholder', message: 'Filter values' })}
+      placeholder={
+        kind === 'folder'
+          ? t({ id: 'views.search.facets.find_folder', message: 'Find a folder' })
+          : t({ id: 'views.search.facets.filter_placeholder', message: 'Filter values' })
+      }
       className="mb-1 box-border h-[var(--control-s)] w-full rounded-control border border-solid border-line-strong bg-surface px-2.5 text-14px text-on-surface placeholder:text-muted"
     />
   )

@@ -160,7 +160,7 @@ export const TreeFacetGroup = ({ facet, label, collator, onFind, ...handlers }: 
   const hasFilter = typeof filter === 'boolean' ? filter : total > config.options.preview || rows.some(({ hasChildren }) => hasChildren)
   return (
     <>
-      {hasFilter && <FacetFilter label={label} text={text} onChange={setText} />}
+      {hasFilter && <FacetFilter kind="folder" label={label} text={text} onChange={setText} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches where the pointer and the focus are */}
       <ul className="m-0 list-none p-0" {...rowHandlers}>
         <TreeRows key={query === '' ? 'tree' : 'found'} tree={tree} rows={shown} isFlat={query !== ''} />
