@@ -318,8 +318,9 @@ test.describe('a document', () => {
   })
 })
 
-/** Picture in the centre of a canvas, without the buttons and the focus ring at its edges. */
+/** Sharp picture in the centre of a canvas, without the buttons and the focus ring at its edges. */
 const drawnOn = async (canvas: Locator): Promise<string> => {
+  await expect(canvas).not.toHaveAttribute('data-unfinished')
   const { x, y, width, height } = await boxOf(canvas)
   const clip = { x: x + width / 6, y: y + height / 6, width: (width * 2) / 3, height: (height * 3) / 5 }
   const image = await canvas.page().screenshot({ clip, animations: 'disabled' })

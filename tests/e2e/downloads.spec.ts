@@ -299,14 +299,14 @@ test.describe('after errors', () => {
     await expect(toast(page, 'No downloads available').first()).toBeVisible()
   })
 
-  test('W1 shows a missing right for 403 from the convert sets, regardless of the body, and retains the session', async ({
+  test('W1 shows a missing right for 403 of the portal from the convert sets, and retains the session', async ({
     faultyPortal,
     faults,
     page,
     idOf,
   }) => {
     await faultyPortal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
-    faults.inject(/session\/csets/, { status: 403, body: '<h1>Forbidden</h1>', headers: { 'content-type': 'text/html' } })
+    faults.inject(/session\/csets/, { status: 403, body: { code: 'access.denied' } })
     await selectAll(page, 1)
     await page.getByRole('button', { name: 'Download selection' }).click()
     await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()

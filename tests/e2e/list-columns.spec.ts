@@ -31,6 +31,8 @@ test.describe('a table that is wider than its window', () => {
     await portal.open('#/search/*?view=list')
     await resultsOn(page).cell(0).locator('img').waitFor()
     await scrollToEnd(page)
+    // The label of the position fades out some time after the scrolling.
+    await expect(page.locator('.position-handle.is-shown')).toHaveCount(0)
     expect(await violationsOn(page)).toEqual([])
   })
 })

@@ -45,7 +45,13 @@ const Missing = () => {
 /** Reason why an asset cannot be shown, and a next step. */
 export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) => {
   const { t } = useLingui()
-  const isOffline = request.status === 'failure' && isUnreachableCode(request.code)
+  const code = request.status === 'failure' ? request.code : null
+  const isOffline = code !== null && isUnreachableCode(code)
+  const titleOf = (): string => {
+    if (code === 'client.offline') return t({ id: 'views.asset.device_offline', message: 'You are offline' })
+    if (isOffline) return t({ id: 'views.asset.offline', message: 'The server cannot be reached' })
+    return t({ id: 'views.asset.failed', message: 'The file could not be loaded' })
+  }
   return (
     <div role="alert" className="absolute inset-0 flex items-center">
       {request.status === 'missing' ? (
@@ -54,11 +60,7 @@ export const AssetUnavailable = ({ request, onRetry }: AssetUnavailableProps) =>
         <EmptyState
           isPage
           icon={isOffline ? 'i-lucide-cloud-off' : 'i-lucide-circle-alert'}
-          title={
-            isOffline
-              ? t({ id: 'views.asset.offline', message: 'The server cannot be reached' })
-              : t({ id: 'views.asset.failed', message: 'The file could not be loaded' })
-          }
+          title={titleOf()}
           action={
             <>
               <Button icon="i-lucide-rotate-cw" onClick={onRetry}>

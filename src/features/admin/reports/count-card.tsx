@@ -18,12 +18,14 @@ interface CountCardProps {
   readonly columns: readonly [string, string]
   /** Highest count first. */
   readonly counts: readonly Count[]
+  /** Something was counted, but is too rare to be listed. */
+  readonly hasRare?: boolean
 }
 
 const collapsedCount = 10
 
 /** Table of the most frequent items. */
-export const CountCard = ({ title, hint, columns, counts }: CountCardProps) => {
+export const CountCard = ({ title, hint, columns, counts, hasRare = false }: CountCardProps) => {
   const { i18n } = useLingui()
   const [isLong, setLong] = useState(false)
   const highestCount = counts[0]?.count ?? 1
@@ -31,7 +33,7 @@ export const CountCard = ({ title, hint, columns, counts }: CountCardProps) => {
   return (
     <ReportCard title={title} {...(hint !== undefined && { hint })} rows={[columns, ...counts.map(({ name, count }) => [name, count])]}>
       {counts.length === 0 ? (
-        <NothingCounted />
+        <NothingCounted hasRare={hasRare} />
       ) : (
         <table className="w-full table-fixed border-collapse text-14px">
           <thead>

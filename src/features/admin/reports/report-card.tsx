@@ -37,8 +37,13 @@ export const ReportCard = ({ title, hint, rows, children }: ReportCardProps) => 
   )
 }
 
-export const NothingCounted = () => (
+/** @param hasRare something was counted, but not often enough to be listed */
+export const NothingCounted = ({ hasRare = false }: { readonly hasRare?: boolean }) => (
   <p className="m-0 text-14px text-muted">
-    <Trans id="admin.report.nothing">Nothing was counted in this period.</Trans>
+    {hasRare ? (
+      <Trans id="admin.report.only_rare">Only rare searches in this period.</Trans>
+    ) : (
+      <Trans id="admin.report.nothing">Nothing was counted in this period.</Trans>
+    )}
   </p>
 )

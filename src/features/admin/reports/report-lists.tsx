@@ -41,12 +41,14 @@ export const ReportLists = ({ report }: { readonly report: Report }) => {
         hint={rareHint}
         columns={[text, times]}
         counts={texts(report.searches)}
+        hasRare={report.days.some(({ searches, withoutResult }) => searches > withoutResult)}
       />
       <CountCard
         title={t({ id: 'admin.report.empty.top', message: 'Searches without results' })}
         hint={t({ id: 'admin.report.empty.hint', message: 'They point to missing keywords, or to assets that visitors expect here.' })}
         columns={[text, times]}
         counts={texts(report.withoutResult)}
+        hasRare={report.days.some(({ withoutResult }) => withoutResult > 0)}
       />
       <CountCard
         title={t({ id: 'admin.report.downloads.top', message: 'Most downloaded' })}

@@ -96,14 +96,21 @@ export const createModelView = (canvas: HTMLCanvasElement, isMotionReduced: bool
     if (ratio !== renderer.getPixelRatio()) renderer.setPixelRatio(ratio)
     renderer.render(scene, camera)
   }
+  const finish = () => {
+    drawAt(sharpRatio())
+    delete canvas.dataset['unfinished']
+  }
   const draw = () => {
     frame = 0
     const isMoving = controls.update()
-    drawAt(isSlow ? 1 : sharpRatio())
+    if (isMoving || isSlow) drawAt(isSlow ? 1 : sharpRatio())
     if (isMoving) request()
-    else if (isSlow) resting = window.setTimeout(drawAt, restMs, sharpRatio())
+    else if (isSlow) resting = window.setTimeout(finish, restMs)
+    else finish()
   }
+  /** Until the canvas shows the sharp picture of the present view, it has the attribute `data-unfinished`. */
   const request = () => {
+    canvas.dataset['unfinished'] = ''
     clearTimeout(resting)
     frame ||= requestAnimationFrame(draw)
   }
