@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { IndexDocument, IndexSchema } from '@vitrine/search-index'
-import { seededRandom } from './random.ts'
+import { createRandom } from '@vitrine/search-index/testing'
 
 /** Museum records, one JSON object per line, gzipped. They are not part of the repository; the index benches report their absence. */
 const corpusFile = process.env.VITRINE_BENCH_RECORDS
@@ -68,7 +68,7 @@ const types: readonly (readonly [type: string, ratio: number, groups: readonly s
 export const readCorpus = (): readonly MuseumRecord[] | null => {
   if (!corpusFile || !existsSync(corpusFile)) return null
   const lines = gunzipSync(readFileSync(corpusFile)).toString().trim().split('\n')
-  const random = seededRandom(12_345)
+  const random = createRandom(12_345)
   for (let i = lines.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
     ;[lines[i], lines[j]] = [lines[j] ?? '', lines[i] ?? '']
@@ -87,7 +87,7 @@ export function* recordTexts(base: readonly MuseumRecord[]): Generator<string> {
  * creator or medium), so that vocabulary and frequencies stay realistic. Fields that museums lack are added.
  */
 export function* scaledCorpus(base: readonly MuseumRecord[], count: number, seed = 1): Generator<IndexDocument> {
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   for (let i = 0; i < count; i++) {
     const own = base[i % base.length]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRandom } from '@vitrine/search-index/testing'
 import { type BrowserContext, chromium, type Download, type Page } from 'playwright'
 import { signInByApi } from '../tests/support/api.ts'
 import { browserArguments, browserPath } from '../tests/support/browser.ts'
@@ -10,7 +11,6 @@ import { nameHelper, withBrowser } from './browser.ts'
 import { type CuttingProxy, sentAgain, startCuttingProxy } from './cutting-proxy.ts'
 import { makeLargeVideo } from './large-video.ts'
 import { atLeast, atMost, median, printFigure, spread, yesOrNo } from './print.ts'
-import { seededRandom } from './random.ts'
 
 const cuts = 20
 const kills = 3
@@ -155,7 +155,7 @@ const runInterruptedDownload = async (
   { proxy, profile, bytes, seed }: Flapping,
   { id }: LargePortal,
 ): Promise<{ digest: string; killed: number[] }> => {
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const places = Array.from({ length: cuts + kills }, () => random() * bytes).toSorted((one, other) => one - other)
   const deadly = new Set(Array.from({ length: kills }, (_, at) => Math.floor(((at + random()) * places.length) / kills)))
   const killed: number[] = []

@@ -1,6 +1,6 @@
 import type { FacetRequest, IndexFilter, IndexQuery, IndexSort } from '@vitrine/search-index'
+import { createRandom } from '@vitrine/search-index/testing'
 import { formatRange, type SearchFilter } from '#contract/filter.ts'
-import { seededRandom } from './random.ts'
 
 /** Eight facet fields with their 100 most frequent values, three ranges with bounds and histogram. */
 export const allFacets: readonly FacetRequest[] = [
@@ -67,7 +67,7 @@ const steps: readonly IndexFilter[] = [
 
 /** Fixed and seeded, no query twice in a class: frequent to rare words, pairs, prefixes, selections, sorts. */
 export const queryClasses = (frequencies: readonly WordFrequency[]) => {
-  const random = seededRandom(99)
+  const random = createRandom(99)
   const some = <T>(list: readonly T[], count: number): T[] => {
     const left = [...list]
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
@@ -142,7 +142,7 @@ export const queryClasses = (frequencies: readonly WordFrequency[]) => {
 
 /** Thousands of different queries in the proportions of the mixed set, so that hardly any repeats an earlier one. */
 export const manyQueries = ({ frequent, middle, rare }: ReturnType<typeof queryClasses>): IndexQuery[] => {
-  const random = seededRandom(4711)
+  const random = createRandom(4711)
   const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   return Array.from({ length: 30_000 }, (_, at) => {
     const kind = at % 10

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { seededRandom } from './random.ts'
+import { createRandom } from '@vitrine/search-index/testing'
 
 const block = 1_000_000
 
@@ -23,7 +23,7 @@ export const makeLargeVideo = (folder: string, bytes: number): string => {
   const head = Buffer.from('\0\0\0\u0001free\0\0\0\0\0\0\0\0', 'latin1')
   head.writeBigUInt64BE(BigInt(bytes), 8)
   put(head)
-  const random = seededRandom(1)
+  const random = createRandom(1)
   const piece = Buffer.from(Uint8Array.from({ length: block }, () => Math.floor(random() * 256)))
   for (let left = bytes - head.length, count = 0; left > 0; left -= block, count += 1) {
     piece.writeUInt32LE(count, 0)

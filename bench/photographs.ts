@@ -3,9 +3,9 @@ import { mkdir, rename } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createRandom } from '@vitrine/search-index/testing'
 import sharp from 'sharp'
 import { startPortal } from '../tests/support/portal-server.ts'
-import { seededRandom } from './random.ts'
 
 const longSidePx = 1200
 /** Time limit per photograph, on a busy machine. */
@@ -26,7 +26,7 @@ export const photographSubjects =
 
 /** Smooth colours with fine grain: as expensive to decode as a photograph, and no two are equal. */
 const makePhotograph = async (number: number, file: string): Promise<void> => {
-  const random = seededRandom(number * 7919 + 17)
+  const random = createRandom(number * 7919 + 17)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const [across, down] = pick(ratios)
   const scale = longSidePx / Math.max(across, down)

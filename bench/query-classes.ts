@@ -1,6 +1,6 @@
 import type { IndexDocument, IndexFilter, IndexQuery } from '@vitrine/search-index'
+import { createRandom } from '@vitrine/search-index/testing'
 import { queryFor, values, type WordFrequency, wordFrequencies } from './index-queries.ts'
-import { seededRandom } from './random.ts'
 
 /** Queries of one kind. */
 export interface QueryClass {
@@ -41,7 +41,7 @@ const queriesPerClass = 40
  * @param count number of documents in the index, for deep pages
  */
 export const queryClassesOf = (sample: readonly IndexDocument[], count: number, seed = 99): QueryClass[] => {
-  const random = seededRandom(seed)
+  const random = createRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const one = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
   const frequencies = wordFrequencies(sample.map(textOf))

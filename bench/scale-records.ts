@@ -1,5 +1,5 @@
+import { createRandom } from '@vitrine/search-index/testing'
 import { type MuseumRecord, readCorpus } from './corpus.ts'
-import { seededRandom } from './random.ts'
 
 const recordCount = 20_000
 const vocabularySize = 30_000
@@ -15,7 +15,7 @@ const wordOf = (number: number): string => {
 
 /** Records whose words have the frequencies of a natural language. */
 const generateRecords = (): MuseumRecord[] => {
-  const random = seededRandom(2024)
+  const random = createRandom(2024)
   const word = () => wordOf(Math.floor(vocabularySize ** random()) - 1)
   const words = (least: number, most: number) => Array.from({ length: least + Math.floor(random() * (most - least + 1)) }, word)
   return Array.from({ length: recordCount }, (_, at) => ({

@@ -1,10 +1,10 @@
+import { createRandom } from '@vitrine/search-index/testing'
 import type { Page } from 'playwright'
 import { startPortal } from '../tests/support/portal-server.ts'
 import { withBrowser } from './browser.ts'
 import { guestPictures } from './guest-pictures.ts'
 import { type ManyResults, startManyResults } from './many-results.ts'
 import { atLeast, atMost, percentile, printFigure, yesOrNo } from './print.ts'
-import { seededRandom } from './random.ts'
 
 const total = 1_000_000
 const views = ['grid', 'thumbnail', 'list']
@@ -106,7 +106,7 @@ const benchView = async (many: ManyResults, view: string, devicePixelRatio: numb
     const reached = await lastReached(page)
     const percent = (100 * (reached + 1)) / total
     printFigure('P11', `${where}: reached by the scroll bar, %`, percent.toFixed(4), atLeast(100, percent))
-    const random = seededRandom(11)
+    const random = createRandom(11)
     const made: Jump[] = []
     for (let jump = 0; jump < jumps; jump += 1) {
       made.push(await page.evaluate(jumpTo, random()))
