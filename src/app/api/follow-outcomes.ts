@@ -11,12 +11,17 @@ import { openSignIn } from './open-sign-in.ts'
 import { type SessionStep, sessionStep } from './session-policy.ts'
 import { currentToken, isSessionRenewable } from './token.ts'
 
-const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => void> => ({
-  nothing: () => undefined,
-  'forget-reload': () => tabStore.remove(storageKeys.reloadedOn403),
+/** Actions that leave the page return a promise, which settles when another page is shown. */
+const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => Promise<void> | null> => ({
+  nothing: () => null,
+  'forget-reload': () => {
+    tabStore.remove(storageKeys.reloadedOn403)
+    return null
+  },
   reload: (call) => {
     tabStore.set(storageKeys.reloadedOn403, call)
     reloadPage()
+    return new Promise(() => undefined)
   },
   login: () => openSignIn(store, 'auth.session-expired'),
   'login-denied': () => openSignIn(store, 'access.denied'),
@@ -25,11 +30,11 @@ const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => v
 /** Follows the outcome of every request: the state of the connection, and the end of a session (401, 403). */
 export const followOutcomes = (store: Store): ApiPolicy['onOutcome'] => {
   const actions = sessionActions(store)
-  let isReloading = false
+  let isLeaving = false
   return (call, failure, usedToken, sentAtMs) => {
     store.set(recordOutcomeAtom, call, failure, sentAtMs)
-    // Other failed calls before the reload report the same refusal.
-    if (isReloading) return
+    // Other failed calls before the reload or the sign-in report the same refusal.
+    if (isLeaving) return
     // Ignore the end of a previous session if a newer one exists or is requested.
     if (failure?.status === 401 && (usedToken !== currentToken() || store.get(sessionStatusAtom) === 'loading')) return
     const step = sessionStep({
@@ -40,7 +45,12 @@ export const followOutcomes = (store: Store): ApiPolicy['onOutcome'] => {
       isOnline: store.get(connectionAtom) === 'online',
       isRenewable: isSessionRenewable(store),
     })
-    isReloading = step === 'reload'
-    actions[step](call)
+    const leaving = actions[step](call)
+    if (!leaving) return
+    isLeaving = true
+    const stay = () => {
+      isLeaving = false
+    }
+    leaving.then(stay, stay)
   }
 }
