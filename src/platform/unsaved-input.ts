@@ -12,7 +12,10 @@ export const hasUnsavedInput = (): boolean => {
   return edited.size > 0 || hasFilledForm()
 }
 
-/** Calls back when the user has entered something in a dialog or a guarded form. */
+/**
+ * Calls back when the user has entered something in a dialog or a guarded form. Not during the event: React has not handled it yet, and would
+ * render the field with its previous value.
+ */
 export const watchInput = (onInput: () => void): void => {
   document.addEventListener(
     'input',
@@ -20,7 +23,7 @@ export const watchInput = (onInput: () => void): void => {
       const holder = target instanceof Element ? target.closest<HTMLElement>(`dialog, ${guardedForm}`) : null
       if (!holder) return
       if (holder instanceof HTMLDialogElement) edited.add(holder)
-      onInput()
+      setTimeout(onInput)
     },
     { capture: true },
   )

@@ -8,6 +8,7 @@ import type { Suggestions } from '#contract/suggestions.ts'
 import { chooseValue } from '../../domain/search/filter-changes.ts'
 import { loadSuggestionsAtom, noSuggestions } from '../../domain/search/suggestions.ts'
 import { loadMessages } from '../../platform/i18n.ts'
+import { afterReact } from '../../ui/after-react.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { type SuggestionEntry, suggestionEntries } from './suggestion-entries.ts'
@@ -157,7 +158,8 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
     const ended = new AbortController()
     const { signal } = ended
     input.addEventListener('keydown', (event) => onKey(event), { signal })
-    for (const name of ['input', 'click']) input.addEventListener(name, () => open(), { signal })
+    input.addEventListener('click', () => open(), { signal })
+    afterReact('input', input, () => open(), signal)
     input.addEventListener('blur', () => leave(), { signal })
     input.form?.addEventListener('submit', () => leave(), { signal })
     return () => ended.abort()
