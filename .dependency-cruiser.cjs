@@ -59,7 +59,7 @@ const serviceArrows = {
   'sign-in': ['signer', 'limits', 'sessions', 'workspace'],
   assets: ['signer', 'document-names', 'delivery-services', 'workspace'],
   zip: ['signed-links', 'delivery-services', 'bytes', 'file-names', 'renditions', 'assets'],
-  delivery: ['signed-links', 'delivery-services', 'limits', 'bytes', 'file-names', 'renditions', 'sessions', 'assets', 'zip'],
+  delivery: ['signed-links', 'delivery-services', 'limits', 'bytes', 'file-names', 'renditions', 'sessions', 'workspace', 'assets', 'zip'],
   shell: ['services', 'document-names', 'bytes', 'sessions', 'workspace', 'assets', 'delivery'],
 }
 

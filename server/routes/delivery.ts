@@ -89,7 +89,7 @@ const createDownloadRoutes = (context: DeliveryContext): Pick<Handlers, 'downloa
   download: ({ caller, query, request, remoteAddress }) => {
     const requester = requesterOf(caller, remoteAddress, request)
     const set = query.csetid ?? originalConvertSet
-    if (query.operation === 'zip') return issueZip(context, caller, { ids: query.id, set }, requester)
+    if (query.operation === 'zip') return issueZip(context, caller, { ids: query.id, set, title: query.title }, requester)
     const [id, ...more] = query.id
     if (id === undefined || more.length > 0) throw new ApiError('request.invalid', { field: 'id' })
     return issueAsset(context, caller, id, { set, target: query.target ?? 'down' }, requester)

@@ -167,10 +167,30 @@ describe('W2 several assets', () => {
     ])
   })
 
+  test.each([
+    ['en', 'Hochzeit', 'Vitrine – Hochzeit, 2 files.zip'],
+    ['de', 'Hochzeit', 'Vitrine – Hochzeit, 2 Dateien.zip'],
+    ['en', '../\u202E/CON:*?', 'Vitrine – ..__CON___, 2 files.zip'],
+    ['en', 'ö'.repeat(200), `Vitrine – ${'ö'.repeat(94)}, 2 files.zip`],
+  ])('Z1 a zip has the names of the portal and the set: %s %s', async (locale, title, expected) => {
+    const headers = { 'Accept-Language': locale }
+    const call = `download?operation=zip&id=a&id=b&title=${encodeURIComponent(title)}`
+    const { url, name } = await delivery.json<ZipResponse>(call, { as: 'anna', headers })
+    expect(name).toBe(expected)
+    const { response: file } = await fetchZip(url)
+    const disposition = file.headers.get('content-disposition') ?? ''
+    expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? '')).toBe(expected)
+  })
+
+  test('Z1 a name that is too long is refused', async () => {
+    const call = `download?operation=zip&id=a&title=${'x'.repeat(201)}`
+    expect(await delivery.json(call, { as: 'anna' })).toMatchObject({ code: 'request.invalid' })
+  })
+
   test('W3 has a length and an ETag, is reproducible, and supports any range', async () => {
     const { url, bytes: promised, name } = await order(['a', 'b', 'd'], { as: 'anna' })
     const { response, bytes } = await fetchZip(url)
-    expect([name, response.headers.get('content-type')]).toEqual(['vitrine-3.zip', 'application/zip'])
+    expect([name, response.headers.get('content-type')]).toEqual(['Vitrine, 3 Dateien.zip', 'application/zip'])
     expect([response.headers.get('content-length'), bytes.length]).toEqual([String(promised), promised])
     const etag = response.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/)

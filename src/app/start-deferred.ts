@@ -61,7 +61,8 @@ export const startDeferred = (store: Store): void => {
   void runWhenIdle([
     // Needed when the network is lost: it cannot be loaded then. The component requests it again.
     () => import('./shell/connection-status.tsx').catch(() => undefined),
-    () => import('./follow-account.ts').then(({ followAccount }) => followAccount(store, () => openSignIn(store, 'auth.session-expired'))),
+    () =>
+      import('./follow-account.ts').then(({ followAccount }) => followAccount(store, () => void openSignIn(store, 'auth.session-expired'))),
     () => import('./follow-server.ts').then(({ followServer }) => followServer(store)),
     startFollowingUser,
     () => preloadAfter(firstInput),

@@ -3,13 +3,21 @@ import { maxSetChoiceLength } from '#contract/set-choice.ts'
 
 export const originalConvertSet = '0'
 
+/** Most assets of one zip. */
+export const maxZipAssetCount = 10_000
+
+/** Characters. */
+export const maxZipTitleLength = 200
+
 /** `operation=zip` takes several ids, anything else exactly one. */
 export const downloadQuerySchema = v.object({
-  id: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10_000)),
+  id: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxZipAssetCount)),
   /** One convert set, or one for each kind (see set-choice.ts). */
   csetid: v.optional(v.pipe(v.string(), v.maxLength(maxSetChoiceLength))),
   target: v.optional(v.picklist(['down', 'view'])),
   operation: v.optional(v.literal('zip')),
+  /** Name of the set of assets, for the file name of a zip: a search, a folder or a collection. */
+  title: v.optional(v.pipe(v.string(), v.maxLength(maxZipTitleLength))),
 })
 
 export const downloadResponseSchema = v.object({

@@ -124,19 +124,20 @@ test.describe('on a tablet', () => {
   })
 
   test(
-    'W2 X12 a ZIP archive shows its number of files in the chosen format, contains a list and reports omitted files',
+    'Z1 W2 X12 a ZIP archive of all results shows its number of files in the chosen format, contains a list and reports omitted files',
     journey,
     async ({ portal, page, idOf }) => {
       const ids = [await idOf('altai.jpg'), await idOf('eileen-collins-astronaut.jpg'), await idOf('calla.jpg')]
       await portal.open(`#/search/*?id=${ids.join(',')}`)
-      await selectAll(page, 3)
-      await page.getByRole('button', { name: 'Download selection' }).click()
+      await page.getByRole('button', { name: 'Download all results' }).click()
       await expect(options(page).getByRole('radio', { name: 'JPEG for web' })).toHaveAccessibleName(/· 2 of 3 files$/)
       await options(page).getByRole('radio', { name: 'JPEG for web' }).check()
       await expect(options(page).getByText('2 files in one ZIP archive.')).toBeVisible()
       const arriving = page.waitForEvent('download')
       await confirm(page, 'JPEG for web')
-      const zip = readZip(await bytesOf(await arriving))
+      const file = await arriving
+      expect(file.suggestedFilename()).toMatch(/^.+, 2 files\.zip$/)
+      const zip = readZip(await bytesOf(file))
       await expect(toast(page, partial)).toBeVisible()
       const names = [...zip.keys()]
       expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(2)

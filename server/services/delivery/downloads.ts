@@ -18,6 +18,7 @@ import { type LinkClaims, linkSeconds, type SignedLinks } from '../signed-links.
 import type { ZipJobs } from '../zip/zip-jobs.ts'
 import type { ZipJob } from '../zip/zip-plan.ts'
 import type { ZipPlans } from '../zip/zip-plans.ts'
+import { zipFileName } from './zip-file-name.ts'
 
 export interface DownloadContext extends DeliveryServices {
   /** Files, zips and videos that are being sent. */
@@ -30,9 +31,6 @@ export interface DownloadContext extends DeliveryServices {
 
 /** Convert set of a 3D model as one GLB. The record has such a rendition only if the original is made of several files. */
 const wholeModelPreset = 'glb'
-
-/** File name of a zip download. */
-export const zipFileName = (count: number): string => `vitrine-${count}.zip`
 
 const linkTo = (context: DownloadContext, caller: Caller, target: Pick<LinkClaims, 'kind' | 'what' | 'set'>): string => {
   const token = context.links.sign({
@@ -136,7 +134,7 @@ export const issueZip = async (context: DownloadContext, caller: Caller, job: Zi
   const revision = await context.stores.assets.assetsRevision()
   const visible = await visibleAssets(context.stores.assets, caller, job.ids)
   const hasConverted = await prepareZip(context, caller, visible, job.set, requester)
-  const visibleJob = { ids: visible.map(({ id }) => id), set: job.set }
+  const visibleJob = { ...job, ids: visible.map(({ id }) => id) }
   const known = hasConverted ? undefined : { revision, records: visible }
   const plan = await context.plans.create(caller, visibleJob, caller.locale, known)
   const included = new Set(plan.included)
@@ -146,7 +144,7 @@ export const issueZip = async (context: DownloadContext, caller: Caller, job: Zi
   return {
     url: linkTo(context, caller, { kind: 'zip', what: key, set: job.set }),
     rejected_asset_ids: rejected,
-    name: zipFileName(plan.included.length),
+    name: await zipFileName(context.stores.configuration, visibleJob, plan.included.length, caller.locale),
     bytes: plan.archive.bytes,
   }
 }

@@ -11,9 +11,10 @@ import { fileStem } from '../file-names/file-name.ts'
 import { safeName } from '../file-names/safe-name.ts'
 import type { LinkClaims } from '../signed-links.ts'
 import type { DownloadLog } from './download-log.ts'
-import { type DownloadContext, renditionFor, zipFileName } from './downloads.ts'
+import { type DownloadContext, renditionFor } from './downloads.ts'
 import { downloadType } from './media-types.ts'
 import { requesterOf } from './requester.ts'
+import { zipFileName } from './zip-file-name.ts'
 
 interface DownloadContent {
   readonly source: ByteSource
@@ -67,7 +68,8 @@ const zipContent = async (context: DownloadContext, owner: Caller, { what, local
   if (!job) return null
   const { archive, included } = await context.plans.getOrCreate(owner, job, locale)
   if (included.length === 0) return null
-  return { source: { ...archive, headers: headersFor(zipFileName(included.length), 'zip') }, ids: included }
+  const name = await zipFileName(context.stores.configuration, job, included.length, locale)
+  return { source: { ...archive, headers: headersFor(name, 'zip') }, ids: included }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { UsageStore } from '../../ports/usage-store.ts'
 import { linkSeconds } from '../signed-links.ts'
 import type { ZipJob } from './zip-plan.ts'
 
-const jobSchema = v.object({ ids: v.array(v.string()), set: v.string() })
+const jobSchema = v.object({ ids: v.array(v.string()), set: v.string(), title: v.optional(v.string()) })
 
 export interface ZipJobs {
   /** Stores a job for the lifetime of its link and returns its key. `now`: milliseconds since the epoch. */
@@ -17,7 +17,7 @@ export const createZipJobs = (usage: Pick<UsageStore, 'putZipJob' | 'getZipJob' 
   async save(job, now) {
     await usage.removeExpiredZipJobs(now)
     const key = createHash('sha256')
-      .update(JSON.stringify([job.set, ...job.ids]))
+      .update(`${JSON.stringify([job.set, ...job.ids])}${job.title ?? ''}`)
       .digest('hex')
     // Links expire in whole seconds: the job must outlive the last one.
     await usage.putZipJob(key, job, now + (linkSeconds + 1) * 1000)

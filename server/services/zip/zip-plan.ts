@@ -16,6 +16,8 @@ export interface ZipJob {
   readonly ids: readonly string[]
   /** Convert set of all assets, or one for each kind; assets without it are left out and listed. */
   readonly set: string
+  /** Name of the set of assets. Part of the file name only. */
+  readonly title?: string | undefined
 }
 
 export interface ZipPlan {

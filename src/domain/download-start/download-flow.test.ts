@@ -133,6 +133,36 @@ describe('a download', () => {
     expect(saved[0]?.name).toBe('a.zip')
   })
 
+  test('Z1 a zip of a named set has that name, also after a choice that waited for a connection', async () => {
+    fileResponse('zip')
+    let isOnline = false
+    const { store, requested, settled } = portal({
+      ...ready,
+      getConvertSets: () => {
+        if (!isOnline) throw new RemoteError('client.offline', 0)
+        return { convert_sets: [original, web] }
+      },
+    })
+    await store.set(startDownloadAtom, ['a', 'b'], 'Wedding')
+    await eventually(() =>
+      expect(store.get(jobsAtom)).toMatchObject([{ title: expect.stringContaining('Wedding, '), zipTitle: 'Wedding' }]),
+    )
+    isOnline = true
+    await store.set(chooseJobAtom, store.get(jobsAtom)[0]?.id ?? '')
+    await store.set(confirmChoiceAtom, 'web')
+    await settled()
+    expect(requested.at(-1)?.query).toEqual({ id: ['a', 'b'], csetid: 'web', operation: 'zip', title: 'Wedding' })
+  })
+
+  test('Z1 the name of a set is not sent for one asset', async () => {
+    fileResponse('1')
+    const { store, requested, settled } = portal(ready)
+    await store.set(startDownloadAtom, ['a'], 'Wedding')
+    await settled()
+    expect(requested.at(-1)?.query).toEqual({ id: ['a'], csetid: '0', target: 'down' })
+    expect(store.get(jobsAtom)[0]?.zipTitle).toBeUndefined()
+  })
+
   test('O8 reports the assets of a rejected file, so that they are verified', async () => {
     const { store, settled } = portal(ready)
     const doubtful: string[] = []

@@ -3,6 +3,7 @@ import { atom } from 'jotai'
 import * as v from 'valibot'
 import { assetKinds } from '#contract/asset-kind.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
+import { maxZipTitleLength } from '#contract/download.ts'
 import { type SetByKind, setChoiceOf } from '#contract/set-choice.ts'
 import { reasonOf } from '#local/downloads/attempt-error.ts'
 import { isAbort, RemoteError } from '#local/remote-error.ts'
@@ -14,7 +15,7 @@ import { knownAssetAtom } from '../asset/known-asset.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAfter } from '../connection/connection-rules.ts'
 import { downloadEngineAtom } from '../downloads/actions.ts'
-import { choiceAtom, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
+import { choiceAtom, type DownloadRequest, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
 import {
   afterConvertSets,
   choiceForKind,
@@ -49,24 +50,24 @@ const rememberConvertSet = (id: string): void =>
 
 const several = msg({ id: 'global.assets', message: '{count, plural, one {# file} other {# files}}' })
 
-/** Title of a download until its file name is known: the asset's title, or the number of assets. */
-const downloadTitleAtom = atom((get) => (assetIds: readonly string[], renditionTitle: string): string => {
+/** Title of a download until its file name is known: the title of the asset or the set, or the number of assets. */
+const downloadTitleAtom = atom((get) => ({ assetIds, zipTitle }: DownloadRequest, renditionTitle: string): string => {
   const count = i18n._(several.id, { count: assetIds.length })
-  if (assetIds.length > 1) return count
+  if (assetIds.length > 1) return zipTitle ? `${zipTitle}, ${count}` : count
   const asset = get(knownAssetAtom)(assetIds[0] ?? '')
   return asset ? assetTitle(asset, get(configAtom)) : renditionTitle || count
 })
 
-interface SetDownload {
-  readonly assetIds: readonly string[]
+interface SetDownload extends DownloadRequest {
   readonly set: ConvertSet
 }
 
-const openChoiceAtom = atom(null, async (get, set, assetIds: readonly string[], sets: readonly ConvertSet[], preferred: string) => {
+const openChoiceAtom = atom(null, async (get, set, request: DownloadRequest, sets: readonly ConvertSet[], preferred: string) => {
+  const { assetIds } = request
   const limit = assetIds.length > 1 ? await maxAssets(get(apiAtom)) : -1
   const recent = recentConvertSets()
   const kinds = setsByKind(sets).map((one) => ({ ...one, preferred: preferredSet(one.sets, recent, one.kind)?.id ?? '' }))
-  set(choiceAtom, { assetIds, sets, preferred, kinds, manyAssets: limit >= 0 && assetIds.length > limit })
+  set(choiceAtom, { ...request, sets, preferred, kinds, manyAssets: limit >= 0 && assetIds.length > limit })
 })
 
 const cancelled = 'cancelled'
@@ -74,8 +75,9 @@ const cancelled = 'cancelled'
 const ifCancelled = (error: unknown) => (isAbort(error) ? cancelled : null)
 
 /** Opens the file picker for a large file while the user gesture is valid. Cancelling the picker cancels the download. */
-const enqueueSetAtom = atom(null, async (get, set, { assetIds, set: preset }: SetDownload) => {
-  const title = get(downloadTitleAtom)(assetIds, preset.title)
+const enqueueSetAtom = atom(null, async (get, set, { set: preset, ...request }: SetDownload) => {
+  const { assetIds, zipTitle } = request
+  const title = get(downloadTitleAtom)(request, preset.title)
   const suggestion = safeFileName(`${title}.${preset.format ?? 'bin'}`)
   const destination = await pickDestination(suggestion, assetIds.length === 1 ? preset.bytes : undefined).catch(ifCancelled)
   if (destination === cancelled) return
@@ -85,6 +87,7 @@ const enqueueSetAtom = atom(null, async (get, set, { assetIds, set: preset }: Se
     assetIds: [...assetIds],
     setId: preset.id,
     title,
+    ...(zipTitle && { zipTitle }),
     ...(preset.format === undefined ? {} : { extension: preset.format }),
     ...(destination ? { destination } : {}),
   })
@@ -96,24 +99,31 @@ const onlyKind = (sets: readonly ConvertSet[]) => {
   return kinds.size === 1 ? [...kinds][0] : undefined
 }
 
-const runStepAtom = atom(null, async (_get, set, step: NextStep, assetIds: readonly string[], sets: readonly ConvertSet[]) => {
+const runStepAtom = atom(null, async (_get, set, step: NextStep, request: DownloadRequest, sets: readonly ConvertSet[]) => {
+  const { assetIds } = request
   if (step.kind === 'refuse') set(refusedIdsAtom, assetIds)
   else if (step.kind === 'order') set(orderRequestIdsAtom, assetIds)
-  else if (step.kind === 'start') await set(enqueueSetAtom, { assetIds, set: step.set })
-  else await set(openChoiceAtom, assetIds, sets, preferredSet(sets, recentConvertSets(), onlyKind(sets))?.id ?? '')
+  else if (step.kind === 'start') await set(enqueueSetAtom, { ...request, set: step.set })
+  else await set(openChoiceAtom, request, sets, preferredSet(sets, recentConvertSets(), onlyKind(sets))?.id ?? '')
 })
 
 /** Saves the offline copy, or queues the download until the presets can be loaded. */
-const downloadOfflineAtom = atom(null, async (get, set, assetIds: readonly string[]) => {
+const downloadOfflineAtom = atom(null, async (get, set, request: DownloadRequest) => {
+  const { assetIds, zipTitle } = request
   const [only, ...others] = assetIds
   if (only !== undefined && others.length === 0 && (await set(saveOfflineFileAtom, only))) return set(showDownloadMessageAtom, 'fromDevice')
-  await (await set(downloadEngineAtom))?.postpone(assetIds, get(downloadTitleAtom)(assetIds, ''))
+  await (await set(downloadEngineAtom))?.postpone({
+    assetIds: [...assetIds],
+    title: get(downloadTitleAtom)(request, ''),
+    ...(zipTitle && { zipTitle }),
+  })
 })
 
 /** Loads the presets of the assets, then continues with the download, a dialog or the offline copy. */
-export const prepareDownloadAtom = atom(null, async (get, set, requestedIds: readonly string[]) => {
+export const prepareDownloadAtom = atom(null, async (get, set, { assetIds: requestedIds, zipTitle }: DownloadRequest) => {
   const assetIds = [...new Set(requestedIds)]
   if (assetIds.length === 0) return
+  const request = { assetIds, zipTitle: assetIds.length > 1 ? zipTitle?.slice(0, maxZipTitleLength) : undefined }
   set(lookupAtom, assetIds)
   const { terms_of_use, global } = get(configAtom)
   // Only the latest click counts.
@@ -122,11 +132,11 @@ export const prepareDownloadAtom = atom(null, async (get, set, requestedIds: rea
     const sets = await findConvertSets(get(apiAtom), assetIds)
     if (!isCurrent()) return
     const options = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
-    await set(runStepAtom, afterConvertSets(options), assetIds, sets)
+    await set(runStepAtom, afterConvertSets(options), request, sets)
   } catch (error) {
     if (!(error instanceof RemoteError) || !isCurrent()) return
-    if (error.kind === 'denied') await set(runStepAtom, withoutRight(global.run_order_process), assetIds, [])
-    else if (connectionAfter(error) !== 'online') await set(downloadOfflineAtom, assetIds)
+    if (error.kind === 'denied') await set(runStepAtom, withoutRight(global.run_order_process), request, [])
+    else if (connectionAfter(error) !== 'online') await set(downloadOfflineAtom, request)
     else set(showDownloadMessageAtom, finalMessageOf(reasonOf(error, 'api')))
   } finally {
     if (isCurrent()) set(lookupAtom, null)
@@ -136,9 +146,11 @@ export const prepareDownloadAtom = atom(null, async (get, set, requestedIds: rea
 /** Continues with a selected preset. */
 export const prepareSetDownloadAtom = atom(null, async (get, set, request: SetDownload) => {
   rememberConvertSet(request.set.id)
-  if (get(configAtom).terms_of_use.show) await set(openChoiceAtom, request.assetIds, [request.set], request.set.id)
+  if (get(configAtom).terms_of_use.show) await set(openChoiceAtom, request, [request.set], request.set.id)
   else await set(enqueueSetAtom, request)
 })
+
+const requestOf = ({ assetIds, zipTitle }: DownloadRequest): DownloadRequest => ({ assetIds, zipTitle })
 
 /** Queues the download of the options dialog. */
 export const enqueueChoiceAtom = atom(null, async (get, set, setId: string) => {
@@ -147,7 +159,7 @@ export const enqueueChoiceAtom = atom(null, async (get, set, setId: string) => {
   set(choiceAtom, null)
   if (!choice || !preset) return
   rememberConvertSet(preset.id)
-  await set(enqueueSetAtom, { assetIds: choice.assetIds, set: preset })
+  await set(enqueueSetAtom, { ...requestOf(choice), set: preset })
 })
 
 /** Queues the download of the options dialog of a selection with several kinds. */
@@ -156,5 +168,5 @@ export const enqueueKindsAtom = atom(null, async (get, set, chosen: SetByKind) =
   set(choiceAtom, null)
   if (!choice) return
   for (const kind of assetKinds) if (chosen[kind] !== undefined) rememberConvertSet(choiceForKind(kind, chosen[kind]))
-  await set(enqueueSetAtom, { assetIds: choice.assetIds, set: { id: setChoiceOf(chosen), title: '' } })
+  await set(enqueueSetAtom, { ...requestOf(choice), set: { id: setChoiceOf(chosen), title: '' } })
 })

@@ -11,10 +11,13 @@ const load = () =>
     throw connectionLost()
   })
 
-/** Starts a download: one asset as a file, several as one zip. Opens a dialog for the rendition and the terms if necessary. */
-export const startDownloadAtom = atom(null, (_get, set, assetIds: readonly string[]) =>
+/**
+ * Starts a download: one asset as a file, several as one zip. Opens a dialog for the rendition and the terms if necessary.
+ * @param zipTitle name of the set of assets, as part of the file name of a zip
+ */
+export const startDownloadAtom = atom(null, (_get, set, assetIds: readonly string[], zipTitle?: string) =>
   load()
-    .then(({ prepareDownloadAtom }) => set(prepareDownloadAtom, assetIds))
+    .then(({ prepareDownloadAtom }) => set(prepareDownloadAtom, { assetIds, zipTitle }))
     .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
@@ -36,5 +39,5 @@ export const confirmKindsAtom = atom(null, async (_get, set, chosen: SetByKind) 
 /** Selects the rendition of a download that was requested offline. */
 export const chooseJobAtom = atom(null, async (get, set, id: string) => {
   const job = get(jobsAtom).find((one) => one.id === id)
-  if (job) await set(startDownloadAtom, job.assetIds)
+  if (job) await set(startDownloadAtom, job.assetIds, job.zipTitle)
 })

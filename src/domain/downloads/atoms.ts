@@ -33,8 +33,14 @@ interface PreferredKindSets extends KindSets {
 }
 
 /** Content of the options dialog. */
-export interface DownloadChoice {
+/** Assets to download. */
+export interface DownloadRequest {
   readonly assetIds: readonly string[]
+  /** Name of the set of assets, as part of the file name of a zip. */
+  readonly zipTitle?: string | undefined
+}
+
+export interface DownloadChoice extends DownloadRequest {
   readonly sets: readonly ConvertSet[]
   /** Id of the preselected preset. */
   readonly preferred: string

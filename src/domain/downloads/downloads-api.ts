@@ -18,9 +18,9 @@ interface Options {
  * @param token null = a guest
  */
 export const createDownloadsApi = (api: ApiClient, token: string | null, { origin, onFileFailure }: Options = {}): DownloadApi => ({
-  prepare: async ({ assetIds, setId }, signal) => {
+  prepare: async ({ assetIds, setId, zipTitle }, signal) => {
     const { url, name, bytes, rejected_asset_ids } = await api.call('download', {
-      query: { id: [...assetIds], csetid: setId, ...(assetIds.length > 1 ? { operation: 'zip' } : { target: 'down' }) },
+      query: { id: [...assetIds], csetid: setId, ...(assetIds.length > 1 ? { operation: 'zip', title: zipTitle } : { target: 'down' }) },
       signal,
       timeout: prepareTimeoutMs,
       ...(token === null ? {} : { token }),

@@ -41,7 +41,7 @@ test('W4 a download without a connection waits in the queue; a second one opens 
   expect(openedCount).toBe(0)
   await engine.enqueue(request)
   expect([jobs.length, openedCount]).toEqual([1, 1])
-  await engine.postpone(['b'], 'B')
+  await engine.postpone({ assetIds: ['b'], title: 'B' })
   await eventually(() => expect(jobs.map(({ state }) => state)).toEqual(['queued', 'needs-choice']))
   expect(messages).toEqual([downloadMessages.offline.id, downloadMessages.offline.id, downloadMessages.postponed.id])
   expect(await engine.signOut()).toBe(2)

@@ -52,7 +52,7 @@ export interface DownloadEngine {
   /** Adds a download to the queue, or finds the same one in it, and shows what happens next. */
   readonly enqueue: (request: JobRequest) => Promise<void>
   /** Queues a download whose presets cannot be loaded now; the user selects one when online. */
-  readonly postpone: (assetIds: readonly string[], title: string) => Promise<void>
+  readonly postpone: (request: Omit<JobRequest, 'setId'>) => Promise<void>
   readonly pause: (id: string) => Promise<void>
   /** Continues a paused, waiting or failed download now. */
   readonly resume: (id: string) => Promise<void>
@@ -209,8 +209,8 @@ export const createDownloadEngine = (deps: DownloadEngineDeps): DownloadEngine =
       if (!isNew) deps.openTray()
       requestPersistence()
     },
-    postpone: async (assetIds, title) => {
-      await store.enqueue({ assetIds: [...assetIds], setId: unchosenPreset, title })
+    postpone: async (request) => {
+      await store.enqueue({ ...request, setId: unchosenPreset })
       queue.schedule()
       showMessage('postponed')
     },

@@ -20,6 +20,8 @@ import { useCollectionName } from './use-collection-name.ts'
 
 const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
 
+const DownloadCollection = lazyComponent(() => import('./download-collection.tsx').then((module) => module.DownloadCollection))
+
 const ratioOf = ({ pixel_x, pixel_y, width, height }: Asset): number => {
   const ratio = (pixel_x || width || 3) / (pixel_y || height || 2)
   // Limits for very wide and very tall pictures.
@@ -45,6 +47,8 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
   const isEmpty = state.status === 'success' && state.value.length === 0
   if ((hasFailed || isEmpty) && hide_empty_result) return null
   const link = linkOptions({ to: '/search/$text', params: { text: target.text }, search: targetSearch(target) })
+  const source = collectionSource(collection, i18n.locale, config)
+  const hasAssets = !isEmpty && !hasFailed
   const posterHeight = `min(${height}px, 52vw)`
 
   return (
@@ -56,9 +60,10 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
           </Link>
         </h2>
         <span className="flex shrink-0 items-center gap-2">
-          {hasOfflineButton && !isEmpty && !hasFailed && (
+          {hasAssets && <DownloadCollection query={source.wish} name={name} />}
+          {hasOfflineButton && hasAssets && (
             <OfflineButton
-              source={collectionSource(collection, i18n.locale, config)}
+              source={source}
               title={name}
               label={t({ id: 'views.dashboard.collections.keep', message: `Make available offline: ${name}` })}
               className="text-muted"

@@ -1,26 +1,26 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
 import { addBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
-import { configAtom } from '../../domain/config/atoms.ts'
 import { startDownloadAtom } from '../../domain/download-start/start-actions.ts'
-import { copyMailAtom } from '../../domain/downloads/actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
-import { pageLink } from '../../domain/navigation/address.ts'
-import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
+import { resultsAtom } from '../../domain/search/atoms.ts'
+import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
 import { clearSelectionAtom, toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { isDragSelectingAtom } from '../../domain/selection/drag-selection.ts'
 import { selectionLink, shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
-import { useOrderMail } from '../../widgets/order-mail/use-order-mail.ts'
+import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOutsideCount } from './use-outside-count.ts'
+import { useSelectAllKey } from './use-select-all-key.ts'
+import { useSelectionEntries } from './use-selection-entries.ts'
+import { useSelectionSource } from './use-selection-source.ts'
 
 /** Distance in px between the bar and an asset that moves out from under it. */
 const gapPx = 8
@@ -41,42 +41,6 @@ const useRevealSelected = (bar: RefObject<HTMLElement | null>) => {
   }, [bar, isDragging])
 }
 
-/** Menu entries: the actions of a single asset, and the order request by e-mail for any selection. */
-const useMoreEntries = (ids: readonly string[], isPhone: boolean): readonly MenuEntry[] => {
-  const { t } = useLingui()
-  const { global } = useAtomValue(configAtom)
-  const byId = useAtomValue(searchResultByIdAtom)
-  const preview = useSetAtom(openPreviewAtom)
-  const copyMail = useSetAtom(copyMailAtom)
-  const toggleActive = useSetAtom(toggleActiveAtom)
-  const mailOf = useOrderMail()
-  const [only = ''] = ids
-  const asset = ids.length === 1 ? byId.get(only) : undefined
-  const entries: MenuEntry[] = []
-  if (ids.length === 1) {
-    const href = pageLink('asset', { value: only })
-    entries.push({ key: 'open', icon: 'i-lucide-arrow-up-right', label: t({ id: 'widgets.icons.open', message: 'Open' }), href })
-  } else {
-    const label = t({ id: 'views.search.selection.show', message: 'Show selection only' })
-    entries.push({ key: 'show', icon: 'i-lucide-list-filter', label, href: selectionLink(ids) })
-  }
-  // A phone has no space for a button beside the names.
-  if (ids.length === 1 && isPhone) {
-    const label = t({ id: 'widgets.icons.info', message: 'Information' })
-    entries.push({ key: 'info', icon: 'i-lucide-info', label, onSelect: () => toggleActive(only) })
-  }
-  if (asset) {
-    const label = t({ id: 'widgets.icons.preview', message: 'Preview' })
-    entries.push({ key: 'preview', icon: 'i-lucide-eye', label, onSelect: () => void preview(asset) })
-  }
-  if (global.order_mail.mailto.trim() !== '') {
-    const { href } = mailOf(ids)
-    const action = href === null ? { onSelect: () => copyMail(ids) } : { href }
-    entries.push({ key: 'mail', icon: 'i-lucide-mail', label: t({ id: 'widgets.icons.mail', message: 'Email' }), ...action })
-  }
-  return entries
-}
-
 /** Actions for the selected assets; floats over the lower edge of the results, in place of the phone's bottom bar. */
 export const SelectionBar = () => {
   const { t } = useLingui()
@@ -95,7 +59,12 @@ export const SelectionBar = () => {
   const ids = [...selected]
   const outside = useOutsideCount(ids)
   const isPhone = useIsPhone()
-  const more = useMoreEntries(ids, isPhone)
+  const { total } = useAtomValue(resultsAtom)
+  const selectAll = useSetAtom(selectAllResultsAtom)
+  useSelectAllKey()
+  const selection = useSelectionSource(ids)
+  const hasMore = ids.length - outside < total
+  const more = useSelectionEntries(ids, selection, isPhone, hasMore)
   const [only] = ids
   if (only === undefined) return null
   const isOne = ids.length === 1
@@ -166,14 +135,36 @@ export const SelectionBar = () => {
             loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
             onClick={() => void download(ids)}
           />
-          <Menu
-            iconOnly
-            icon="i-lucide-ellipsis"
-            side="top"
-            align="end"
-            label={t({ id: 'widgets.icons.more', message: 'More' })}
-            items={more}
-          />
+          {!isPhone && (
+            <>
+              {selection && <OfflineButton {...selection} tooltipSide="top" />}
+              {!isOne && (
+                <IconLink
+                  icon="i-lucide-list-filter"
+                  label={t({ id: 'views.search.selection.show', message: 'Show selection only' })}
+                  href={selectionLink(ids)}
+                />
+              )}
+              {hasMore && (
+                <IconButton
+                  icon="i-lucide-list-checks"
+                  tooltipSide="top"
+                  label={t({ id: 'views.search.select_all', message: 'Select all' })}
+                  onClick={() => void selectAll()}
+                />
+              )}
+            </>
+          )}
+          {more.length > 0 && (
+            <Menu
+              iconOnly
+              icon="i-lucide-ellipsis"
+              side="top"
+              align="end"
+              label={t({ id: 'widgets.icons.more', message: 'More' })}
+              items={more}
+            />
+          )}
           <IconButton
             icon="i-lucide-x"
             tooltipSide="top"

@@ -8,7 +8,7 @@ import { isInProgress, type JobState } from '#local/downloads/job-states.ts'
 /** Another tab leads the queue, or the user has stopped, removed or changed the job. The caller stops working on it. */
 export class StaleJobError extends Error {}
 
-export type JobRequest = Pick<Job, 'assetIds' | 'setId' | 'title'> & Partial<Pick<Job, 'extension' | 'destination'>>
+export type JobRequest = Pick<Job, 'assetIds' | 'setId' | 'title'> & Partial<Pick<Job, 'zipTitle' | 'extension' | 'destination'>>
 
 /** Claim of the queue's leader to a job. */
 export interface JobClaim {

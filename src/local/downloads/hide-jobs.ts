@@ -12,7 +12,7 @@ export const hideJobs = (storage: Storage, preservePartial: boolean): Promise<re
     const rows = jobRows(transaction)
     const dropped: Job[] = []
     for (const job of await rows.jobs()) {
-      const { destination: _destination, ...rest } = job
+      const { destination: _destination, zipTitle: _zipTitle, ...rest } = job
       const hidden: Job = { ...rest, title: '' }
       if (job.state === 'saved') await rows.removeJob(job)
       else if (preservePartial && job.state !== 'ready') {

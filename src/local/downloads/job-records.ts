@@ -34,6 +34,8 @@ export const jobSchema = v.object({
   setId: v.string(),
   /** Title for the user; the file name as soon as it is known. */
   title: v.string(),
+  /** Name of the set of assets, as part of the file name of a zip: a search, a folder or a collection. */
+  zipTitle: v.optional(v.string()),
   /** File extension of the preset, for files without a name. */
   extension: v.optional(v.string()),
   /** Queue position, lowest first. */

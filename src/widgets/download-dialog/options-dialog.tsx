@@ -18,7 +18,7 @@ const countByKind = ({ kinds }: DownloadChoice, chosen: SetByKind): number =>
 
 /** Asks for the rendition and the terms of use. For several assets it shows their number. */
 export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { show: showsTerms } = useAtomValue(configAtom).terms_of_use
   const confirm = useSetAtom(confirmChoiceAtom)
   const confirmKinds = useSetAtom(confirmKindsAtom)
@@ -34,6 +34,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
   const isMixed = choice.kinds.length > 0
   /** Assets that offer the chosen rendition. */
   const count = isMixed ? countByKind(choice, chosenByKind) : (choice.sets.find(({ id }) => id === chosen)?.assets ?? assetCount)
+  const number = i18n.number(count)
   const download = (event: FormEvent) => {
     event.preventDefault()
     if (showsTerms && !accepted) setMissedCount(missedCount + 1)
@@ -51,7 +52,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
           </Button>
           <Button type="submit" form={formId} variant="primary" icon="i-lucide-download">
             {assetCount > 1 && count === assetCount ? (
-              <Trans id="widgets.download.start_many">Download {count} files</Trans>
+              <Trans id="widgets.download.start_many">Download {number} files</Trans>
             ) : (
               <Trans id="widgets.icons.download">Download</Trans>
             )}

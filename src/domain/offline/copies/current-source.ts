@@ -5,7 +5,11 @@ import { collectionSearch } from '../../collections/collection-rules.ts'
 import { defaultSort } from '../../search/query.ts'
 
 /** Offline source of a collection. */
-export const collectionSource = (collection: CollectionConfig, locale: string, config: Config): OfflineSource => {
+export const collectionSource = (
+  collection: CollectionConfig,
+  locale: string,
+  config: Config,
+): Extract<OfflineSource, { readonly kind: 'collection' }> => {
   const { text, filter, sort } = collectionSearch(collection, locale)
   return {
     kind: 'collection',
