@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configFormatVersion } from '#contract/info.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
@@ -38,6 +39,13 @@ describe('the recipes of CONTRIBUTING.md', () => {
     const code = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
     const symbols = codeOf(text).filter((one) => /^[a-z]+[A-Z]\w*$/.test(one))
     expect(symbols.filter((symbol) => !new RegExp(`\\b${symbol}\\b`).test(code))).toEqual([])
+  })
+
+  test('Add a setting with a migration: the files of the version have the current one', () => {
+    const [, text = ''] = /^2\. (.*?)^3\. /ms.exec(recipes.get('Add a setting with a migration') ?? '') ?? []
+    const files = pathsOf(text).filter((path) => !['src/contract/info.ts', 'docs/api.md'].includes(path))
+    expect(files).toContain('demo/config.json')
+    expect(files.filter((path) => !readFileSync(join(root, path), 'utf8').includes(configFormatVersion))).toEqual([])
   })
 
   test('names scripts of package.json', () => {

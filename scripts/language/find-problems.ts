@@ -1,21 +1,29 @@
 import ts from 'typescript'
-import { allowedIdentifiers, bannedParts, bannedWords, maxSentenceWordCount, quantityWords, unitSuffix } from './rules.ts'
+
+/** Longest sentence of a comment or a document, in words. */
+const maxSentenceWordCount = 30
+
+/** Words of a constant's name or comment that make its number a time or a size. */
+const quantityWords =
+  /\b(?:milliseconds?|seconds?|minutes?|hours?|days|pixels?|px|bytes|kilobytes|megabytes|kib|mib|delay|timeout|interval|duration|pause|age|ttl)\b/i
+
+/** Last part of such a name. A name that consists only of its unit is complete. */
+const unitSuffix =
+  /(?:^(?:ms|seconds|bytes)|Ms|Seconds?|Minutes?|Hours?|Days?|Px|Rem|Bytes|Kib|Mib|Bits|Pixels|Count|Ratio|Factor|Share|Percent|Hz|Degrees|PerSecond|Megapixels|_MS|_SECONDS|_PX|_BYTES|_COUNT)$/
 
 export interface LanguageProblem {
   /** Counted from 1. */
   readonly line: number
-  readonly rule: 'word' | 'identifier' | 'unit' | 'sentence'
+  readonly rule: 'unit' | 'sentence'
   readonly text: string
 }
 
-/** `keptAtomsOf` → `['kept', 'atoms', 'of']` */
+/** `retryDelayOf` → `['retry', 'delay', 'of']` */
 const partsOf = (identifier: string): string[] =>
   identifier
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .map((part) => part.toLowerCase())
     .filter(Boolean)
-
-const bannedWordPattern = new RegExp(`\\b(?:${Object.keys(bannedWords).join('|')})\\b`, 'gi')
 
 /** Sentences and table cells of prose. Code in backticks and addresses count as one word; tags of docstrings start a sentence. */
 const sentencesOf = (prose: string): string[] =>
@@ -25,16 +33,9 @@ const sentencesOf = (prose: string): string[] =>
     .split(/(?<=[.!?:;])\s+|\||\n\s*\n|\n\s*(?=[-*@] ?\w)/)
     .map((sentence) => sentence.trim())
 
-/** Banned words of prose that starts at `firstLine`. */
-const findBannedWords = (prose: string, firstLine: number): LanguageProblem[] =>
-  [...prose.matchAll(bannedWordPattern)].map((match): LanguageProblem => {
-    const line = firstLine + prose.slice(0, match.index).split('\n').length - 1
-    return { line, rule: 'word', text: `"${match[0]}": use ${bannedWords[match[0].toLowerCase()]}` }
-  })
-
 /** Problems of prose that starts at `firstLine`. */
-export const findProseProblems = (prose: string, firstLine: number): LanguageProblem[] => {
-  const sentences = sentencesOf(prose)
+export const findProseProblems = (prose: string, firstLine: number): LanguageProblem[] =>
+  sentencesOf(prose)
     .map((sentence) => ({ sentence, count: sentence.split(/\s+/).length }))
     .filter(({ count }) => count > maxSentenceWordCount)
     .map(
@@ -44,8 +45,6 @@ export const findProseProblems = (prose: string, firstLine: number): LanguagePro
         text: `a sentence of ${count} words: "${sentence.slice(0, 60).replaceAll(/\s+/g, ' ')} …"`,
       }),
     )
-  return [...findBannedWords(prose, firstLine), ...sentences]
-}
 
 /** Text of a comment without its marks. */
 const proseOf = (comment: string): string =>
@@ -57,17 +56,7 @@ const proseOf = (comment: string): string =>
 const isNumber = (node: ts.Expression): boolean =>
   ts.isNumericLiteral(node) || (ts.isBinaryExpression(node) && isNumber(node.left) && isNumber(node.right))
 
-/** Title of a call of `test` or `describe`, also of `test.each(…)(title)`. */
-const testTitleOf = (node: ts.Node): ts.StringLiteralLike | ts.TemplateExpression | null => {
-  if (!ts.isCallExpression(node)) return null
-  let callee: ts.Expression = node.expression
-  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression
-  if (!ts.isIdentifier(callee) || !['test', 'describe'].includes(callee.text)) return null
-  const [title] = node.arguments
-  return title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)) ? title : null
-}
-
-/** Problems of one TypeScript source: its comments, test titles, the names it declares, and its numeric constants. */
+/** Problems of one TypeScript source: its comments and its numeric constants. */
 export const findSourceProblems = (fileName: string, text: string): LanguageProblem[] => {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true)
   const lineAt = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1
@@ -94,13 +83,6 @@ export const findSourceProblems = (fileName: string, text: string): LanguageProb
     flush()
   }
 
-  const checkName = (name: ts.Identifier): void => {
-    if (allowedIdentifiers.has(name.text)) return
-    for (const part of partsOf(name.text))
-      if (Object.hasOwn(bannedParts, part))
-        problems.push({ line: lineAt(name.getStart()), rule: 'identifier', text: `${name.text}: use ${bannedParts[part]} for "${part}"` })
-  }
-
   const checkUnit = (node: ts.VariableDeclaration): void => {
     if (!ts.isIdentifier(node.name) || !node.initializer || !isNumber(node.initializer) || unitSuffix.test(node.name.text)) return
     const statement = node.parent.parent
@@ -111,34 +93,9 @@ export const findSourceProblems = (fileName: string, text: string): LanguageProb
 
   const visit = (node: ts.Node): void => {
     checkComments(node.getFullStart())
-    if (ts.isIdentifier(node) && isDeclared(node)) checkName(node)
     if (ts.isVariableDeclaration(node)) checkUnit(node)
-    const title = testTitleOf(node)
-    if (title) problems.push(...findBannedWords(title.getText(source), lineAt(title.getStart(source))))
     node.getChildren(source).forEach(visit)
   }
   visit(source)
   return problems.sort((a, b) => a.line - b.line)
-}
-
-/** `name` in `{ property: name }`. Without another name, the binding has the name of the property, which is declared elsewhere. */
-const isRenamedBinding = (node: ts.Node): node is ts.BindingElement => ts.isBindingElement(node) && node.propertyName !== undefined
-
-/** Whether the project chooses the name here, and does not only use it. Members of object literals are data. */
-const isDeclared = (node: ts.Identifier): boolean => {
-  const { parent } = node
-  return (
-    (ts.isVariableDeclaration(parent) ||
-      isRenamedBinding(parent) ||
-      ts.isFunctionDeclaration(parent) ||
-      ts.isParameter(parent) ||
-      ts.isTypeAliasDeclaration(parent) ||
-      ts.isInterfaceDeclaration(parent) ||
-      ts.isClassDeclaration(parent) ||
-      ts.isMethodDeclaration(parent) ||
-      ts.isPropertyDeclaration(parent) ||
-      ts.isPropertySignature(parent) ||
-      ts.isMethodSignature(parent)) &&
-    parent.name === node
-  )
 }

@@ -362,7 +362,7 @@ describe('N2 texts of the server', () => {
     expect(await list()).toEqual([])
     const translations = {
       messages: { 'views.login.title': 'Anmelden, {0}', plural: '{n, plural, one {# Bild} other {# Bilder}}' },
-      metadata: { version: '6.2.5', name: 'Niederländisch' },
+      metadata: { version: configFormatVersion, name: 'Niederländisch' },
     }
     expect((await put('nl', translations)).status).toBe(200)
     expect(await list()).toEqual(['nl'])

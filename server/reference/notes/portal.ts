@@ -1,4 +1,5 @@
 import { bookmarkHeaders } from '#contract/bookmark.ts'
+import { configFormatVersion } from '#contract/info.ts'
 import type { portalCalls } from '#contract/portal-calls.ts'
 import type { CallNotes } from '../call-note.ts'
 import { asset, assetId, ifMatch, otherId, session, token } from './samples.ts'
@@ -208,7 +209,7 @@ export const portalNotes: CallNotes<keyof typeof portalCalls> = {
       },
     },
   },
-  getVersion: { summary: 'Version of the interface', support: 'named', example: { response: { version: '6.2.5' } } },
+  getVersion: { summary: 'Version of the interface', support: 'named', example: { response: { version: configFormatVersion } } },
   getReading: {
     summary: 'Progress of the first scan',
     description: 'Percent for all but administrators, because the number of files would reveal hidden ones.',
