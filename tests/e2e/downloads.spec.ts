@@ -165,7 +165,7 @@ test.describe('on a tablet', () => {
     await expect(dialog.getByText(/^JPG · (?:about )?[\d.]+\skB$/)).toBeVisible()
     await dialog.getByLabel('1 video').selectOption({ label: 'Original file' })
     await dialog.getByLabel('1 document').selectOption({ label: 'First page as JPEG' })
-    await expect(dialog.getByText('3 files in one ZIP archive.')).toBeVisible()
+    await expect(dialog.getByText(/^3 files in one ZIP archive\. Together: about [\d.]+\s[kM]B\./)).toBeVisible()
 
     // The queue keeps the choice without a connection, and over a reload during the transfer.
     const stalled = faults.inject(/download\/file\//, { holdAfter: 1000, times: 1 })

@@ -15,6 +15,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOutsideCount } from './use-outside-count.ts'
@@ -39,6 +40,30 @@ const useRevealSelected = (bar: RefObject<HTMLElement | null>) => {
     if (last.bottom > edge - gapPx && last.top < edge)
       list.scrollTop += Math.min(last.bottom - edge + gapPx, last.top - list.getBoundingClientRect().top)
   }, [bar, isDragging])
+}
+
+/** A menu, or a button if there is only one entry. */
+const MoreActions = ({ entries }: { readonly entries: readonly MenuEntry[] }) => {
+  const { t } = useLingui()
+  const [only, ...others] = entries
+  if (only === undefined) return null
+  if (others.length > 0 || only.icon === undefined)
+    return (
+      <Menu
+        iconOnly
+        icon="i-lucide-ellipsis"
+        side="top"
+        align="end"
+        label={t({ id: 'widgets.icons.more', message: 'More' })}
+        items={entries}
+      />
+    )
+  const { icon, label, href, onSelect } = only
+  return href === undefined ? (
+    <IconButton icon={icon} label={label} tooltipSide="top" onClick={onSelect} />
+  ) : (
+    <IconLink icon={icon} label={label} href={href} />
+  )
 }
 
 /** Actions for the selected assets; floats over the lower edge of the results, in place of the phone's bottom bar. */
@@ -155,16 +180,7 @@ export const SelectionBar = () => {
               )}
             </>
           )}
-          {more.length > 0 && (
-            <Menu
-              iconOnly
-              icon="i-lucide-ellipsis"
-              side="top"
-              align="end"
-              label={t({ id: 'widgets.icons.more', message: 'More' })}
-              items={more}
-            />
-          )}
+          <MoreActions entries={more} />
           <IconButton
             icon="i-lucide-x"
             tooltipSide="top"

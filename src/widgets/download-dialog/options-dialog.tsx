@@ -6,6 +6,7 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { confirmChoiceAtom, confirmKindsAtom } from '../../domain/download-start/start-actions.ts'
 import { closeChoiceAtom } from '../../domain/downloads/actions.ts'
 import type { DownloadChoice } from '../../domain/downloads/atoms.ts'
+import { formatBytes } from '../../domain/language/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KindList } from './kind-list.tsx'
@@ -15,6 +16,14 @@ import { TermsBox } from './terms-box.tsx'
 /** Assets that offer the rendition that is chosen for their kind. */
 const countByKind = ({ kinds }: DownloadChoice, chosen: SetByKind): number =>
   kinds.reduce((sum, { kind, sets }) => sum + (sets.find(({ id }) => id === chosen[kind])?.assets ?? 0), 0)
+
+/** Bytes of the chosen renditions of all kinds; null = one of them is unknown. */
+const sizeByKind = ({ kinds }: DownloadChoice, chosen: SetByKind): { readonly bytes: number; readonly isEstimated: boolean } | null => {
+  const sets = kinds.map(({ kind, sets }) => sets.find(({ id }) => id === chosen[kind]))
+  const sizes = sets.flatMap((set) => set?.bytes ?? [])
+  if (sizes.length < sets.length) return null
+  return { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0), isEstimated: sets.some((set) => set?.estimated) }
+}
 
 /** Asks for the rendition and the terms of use. For several assets it shows their number. */
 export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) => {
@@ -35,6 +44,13 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
   /** Assets that offer the chosen rendition. */
   const count = isMixed ? countByKind(choice, chosenByKind) : (choice.sets.find(({ id }) => id === chosen)?.assets ?? assetCount)
   const number = i18n.number(count)
+  const total = isMixed ? sizeByKind(choice, chosenByKind) : null
+  const totalText = () => {
+    if (!total) return null
+    const size = formatBytes(total.bytes, i18n.locale)
+    return total.isEstimated ? t({ id: 'widgets.download.about', message: `about ${size}` }) : size
+  }
+  const size = totalText()
   const download = (event: FormEvent) => {
     event.preventDefault()
     if (showsTerms && !accepted) setMissedCount(missedCount + 1)
@@ -63,6 +79,7 @@ export const OptionsDialog = ({ choice }: { readonly choice: DownloadChoice }) =
       {assetCount > 1 && (
         <p className="mt-0 mb-3 text-14px">
           <Plural id="widgets.download.zip" value={count} one="# file in one ZIP archive." other="# files in one ZIP archive." />{' '}
+          {size && <Trans id="widgets.download.total">Together: {size}.</Trans>}{' '}
           {choice.manyAssets && <Trans id="widgets.download.many">That is more than usual, so it may take a while.</Trans>}
         </p>
       )}
