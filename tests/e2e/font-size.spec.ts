@@ -64,7 +64,7 @@ test('A2 on a phone the download stays visible below a very long title, which ca
   await settings({ assetInfo: { title: [{ field_name: 'description', translation: '' }] } })
   await portal.open(`#/asset/${await idOf('eileen-collins-astronaut.jpg')}`)
   const whole = page.getByRole('button', { name: 'Full title' })
-  await expect(page.getByText('You don’t have permission to download this')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Sign in to download' })).toBeInViewport()
   const height = () => page.getByRole('heading', { level: 1 }).evaluate((title) => title.clientHeight)
   const cut = await height()
   await whole.tap()

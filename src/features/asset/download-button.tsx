@@ -18,21 +18,22 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
   const signIn = useSetAtom(signInAndReturnAtom)
   const isGuest = useAtomValue(isGuestAtom)
   const { run_order_process: canOrder } = useAtomValue(configAtom).global
-  return canOrder ? (
-    <Button variant="primary" icon="i-lucide-mail" onClick={() => order([asset.id])}>
-      <Trans id="widgets.download.order">Order</Trans>
-    </Button>
-  ) : (
-    <div className="flex min-h-[var(--control)] flex-wrap items-center gap-x-2 text-14px text-muted">
-      <span className="flex items-center gap-2">
-        <Icon name="i-lucide-lock" className="size-4.5 shrink-0" />
-        <Trans id="widgets.download.no_right">You don’t have permission to download this</Trans>
-      </span>
-      {isGuest && (
-        <Button variant="ghost" className="text-primary" onClick={signIn}>
-          <Trans id="global.nav.login">Sign in</Trans>
-        </Button>
-      )}
+  if (canOrder)
+    return (
+      <Button variant="primary" icon="i-lucide-mail" onClick={() => order([asset.id])}>
+        <Trans id="widgets.download.order">Order</Trans>
+      </Button>
+    )
+  if (isGuest)
+    return (
+      <Button variant="primary" icon="i-lucide-log-in" onClick={signIn}>
+        <Trans id="widgets.download.sign_in">Sign in to download</Trans>
+      </Button>
+    )
+  return (
+    <div className="flex min-h-[var(--control)] items-center gap-2 text-14px text-muted">
+      <Icon name="i-lucide-lock" className="size-4.5 shrink-0" />
+      <Trans id="widgets.download.no_right">You don’t have permission to download this</Trans>
     </div>
   )
 }
