@@ -22,6 +22,10 @@ export interface UserBookmarks {
   readonly database: UserDatabase
   /** Latest snapshot; null before the first. */
   readonly snapshot: () => BookmarkSnapshot | null
+  /** Bookmarks of the latest snapshot. */
+  readonly ids: () => readonly string[]
+  /** Number of unsent changes in the latest snapshot. */
+  readonly pendingCount: () => number
   readonly change: (changes: readonly RequestedChange[]) => Promise<readonly Change[]>
   readonly refresh: () => Promise<void>
   readonly close: () => void
@@ -70,6 +74,8 @@ export const openUserBookmarks = ({ scope, onChange, onStorage, onWiped }: Parts
     store,
     database,
     snapshot: () => seen,
+    ids: () => seen?.ids ?? [],
+    pendingCount: () => seen?.pending ?? 0,
     change: async (changes) => {
       const before = await guarded(store.change(changes))
       // Avoid reading a long list again after one change.
