@@ -10,25 +10,28 @@ import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.
 import type { UserDatabase } from '#local/user-database/user-database.ts'
 import type { ApiClient } from '../../../platform/api-client.ts'
 import { isPageVisible } from '../../../platform/page-visible.ts'
-import type { Toast } from '../../toasts/atoms.ts'
+import type { EngineToasts } from '../../toasts/engine-toasts.ts'
 import { createCopyCheckApi } from './copy-check-api.ts'
 import { offlineMessages } from './messages.ts'
 
-/** Inputs and callbacks of the synchronisation with rights. */
-export interface CopyRightsDeps {
+/** What the offline copies read from the page. */
+export interface CopyInputs {
   readonly api: () => ApiClient
   readonly config: () => Config
   readonly isOnline: () => boolean
   /** Bookmarks of the user; null = not loaded yet. */
   readonly bookmarks: () => readonly string[] | null
+}
+
+/** Visibility of assets that the page shows. */
+export interface CopyVisibility {
   /** Called with assets that the user may not see any more. */
   readonly onHidden: (ids: readonly string[]) => void
   /** Called when assets that were not visible may be visible. */
   readonly onVisibilityChanged: () => void
-  readonly showToast: (toast: Omit<Toast, 'id'>) => void
 }
 
-interface Parts extends CopyRightsDeps {
+interface Parts extends CopyInputs, CopyVisibility, Pick<EngineToasts, 'showToast'> {
   readonly store: OfflineStore
   /** Ids of all assets with data on the device, viewed pictures included. */
   readonly storedIds: () => Promise<ReadonlySet<string>>
