@@ -5,10 +5,10 @@ import type { ApiClient } from '../../platform/api-client.ts'
 import type { EngineToasts } from '../toasts/engine-toasts.ts'
 import type { MergePrompt } from './atoms.ts'
 import { createBookmarkAssets } from './bookmark-assets.ts'
+import { createBookmarkChanges } from './bookmark-changes.ts'
 import { type BookmarkView, createBookmarkPresenter } from './bookmark-presenter.ts'
 import { createBookmarkSync } from './bookmark-sync.ts'
 import { createGuestJoinOffer } from './guest-join-offer.ts'
-import { createListChanges } from './list-changes.ts'
 import { bookmarkMessages } from './messages.ts'
 import { createMissingBookmarks } from './missing-bookmarks.ts'
 import { openUserBookmarks } from './user-bookmarks.ts'
@@ -81,7 +81,7 @@ export const createBookmarkEngine = (deps: BookmarkEngineDeps): BookmarkEngine =
   const shared = { ...deps, scope, userBookmarks, presenter, signal }
   const assets = createBookmarkAssets(shared)
   const sync = createBookmarkSync({ ...shared, settleGuestJoin: () => guestJoin.settle(), onDone: assets.preload })
-  const changes = createListChanges({ ...shared, sync, assets })
+  const changes = createBookmarkChanges({ ...shared, sync, assets })
   const missing = createMissingBookmarks({ ...shared, assets, changes })
   const guestJoin = createGuestJoinOffer({ ...shared, sync })
 

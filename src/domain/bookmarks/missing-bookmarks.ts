@@ -2,7 +2,7 @@ import { markRetained, putInTrash, readRetained } from '#local/bookmarks/trash.t
 import type { ApiClient } from '../../platform/api-client.ts'
 import type { EngineToasts } from '../toasts/engine-toasts.ts'
 import type { BookmarkAssets } from './bookmark-assets.ts'
-import { additionsOf, type ListChanges, removalsOf } from './list-changes.ts'
+import { additionsOf, type BookmarkChanges, removalsOf } from './bookmark-changes.ts'
 import { bookmarkMessages } from './messages.ts'
 import type { UserBookmarks } from './user-bookmarks.ts'
 import { createVerification } from './verification.ts'
@@ -10,7 +10,7 @@ import { createVerification } from './verification.ts'
 interface Parts extends Pick<EngineToasts, 'showToast'> {
   readonly userBookmarks: UserBookmarks
   readonly assets: BookmarkAssets
-  readonly changes: ListChanges
+  readonly changes: BookmarkChanges
   readonly api: () => ApiClient
   readonly isOnline: () => boolean
   /** Bookmarks without an asset, if the user has to decide about them; null = no decision. */

@@ -24,7 +24,7 @@ export interface DownloadView {
 }
 
 /** Dialogs and lists that the queue opens. */
-export interface DownloadDialogs {
+export interface DownloadPrompts {
   /** Whether users may request assets by e-mail that they may not download. */
   readonly canRequestOrders: () => boolean
   /** Ids of assets that the server has rejected, to request them by e-mail. */
@@ -32,6 +32,6 @@ export interface DownloadDialogs {
   readonly openTray: () => void
 }
 
-export interface DownloadEngineDeps extends DownloadConnection, DownloadView, DownloadDialogs, MessageToasts {
+export interface DownloadEngineDeps extends DownloadConnection, DownloadView, DownloadPrompts, MessageToasts {
   readonly session: Session
 }

@@ -1,13 +1,13 @@
 import type { QueueOptions } from '#local/downloads/download-queue.ts'
 import { openDownloadLink } from '../../platform/files.ts'
-import type { DownloadDialogs } from './engine-deps.ts'
+import type { DownloadPrompts } from './engine-deps.ts'
 import { messageOfJob } from './job-status.ts'
 import { type MessageToasts, showDownloadMessage } from './show-download-message.ts'
 
 type QueueMessages = Pick<QueueOptions, 'onRejected' | 'onProblem' | 'handOver'>
 
 /** What the user sees of events in the queue. @param signal aborted when the engine stops */
-export const createQueueMessages = (deps: DownloadDialogs & MessageToasts, signal: AbortSignal): QueueMessages => ({
+export const createQueueMessages = (deps: DownloadPrompts & MessageToasts, signal: AbortSignal): QueueMessages => ({
   // Never omit rejected assets silently (W2).
   onRejected: ({ rejected, purpose }) => {
     if (purpose === 'keep') return

@@ -9,7 +9,7 @@ import { queueStorageAtom } from '../device-storage/atoms.ts'
 import { engineToasts } from '../toasts/engine-toasts.ts'
 import { downloadProgressAtom, jobsAtom, orderRequestIdsAtom, trayOpenAtom, visitJobIdsAtom } from './atoms.ts'
 import { createDownloadEngine, type DownloadEngine } from './engine.ts'
-import type { DownloadConnection, DownloadDialogs, DownloadView } from './engine-deps.ts'
+import type { DownloadConnection, DownloadPrompts, DownloadView } from './engine-deps.ts'
 
 const connectionOf = (get: Getter, set: Setter): DownloadConnection => ({
   api: get(apiAtom),
@@ -31,7 +31,7 @@ const viewOf = (get: Getter, set: Setter): DownloadView => ({
   onStorage: (state) => set(queueStorageAtom, state),
 })
 
-const dialogsOf = (get: Getter, set: Setter): DownloadDialogs => ({
+const dialogsOf = (get: Getter, set: Setter): DownloadPrompts => ({
   canRequestOrders: () => get(configAtom).global.run_order_process,
   onOrderRequest: (ids) => set(orderRequestIdsAtom, ids),
   openTray: () => set(trayOpenAtom, true),

@@ -9,7 +9,7 @@ import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.
 import { dropViewedPictures } from '#local/user-database/free-space.ts'
 import { openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
 import { createPictureWriter } from '../../../platform/picture-writer.ts'
-import { createOfflineFiles, type FileQueue, type OfflineFiles } from './offline-files.ts'
+import { type CopyFiles, createOfflineFiles, type FileQueue } from './offline-files.ts'
 import { withdrawCopies } from './withdraw-copies.ts'
 
 interface Parts {
@@ -24,7 +24,7 @@ export interface UserCopies {
   readonly database: UserDatabase
   readonly store: OfflineStore
   readonly pictures: OfflinePictures
-  readonly files: OfflineFiles
+  readonly files: CopyFiles
   /** Whether the data outlives the page. */
   readonly isDurable: () => boolean
   /** Ids of all assets with data on this device, viewed pictures included. */

@@ -18,7 +18,7 @@ interface Parts extends Pick<EngineToasts, 'showToast' | 'showError'> {
 }
 
 /** Changes of the list by the user, with their toasts. */
-export interface ListChanges {
+export interface BookmarkChanges {
   /** Stores changes without a toast and sends them. @returns the replaced changes, for undo */
   readonly change: (changes: readonly RequestedChange[]) => Promise<readonly Change[]>
   /** Bookmarks assets and shows how many are new; existing bookmarks keep their positions. */
@@ -32,11 +32,11 @@ export const additionsOf = (ids: readonly string[]): readonly RequestedChange[] 
 /** Changes that remove these ids from the list. */
 export const removalsOf = (ids: readonly string[]): readonly RequestedChange[] => ids.map((id) => ({ id, kind: 'del' }))
 
-export const createListChanges = (parts: Parts): ListChanges => {
+export const createBookmarkChanges = (parts: Parts): BookmarkChanges => {
   const { scope, userBookmarks, presenter, sync, assets, isOnline, showToast, showError } = parts
   const isGuest = scope === null
 
-  const change: ListChanges['change'] = async (changes) => {
+  const change: BookmarkChanges['change'] = async (changes) => {
     const before = await userBookmarks.change(changes)
     if (!isGuest && !isOnline()) presenter.announceWhenSaved()
     // The end of a sync preloads, too.
