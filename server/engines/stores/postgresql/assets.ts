@@ -4,11 +4,11 @@ import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../p
 import { type AssetListing, listingVersion, toListing } from '../../../records/asset-listing.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
 import { newRightsVersion } from '../rights-version.ts'
-import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
+import { parseAssetRecord, parseAssetShape, parseRights, type StoredAssetRow } from '../stored-values.ts'
 import type { Connection, Queries } from './connection.ts'
 import { refuseFormerLeader } from './leader-epoch.ts'
 
-interface ListingRow extends AssetRow {
+interface ListingRow extends StoredAssetRow {
   readonly rights: string
   readonly listing: string
   readonly listing_version: number
@@ -170,7 +170,7 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
     return listings
   }
   const getAssets = async (ids: readonly string[]): Promise<AssetRecord[]> =>
-    inOrder(ids, await connection.rows<AssetRow>(`${selectAssets} WHERE assets.id = ANY ($1)`, [ids])).flatMap(
+    inOrder(ids, await connection.rows<StoredAssetRow>(`${selectAssets} WHERE assets.id = ANY ($1)`, [ids])).flatMap(
       (row) => parseAssetShape(row) ?? [],
     )
 
@@ -185,7 +185,7 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
       if (isForgetDue(now)) await write((queries) => forgetRemovals(queries, now))
     },
     getAsset: async (id) => {
-      const row = await connection.first<AssetRow>(`${selectAssets} WHERE assets.id = $1`, [id])
+      const row = await connection.first<StoredAssetRow>(`${selectAssets} WHERE assets.id = $1`, [id])
       return row ? parseAssetRecord(row) : null
     },
     getAssets,
@@ -200,7 +200,7 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
     },
     async *allAssets() {
       for (let last = 0; ; ) {
-        const rows = await connection.rows<AssetRow & { position: number }>(
+        const rows = await connection.rows<StoredAssetRow & { position: number }>(
           `SELECT position, assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id
           WHERE position > $1 ORDER BY position LIMIT $2`,
           [last, pageCount],
