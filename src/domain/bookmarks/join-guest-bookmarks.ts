@@ -1,9 +1,9 @@
-import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore, type DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { absorbGuestList, declineGuestList, findGuestJoin, releaseGuestList, returnGuestList } from '#local/bookmarks/guest-merge.ts'
 import { isSharedDevice, openUserDatabase } from '#local/user-database/user-database.ts'
 
 interface Parts {
-  readonly account: BookmarkStore
+  readonly account: DeviceBookmarkStore
   readonly scope: string
   /** Resolves when the account's list is loaded or cannot be loaded now. */
   readonly untilSynced: () => Promise<void>
@@ -25,7 +25,7 @@ const maxTrustedAgeMs = 24 * 3600 * 1000
 /** Adds the guest's bookmarks to the account. An interrupted join continues at the next start. */
 export const joinGuestList = async ({ account, scope, untilSynced, confirm, onJoined }: Parts): Promise<GuestJoin> => {
   const database = openUserDatabase(null, { onState: () => undefined })
-  const guest = createBookmarkStore(database, { guest: true, newId: () => crypto.randomUUID(), now: Date.now })
+  const guest = createDeviceBookmarkStore(database, { guest: true, newId: () => crypto.randomUUID(), now: Date.now })
   const settle = () => releaseGuestList(guest, account, scope)
   const { count, changedAt, begun } = await findGuestJoin(guest, scope)
   if (count > 0) {

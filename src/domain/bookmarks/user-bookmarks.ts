@@ -1,5 +1,10 @@
 import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
-import { type BookmarkStore, createBookmarkStore, type RequestedChange, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
+import {
+  createDeviceBookmarkStore,
+  type DeviceBookmarkStore,
+  type RequestedChange,
+  StoreWipedError,
+} from '#local/bookmarks/bookmark-store.ts'
 import { readTrash } from '#local/bookmarks/trash.ts'
 import { pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { storeFiller } from '#local/database/filler.ts'
@@ -18,7 +23,7 @@ export interface BookmarkSnapshot {
 }
 
 export interface UserBookmarks {
-  readonly store: BookmarkStore
+  readonly store: DeviceBookmarkStore
   readonly database: UserDatabase
   /** Latest snapshot; null before the first. */
   readonly snapshot: () => BookmarkSnapshot | null
@@ -45,7 +50,7 @@ const newId = (): string => crypto.randomUUID()
 /** Stored bookmarks of one user, with change notifications. */
 export const openUserBookmarks = ({ scope, onChange, onStorage, onWiped }: Parts): UserBookmarks => {
   const database = openUserDatabase(scope, { onState: onStorage })
-  const store = createBookmarkStore(database, { guest: scope === null, newId, now: Date.now })
+  const store = createDeviceBookmarkStore(database, { guest: scope === null, newId, now: Date.now })
   database.register(store)
   let seen: BookmarkSnapshot | null = null
   let isClosed = false

@@ -24,7 +24,7 @@ export interface RequestedChange {
 }
 
 /** Bookmarks of one user on this device. Every method is one transaction. */
-export interface BookmarkStore extends MemoryFallback {
+export interface DeviceBookmarkStore extends MemoryFallback {
   /** Creates missing rows and moves unreadable ones to the table `broken`. */
   load(): Promise<BookmarkState>
   /** Last state read, with later changes of this tab; null before the first read. */
@@ -45,7 +45,7 @@ export interface BookmarkStore extends MemoryFallback {
 
 const nameSeparator = ' '
 
-export const createBookmarkStore = (storage: Storage, { guest, newId, now }: StoreOptions): BookmarkStore => {
+export const createDeviceBookmarkStore = (storage: Storage, { guest, newId, now }: StoreOptions): DeviceBookmarkStore => {
   let generation: string | null = null
   /** Last state read or written, in case the database is lost. */
   let known: BookmarkState | null = null

@@ -2,7 +2,7 @@ import type { Config } from '#contract/config/schema.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { createCopyChecks } from '#local/offline/copy-checks.ts'
 import { createMemberReview } from '#local/offline/member-review.ts'
-import { type Notice, putNotice, takeNotice } from '#local/offline/notices.ts'
+import { type BanNotice, putNotice, takeNotice } from '#local/offline/notices.ts'
 import type { OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore } from '#local/offline/offline-store.ts'
@@ -48,7 +48,7 @@ interface Parts extends CopyInputs, CopyVisibility, Pick<EngineToasts, 'showToas
   readonly onForbidden: () => Promise<void>
 }
 
-const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyForbidden } as const satisfies Record<Notice, unknown>
+const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyForbidden } as const satisfies Record<BanNotice, unknown>
 
 /** A newer notice replaces the previous one. */
 const noticeTopic = 'offline-ban'
