@@ -1,7 +1,8 @@
 import { type AssetChanges, ChangesForgottenError, RestoredDatabaseError } from '../../../ports/asset-changes.ts'
 import type { AssetsVersion } from '../../../ports/asset-store.ts'
 import { parseAssetShape, type StoredAssetRow } from '../stored-values.ts'
-import { bumpRevision, isEarlier, readVersions, selectAssets } from './assets.ts'
+import { bumpRevision, isEarlier, readVersions } from './asset-revisions.ts'
+import { selectAssets } from './assets.ts'
 import type { Connection, Queries } from './connection.ts'
 
 /** Approximate number of changes in one list, because a revision is never divided. */
