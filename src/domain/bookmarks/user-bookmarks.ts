@@ -1,10 +1,6 @@
+import { StoreWipedError } from '#local/bookmarks/bookmark-errors.ts'
 import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
-import {
-  createDeviceBookmarkStore,
-  type DeviceBookmarkStore,
-  type RequestedChange,
-  StoreWipedError,
-} from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore, type DeviceBookmarkStore, type RequestedChange } from '#local/bookmarks/bookmark-store.ts'
 import { readTrash } from '#local/bookmarks/trash.ts'
 import { pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { storeFiller } from '#local/database/filler.ts'

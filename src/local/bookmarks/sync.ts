@@ -1,6 +1,7 @@
 import { isSameList } from '#common/is-same-list.ts'
+import { StaleBaseError, StoreWipedError } from '#local/bookmarks/bookmark-errors.ts'
 import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
-import { type DeviceBookmarkStore, StaleBaseError, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
+import type { DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import type { BookmarksApi, ListResponse } from '#local/bookmarks/bookmarks-api.ts'
 import { syncWithPlainServer } from '#local/bookmarks/plain-server.ts'
 import { applyChanges, pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
