@@ -1,4 +1,4 @@
-export interface BookmarkState {
+export interface AccountBookmarks {
   readonly ids: readonly string[]
   readonly etag: string
 }
@@ -35,7 +35,7 @@ export interface BookmarkStore {
   getBookmarks(
     userId: string,
     client: { id: string | null; baseEtag: string | null },
-  ): Promise<BookmarkState & { lastSeq: number | null; ancestorKnown: boolean }>
+  ): Promise<AccountBookmarks & { lastSeq: number | null; ancestorKnown: boolean }>
   /**
    * With ifMatch the list must have that version. Without it, a sequence number at or below the last one is a late copy of an older call
    * and changes nothing. Repeated ids are dropped.

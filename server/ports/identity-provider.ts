@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 /** Secrets of one sign-in attempt, which only the browser's side knows. */
-export interface Attempt {
+export interface AttemptSecrets {
   readonly state: string
   readonly nonce: string
   /** PKCE. */
@@ -35,7 +35,7 @@ export class SignInError extends Error {
 export interface IdentityProvider {
   readonly issuer: string
   /** URL for the browser; the provider redirects back to `returnTo`. */
-  begin(attempt: Attempt, returnTo: string): Promise<string>
+  begin(attempt: AttemptSecrets, returnTo: string): Promise<string>
   /** `callback`: `returnTo` with the parameters of the provider. */
-  finish(attempt: Attempt, callback: URL): Promise<Identity>
+  finish(attempt: AttemptSecrets, callback: URL): Promise<Identity>
 }

@@ -9,7 +9,7 @@ export interface RenditionTarget {
   readonly name: string
 }
 
-export type JobState =
+export type RenditionJobState =
   /** It waits for a server or is running. */
   | { readonly state: 'pending' }
   /** It waits although no job of its list is running: no server converts. */
@@ -21,7 +21,7 @@ export type JobState =
   /** The same content would fail again. */
   | { readonly state: 'failed' }
 
-export type JobOutcome = Extract<JobState, { readonly state: 'made' | 'failed' }>
+export type JobOutcome = Extract<RenditionJobState, { readonly state: 'made' | 'failed' }>
 
 export interface ClaimedJob extends RenditionTarget {
   /** Name of this claim. Every later claim has another one, so that calls of a former one are refused. */
@@ -55,7 +55,7 @@ export interface RenditionJobs {
    * Adds a job or joins the one of the same content, list and name. Without another call until `end`, no server begins it or goes on with it.
    * A result of an earlier request counts for `jobResultMs`.
    */
-  request(target: RenditionTarget, end: number, now: number): Promise<JobState>
+  request(target: RenditionTarget, end: number, now: number): Promise<RenditionJobState>
   /** Claims the job of a list that has waited longest, until `end`. Null = there is none. */
   claim(list: RenditionList, end: number, now: number): Promise<ClaimedJob | null>
   /** False = another server has the job, or no request waits for it any more. */

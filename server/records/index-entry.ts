@@ -1,6 +1,6 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
-import { extraField, fullTextField, indexSchema, isBuiltIn, numericKeywords, orderDateField } from '#catalogue/schema.ts'
+import { extraField, fullTextField, indexSchema, isBuiltInField, numericKeywords, orderDateField } from '#catalogue/schema.ts'
 import type { Localised } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
@@ -34,7 +34,7 @@ const searchedTexts = (record: AssetRecord, keywords: Keywords): Record<string, 
     if (text !== undefined && isSearched(field)) addText((found[field] ??= []), text)
   }
   for (const field in keywords) {
-    const target = isSearched(field) ? field : isBuiltIn(field) ? null : extraField
+    const target = isSearched(field) ? field : isBuiltInField(field) ? null : extraField
     if (target === null) continue
     const texts = (found[target] ??= [])
     const values = keywords[field] ?? []

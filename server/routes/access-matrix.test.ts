@@ -4,7 +4,7 @@ import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
 import { readPictureIndex } from '../../tests/support/read-picture-index.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
-import { versionOf } from '../records/asset-urls.ts'
+import { contentVersionOf } from '../records/asset-urls.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './delivery.ts'
 
 /** The other accounts are no asset users (`--no-asset-user`): they see nothing at all, not even what guests see. */
@@ -62,7 +62,7 @@ type Probe = (asset: AssetName, options: RequestOptions) => Promise<boolean>
 const idsIn = (response: { docs?: { id: string }[]; response?: { docs: { id: string }[] } }) =>
   (response.docs ?? response.response?.docs ?? []).map(({ id }) => id)
 const mediaPath = (record: AssetRecord, name: string) =>
-  `media/${record.id}/${name}/${versionOf(record.renditions.find((one) => one.name === name)?.sha256 ?? '')}`
+  `media/${record.id}/${name}/${contentVersionOf(record.renditions.find((one) => one.name === name)?.sha256 ?? '')}`
 
 const viewRoutes: Record<string, Probe> = {
   'search by id': async (asset, options) =>
@@ -248,7 +248,7 @@ describe('T24 hidden, deleted and unknown assets', () => {
     (id) => `download?operation=zip&csetid=0&id=open&id=${id}`,
     (id) => `download/preview?id=${id}`,
     (id) => `download/video/${id}`,
-    (id) => `media/${id}/thumb/${versionOf(images.hidden.renditions[1]?.sha256 ?? '')}`,
+    (id) => `media/${id}/thumb/${contentVersionOf(images.hidden.renditions[1]?.sha256 ?? '')}`,
     (id) => `search?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}&solr_facetfields=asset_groups`,
   ]
   /** Everything that could distinguish two responses, without the id and values that differ each time. */

@@ -4,7 +4,7 @@ import { ApiError } from '../common/api-error.ts'
 import type { Handler, Handlers, Resource } from '../http/handlers.ts'
 import { JsonText } from '../http/json-text.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
-import { findRendition, mediaUrl, renditionUrl, versionOf } from '../records/asset-urls.ts'
+import { contentVersionOf, findRendition, mediaUrl, renditionUrl } from '../records/asset-urls.ts'
 import { collectionsFor } from '../services/assets/collections.ts'
 import { parseSearch, rejectInvalidSearch } from '../services/assets/parse-search.ts'
 import { listText, searchText } from '../services/assets/search-assets.ts'
@@ -33,7 +33,7 @@ const captionsOf = (apiPrefix: string, record: AssetRecord): VideoResponse['capt
   record.captions.map(({ label, lang, blob }, position) => ({
     label,
     lang,
-    src: mediaUrl(apiPrefix, record.id, captionName(position), versionOf(captionDigest(blob))),
+    src: mediaUrl(apiPrefix, record.id, captionName(position), contentVersionOf(captionDigest(blob))),
   }))
 
 /** Video sources. Without the right to view the asset, or for other kinds of assets, the response has no url. */
@@ -48,7 +48,7 @@ const createVideo =
     return {
       ...(url === undefined ? {} : { url }),
       sources: videos.map((video) => ({
-        src: mediaUrl(apiPrefix, record.id, video.name, versionOf(video.sha256)),
+        src: mediaUrl(apiPrefix, record.id, video.name, contentVersionOf(video.sha256)),
         type: video.mime,
         ...(video.height !== undefined && { size: video.height }),
       })),

@@ -3,7 +3,7 @@ import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import type { Resource } from '../http/handlers.ts'
 import { filePolicy } from '../http/security-headers.ts'
-import { versionOf } from '../records/asset-urls.ts'
+import { contentVersionOf } from '../records/asset-urls.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { withoutMetadata } from '../services/bytes/playable/without-metadata.ts'
@@ -54,7 +54,7 @@ export const createMedia = ({
     const isRefused = record && isCloseUp(rendition) && !authorize(caller, record, { download: originalConvertSet })
     const requester = requesterOf(caller, remoteAddress, request)
     const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, requester))
-    if (!viewable || versionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
+    if (!viewable || contentVersionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
     const cacheHeaders = cacheHeadersFor(caller, request)
     const stored: ByteSource = {
       ...storedSource({ blobs, originals }, viewable.blob, viewable.bytes),

@@ -4,7 +4,7 @@ import { type DeliveryHarness, type RequestOptions, startDelivery } from '../../
 import { makeRendition } from '../../tests/support/fake-renditions.ts'
 import { randomBytes } from '../../tests/support/random-bytes.ts'
 import { readPictureIndex } from '../../tests/support/read-picture-index.ts'
-import { mediaUrl, versionOf } from '../records/asset-urls.ts'
+import { contentVersionOf, mediaUrl } from '../records/asset-urls.ts'
 
 const apiPrefix = '/assetportal/api/'
 let delivery: DeliveryHarness
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]
   for (const record of records)
     for (const { name, sha256 } of record.renditions)
-      addresses.set(`${record.id} ${name}`, mediaUrl(apiPrefix, record.id, name, versionOf(sha256)))
+      addresses.set(`${record.id} ${name}`, mediaUrl(apiPrefix, record.id, name, contentVersionOf(sha256)))
   await delivery.put(...records)
 })
 afterAll(() => delivery.close())

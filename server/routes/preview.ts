@@ -5,11 +5,11 @@ import type { Handler } from '../http/handlers.ts'
 import type { Requester } from '../ports/renditions.ts'
 import { keywordsOf } from '../records/asset-keywords.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
-import { mediaUrl, previewOf, renditionUrl, versionOf } from '../records/asset-urls.ts'
+import { contentVersionOf, mediaUrl, previewOf, renditionUrl } from '../records/asset-urls.ts'
+import { closeUpName, pageName } from '../records/view-names.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
-import { closeUpName, pageName } from '../services/delivery/viewable.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
 
 type PreviewServices = Pick<DeliveryServices, 'stores' | 'renditions' | 'apiPrefix'>
@@ -31,7 +31,7 @@ const pictureUrl = async (
 ): Promise<string | undefined> => {
   if (page > pagesOf(record)) throw new ApiError('asset.not-found')
   const rendition = record.kind === 'document' ? await renditions.page(record, page, requester) : null
-  if (rendition) return mediaUrl(apiPrefix, record.id, pageName(page), versionOf(rendition.sha256))
+  if (rendition) return mediaUrl(apiPrefix, record.id, pageName(page), contentVersionOf(rendition.sha256))
   if (page > 1) throw new ApiError('asset.not-found')
   const url = renditionUrl(apiPrefix, record, previewOf(record))
   if (url === undefined && record.previewPending) throw new ApiError('server.busy', undefined, { 'Retry-After': pendingRetryAfterSeconds })
@@ -45,7 +45,7 @@ const closeUpUrl = async (
   requester: Requester,
 ): Promise<string | undefined> => {
   const rendition = await renditions.closeUp(record, page, requester)
-  return rendition ? mediaUrl(apiPrefix, record.id, closeUpName(page), versionOf(rendition.sha256)) : undefined
+  return rendition ? mediaUrl(apiPrefix, record.id, closeUpName(page), contentVersionOf(rendition.sha256)) : undefined
 }
 
 /** URL of a large preview. Without the asset or the right to view it, the response has no url. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchResponse } from '#contract/search.ts'
 import { makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery } from '../../tests/support/delivery-harness.ts'
-import { randomAsset, seeded } from '../ports/conformance/catalogue.samples.ts'
+import { randomAsset, seeded } from '../ports/conformance/random-catalogue.samples.ts'
 
 let delivery: DeliveryHarness
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { SearchResponse } from '#contract/search.ts'
 import type { Suggestions } from '#contract/suggestions.ts'
 import { rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, startDelivery, type TestUser } from '../../tests/support/delivery-harness.ts'
-import { randomAsset, seeded } from '../ports/conformance/catalogue.samples.ts'
 import { sampleAsset } from '../ports/conformance/conformance-samples.ts'
+import { randomAsset, seeded } from '../ports/conformance/random-catalogue.samples.ts'
 
 let delivery: DeliveryHarness
 beforeAll(async () => {

@@ -7,7 +7,7 @@ export interface MediaProblem {
 }
 
 /** The first unusable files of the media folder, and the number of all. */
-export interface MediaProblems {
+export interface KnownMediaProblems {
   readonly problems: readonly MediaProblem[]
   readonly total: number
 }
@@ -15,7 +15,7 @@ export interface MediaProblems {
 /** Unusable files of the media folder, for administrators. */
 export interface MediaFiles {
   /** Null = not known, e.g. during the first scan. */
-  problems(): Promise<MediaProblems | null>
+  problems(): Promise<KnownMediaProblems | null>
   /** Reads unusable files again, at the next pass. @returns their number */
   retry(): Promise<number>
 }
@@ -23,7 +23,7 @@ export interface MediaFiles {
 /** Unusable files in one response. */
 const maxProblemCount = 1000
 
-export const toMediaProblems = (all: readonly MediaProblem[]): MediaProblems => ({
+export const toMediaProblems = (all: readonly MediaProblem[]): KnownMediaProblems => ({
   problems: all.slice(0, maxProblemCount).map(({ path, reason, hides }) => ({ path, reason, ...(hides && { hides }) })),
   total: all.length,
 })

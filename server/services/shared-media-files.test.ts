@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import type { Stores } from '../ports/stores.ts'
-import { type MediaProblems, toMediaProblems } from './media-files.ts'
+import { type KnownMediaProblems, toMediaProblems } from './media-files.ts'
 import { createSharedMediaFiles } from './shared-media-files.ts'
 
 const intervalMs = 1000
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** A server that reads the folder. */
-const reader = (initial: MediaProblems | null) => {
+const reader = (initial: KnownMediaProblems | null) => {
   const state = { problems: initial, retryCount: 0 }
   const own = {
     problems: async () => state.problems,

@@ -13,7 +13,7 @@ import { toDateCounts } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#catalogue/labels.ts'
-import { indexSchema, isBuiltIn } from '#catalogue/schema.ts'
+import { indexSchema, isBuiltInField } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { everything } from '#contract/search.ts'
 
@@ -143,7 +143,7 @@ export class CatalogueCore {
   info(): CatalogueInfo {
     return {
       extraFields: this.#index.facetFields.filter(
-        (field) => !isBuiltIn(field) && this.#index.fieldValues(field, [unrestrictedGroup]).length > 0,
+        (field) => !isBuiltInField(field) && this.#index.fieldValues(field, [unrestrictedGroup]).length > 0,
       ),
       contentLocales: [...this.#locales].sort(),
     }

@@ -39,4 +39,4 @@ const numbers = [
 /** Index schema of the fields of the contract. A change invalidates existing snapshots; assets are then indexed again. */
 export const indexSchema: IndexSchema = { texts, facets, numbers, openFacets: true }
 
-export const isBuiltIn = (field: string): boolean => Object.hasOwn(builtInFields, field)
+export const isBuiltInField = (field: string): boolean => Object.hasOwn(builtInFields, field)

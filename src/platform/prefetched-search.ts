@@ -27,7 +27,7 @@ export const isSignInReturn = (): boolean => take('byTicket') === true
 export const takeUnusedTicket = (): string | null => take('unusedTicket') ?? null
 
 /** Result of the first search: its response, or its failure; `status` null = no readable response arrived. */
-export type PrefetchedSearch = { readonly response: SearchResponse } | { readonly response: null; readonly status: number | null }
+export type PrefetchedResult = { readonly response: SearchResponse } | { readonly response: null; readonly status: number | null }
 
 const maxStartWaitMs = 1500
 const minStartWaitMs = 400
@@ -38,7 +38,7 @@ const minStartWaitMs = 400
  */
 export const startTimeoutMs = (): number => Math.max(minStartWaitMs, maxStartWaitMs - performance.now())
 
-const outcome = async (arrival: PrefetchedResponse): Promise<PrefetchedSearch> => {
+const outcome = async (arrival: PrefetchedResponse): Promise<PrefetchedResult> => {
   const inTime =
     deviceStore.get(storageKeys.offlineCopies) === '1'
       ? Promise.race([arrival, new Promise<null>((late) => setTimeout(late, startTimeoutMs(), null))])
@@ -51,7 +51,7 @@ const outcome = async (arrival: PrefetchedResponse): Promise<PrefetchedSearch> =
  * Response to the first search, requested before the bundle was loaded. It starts at row 0 and contains the rows that the window shows.
  * null = it was another query, or it was used already: send a request.
  */
-export const takePrefetchedSearch = (query: Parameters<typeof searchKey>[0], locale: string): Promise<PrefetchedSearch> | null => {
+export const takePrefetchedSearch = (query: Parameters<typeof searchKey>[0], locale: string): Promise<PrefetchedResult> | null => {
   const search = take('search')
   return search && search.key === searchKey(query, locale) ? outcome(search.response) : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectPool } from '../../server/engines/stores/postgresql/connection.ts'
-import { migrate, NewerSchemaError } from '../../server/engines/stores/postgresql/migrate.ts'
+import { migrateSchema, NewerSchemaError } from '../../server/engines/stores/postgresql/migrate.ts'
 import { createPostgresqlStores, UnusableDatabaseError } from '../../server/engines/stores/postgresql/postgresql.ts'
 import { migrations } from '../../server/engines/stores/postgresql/schema.ts'
 import { ChangesForgottenError } from '../../server/ports/asset-changes.ts'
@@ -55,17 +55,17 @@ describe('PostgreSQL', () => {
   test('V1 V8 a step of a migration may take an hour, and waits half a minute for a table', async () => {
     const address = newSchema()
     const settings = "SELECT current_setting('statement_timeout') AS longest, current_setting('lock_timeout') AS lock"
-    await migrate(address, [`CREATE TABLE observed AS ${settings}`])
+    await migrateSchema(address, [`CREATE TABLE observed AS ${settings}`])
     const step = { longest: '1h', lock: '30s' }
     expect((await runStatements(address, 'SELECT * FROM observed')).rows).toEqual([step])
-    await migrate(address, ['', `INSERT INTO observed ${settings}`])
+    await migrateSchema(address, ['', `INSERT INTO observed ${settings}`])
     expect((await runStatements(address, 'SELECT * FROM observed')).rows).toEqual([step, step])
-    await expect(migrate(address, [''])).rejects.toBeInstanceOf(NewerSchemaError)
+    await expect(migrateSchema(address, [''])).rejects.toBeInstanceOf(NewerSchemaError)
     const other = connectPool(address)
     onTestFinished(() => other.close())
     await other.transaction(async (queries) => {
       await queries.run('LOCK TABLE observed')
-      const blocked = migrate(address, ['', '', 'SET LOCAL lock_timeout = 1; LOCK TABLE observed'])
+      const blocked = migrateSchema(address, ['', '', 'SET LOCAL lock_timeout = 1; LOCK TABLE observed'])
       await expect(blocked).rejects.toBeInstanceOf(StoresUnavailableError)
     })
   })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { randomAsset, randomQuery, seeded } from '../../server/ports/conformance/catalogue.samples.ts'
+import { randomAsset, randomQuery, seeded } from '../../server/ports/conformance/random-catalogue.samples.ts'
 import type { CallQuery, CallResponse } from '../../src/contract/calls.ts'
 import { maxOfflineAssetsPerCall } from '../../src/contract/offline-assets.ts'
 import { orientations, sortKeys } from '../../src/contract/search.ts'

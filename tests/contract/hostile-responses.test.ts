@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookmarkHeaders } from '#contract/bookmark.ts'
 import { portalHeader } from '#contract/portal-header.ts'
-import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore, type DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { syncBookmarks } from '#local/bookmarks/sync.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
@@ -46,12 +46,12 @@ const clientOf = (base: string) => createApiClient(base, { token: () => 'token',
 const list = ['a', 'b', 'c']
 const good = { etag: '"1"', [bookmarkHeaders.clientLastSeq]: '0', [bookmarkHeaders.ancestor]: 'known' }
 
-let store: BookmarkStore
+let store: DeviceBookmarkStore
 const seen = async () => visibleIds(await store.load())
 const sync = () => syncBookmarks(store, createBookmarksApi(clientOf(address), 'token'), () => Promise.resolve())
 beforeEach(async () => {
   let ids = 0
-  store = createBookmarkStore(createMemoryStorage(), { guest: false, newId: () => `id${(ids += 1)}`, now: () => 1 })
+  store = createDeviceBookmarkStore(createMemoryStorage(), { guest: false, newId: () => `id${(ids += 1)}`, now: () => 1 })
   result = { headers: good, body: JSON.stringify(list.map((id) => ({ id }))) }
   expect((await sync()).kind).toBe('done')
   expect(await seen()).toEqual(list)
@@ -153,7 +153,7 @@ describe('O4 invalid responses change nothing', () => {
     expect((await sync()).kind).toBe('refused')
     expect(requests.slice(1)).toEqual(['GET /config/bookmarks', 'POST /config/bookmarks'])
     expect(await seen()).toEqual([...list, 'd'])
-    store = createBookmarkStore(createMemoryStorage(), { guest: false, newId: () => 'other', now: () => 1 })
+    store = createDeviceBookmarkStore(createMemoryStorage(), { guest: false, newId: () => 'other', now: () => 1 })
     expect((await sync()).kind).not.toBe('done')
     expect(await seen()).toEqual([])
   })

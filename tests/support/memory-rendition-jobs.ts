@@ -1,10 +1,10 @@
 import { renditionLists } from '../../server/ports/made-renditions.ts'
 import {
-  type JobState,
   jobMemoryMs,
   jobResultMs,
   jobStallMs,
   maxJobWaitMs,
+  type RenditionJobState,
   type RenditionJobs,
   type RenditionTarget,
 } from '../../server/ports/rendition-jobs.ts'
@@ -35,7 +35,7 @@ export const createMemoryRenditionJobs = (): RenditionJobs => {
     for (const [key, { requestedUntil, untilAt }] of jobs)
       if (isOver(requestedUntil, now) && (untilAt <= now - jobMemoryMs || untilAt > now + maxJobWaitMs)) jobs.delete(key)
   }
-  const stateOf = (job: Job, now: number): JobState => {
+  const stateOf = (job: Job, now: number): RenditionJobState => {
     if (job.state === 'made') return { state: 'made', rendition: job.rendition }
     if (job.state === 'failed') return { state: 'failed' }
     if (job.state === 'waiting' && job.failureCount > 0 && !isOver(job.untilAt, now))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockLength } from './columns/value-blocks.ts'
+import { blockDocumentCount } from './columns/value-blocks.ts'
 import {
   compareAfterChanges,
   compareLargeIndexes,
@@ -41,8 +41,8 @@ describe('returns the same results as a brute-force search', () => {
   test('F7 for thousands of documents: long posting lists, rare terms, few hits', () => compareLargeIndexes(1))
 
   test('F7 for large sets, which are counted in blocks, before and after changes', () => {
-    const documents = createDocuments(23, blockLength + 400, plainWords)
-    const { index, oracle } = createIndexes(documents.slice(0, blockLength - 100))
+    const documents = createDocuments(23, blockDocumentCount + 400, plainWords)
+    const { index, oracle } = createIndexes(documents.slice(0, blockDocumentCount - 100))
     const facets = ['kind', 'place', 'rating', 'keywords', 'folder', 'size', 'date'].map((field) => ({ field }))
     const filters: IndexFilter[] = [
       { field: 'kind', values: ['image', 'video'] },
@@ -58,7 +58,7 @@ describe('returns the same results as a brute-force search', () => {
         }
     }
     expectSameResults()
-    const later = documents.slice(blockLength - 100)
+    const later = documents.slice(blockDocumentCount - 100)
     index.put(later)
     for (const document of later) oracle.put(document)
     expectSameResults()

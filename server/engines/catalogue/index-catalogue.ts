@@ -1,7 +1,7 @@
 import type { CatalogueResult } from '#catalogue/catalogue-query.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { CoreCalls } from './core-calls.ts'
-import { entriesOf, type OpenCoreOptions, openCore, stampOf } from './open-core.ts'
+import { entriesOf, type OpenCoreOptions, openCore, snapshotStampOf } from './open-core.ts'
 
 export type IndexCatalogueOptions = OpenCoreOptions
 
@@ -33,7 +33,7 @@ export const createIndexCatalogue = async (options: IndexCatalogueOptions): Prom
   const writeSnapshot = async (): Promise<void> => {
     if (timer) clearTimeout(timer)
     timer = null
-    await (await calls()).snapshot(options.snapshotPath, await stampOf(options.assets))
+    await (await calls()).snapshot(options.snapshotPath, await snapshotStampOf(options.assets))
   }
   const settle = () => {
     if (timer) clearTimeout(timer)

@@ -33,7 +33,7 @@ const startThread = (thread: OpenCoreOptions['thread']): CoreThread => {
   return file ? startCoreThread(file) : inProcess()
 }
 
-export const stampOf = async (assets: OpenCoreOptions['assets']): Promise<SnapshotStamp> => {
+export const snapshotStampOf = async (assets: OpenCoreOptions['assets']): Promise<SnapshotStamp> => {
   const [version, count, rightsVersion] = await Promise.all([assets.assetsVersion(), assets.countAssets(), assets.rightsVersion()])
   return { ...version, count, rightsVersion }
 }
@@ -68,7 +68,7 @@ const rebuild = async (calls: CoreCalls, now: SnapshotStamp, { assets, onRebuild
  */
 export const openCore = async (options: OpenCoreOptions): Promise<CoreThread> => {
   const thread = startThread(options.thread)
-  const now = await stampOf(options.assets)
+  const now = await snapshotStampOf(options.assets)
   const stamp = await thread.calls.load(options.snapshotPath)
   if (isDeepStrictEqual(stamp, now)) return thread
   await rebuild(thread.calls, now, options)

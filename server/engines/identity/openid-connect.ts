@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { isWithinLifetime } from '../../common/lifetime.ts'
-import { type Attempt, type Identity, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
+import { type AttemptSecrets, type Identity, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
 
 export interface OpenIdOptions {
   /** With https, except on this computer. */
@@ -65,7 +65,7 @@ export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number
     return discovery.client
   }
 
-  const identify = async ({ state, nonce, verifier }: Attempt, arrived: URL): Promise<Identity> => {
+  const identify = async ({ state, nonce, verifier }: AttemptSecrets, arrived: URL): Promise<Identity> => {
     const config = await client()
     const tokens = await openid.authorizationCodeGrant(config, arrived, {
       expectedState: state,

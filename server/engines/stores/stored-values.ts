@@ -9,7 +9,7 @@ import { assetRightsSchema, isAssetRecord } from '../../records/asset-record-sch
  */
 
 /** A row with an asset record. `count`: downloads counted by the portal, null before the first one. */
-export interface AssetRow {
+export interface StoredAssetRow {
   readonly id: string
   readonly body: string
   readonly count: number | null
@@ -33,13 +33,13 @@ const withDownloads = (record: AssetRecord, count: number | null): AssetRecord =
   count === null ? record : { ...record, numbers: { ...record.numbers, obj_dload_cnt: count } }
 
 /** The asset record of a row; null if it is unreadable: the other records are returned, and the next start creates it again from its file. */
-export const parseAssetRecord = ({ id, body, count }: AssetRow): AssetRecord | null => {
+export const parseAssetRecord = ({ id, body, count }: StoredAssetRow): AssetRecord | null => {
   const record = parseJson(body)
   return isAssetRecord(record) && record.id === id ? withDownloads(record, count) : null
 }
 
 /** Like `parseAssetRecord`, but checks only what decides about rights and files: the whole schema would double the time of reading many records. */
-export const parseAssetShape = ({ id, body, count }: AssetRow): AssetRecord | null => {
+export const parseAssetShape = ({ id, body, count }: StoredAssetRow): AssetRecord | null => {
   const record = parseJson(body) as AssetRecord | null
   const isSound = record?.id === id && Array.isArray(record.renditions) && v.is(assetRightsSchema, record.rights)
   return isSound ? withDownloads(record, count) : null

@@ -35,10 +35,6 @@ const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null => {
   }
 }
 
-/** Names of renditions for viewing. */
-export const pageName = (page: number): string => `page-${page}`
-export const closeUpName = (page: number): string => `close-up-${page}`
-
 /** The spec of a name; null if the asset has no such rendition. */
 export const viewSpecOf = (record: AssetRecord, name: string): ViewSpec | null => {
   const [, kind, page] = /^(page|close-up)-(\d+)$/.exec(name) ?? []

@@ -30,7 +30,7 @@ const extract = async (context: ExtractContext, source: SourceFile): Promise<Met
 /** Version of the format detection: increase it when it recognises more, so that skipped files are read again. */
 export const sniffStamp = 'sniff-4'
 
-export type Reading =
+export type FileReading =
   | { readonly as: 'asset'; readonly sha256: string; readonly metadata: Metadata; readonly notes: readonly FileProblem[] }
   | {
       readonly as: 'skipped' | 'failed'
@@ -72,7 +72,7 @@ export interface FileReader {
    * Never rejects.
    * @param protect called with the content before its renditions are made or used; keeps them until the record is written
    */
-  read(found: FoundFile, protect: (sha256: string) => Promise<void>): Promise<Reading>
+  read(found: FoundFile, protect: (sha256: string) => Promise<void>): Promise<FileReading>
 }
 
 /** Reads files; equal files at the same time are processed once. */

@@ -1,6 +1,6 @@
 import { type FoundFile, versionOfFound } from '../scan/scan.ts'
 import type { ActiveContents } from './active-contents.ts'
-import type { FileReader, Reading } from './read-file.ts'
+import type { FileReader, FileReading } from './read-file.ts'
 
 /** `moved`: files that probably moved. They have slots of their own, because a slow file must not delay them. */
 export type ReadingKind = 'moved' | 'other'
@@ -8,7 +8,7 @@ export type ReadingKind = 'moved' | 'other'
 /** Files that are being read. A reading outlives its pass: it only writes blobs, and the pass that takes it writes the record. */
 export interface Readings {
   /** Reads a file, or joins the reading of the same version that an earlier pass has begun. */
-  read(found: FoundFile, kind: ReadingKind): Promise<Reading>
+  read(found: FoundFile, kind: ReadingKind): Promise<FileReading>
   /** The result was used. */
   taken(found: FoundFile): void
   /** Drops results that no pass needs any more: the other versions and files. */
@@ -39,7 +39,7 @@ const createSlots = (count: number) => {
 }
 
 interface PendingReading {
-  readonly result: Promise<Reading>
+  readonly result: Promise<FileReading>
   sha256: string | null
 }
 
@@ -53,14 +53,14 @@ export const createReadings = (
 ): Readings => {
   const slots = { moved: createSlots(parallelCount), other: createSlots(parallelCount) }
   const pending = new Map<string, PendingReading>()
-  const running = new Set<Promise<Reading>>()
+  const running = new Set<Promise<FileReading>>()
 
   const begin = (found: FoundFile, kind: ReadingKind): PendingReading => {
     const protect = (sha256: string) => {
       reading.sha256 = sha256
       return activeContents.protect(sha256)
     }
-    const result = slots[kind](() => (stopped() ? Promise.resolve<Reading>({ as: 'deferred' }) : reader.read(found, protect)))
+    const result = slots[kind](() => (stopped() ? Promise.resolve<FileReading>({ as: 'deferred' }) : reader.read(found, protect)))
     running.add(result)
     void result.finally(() => running.delete(result))
     const reading: PendingReading = { result, sha256: null }

@@ -8,7 +8,7 @@ import { dateNumbers, parseDate } from '../metadata/instant.ts'
 import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
 import { parseKey } from './key.ts'
 import { joinKeywords } from './keyword-lists.ts'
-import { isRightsKey, type RawValue, type Row } from './row.ts'
+import { isRightsKey, type RawValue, type SidecarRow } from './row.ts'
 import { groupsOf, itemsOf, listOf, oneOf, positiveNumber, WrongValueError, wholeNumber } from './values.ts'
 
 export interface DescribedRow {
@@ -116,7 +116,7 @@ const noRights = { view: [], download: { '*': [] } } as const
  * Parses one line. Invalid values are left out and reported; invalid rights close access. `resolve` converts a written path to one below
  * the watched folder.
  */
-export const describeRow = (row: Row, resolve: (path: string) => string): DescribedRow => {
+export const describeRow = (row: SidecarRow, resolve: (path: string) => string): DescribedRow => {
   const problems: string[] = []
   const draft: Draft = { texts: new Map(), lists: new Map(), several: new Map(), keywords: {}, numbers: {}, download: {}, captions: [] }
   const seen = new Set<string>()

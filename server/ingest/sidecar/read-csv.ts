@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { isRightsKey, plainKey, type RawValue, type Row, type RowProblem, type SidecarRows } from './row.ts'
+import { isRightsKey, plainKey, type RawValue, type RowProblem, type SidecarRow, type SidecarRows } from './row.ts'
 
 const separators = [',', ';', '\t'] as const
 
@@ -124,7 +124,7 @@ const valuesOf = ({ names, fileColumn }: Header, record: readonly string[]) => {
 }
 
 /** Reads the lines of a CSV sidecar. Never throws: unreadable lines are reported as problems. */
-export const readCsv = (source: string): SidecarRows => {
+export const readCsvRows = (source: string): SidecarRows => {
   const table = tableIn(source)
   const problems: RowProblem[] = []
   let parsed: readonly Parsed[]
@@ -149,7 +149,7 @@ export const readCsv = (source: string): SidecarRows => {
   problems.push(...repeatedNames(header, headerLine))
   const isLastLineWhole = table.text.endsWith('\n')
 
-  const rows: Row[] = []
+  const rows: SidecarRow[] = []
   let closed = false
   for (const [index, { record, info }] of rest.entries()) {
     const line = info.lines - breaksIn(record) + table.skippedLines

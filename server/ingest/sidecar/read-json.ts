@@ -1,5 +1,5 @@
 import { isObject } from '#common/is-object.ts'
-import { isRightsKey, plainKey, type RawValue, type Row, type RowProblem, type SidecarRows } from './row.ts'
+import { isRightsKey, plainKey, type RawValue, type RowProblem, type SidecarRow, type SidecarRows } from './row.ts'
 
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
 
@@ -52,7 +52,7 @@ const broken = (text: string, error: unknown): SidecarRows => {
 }
 
 /** Reads `vitrine.json`: a list of objects with `file`. Never throws. */
-export const readJson = (source: string): SidecarRows => {
+export const readJsonRows = (source: string): SidecarRows => {
   const text = source.replace(/^\uFEFF/, '')
   let parsed: unknown
   try {
@@ -62,7 +62,7 @@ export const readJson = (source: string): SidecarRows => {
   }
   if (!Array.isArray(parsed)) return { rows: [], problems: [{ line: 1, problem: 'is not a list', closes: true }], closed: true }
   const positions = entryPositions(text)
-  const rows: Row[] = []
+  const rows: SidecarRow[] = []
   const problems: RowProblem[] = []
   let closed = false
   parsed.forEach((entry: unknown, index) => {

@@ -6,8 +6,8 @@ import type { FoundFile } from '../scan/scan.ts'
 import { decodeText } from './decode-text.ts'
 import { describeRow } from './describe-row.ts'
 import { foldedPath } from './folded-path.ts'
-import { readCsv } from './read-csv.ts'
-import { readFileJson, readJson } from './read-json.ts'
+import { readCsvRows } from './read-csv.ts'
+import { readFileJson, readJsonRows } from './read-json.ts'
 import type { SidecarProblem, SidecarRows } from './row.ts'
 import { comparable, folderOf, resolveBelow } from './sidecar-path.ts'
 
@@ -58,7 +58,7 @@ const largestBytes = 64 * 1024 * 1024
 
 const rowsOf = (path: string, describedFile: string | null, text: string): SidecarRows => {
   if (describedFile !== null) return readFileJson(text, describedFile.slice(describedFile.lastIndexOf('/') + 1))
-  return path.toLowerCase().endsWith('.csv') ? readCsv(text) : readJson(text)
+  return path.toLowerCase().endsWith('.csv') ? readCsvRows(text) : readJsonRows(text)
 }
 
 /** Reads a sidecar. Rejects with StillChangingError while it is being written; other failures are problems of the sidecar. */

@@ -2,7 +2,7 @@
 export type RawValue = { readonly cell: string } | { readonly json: unknown }
 
 /** Unparsed values of one line for one file. */
-export interface Row {
+export interface SidecarRow {
   /** `*` or a path below the sidecar's folder, as written. */
   readonly file: string
   /** Line in the sidecar, counted from 1. */
@@ -32,7 +32,7 @@ export interface SidecarProblem {
 }
 
 export interface SidecarRows {
-  readonly rows: readonly Row[]
+  readonly rows: readonly SidecarRow[]
   readonly problems: readonly RowProblem[]
   /** Rows with possible rights are missing or name an unknown file: all files that the sidecar covers are closed. */
   readonly closed: boolean

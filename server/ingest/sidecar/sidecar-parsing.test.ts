@@ -4,19 +4,20 @@ import { decodeText } from './decode-text.ts'
 import { describeRow } from './describe-row.ts'
 import { parseKey } from './key.ts'
 import { joinKeywords } from './keyword-lists.ts'
-import { readCsv } from './read-csv.ts'
-import { readFileJson, readJson } from './read-json.ts'
-import type { Row } from './row.ts'
+import { readCsvRows } from './read-csv.ts'
+import { readFileJson, readJsonRows } from './read-json.ts'
+import type { SidecarRow } from './row.ts'
 import { resolveBelow } from './sidecar-path.ts'
 
 const resolve = (path: string) => path
 const only = (text: string) => {
-  const { rows, problems } = readCsv(text)
+  const { rows, problems } = readCsvRows(text)
   expect(problems).toEqual([])
   expect(rows).toHaveLength(1)
-  return describeRow(rows[0] as Row, resolve)
+  return describeRow(rows[0] as SidecarRow, resolve)
 }
-const cellsOf = (row: Row) => Object.fromEntries([...row.values].map(([key, value]) => [key, 'cell' in value ? value.cell : value.json]))
+const cellsOf = (row: SidecarRow) =>
+  Object.fromEntries([...row.values].map(([key, value]) => [key, 'cell' in value ? value.cell : value.json]))
 
 describe('CSV', () => {
   // Any text of a cell; the parser trims, so cells are generated trimmed.
@@ -34,7 +35,7 @@ describe('CSV', () => {
         (written, separator, end, mark) => {
           const lines = [['file', 'title', 'about'], ...written.map(({ file, title, about }) => [file, title, about])]
           const text = lines.map((cells) => cells.map(quoted).join(separator)).join(end) + end
-          const { rows, problems, closed } = readCsv((mark ? '\uFEFF' : '') + text)
+          const { rows, problems, closed } = readCsvRows((mark ? '\uFEFF' : '') + text)
           expect({ problems, closed }).toEqual({ problems: [], closed: false })
           expect(rows.map((row) => [row.file, cellsOf(row)])).toEqual(
             written.map(({ file, title, about }) => [file, { ...(title === '' ? {} : { title }), ...(about === '' ? {} : { about }) }]),
@@ -51,7 +52,12 @@ describe('CSV', () => {
     )
     fc.assert(
       fc.property(hostile, (text) => {
-        for (const { rows, problems } of [readCsv(text), readCsv(`file,view\n${text}`), readJson(text), readFileJson(text, 'a.jpg')]) {
+        for (const { rows, problems } of [
+          readCsvRows(text),
+          readCsvRows(`file,view\n${text}`),
+          readJsonRows(text),
+          readFileJson(text, 'a.jpg'),
+        ]) {
           const lines = text.split(/\r\n|\r|\n/).length + 2
           for (const { line } of [...rows, ...problems]) expect(line === null || (line >= 0 && line <= lines)).toBe(true)
           for (const row of rows) expect(() => describeRow(row, resolve)).not.toThrow()
@@ -62,7 +68,7 @@ describe('CSV', () => {
   })
 
   test('V2 problems state their line', () => {
-    const { rows, problems } = readCsv('file,title\na.jpg,"two\nlines"\n,nothing\nb.jpg,one,two,three\nc.jpg,fine\n')
+    const { rows, problems } = readCsvRows('file,title\na.jpg,"two\nlines"\n,nothing\nb.jpg,one,two,three\nc.jpg,fine\n')
     expect(rows.map(({ file, line }) => [file, line])).toEqual([
       ['a.jpg', 2],
       ['b.jpg', 5],
@@ -72,14 +78,14 @@ describe('CSV', () => {
       { line: 4, problem: 'names no file', closes: false },
       { line: 5, problem: 'has 4 cells where the header has 2; the others are left out', closes: false },
     ])
-    expect(readCsv('name;title\na;b').problems).toEqual([
+    expect(readCsvRows('name;title\na;b').problems).toEqual([
       { line: 1, problem: 'has no column "file", so its lines have no effect', closes: false },
     ])
-    expect(readCsv('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^cannot be read as CSV/)
+    expect(readCsvRows('file,title\na.jpg,"never ends').problems[0]?.problem).toMatch(/^cannot be read as CSV/)
   })
 
   test('V2 a table without a column "file" hides nothing, unless it may name rights', () => {
-    const closed = (text: string) => readCsv(text).closed
+    const closed = (text: string) => readCsvRows(text).closed
     expect(closed('Inventarnummer;Titel;Bilddatei\nN-1;Koala;a.jpg\n')).toBe(false)
     expect(closed('name,View of the hall\na.jpg,x\n')).toBe(true)
     expect(closed('name,Front view\na.jpg,View\u00a0of the hall\n')).toBe(false)
@@ -88,7 +94,7 @@ describe('CSV', () => {
     expect(closed('file|view\na.jpg|press\n')).toBe(true)
     expect(closed('My table\n\nfile,view\na.jpg,press\n')).toBe(true)
     expect(closed('f\0i\0l\0e\0,\0v\0i\0e\0w\0\n')).toBe(true)
-    expect(readCsv('name,view\na.jpg,press\n').problems).toEqual([{ line: 1, problem: 'has no column "file"', closes: true }])
+    expect(readCsvRows('name,view\na.jpg,press\n').problems).toEqual([{ line: 1, problem: 'has no column "file"', closes: true }])
   })
 
   test('V2 skips the line of Excel that names the separator', () => {
@@ -99,7 +105,7 @@ describe('CSV', () => {
       ['sep=|', '|'],
       ['sep=;;;', ';'],
     ] as const) {
-      const { rows, problems } = readCsv(
+      const { rows, problems } = readCsvRows(
         `\uFEFF${line}\r\n${['file', 'title', 'view'].join(separator)}\r\n${['a.jpg', 'one', 'press'].join(separator)}\r\n`,
       )
       expect({ line, problems, rows: rows.map((row) => [row.file, row.line, cellsOf(row)]) }).toEqual({
@@ -108,12 +114,12 @@ describe('CSV', () => {
         rows: [['a.jpg', 3, { title: 'one', view: 'press' }]],
       })
     }
-    expect(readCsv('sep=;\nfile;title\n;x\n').problems[0]?.line).toBe(3)
-    expect(readCsv('sep=;\n').closed).toBe(true)
+    expect(readCsvRows('sep=;\nfile;title\n;x\n').problems[0]?.line).toBe(3)
+    expect(readCsvRows('sep=;\n').closed).toBe(true)
   })
 
   test('V3 cells that a spreadsheet leaves out at the end of a line are empty, and a line at which the table ends is hidden', () => {
-    const { rows, problems, closed } = readCsv(
+    const { rows, problems, closed } = readCsvRows(
       'file;title;keywords;view\r\na.jpg;one\r\nb.jpg\r\nc.jpg;three;x;press\r\nd.jpg;four;;;;\r\n',
     )
     expect({ problems, closed }).toEqual({ problems: [], closed: false })
@@ -123,58 +129,58 @@ describe('CSV', () => {
       ['c.jpg', false, false],
       ['d.jpg', false, false],
     ])
-    expect(readCsv('file,title,view\na.jpg,one').rows[0]?.closed).toBe(true)
-    expect(readCsv('file,view,title\na.jpg,press').rows[0]?.closed).toBeUndefined()
-    expect(readCsv('file,title\na.jpg').problems).toEqual([])
+    expect(readCsvRows('file,title,view\na.jpg,one').rows[0]?.closed).toBe(true)
+    expect(readCsvRows('file,view,title\na.jpg,press').rows[0]?.closed).toBeUndefined()
+    expect(readCsvRows('file,title\na.jpg').problems).toEqual([])
   })
 
   test('V2 of columns with the same name the first one counts, and contradictory rights hide the file', () => {
-    const { rows, problems } = readCsv('file,title,Title,title@DE,title@de\na.jpg,first,second,,zwei\nb.jpg,,second,eins,\n')
+    const { rows, problems } = readCsvRows('file,title,Title,title@DE,title@de\na.jpg,first,second,,zwei\nb.jpg,,second,eins,\n')
     expect(rows.map(cellsOf)).toEqual([{ title: 'first' }, { 'title@DE': 'eins' }])
     expect(problems).toEqual([
       { line: 1, problem: 'names the column "title" and "Title", which are the same; the first one counts' },
       { line: 1, problem: 'names the column "title@DE" and "title@de", which are the same; the first one counts' },
     ])
-    const twice = readCsv('file,view,View\na.jpg,press,everyone\nb.jpg,,press\nc.jpg,press,\n')
+    const twice = readCsvRows('file,view,View\na.jpg,press,everyone\nb.jpg,,press\nc.jpg,press,\n')
     expect(twice.rows.map((row) => describeRow(row, resolve).description.view)).toEqual([[], ['press'], ['press']])
-    const written = readJson('[{"file":"a.jpg","title":"first","Title":"second","rating":1,"Rating":2}]').rows[0] as Row
+    const written = readJsonRows('[{"file":"a.jpg","title":"first","Title":"second","rating":1,"Rating":2}]').rows[0] as SidecarRow
     const { description, problems: repeated } = describeRow(written, resolve)
     expect([description.texts['title'], description.keywords['rating']?.[0]?.value]).toEqual(['first', '1'])
     expect(repeated).toEqual(['"Title" is given twice; the first value counts', '"Rating" is given twice; the first value counts'])
   })
 
   test('V2 accepts a quote inside a cell and grants no rights by it', () => {
-    const { rows, problems, closed } = readCsv('file,title\na.jpg,one\nb.jpg,Monitor 19" on a desk\n"c.jpg","quoted, as ever"\n')
+    const { rows, problems, closed } = readCsvRows('file,title\na.jpg,one\nb.jpg,Monitor 19" on a desk\n"c.jpg","quoted, as ever"\n')
     expect(rows.map(cellsOf)).toEqual([{ title: 'one' }, { title: 'Monitor 19" on a desk' }, { title: 'quoted, as ever' }])
     expect({ problems, closed }).toEqual({
       problems: [{ line: 3, problem: 'has a quote inside a cell that does not begin with one; the cell was read unchanged' }],
       closed: false,
     })
     // The comma between such quotes ends the cell, so the following columns are shifted.
-    const shifted = readCsv('file,title,view\na.jpg,The "a, b" of it,staff\n')
+    const shifted = readCsvRows('file,title,view\na.jpg,The "a, b" of it,staff\n')
     expect(shifted.closed).toBe(true)
-    expect(readCsv('file,title,view\na.jpg,19" wide,staff\nb.jpg,"never ends,staff\n')).toMatchObject({ rows: [], closed: true })
+    expect(readCsvRows('file,title,view\na.jpg,19" wide,staff\nb.jpg,"never ends,staff\n')).toMatchObject({ rows: [], closed: true })
   })
 
   test('V3 unreadable rights hide the assets instead of showing them', () => {
     // The table ends in the line.
-    const damaged = readCsv('file,title,view\na.jpg,one')
-    expect(describeRow(damaged.rows[0] as Row, resolve).description).toMatchObject({ view: [], download: { '*': [] } })
-    expect(readCsv('file,view\na.jpg,"open').closed).toBe(true)
-    expect(readCsv('file,title\na.jpg,"open').closed).toBe(false)
-    expect(readJson('[{"file": "a.jpg", "view": ["press"]').closed).toBe(true)
+    const damaged = readCsvRows('file,title,view\na.jpg,one')
+    expect(describeRow(damaged.rows[0] as SidecarRow, resolve).description).toMatchObject({ view: [], download: { '*': [] } })
+    expect(readCsvRows('file,view\na.jpg,"open').closed).toBe(true)
+    expect(readCsvRows('file,title\na.jpg,"open').closed).toBe(false)
+    expect(readJsonRows('[{"file": "a.jpg", "view": ["press"]').closed).toBe(true)
     expect(only('file,view\na.jpg,press room').description.view).toEqual([])
     expect(only('file,view\na.jpg,*').description.view).toEqual([])
     expect(only('file,download:web-jpg\na.jpg,two words').description.download).toEqual({ 'web-jpg': [] })
-    const { rows } = readCsv('file,download,download:webjpg,download:png\na.jpg,everyone,-,users\n')
-    expect(describeRow(rows[0] as Row, resolve).description.download).toEqual({ '*': [], png: [], webjpg: [] })
+    const { rows } = readCsvRows('file,download,download:webjpg,download:png\na.jpg,everyone,-,users\n')
+    expect(describeRow(rows[0] as SidecarRow, resolve).description.download).toEqual({ '*': [], png: [], webjpg: [] })
     expect(only('file,view@de\na.jpg,press').description.view).toEqual([])
   })
 })
 
 describe('JSON', () => {
   test('V2 reads a list with its lines and reports invalid entries', () => {
-    const { rows, problems } = readJson(
+    const { rows, problems } = readJsonRows(
       '[\n  { "file": "a.jpg",\n    "keywords@en": ["a|b", "c"] },\n  "nonsense",\n  { "file": "b.jpg", "rating": 3 }\n]',
     )
     expect(rows.map(({ file, line }) => [file, line])).toEqual([
@@ -182,15 +188,15 @@ describe('JSON', () => {
       ['b.jpg', 5],
     ])
     expect(problems).toEqual([{ line: 4, problem: 'is not an object with "file"', closes: true }])
-    expect(describeRow(rows[0] as Row, resolve).description.keywords['keywords']?.map(({ value }) => value)).toEqual(['a|b', 'c'])
-    expect(describeRow(rows[1] as Row, resolve).description.keywords['rating']?.[0]?.value).toBe('3')
+    expect(describeRow(rows[0] as SidecarRow, resolve).description.keywords['keywords']?.map(({ value }) => value)).toEqual(['a|b', 'c'])
+    expect(describeRow(rows[1] as SidecarRow, resolve).description.keywords['rating']?.[0]?.value).toBe('3')
   })
 
   test('V2 reports values of the wrong type and ignores them', () => {
-    const { rows } = readJson(
+    const { rows } = readJsonRows(
       '[{"file":"a.jpg","title":{"de":"x"},"rating":true,"__proto__":{"polluted":1},"constructor":"x","capture_date":"2020-13-01"}]',
     )
-    const { description, problems } = describeRow(rows[0] as Row, resolve)
+    const { description, problems } = describeRow(rows[0] as SidecarRow, resolve)
     expect(problems).toHaveLength(4)
     expect(description).toEqual({ texts: {}, keywords: {}, numbers: {} })
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

@@ -4,11 +4,12 @@ import { toFacetCounts } from '#catalogue/search-response.ts'
 import type { SortKey } from '#contract/search.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { createCatalogueOracle } from './catalogue.oracle.ts'
-import { comparable, facetIn, listOf, queryOf, randomAsset, randomQuery, seeded, titledAsset } from './catalogue.samples.ts'
+import { comparable, facetIn, listOf, queryOf, titledAsset } from './catalogue.samples.ts'
 import { sampleAsset } from './conformance-samples.ts'
 import { testDateCounts } from './date-counts.conformance.ts'
 import { testFacets } from './facets.conformance.ts'
 import { type CatalogueTraits, testProposals } from './proposals.conformance.ts'
+import { randomAsset, randomQuery, seeded } from './random-catalogue.samples.ts'
 import { testVisibility } from './visibility.conformance.ts'
 
 /** Every engine of the port runs this in its own test. */

@@ -3,7 +3,8 @@ import { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import { toIndexEntry } from '../../records/index-entry.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { queryOf, seeded, titledAsset } from './catalogue.samples.ts'
+import { queryOf, titledAsset } from './catalogue.samples.ts'
+import { seeded } from './random-catalogue.samples.ts'
 
 /** Differences between engines that the port allows. */
 export interface CatalogueTraits {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type CatalogueQuery, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { comparable, queryOf, randomAsset, seeded, titledAsset } from './catalogue.samples.ts'
+import { comparable, queryOf, titledAsset } from './catalogue.samples.ts'
 import { sampleAsset } from './conformance-samples.ts'
+import { randomAsset, seeded } from './random-catalogue.samples.ts'
 
 /** Part of the suite of every engine: who finds an asset. @param create another catalogue of the same engine */
 export const testVisibility = (catalogue: () => Catalogue, create: () => Promise<Catalogue>): void => {

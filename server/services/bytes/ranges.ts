@@ -18,7 +18,7 @@ const maxHeaderLength = 1000
  * Reads `Range` for a body of `size` bytes. Anything but a single byte range is ignored, as RFC 9110 allows: several ranges turn small
  * requests into large responses. `ifRange` applies only if it equals the strong `etag`.
  */
-export const parseRange = (header: string | null, ifRange: string | null, etag: string, size: number): RangeResult => {
+export const parseRangeHeader = (header: string | null, ifRange: string | null, etag: string, size: number): RangeResult => {
   if (header === null) return whole
   // Strong comparison: a weak tag or a date does not prove that two parts belong together.
   if (ifRange !== null && (ifRange.trim() !== etag || etag.startsWith('W/'))) return whole

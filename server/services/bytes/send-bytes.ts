@@ -3,7 +3,7 @@ import { type ChunkMemory, createChunkMemory } from '../../common/chunk-memory.t
 import { isSourceKey } from '../../common/source-file.ts'
 import { sentBytesOf } from '../../http/sent-bytes.ts'
 import { byteStream } from './byte-stream.ts'
-import { type ByteRange, matchesEtag, parseRange, satisfiesIfMatch } from './ranges.ts'
+import { type ByteRange, matchesEtag, parseRangeHeader, satisfiesIfMatch } from './ranges.ts'
 import { isMissingBytes, portOf, type StoredBytes } from './stored-bytes.ts'
 
 /**
@@ -103,7 +103,7 @@ export const sendBytes = async (request: Request, source: ByteSource, begin: Beg
   }
   // Range applies to GET only (RFC 9110 §14.2).
   if (request.method === 'HEAD') return new Response(null, { headers: { ...headers, 'Content-Length': String(source.bytes) } })
-  const requested = parseRange(request.headers.get('Range'), request.headers.get('If-Range'), source.etag, source.bytes)
+  const requested = parseRangeHeader(request.headers.get('Range'), request.headers.get('If-Range'), source.etag, source.bytes)
   if (requested.kind === 'unsatisfiable') {
     throw new ApiError('range.unsatisfiable', undefined, { 'Content-Range': `bytes */${source.bytes}`, 'Cache-Control': 'no-store' })
   }

@@ -32,15 +32,12 @@ export const playableVideos = (record: AssetRecord): Rendition[] => {
 
 const pictures: ReadonlySet<string> = new Set(['thumb', 'preview', 'poster'])
 
-export const pageName = (page: number): string => `page-${page}`
-
 const pageOf = (renditions: Renditions, record: AssetRecord, name: string, requester: Requester): Promise<Rendition | null> | null => {
   const number = /^page-([1-9]\d{0,5})$/.exec(name)?.[1]
   return number === undefined || record.kind !== 'document' ? null : renditions.page(record, Number(number), requester)
 }
 
 /** A close-up shows the full detail of the original, so it requires the right to download the original. */
-export const closeUpName = (page: number): string => `close-up-${page}`
 export const isCloseUp = (name: string): boolean => name.startsWith('close-up-')
 
 const closeUpOf = (renditions: Renditions, record: AssetRecord, name: string, requester: Requester): Promise<Rendition | null> | null => {

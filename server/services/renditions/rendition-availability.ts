@@ -9,12 +9,12 @@ import { findRendition } from '../../records/asset-urls.ts'
 import type { ConversionSlot } from './conversions.ts'
 
 /** Whether an asset has a rendition: never, now, or after a conversion. */
-export type Availability = 'unfit' | 'ready' | 'to-be-made'
+export type RenditionAvailability = 'unfit' | 'ready' | 'to-be-made'
 
 export const presetFor = async (renditions: Renditions, record: AssetRecord, presetId: string): Promise<RenditionPreset | null> =>
   (await renditions.presets(record)).find(({ id }) => id === presetId) ?? null
 
-export const availabilityOf = async (renditions: Renditions, record: AssetRecord, presetId: string): Promise<Availability> => {
+export const availabilityOf = async (renditions: Renditions, record: AssetRecord, presetId: string): Promise<RenditionAvailability> => {
   if (presetId === originalConvertSet) return findRendition(record, 'original') ? 'ready' : 'unfit'
   const preset = await presetFor(renditions, record, presetId)
   if (!preset) return 'unfit'

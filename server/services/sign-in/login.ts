@@ -9,13 +9,13 @@ import { userNameKey } from '../../records/user-name.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
 import type { Passwords } from './passwords.ts'
 
-export interface Attempt {
+export interface LoginAttempt {
   readonly name: string
   readonly password: string
   readonly remoteAddress: string
 }
 
-export type Login = (attempt: Attempt) => Promise<UserRecord>
+export type Login = (attempt: LoginAttempt) => Promise<UserRecord>
 
 // Hashed, because users type passwords into the wrong field, and to give all keys the same length.
 const keyOf = (kind: string, ...parts: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isWithinLifetime } from '../../common/lifetime.ts'
-import type { Attempt } from '../../ports/identity-provider.ts'
+import type { AttemptSecrets } from '../../ports/identity-provider.ts'
 import { createSigner, type Secrets } from '../signer.ts'
 
 /**
@@ -8,9 +8,9 @@ import { createSigner, type Secrets } from '../signer.ts'
  * the server.
  */
 export interface SignInAttempts {
-  begin(browser: string): Attempt
+  begin(browser: string): AttemptSecrets
   /** The attempt that this browser began with this state; null if it is unknown or expired. */
-  resume(browser: string, state: string): Attempt | null
+  resume(browser: string, state: string): AttemptSecrets | null
 }
 
 /** Time for a sign-in at the provider. */
@@ -19,7 +19,7 @@ export const attemptLifetimeMs = 10 * 60_000
 export const createSignInAttempts = (secrets: Secrets, clock: () => number): SignInAttempts => {
   const signer = createSigner(secrets, 'sign-in-attempt')
   const textOf = (kind: 'nonce' | 'verifier' | 'state', ...parts: readonly string[]) => JSON.stringify([kind, ...parts])
-  const attemptOf = (browser: string, state: string): Attempt => ({
+  const attemptOf = (browser: string, state: string): AttemptSecrets => ({
     state,
     nonce: signer.sign(textOf('nonce', browser, state)),
     verifier: signer.sign(textOf('verifier', browser, state)),

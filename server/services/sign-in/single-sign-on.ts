@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../http/remote-address.ts'
-import { type Attempt, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
+import { type AttemptSecrets, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import type { FindAccount } from './identity-accounts.ts'
@@ -64,7 +64,7 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
     return { kind: 'refused', reason }
   }
 
-  const completeSignIn = async (attempt: Attempt, browser: string, at: URL, network: string): Promise<SignInOutcome> => {
+  const completeSignIn = async (attempt: AttemptSecrets, browser: string, at: URL, network: string): Promise<SignInOutcome> => {
     const identity = await provider.finish(attempt, at)
     const user = await findAccount(identity)
     if (!user || user.disabled) {

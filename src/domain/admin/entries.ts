@@ -12,7 +12,7 @@ export const identityOf = (entry: unknown): string | null => {
   return typeof id === 'string' ? id : null
 }
 
-export const positionOf = (entry: unknown): number | null => {
+export const entryPositionOf = (entry: unknown): number | null => {
   const position = isObject(entry) ? own(entry, 'position') : undefined
   return typeof position === 'number' ? position : null
 }
@@ -21,7 +21,7 @@ export const positionOf = (entry: unknown): number | null => {
 export const entriesOf = (list: unknown): ReadonlyMap<string, unknown> | null => {
   const entries = list ?? []
   if (!Array.isArray(entries)) return null
-  const place = (entry: unknown) => positionOf(entry) ?? Number.MAX_SAFE_INTEGER
+  const place = (entry: unknown) => entryPositionOf(entry) ?? Number.MAX_SAFE_INTEGER
   const ordered = (entries as readonly unknown[]).toSorted((a, b) => place(a) - place(b))
   const named = ordered.map((entry) => [identityOf(entry), entry] as const)
   const map = new Map(named.flatMap(([id, entry]) => (id === null ? [] : [[id, entry] as const])))

@@ -14,7 +14,7 @@ export interface NewLanguage {
   readonly template: string
 }
 
-export const isBuiltIn = (locale: string): boolean => builtInLocales.some((one) => one === locale)
+export const isBuiltInLocale = (locale: string): boolean => builtInLocales.some((one) => one === locale)
 
 /** Language that is being translated; null = the language of the interface. */
 export const translatedLocaleAtom = atom<string | null>(null)

@@ -1,5 +1,5 @@
 import { isObject } from '#common/is-object.ts'
-import { entriesOf, positionOf } from './entries.ts'
+import { entriesOf, entryPositionOf } from './entries.ts'
 import { isSame, own, type Path } from './values.ts'
 
 /** A value that both sides have changed differently. */
@@ -67,7 +67,7 @@ const withoutPosition = (entry: unknown): unknown =>
 
 /** Merges lists by entry and renumbers positions, so that two added entries do not share one. */
 const mergedList = (path: Path, base: Entries, mine: Entries, theirs: Entries, choose: Choose): unknown[] => {
-  const isPlaced = [base, mine, theirs].some((side) => [...side.values()].some((entry) => positionOf(entry) !== null))
+  const isPlaced = [base, mine, theirs].some((side) => [...side.values()].some((entry) => entryPositionOf(entry) !== null))
   const bare = isPlaced ? withoutPosition : (entry: unknown) => entry
   const entries = mergedOrder(path, base, mine, theirs, choose).flatMap((id) => {
     const sides = { path: [...path, id], base: bare(base.get(id)), mine: bare(mine.get(id)), theirs: bare(theirs.get(id)) }

@@ -3,7 +3,7 @@
  * stay unchanged.
  * @param portal URL of the portal's document without a hash
  */
-export const portalPath = (address: string, portal: string): string => {
+export const pathBelowPortal = (address: string, portal: string): string => {
   const text = address.trim()
   return text.startsWith(`${portal}#/`) ? text.slice(portal.length) : address
 }

@@ -8,13 +8,13 @@ const day = 24 * 3_600_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** First and last day of a period that ends today. */
-export const rangeOf = (period: Period, now: number): { readonly from: string; readonly to: string } => ({
+export const rangeOfPeriod = (period: Period, now: number): { readonly from: string; readonly to: string } => ({
   from: dayOf(now - (period - 1) * day),
   to: dayOf(now),
 })
 
 type Day = Report['days'][number]
-export interface Span extends Omit<Day, 'day'> {
+export interface ReportSpan extends Omit<Day, 'day'> {
   /** First and last day. */
   readonly from: string
   readonly to: string
@@ -29,10 +29,10 @@ const startOf = (name: string, length: number): string => {
 }
 
 /** Days of a report without gaps, grouped by day, week or month for a chart. */
-export const spansOf = (days: readonly Day[], { from, to }: { readonly from: string; readonly to: string }): Span[] => {
+export const spansOf = (days: readonly Day[], { from, to }: { readonly from: string; readonly to: string }): ReportSpan[] => {
   const counted = new Map(days.map((one) => [one.day, one]))
   const length = Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
-  const spans = new Map<string, Span>()
+  const spans = new Map<string, ReportSpan>()
   for (let time = Date.parse(from); time <= Date.parse(to); time += day) {
     const name = dayOf(time)
     const start = startOf(name, length)

@@ -1,49 +1,13 @@
-import { atom, type Getter, type Setter } from 'jotai'
-import type { Session } from '#contract/session.ts'
-import { apiAtom } from '../api/atoms.ts'
-import { connectionAtom } from '../connection/atoms.ts'
-import { bookmarkStorageAtom, deviceIdAtom } from '../device-storage/atoms.ts'
-import { localeAtom } from '../language/atoms.ts'
+import { atom } from 'jotai'
 import { userEngineAtom } from '../session/user-engine.ts'
-import { dismissToastsAtom, showToastAtom } from '../toasts/atoms.ts'
 import { showErrorAtom } from '../toasts/error-messages.ts'
-import { cacheAssetsAtom } from './asset-cache.ts'
-import {
-  bookmarkStatusAtom,
-  bookmarkSyncAtom,
-  bookmarksAtom,
-  mayBookmarkAtom,
-  mergePromptAtom,
-  missingBookmarksAtom,
-  noBookmarks,
-  trashAtom,
-} from './atoms.ts'
-import type { BookmarkEngine, BookmarkEngineDeps } from './engine.ts'
-
-/** Connects an engine to the atoms. */
-const depsOf = (get: Getter, set: Setter, session: Session): BookmarkEngineDeps => ({
-  session,
-  api: () => get(apiAtom),
-  isOnline: () => get(connectionAtom) === 'online',
-  locale: () => get(localeAtom),
-  onBookmarks: (bookmarks) => set(bookmarksAtom, bookmarks),
-  onStatus: (status) => set(bookmarkStatusAtom, status),
-  onSync: (state) => set(bookmarkSyncAtom, state),
-  onTrash: (ids) => set(trashAtom, ids),
-  onMissing: (ids) => set(missingBookmarksAtom, ids),
-  onAssets: (assets, missing) => set(cacheAssetsAtom, assets, missing),
-  onMergePrompt: (prompt) => set(mergePromptAtom, prompt),
-  onStorage: (state) => set(bookmarkStorageAtom, state),
-  onDeviceId: (device) => set(deviceIdAtom, device),
-  showToast: (toast) => set(showToastAtom, toast),
-  dismissToasts: (isObsolete) => set(dismissToastsAtom, isObsolete),
-  showError: (failure) => set(showErrorAtom, failure),
-})
+import { bookmarksAtom, mayBookmarkAtom, missingBookmarksAtom, noBookmarks } from './atoms.ts'
+import type { BookmarkEngine } from './engine.ts'
 
 /** Bookmark engine of the current user; null = the user has no bookmarks. Its code is lazy, so that bookmark icons do not enlarge the first screen. */
 export const bookmarkEngineAtom = userEngineAtom<BookmarkEngine>({
   isAllowed: (get) => get(mayBookmarkAtom),
-  start: async (get, set, session) => (await import('./engine.ts')).createBookmarkEngine(depsOf(get, set, session)),
+  start: async (get, set, session) => (await import('./start-engine.ts')).startBookmarkEngine(get, set, session),
 })
 
 /** Calls a command of the engine and shows its error. */

@@ -1,12 +1,13 @@
 import { isSameList } from '#common/is-same-list.ts'
 import type { SyncOutcome } from '#local/bookmarks/sync.ts'
 import type { DeviceId } from '../device-storage/atoms.ts'
-import type { Toast } from '../toasts/atoms.ts'
+import type { EngineToasts } from '../toasts/engine-toasts.ts'
 import { type BookmarkStatus, type Bookmarks, noBookmarks, type SyncState, type SyncTrouble, settledSync } from './atoms.ts'
 import { bookmarkMessages } from './messages.ts'
 import type { BookmarkSnapshot } from './user-bookmarks.ts'
 
-export interface PresenterDeps {
+/** State of the list that screens show. */
+export interface BookmarkView {
   readonly onBookmarks: (bookmarks: Bookmarks) => void
   readonly onStatus: (status: BookmarkStatus) => void
   readonly onSync: (state: SyncState) => void
@@ -14,9 +15,9 @@ export interface PresenterDeps {
   readonly onTrash: (ids: readonly string[]) => void
   /** null = unknown or not stored. */
   readonly onDeviceId: (device: DeviceId | null) => void
-  readonly showToast: (toast: Omit<Toast, 'id'>) => void
-  readonly dismissToasts: (isObsolete: (toast: Toast) => boolean) => void
 }
+
+export type PresenterDeps = BookmarkView & Pick<EngineToasts, 'showToast' | 'dismissToasts'>
 
 /** Publishes the bookmarks and their sync state and shows toasts about changes. */
 export interface BookmarkPresenter {

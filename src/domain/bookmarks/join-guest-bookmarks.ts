@@ -1,12 +1,9 @@
-import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore, type DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { absorbGuestList, declineGuestList, findGuestJoin, releaseGuestList, returnGuestList } from '#local/bookmarks/guest-merge.ts'
 import { isSharedDevice, openUserDatabase } from '#local/user-database/user-database.ts'
-import type { Toast } from '../toasts/atoms.ts'
-import type { MergePrompt } from './atoms.ts'
-import { bookmarkMessages } from './messages.ts'
 
 interface Parts {
-  readonly account: BookmarkStore
+  readonly account: DeviceBookmarkStore
   readonly scope: string
   /** Resolves when the account's list is loaded or cannot be loaded now. */
   readonly untilSynced: () => Promise<void>
@@ -28,7 +25,7 @@ const maxTrustedAgeMs = 24 * 3600 * 1000
 /** Adds the guest's bookmarks to the account. An interrupted join continues at the next start. */
 export const joinGuestList = async ({ account, scope, untilSynced, confirm, onJoined }: Parts): Promise<GuestJoin> => {
   const database = openUserDatabase(null, { onState: () => undefined })
-  const guest = createBookmarkStore(database, { guest: true, newId: () => crypto.randomUUID(), now: Date.now })
+  const guest = createDeviceBookmarkStore(database, { guest: true, newId: () => crypto.randomUUID(), now: Date.now })
   const settle = () => releaseGuestList(guest, account, scope)
   const { count, changedAt, begun } = await findGuestJoin(guest, scope)
   if (count > 0) {
@@ -48,34 +45,3 @@ export const joinGuestList = async ({ account, scope, untilSynced, confirm, onJo
   }
   return { settle, close: () => database.close() }
 }
-
-interface OfferParts extends Omit<Parts, 'confirm' | 'onJoined'> {
-  /** null = no dialog. */
-  readonly onMergePrompt: (prompt: MergePrompt | null) => void
-  readonly showToast: (toast: Omit<Toast, 'id'>) => void
-  readonly onUndone: () => Promise<void>
-}
-
-/** As `joinGuestList`. A dialog asks the user, and a toast offers to undo the join. */
-export const offerGuestJoin = ({ onMergePrompt, showToast, onUndone, ...parts }: OfferParts): Promise<GuestJoin> =>
-  joinGuestList({
-    ...parts,
-    confirm: (count) =>
-      new Promise((decided) => {
-        onMergePrompt({
-          count,
-          resolve: (isJoined) => {
-            onMergePrompt(null)
-            decided(isJoined)
-          },
-        })
-      }),
-    onJoined: (count, undo) => {
-      const run = () =>
-        void undo()
-          .then(onUndone)
-          .catch(() => undefined)
-      const action = { message: bookmarkMessages.undo.id, run }
-      showToast({ level: 'success', message: bookmarkMessages.joined.id, values: { count }, action })
-    },
-  })

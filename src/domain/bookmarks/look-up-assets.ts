@@ -1,5 +1,5 @@
 import type { Asset } from '#contract/asset.ts'
-import type { Batch } from '#local/bookmarks/find-vanished.ts'
+import type { LookupBatch } from '#local/bookmarks/find-vanished.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { inBatches } from '../api/in-batches.ts'
 
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** null = the server does not support the call. */
-const findMissing = async ({ api, ids, signal, onAssets, onIdsOnly }: Parts): Promise<readonly Batch[] | null> => {
+const findMissing = async ({ api, ids, signal, onAssets, onIdsOnly }: Parts): Promise<readonly LookupBatch[] | null> => {
   try {
     const { asked, missing } = await api.call('findMissing', { body: { ids: [...ids] }, signal })
     const gone = new Set(missing)
@@ -36,12 +36,12 @@ const findMissing = async ({ api, ids, signal, onAssets, onIdsOnly }: Parts): Pr
 }
 
 /** Checks which assets of a list exist; loads the assets of a short list. @returns results up to the first unreliable response */
-export const lookUp = async (parts: Parts): Promise<readonly Batch[]> => {
+export const lookUp = async (parts: Parts): Promise<readonly LookupBatch[]> => {
   const { api, ids, signal, onAssets } = parts
   const groups = inBatches(ids, 'assetid')
   const known = groups.length > parallelCallCount && ids.length <= maxIdCount ? await findMissing(parts) : null
   if (known) return known
-  const batches: Batch[] = []
+  const batches: LookupBatch[] = []
   const left = groups.values()
   let isStopped = false
   const checkBatches = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { openUserDatabase } from '#local/user-database/user-database.ts'
 import { recordUnsentChangesAtom } from '../device-storage/local-data-counts.ts'
 import { sessionAtom } from '../session/atoms.ts'
@@ -11,7 +11,7 @@ import { bookmarkMessages } from './messages.ts'
 /** Discards the unsent changes of a signed-out user. */
 const discardUnsentChanges = async (scope: string): Promise<void> => {
   const database = openUserDatabase(scope, { onState: () => undefined })
-  const store = createBookmarkStore(database, { guest: false, newId: () => crypto.randomUUID(), now: Date.now })
+  const store = createDeviceBookmarkStore(database, { guest: false, newId: () => crypto.randomUUID(), now: Date.now })
   await store.wipe(false)
   database.close()
 }

@@ -3,7 +3,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookmarkHeaders } from '#contract/bookmark.ts'
 import type { CallName } from '#contract/calls.ts'
-import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { openUserDatabase } from '#local/user-database/user-database.ts'
@@ -219,8 +219,8 @@ test('B3 an interrupted undo of a join loses no bookmark', async () => {
   const scope = `person-${userNames}`
   const newId = () => crypto.randomUUID()
   const databases = [openUserDatabase(null, { onState: () => undefined }), openUserDatabase(scope, { onState: () => undefined })] as const
-  const guest = createBookmarkStore(databases[0], { guest: true, newId, now: Date.now })
-  const account = createBookmarkStore(databases[1], { guest: false, newId, now: Date.now })
+  const guest = createDeviceBookmarkStore(databases[0], { guest: true, newId, now: Date.now })
+  const account = createDeviceBookmarkStore(databases[1], { guest: false, newId, now: Date.now })
   await guest.change([{ id: 'mine', kind: 'add' }])
   const dying = {
     ...account,

@@ -1,5 +1,6 @@
+import { StoreWipedError } from '#local/bookmarks/bookmark-errors.ts'
 import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
-import { type BookmarkStore, createBookmarkStore, type RequestedChange, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore, type DeviceBookmarkStore, type RequestedChange } from '#local/bookmarks/bookmark-store.ts'
 import { readTrash } from '#local/bookmarks/trash.ts'
 import { pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { storeFiller } from '#local/database/filler.ts'
@@ -18,10 +19,14 @@ export interface BookmarkSnapshot {
 }
 
 export interface UserBookmarks {
-  readonly store: BookmarkStore
+  readonly store: DeviceBookmarkStore
   readonly database: UserDatabase
   /** Latest snapshot; null before the first. */
   readonly snapshot: () => BookmarkSnapshot | null
+  /** Bookmarks of the latest snapshot. */
+  readonly ids: () => readonly string[]
+  /** Number of unsent changes in the latest snapshot. */
+  readonly pendingCount: () => number
   readonly change: (changes: readonly RequestedChange[]) => Promise<readonly Change[]>
   readonly refresh: () => Promise<void>
   readonly close: () => void
@@ -41,7 +46,7 @@ const newId = (): string => crypto.randomUUID()
 /** Stored bookmarks of one user, with change notifications. */
 export const openUserBookmarks = ({ scope, onChange, onStorage, onWiped }: Parts): UserBookmarks => {
   const database = openUserDatabase(scope, { onState: onStorage })
-  const store = createBookmarkStore(database, { guest: scope === null, newId, now: Date.now })
+  const store = createDeviceBookmarkStore(database, { guest: scope === null, newId, now: Date.now })
   database.register(store)
   let seen: BookmarkSnapshot | null = null
   let isClosed = false
@@ -70,6 +75,8 @@ export const openUserBookmarks = ({ scope, onChange, onStorage, onWiped }: Parts
     store,
     database,
     snapshot: () => seen,
+    ids: () => seen?.ids ?? [],
+    pendingCount: () => seen?.pending ?? 0,
     change: async (changes) => {
       const before = await guarded(store.change(changes))
       // Avoid reading a long list again after one change.

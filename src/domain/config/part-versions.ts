@@ -8,7 +8,7 @@ import type { Availability } from '#contract/config/files.ts'
 export type PartVersion = string | number
 
 /** Version in the document when a part was stored. */
-export const storedVersionSchema = v.optional(v.union([v.string(), v.number()]))
+export const partVersionSchema = v.optional(v.union([v.string(), v.number()]))
 
 export const configVersionOf = ({ configVersion, revision }: Availability): PartVersion => configVersion ?? revision
 export const textsVersionOf = ({ textsVersion, texts }: Availability): PartVersion => textsVersion ?? texts

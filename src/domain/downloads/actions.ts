@@ -1,53 +1,11 @@
-import { atom, type Getter, type Setter } from 'jotai'
-import type { Session } from '#contract/session.ts'
-import { isSettled } from '#local/downloads/job-states.ts'
-import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
-import { configAtom } from '../config/atoms.ts'
-import { verifyConnectionAtom } from '../connection/actions.ts'
-import { connectionAtom } from '../connection/atoms.ts'
-import { queueStorageAtom } from '../device-storage/atoms.ts'
+import { atom } from 'jotai'
 import { userEngineAtom } from '../session/user-engine.ts'
-import { dismissToastsAtom, showToastAtom } from '../toasts/atoms.ts'
-import {
-  choiceAtom,
-  downloadProgressAtom,
-  jobsAtom,
-  lookupAtom,
-  mailIdsAtom,
-  orderRequestIdsAtom,
-  refusedIdsAtom,
-  trayOpenAtom,
-  visitJobIdsAtom,
-} from './atoms.ts'
-import type { DownloadEngine, DownloadEngineDeps } from './engine.ts'
-
-/** Connects an engine to the atoms. */
-const depsOf = (get: Getter, set: Setter, session: Session): DownloadEngineDeps => ({
-  session,
-  api: get(apiAtom),
-  isOnline: () => get(connectionAtom) === 'online',
-  canRequestOrders: () => get(configAtom).global.run_order_process,
-  onJobs: (jobs) => {
-    set(jobsAtom, jobs)
-    const seen = get(visitJobIdsAtom)
-    const fresh = jobs.filter((job) => !isSettled(job) && !seen.has(job.id))
-    if (fresh.length > 0) set(visitJobIdsAtom, new Set([...seen, ...fresh.map(({ id }) => id)]))
-  },
-  onProgress: (progress) => set(downloadProgressAtom, progress),
-  onStorage: (state) => set(queueStorageAtom, state),
-  onOrderRequest: (ids) => set(orderRequestIdsAtom, ids),
-  onFileFailure: (assetIds, failure) => {
-    get(responseListenerAtom)?.onFailure('download', { query: { id: [...assetIds] } }, failure)
-    if (failure.code === 'client.restarting') void set(verifyConnectionAtom)
-  },
-  openTray: () => set(trayOpenAtom, true),
-  showToast: (toast) => set(showToastAtom, toast),
-  dismissToasts: (isObsolete) => set(dismissToastsAtom, isObsolete),
-})
+import { choiceAtom, downloadProgressAtom, jobsAtom, lookupAtom, mailIdsAtom, orderRequestIdsAtom, refusedIdsAtom } from './atoms.ts'
+import type { DownloadEngine } from './engine.ts'
 
 /** Download engine of the current user; null = no session. */
 export const downloadEngineAtom = userEngineAtom<DownloadEngine>({
-  start: async (get, set, session) => (await import('./engine.ts')).createDownloadEngine(depsOf(get, set, session)),
+  start: async (get, set, session) => (await import('./start-engine.ts')).startDownloadEngine(get, set, session),
   onChange: (set) => {
     set(jobsAtom, [])
     set(downloadProgressAtom, null)

@@ -5,6 +5,8 @@ import { hasFile } from '#local/downloads/job-states.ts'
 
 const savedFileTtlMs = 86_400_000
 
+export type JobFiles = ReturnType<typeof createJobFiles>
+
 /** Files of the jobs in a queue. */
 export const createJobFiles = (store: DownloadStore, parts: JobParts) => {
   /** Deletes the bytes of removed jobs. Never rejects. */

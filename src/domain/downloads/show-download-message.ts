@@ -1,14 +1,12 @@
 import { atom } from 'jotai'
-import { dismissToastsAtom, showToastAtom, type Toast } from '../toasts/atoms.ts'
+import { dismissToastsAtom, showToastAtom } from '../toasts/atoms.ts'
+import type { EngineToasts } from '../toasts/engine-toasts.ts'
 import { type DownloadMessage, downloadMessages, messageLevels } from './messages.ts'
 
-export interface ToastDeps {
-  readonly showToast: (toast: Omit<Toast, 'id'>) => void
-  readonly dismissToasts: (isObsolete: (toast: Toast) => boolean) => void
-}
+export type MessageToasts = Pick<EngineToasts, 'showToast' | 'dismissToasts'>
 
 /** Shows a download message. Replaces the message that a download is starting. */
-export const showDownloadMessage = ({ showToast, dismissToasts }: ToastDeps, message: DownloadMessage): void => {
+export const showDownloadMessage = ({ showToast, dismissToasts }: MessageToasts, message: DownloadMessage): void => {
   dismissToasts((toast) => toast.message === downloadMessages.starting.id)
   showToast({ level: messageLevels[message], message: downloadMessages[message].id })
 }

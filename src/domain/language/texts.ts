@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import type { Boot } from '#contract/boot.ts'
 import { translationLocalesSchema } from '#contract/translation.ts'
 import { readStoredJson, storageKeys } from '../../platform/storage.ts'
-import { isStoredNewer, storedVersionSchema, textsVersionOf } from '../config/part-versions.ts'
+import { isStoredNewer, partVersionSchema, textsVersionOf } from '../config/part-versions.ts'
 import { englishTextsAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
 
 /** Messages of the current language and the English fallback, so that an older cached document does not show outdated messages first. */
 const storedTextsSchema = v.object({
   savedAt: v.number(),
-  replaced: storedVersionSchema,
-  version: storedVersionSchema,
+  replaced: partVersionSchema,
+  version: partVersionSchema,
   locales: translationLocalesSchema,
   texts: v.record(v.string(), v.record(v.string(), v.string())),
 })

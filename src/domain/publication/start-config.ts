@@ -5,11 +5,11 @@ import { availabilitySchema } from '#contract/config/files.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import { readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { availabilityAtom, configAtom, documentAvailabilityAtom, fieldsAtom, guestsAllowedAtom } from '../config/atoms.ts'
-import { configVersionOf, isStoredNewer, storedVersionSchema } from '../config/part-versions.ts'
+import { configVersionOf, isStoredNewer, partVersionSchema } from '../config/part-versions.ts'
 import { startTextsAtom } from '../language/texts.ts'
 
 const storedConfigSchema = v.object({
-  replaced: storedVersionSchema,
+  replaced: partVersionSchema,
   availability: availabilitySchema,
   config: v.unknown(),
 })

@@ -2,7 +2,7 @@ import { atom, type Getter, type Setter } from 'jotai'
 import { requestedFacets } from '#contract/prefetched-search.ts'
 import type { SearchResponse } from '#contract/search.ts'
 import { isUnreachableCode, RemoteError } from '#local/remote-error.ts'
-import { type PrefetchedSearch, takePrefetchedSearch } from '../../platform/prefetched-search.ts'
+import { type PrefetchedResult, takePrefetchedSearch } from '../../platform/prefetched-search.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom, fieldsAtom } from '../config/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
@@ -80,7 +80,7 @@ const isSessionPending = (get: Getter): boolean =>
  */
 export const runSearchAtom = atom(
   null,
-  async (get, set, request: SearchRequest, prefetch?: Promise<PrefetchedSearch>): Promise<boolean> => {
+  async (get, set, request: SearchRequest, prefetch?: Promise<PrefetchedResult>): Promise<boolean> => {
     cancelSearch(get, set)
     const controller = new AbortController()
     set(activeRequestAtom, controller)

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { maxRowCount } from '#contract/max-rows.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { maxSelectedCount, type Span } from '../selection/selection-rules.ts'
+import { maxSelectedCount, type PositionSpan } from '../selection/selection-rules.ts'
 import { activeQueryAtom, resultsAtom } from './atoms.ts'
 import { searchParameters } from './query.ts'
 import { assetAt } from './results.ts'
@@ -10,7 +10,7 @@ import { assetAt } from './results.ts'
  * Ids of a range of the current results, of any length; requests ids that are not loaded. Later searches do not affect it. Rejects with
  * RemoteError.
  */
-export const findAllIdsAtom = atom(null, async (get, _set, { first, last }: Span): Promise<readonly string[]> => {
+export const findAllIdsAtom = atom(null, async (get, _set, { first, last }: PositionSpan): Promise<readonly string[]> => {
   const active = get(activeQueryAtom)
   const results = get(resultsAtom)
   const end = last + 1
@@ -32,6 +32,6 @@ export const findAllIdsAtom = atom(null, async (get, _set, { first, last }: Span
 })
 
 /** The same, limited to the size of a selection. */
-export const findIdsAtom = atom(null, (_get, set, { first, last }: Span) =>
+export const findIdsAtom = atom(null, (_get, set, { first, last }: PositionSpan) =>
   set(findAllIdsAtom, { first, last: Math.min(last, first + maxSelectedCount - 1) }),
 )

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day, isoDay, pairOf, parseIsoDay, rangeOf, sliderScale } from './slider-scale.ts'
+import { day, isoDay, pairOf, parseIsoDay, rangeOfPair, sliderScale } from './slider-scale.ts'
 
 const may31 = Date.UTC(2024, 4, 31) / 1000
 
@@ -37,17 +37,17 @@ describe('F4 sliders', () => {
 
   test('F4 the full range is not a filter: dates by day, file sizes within 10 bytes', () => {
     const dates = { kind: 'date', min: may31, max: may31 + 10 * day, step: day } as const
-    expect(rangeOf([may31 + 100, may31 + 10 * day], { ...dates, min: may31 + 100 })).toBeNull()
-    expect(rangeOf([may31, may31 + 9 * day], dates)).toEqual({ low: may31, high: may31 + 10 * day - 1 })
+    expect(rangeOfPair([may31 + 100, may31 + 10 * day], { ...dates, min: may31 + 100 })).toBeNull()
+    expect(rangeOfPair([may31, may31 + 9 * day], dates)).toEqual({ low: may31, high: may31 + 10 * day - 1 })
     const sizes = { kind: 'filesize', min: 100, max: 10_000, step: 10 } as const
-    expect(rangeOf([110, 9990], sizes)).toBeNull()
-    expect(rangeOf([120, 9990], sizes)).toEqual({ low: 120, high: 9990 })
-    expect(rangeOf([1, 13], { kind: 'number', min: 1, max: 13, step: 1 })).toBeNull()
+    expect(rangeOfPair([110, 9990], sizes)).toBeNull()
+    expect(rangeOfPair([120, 9990], sizes)).toEqual({ low: 120, high: 9990 })
+    expect(rangeOfPair([1, 13], { kind: 'number', min: 1, max: 13, step: 1 })).toBeNull()
   })
 
   test('F4 a selected day includes its last second', () => {
     const scale = { kind: 'date', min: may31 - 100 * day, max: may31 + 100 * day, step: day } as const
-    expect(rangeOf([may31, may31], scale)).toEqual({ low: may31, high: may31 + day - 1 })
+    expect(rangeOfPair([may31, may31], scale)).toEqual({ low: may31, high: may31 + day - 1 })
   })
 
   test('F4 slider values survive the conversion to a filter and back', () => {
@@ -59,7 +59,7 @@ describe('F4 sliders', () => {
         const place = (value: number) =>
           scale.min + (Math.floor(value / scale.step) % ((scale.max - scale.min) / scale.step + 1)) * scale.step
         const pair = [Math.min(place(c), place(d)), Math.max(place(c), place(d))] as const
-        const range = rangeOf(pair, scale)
+        const range = rangeOfPair(pair, scale)
         if (range) expect(pairOf(range, scale)).toEqual(pair)
         else expect(pairOf(null, scale)).toEqual([scale.min, scale.max])
       }),

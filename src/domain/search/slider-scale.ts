@@ -46,7 +46,7 @@ const isFull = ([low, high]: Pair, { kind, min, max }: SliderScale): boolean => 
 }
 
 /** Range of two slider values. A date range ends with the last second of its last day. null = the full range. */
-export const rangeOf = (pair: Pair, scale: SliderScale): Range | null => {
+export const rangeOfPair = (pair: Pair, scale: SliderScale): Range | null => {
   const low = Math.min(pair[0], pair[1])
   const high = Math.max(pair[0], pair[1])
   if (isFull([low, high], scale)) return null

@@ -6,10 +6,10 @@ import {
   idsOf,
   type Modifiers,
   maxSelectedCount,
+  type PositionSpan,
   type ResultOrder,
   rangeTo,
   type Selected,
-  type Span,
   toggled,
   withAll,
 } from './selection-rules.ts'
@@ -17,7 +17,7 @@ import {
 /** A list in which assets are selected. */
 export interface SelectableList extends ResultOrder {
   /** Ids of a range, also of assets that are not loaded. Rejects if they cannot be loaded. */
-  readonly findIds: (span: Span) => Promise<readonly string[]>
+  readonly findIds: (span: PositionSpan) => Promise<readonly string[]>
 }
 
 export const setSelectionAtom = atom(null, (_get, set, selected: Selected) => {
@@ -31,14 +31,14 @@ const notices = {
 }
 
 /** Passes the ids of a range to `use`, loading them if necessary. Shows a warning if that fails. */
-const withIdsAtom = atom(null, async (_get, set, span: Span, list: SelectableList, use: (ids: readonly string[]) => void) => {
+const withIdsAtom = atom(null, async (_get, set, span: PositionSpan, list: SelectableList, use: (ids: readonly string[]) => void) => {
   const ids = idsOf(span, list) ?? (await list.findIds(span).catch(() => null))
   if (ids) use(ids)
   else set(showToastAtom, { level: 'warning', message: notices.failed.id })
 })
 
 /** Adds a range after its ids are loaded, unless the selection has changed in between. */
-export const addRangeAtom = atom(null, (get, set, span: Span, list: SelectableList) => {
+export const addRangeAtom = atom(null, (get, set, span: PositionSpan, list: SelectableList) => {
   const before = get(selectedIdsAtom)
   return set(withIdsAtom, span, list, (ids) => {
     if (get(selectedIdsAtom) !== before) return

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { addRangeAtom, type SelectableList, setSelectionAtom } from './actions.ts'
 import { selectedIdsAtom } from './atoms.ts'
-import { idsOf, knownIdsOf, type Selected, type Span, withAll } from './selection-rules.ts'
+import { idsOf, knownIdsOf, type PositionSpan, type Selected, withAll } from './selection-rules.ts'
 
 /** Selection by dragging: everything between the start and the current position. */
 interface DragSelection {
@@ -15,7 +15,7 @@ const dragSelectionAtom = atom<DragSelection | null>(null)
 
 export const isDragSelectingAtom = atom((get) => get(dragSelectionAtom) !== null)
 
-const spanOf = ({ from, to }: DragSelection): Span => ({ first: Math.min(from, to), last: Math.max(from, to) })
+const spanOf = ({ from, to }: DragSelection): PositionSpan => ({ first: Math.min(from, to), last: Math.max(from, to) })
 
 /** Starts a drag. @param isAdding preserves the existing selection */
 export const startDragSelectionAtom = atom(null, (get, set, position: number, isAdding: boolean, list: SelectableList) => {

@@ -9,7 +9,7 @@ export interface ResultOrder {
 export type Selected = ReadonlySet<string>
 
 /** Positions, both inclusive. */
-export interface Span {
+export interface PositionSpan {
   readonly first: number
   readonly last: number
 }
@@ -39,13 +39,13 @@ export const nearestSelected = (selected: Selected, position: number, order: Res
   return nearest
 }
 
-export const rangeTo = (selected: Selected, position: number, order: ResultOrder): Span => {
+export const rangeTo = (selected: Selected, position: number, order: ResultOrder): PositionSpan => {
   const from = nearestSelected(selected, position, order) ?? position
   return { first: Math.min(from, position), last: Math.max(from, position) }
 }
 
 /** Ids of a range; null if some are not loaded. */
-export const idsOf = ({ first, last }: Span, order: ResultOrder): string[] | null => {
+export const idsOf = ({ first, last }: PositionSpan, order: ResultOrder): string[] | null => {
   const ids: string[] = []
   for (let position = first; position <= last; position += 1) {
     const id = order.idAt(position)
@@ -56,7 +56,7 @@ export const idsOf = ({ first, last }: Span, order: ResultOrder): string[] | nul
 }
 
 /** Loaded ids of a range, up to the selection limit. */
-export const knownIdsOf = ({ first, last }: Span, order: ResultOrder): string[] => {
+export const knownIdsOf = ({ first, last }: PositionSpan, order: ResultOrder): string[] => {
   const ids: string[] = []
   for (let position = first; position <= last && ids.length < maxSelectedCount; position += 1) {
     const id = order.idAt(position)

@@ -13,8 +13,8 @@ import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
 import { AccountSection } from './account-section.tsx'
+import { AccountSessions } from './account-sessions.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { SessionList } from './session-list.tsx'
 
 /** Password, sessions, language, theme and offline storage of the signed-in user. */
 export const AccountScreen = () => {
@@ -50,7 +50,7 @@ export const AccountScreen = () => {
             </p>
           )}
         </AccountSection>
-        <SessionList />
+        <AccountSessions />
         <AccountSection title={t({ id: 'views.account.appearance', message: 'Language and appearance' })}>
           <div className="flex flex-wrap gap-2">
             <LanguageMenu />

@@ -14,9 +14,9 @@ import { areEditsElsewhere } from '../../domain/admin/stored-edits.ts'
 import { openTabs } from '../../platform/tab.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AdminNotice } from './admin-notice.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { HiddenFilesNotice } from './hidden-files-notice.tsx'
-import { Notice } from './notice.tsx'
 import type { Saving } from './use-saving.ts'
 
 /** True if the same admin has unsaved changes in another tab. */
@@ -87,22 +87,22 @@ export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => 
     <>
       <HiddenFilesNotice />
       {isThemeReplaced && (
-        <Notice icon="i-lucide-palette">
+        <AdminNotice icon="i-lucide-palette">
           <Trans id="admin.notice.rescued">
             The published theme has texts in the colour of their background, so this page uses the colours of the factory settings. Fix the
             theme under Appearance › Themes.
           </Trans>
-        </Notice>
+        </AdminNotice>
       )}
       {isReadOnly && (
-        <Notice icon="i-lucide-lock">
+        <AdminNotice icon="i-lucide-lock">
           <Trans id="admin.notice.newer">
             A newer version of the program wrote this configuration. You can view it here; to change it, update the program.
           </Trans>
-        </Notice>
+        </AdminNotice>
       )}
       {isOverride && (
-        <Notice
+        <AdminNotice
           icon="i-lucide-package"
           action={
             <Button loading={saving.isSaving} disabled={!saving.isOnline} onClick={() => void saving.save()}>
@@ -113,18 +113,18 @@ export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => 
           <Trans id="admin.notice.factory">
             The server has no configuration yet; the portal runs with its factory settings. Do you want to save these as your own?
           </Trans>
-        </Notice>
+        </AdminNotice>
       )}
       {status === 'version-updated' && (
-        <Notice icon="i-lucide-history">
+        <AdminNotice icon="i-lucide-history">
           <Trans id="admin.notice.updated">
             An older version of the program wrote this configuration. It has been updated; your next save stores the update.
           </Trans>
-        </Notice>
+        </AdminNotice>
       )}
       <Repairs />
       {wereRestored && (
-        <Notice
+        <AdminNotice
           icon="i-lucide-archive-restore"
           action={
             <Button onClick={discard}>
@@ -133,14 +133,14 @@ export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => 
           }
         >
           <Trans id="admin.notice.kept">Your unsaved changes were restored.</Trans>
-        </Notice>
+        </AdminNotice>
       )}
       {areInOtherTabs && (
-        <Notice icon="i-lucide-layers">
+        <AdminNotice icon="i-lucide-layers">
           <Trans id="admin.notice.elsewhere">
             You have unsaved changes in another tab. They stay there; if you save in both tabs, the changes are merged.
           </Trans>
-        </Notice>
+        </AdminNotice>
       )}
     </>
   )

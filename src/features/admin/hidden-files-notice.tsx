@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { isPlainBackendAtom } from '../../domain/admin/atoms.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
-import { Notice } from './notice.tsx'
+import { AdminNotice } from './admin-notice.tsx'
 
 /** Visible while an error in a sidecar file hides files. Nothing if the server does not support the call. */
 export const HiddenFilesNotice = () => {
@@ -16,7 +16,7 @@ export const HiddenFilesNotice = () => {
   const problems = state.status === 'success' ? state.value.problems : null
   if (!problems?.some(({ hides }) => hides)) return null
   return (
-    <Notice
+    <AdminNotice
       icon="i-lucide-eye-off"
       action={
         <Link to="/admin/$section" params={{ section: 'reports' }} className="text-primary underline">
@@ -28,6 +28,6 @@ export const HiddenFilesNotice = () => {
         The rights of some files cannot be read, because tables in the media folder contain errors. Only administrators see these files
         until the tables are repaired.
       </Trans>
-    </Notice>
+    </AdminNotice>
   )
 }

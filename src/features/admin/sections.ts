@@ -18,7 +18,7 @@ import { searchGroups } from './search/search-groups.ts'
 
 const appearanceGroups: readonly FieldGroup[] = [themeGroup, ...fileGroups, ...assetGroups]
 
-export interface Section {
+export interface AdminSection {
   /** Last part of the address. */
   readonly key: string
   /** `i-lucide-…` */
@@ -40,7 +40,7 @@ const formOf = (groups: readonly FieldGroup[]) => ({
 })
 
 /** Sections of the administration, in the order of its sidebar. */
-export const sections: readonly [Section, ...Section[]] = [
+export const sections: readonly [AdminSection, ...AdminSection[]] = [
   {
     key: 'general',
     seenAt: '#/',

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { foldedText } from '../../platform/folded-text.ts'
 import { type Field, type FieldGroup, keyOf } from '../../widgets/config-form/field.ts'
 import { fileNames } from '../../widgets/config-form/file-names.ts'
-import type { Section } from './sections.ts'
+import type { AdminSection } from './sections.ts'
 
 /** One setting of the administration, or a section without a form. */
 export interface Setting {
@@ -28,7 +28,7 @@ const hintOf = (field: Field) => (field.kind === 'own' ? undefined : field.hint)
 const switchOf = (field: Field) => (field.kind === 'own' ? undefined : field.onlyWith)
 
 /** All settings of the sections in the current language, in the order of the screens. */
-export const settingsOf = (sections: readonly Section[], i18n: I18n, locale: string): readonly Setting[] => {
+export const settingsOf = (sections: readonly AdminSection[], i18n: I18n, locale: string): readonly Setting[] => {
   const textsOf = (label: string, location: string, hint = '') => ({
     label,
     location,

@@ -13,8 +13,8 @@ import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { BookmarkHeader } from './bookmark-header.tsx'
-import { BookmarkList } from './bookmark-list.tsx'
 import { BookmarkNotices } from './bookmark-notices.tsx'
+import { BookmarkTable } from './bookmark-table.tsx'
 import { DeleteAllDialog } from './delete-all-dialog.tsx'
 
 const Empty = () => {
@@ -78,7 +78,7 @@ export const BookmarkScreen = () => {
       <BookmarkNotices />
       <div className="relative min-h-100 flex-1">
         {ids.length > 0 ? (
-          <BookmarkList />
+          <BookmarkTable />
         ) : isLoading ? (
           <div className="flex justify-center py-16 text-muted">
             <Spinner className="size-8" label={t({ id: 'views.bookmark.loading', message: 'Loading bookmarks …' })} />

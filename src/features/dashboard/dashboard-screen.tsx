@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type CSSProperties, type ReactNode, useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { loadCollectionsAtom } from '../../domain/collections/actions.ts'
 import { collectionKey, mergeCollections } from '../../domain/collections/collection-rules.ts'
@@ -14,28 +14,8 @@ import { CollectionRow } from './collection-row.tsx'
 import { CollectionTile } from './collection-tile.tsx'
 import { Hero } from './hero.tsx'
 import { NotLoaded } from './not-loaded.tsx'
+import { RenderNearViewport } from './render-near-viewport.tsx'
 import { useServerData } from './use-server-data.ts'
-
-interface RenderNearViewportProps {
-  /** Element and style of the placeholder. */
-  readonly as: 'div' | 'li'
-  readonly style: CSSProperties
-  readonly children: ReactNode
-}
-
-/** Renders its children when the placeholder is near the window; only then they request data. */
-const RenderNearViewport = ({ as: Placeholder, style, children }: RenderNearViewportProps) => {
-  const [isNear, setIsNear] = useState(false)
-  const watch = useCallback((element: Element | null) => {
-    if (!element) return undefined
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
-      rootMargin: '800px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return isNear ? children : <Placeholder ref={watch} style={style} />
-}
 
 const EmptyStart = lazyComponent(() => import('./empty-start.tsx').then((module) => module.EmptyStart))
 
@@ -47,70 +27,98 @@ const useServedCollections = (): ReturnType<typeof useServerData<readonly Collec
   return useServerData(useCallback((signal: AbortSignal) => load(signal), [load, round]))
 }
 
+/** Collections of the configuration and the server; null while the names of some are loading. */
+const useCollections = () => {
+  const { data } = useAtomValue(configAtom).dashboard.collections
+  const served = useServedCollections()
+  // Names may come from the server, so rows wait for it unless the configuration has them all.
+  const isServerNeeded = data.length === 0 || data.some(({ label, translation }) => label === '' && translation === '')
+  const isLoading = isServerNeeded && served.status === 'loading'
+  return {
+    collections: isLoading ? null : mergeCollections(data, served.status === 'success' ? served.value : []),
+    isFailed: data.length === 0 && served.status === 'failure',
+    retry: served.retry,
+  }
+}
+
 /** Number of collections rendered immediately, so that heading navigation reaches them; the others render near the window. */
 const initialCount = 24
 
-export const DashboardScreen = () => {
-  const { data, show_as_tiles, height } = useAtomValue(configAtom).dashboard.collections
-  const served = useServedCollections()
-  const isOnline = useAtomValue(connectionAtom) === 'online'
-  // Names may come from the server, so rows wait for it unless the configuration has them all.
-  const isServerNeeded = data.length === 0 || data.some(({ label, translation }) => label === '' && translation === '')
-  const collections =
-    isServerNeeded && served.status === 'loading' ? null : mergeCollections(data, served.status === 'success' ? served.value : [])
+interface CollectionsProps {
+  readonly collections: readonly CollectionConfig[]
+}
 
+const CollectionTiles = ({ collections }: CollectionsProps) => (
+  <ul className="peer m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-6 px-4 py-0 sm:px-8">
+    {collections.map((collection, index) => {
+      const key = collectionKey(collection, index)
+      const tile = <CollectionTile key={key} collection={collection} />
+      if (index < initialCount) return tile
+      return (
+        <RenderNearViewport key={key} as="li" style={{ aspectRatio: '1.15' }}>
+          {tile}
+        </RenderNearViewport>
+      )
+    })}
+  </ul>
+)
+
+const CollectionRows = ({ collections }: CollectionsProps) => {
+  const { height } = useAtomValue(configAtom).dashboard.collections
+  return (
+    <div className="peer grid grid-cols-1 gap-10">
+      {collections.map((collection, index) => {
+        const key = collectionKey(collection, index)
+        const row = <CollectionRow key={key} collection={collection} />
+        if (index < initialCount) return row
+        return (
+          <RenderNearViewport key={key} as="div" style={{ blockSize: `calc(56px + min(${height}px, 52vw))` }}>
+            {row}
+          </RenderNearViewport>
+        )
+      })}
+    </div>
+  )
+}
+
+const Collections = ({ isOnline }: { readonly isOnline: boolean }) => {
+  const { show_as_tiles } = useAtomValue(configAtom).dashboard.collections
+  const { collections, isFailed, retry } = useCollections()
+  if (collections === null)
+    return (
+      <div className="flex justify-center py-16">
+        <Spinner className="size-8" />
+      </div>
+    )
+  if (isFailed) return <NotLoaded onRetry={retry} className="flex flex-col items-center gap-3 px-4 text-center" />
+  if (collections.length === 0 && isOnline) return <EmptyStart />
+  return show_as_tiles ? <CollectionTiles collections={collections} /> : <CollectionRows collections={collections} />
+}
+
+/** Shown by its style if there are no collections before it, or all of them are empty. */
+const NoCollections = ({ isOnline }: { readonly isOnline: boolean }) => (
+  <div className="hidden px-4 text-center text-muted peer-empty:block">
+    {isOnline ? (
+      <Trans id="views.dashboard.empty">Collections will appear here as soon as there are some.</Trans>
+    ) : (
+      <>
+        <p className="mt-0 mb-3">
+          <Trans id="views.dashboard.offline">Collections will appear here when you are online again.</Trans>
+        </p>
+        <OfflineListLink />
+      </>
+    )}
+  </div>
+)
+
+export const DashboardScreen = () => {
+  const isOnline = useAtomValue(connectionAtom) === 'online'
   return (
     <div className="pb-16">
       <Hero />
       <div className="mt-10">
-        {collections === null ? (
-          <div className="flex justify-center py-16">
-            <Spinner className="size-8" />
-          </div>
-        ) : data.length === 0 && served.status === 'failure' ? (
-          <NotLoaded onRetry={served.retry} className="flex flex-col items-center gap-3 px-4 text-center" />
-        ) : collections.length === 0 && isOnline ? (
-          <EmptyStart />
-        ) : show_as_tiles ? (
-          <ul className="peer m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-6 px-4 py-0 sm:px-8">
-            {collections.map((collection, index) => {
-              const key = collectionKey(collection, index)
-              const tile = <CollectionTile key={key} collection={collection} />
-              if (index < initialCount) return tile
-              return (
-                <RenderNearViewport key={key} as="li" style={{ aspectRatio: '1.15' }}>
-                  {tile}
-                </RenderNearViewport>
-              )
-            })}
-          </ul>
-        ) : (
-          <div className="peer grid grid-cols-1 gap-10">
-            {collections.map((collection, index) => {
-              const key = collectionKey(collection, index)
-              const row = <CollectionRow key={key} collection={collection} />
-              if (index < initialCount) return row
-              return (
-                <RenderNearViewport key={key} as="div" style={{ blockSize: `calc(56px + min(${height}px, 52vw))` }}>
-                  {row}
-                </RenderNearViewport>
-              )
-            })}
-          </div>
-        )}
-        {/* There are no collections, or all of them are empty. */}
-        <div className="hidden px-4 text-center text-muted peer-empty:block">
-          {isOnline ? (
-            <Trans id="views.dashboard.empty">Collections will appear here as soon as there are some.</Trans>
-          ) : (
-            <>
-              <p className="mt-0 mb-3">
-                <Trans id="views.dashboard.offline">Collections will appear here when you are online again.</Trans>
-              </p>
-              <OfflineListLink />
-            </>
-          )}
-        </div>
+        <Collections isOnline={isOnline} />
+        <NoCollections isOnline={isOnline} />
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Batch, type Check, findVanished, minCheckIntervalMs, type Suspects } from '#local/bookmarks/find-vanished.ts'
+import { type Check, findVanished, type LookupBatch, minCheckIntervalMs, type Suspects } from '#local/bookmarks/find-vanished.ts'
 
-const batch = (found: readonly string[], missing: readonly string[]): Batch => ({
+const batch = (found: readonly string[], missing: readonly string[]): LookupBatch => ({
   requestedIds: [...found, ...missing],
   response: { found, missing },
 })
-const check = (at: number, batches: readonly Batch[], more: Partial<Check> = {}): Check => ({
+const check = (at: number, batches: readonly LookupBatch[], more: Partial<Check> = {}): Check => ({
   at,
   batches,
   isIndexHealthy: true,
@@ -26,7 +26,7 @@ describe('B4 removable bookmarks', () => {
   })
   test('B4 an asset seen in between restarts the minute', () => {
     let suspects: Suspects = new Map()
-    const at = (time: number, one: Batch) => {
+    const at = (time: number, one: LookupBatch) => {
       const verdict = findVanished(suspects, check(time, [one]))
       suspects = verdict.suspects
       return verdict.gone
@@ -52,7 +52,7 @@ describe('B4 removable bookmarks', () => {
   test('B4 many at the same time require a confirmation', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`)
     const stay = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`)
-    const tooMany = (of: Batch) => twice(check(0, [of]), check(minCheckIntervalMs, [of])).needsConfirmation
+    const tooMany = (of: LookupBatch) => twice(check(0, [of]), check(minCheckIntervalMs, [of])).needsConfirmation
     expect(tooMany(batch([], many(10)))).toBe(false)
     expect(tooMany(batch([], many(11)))).toBe(true)
     expect(tooMany(batch(stay(80), many(20)))).toBe(false)

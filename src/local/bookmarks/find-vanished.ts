@@ -1,14 +1,14 @@
 /** Result of an asset lookup; `unsure` = the response is not reliable. */
 export type LookupStatus = 'present' | 'absent' | 'unsure'
 
-export interface Batch {
+export interface LookupBatch {
   readonly requestedIds: readonly string[]
   /** null = no reliable response. */
   readonly response: { readonly found: readonly string[]; readonly missing: readonly string[] } | null
 }
 
 /** A response counts only if it covers exactly the requested ids. */
-export const lookupStatuses = ({ requestedIds, response }: Batch): ReadonlyMap<string, LookupStatus> => {
+export const lookupStatuses = ({ requestedIds, response }: LookupBatch): ReadonlyMap<string, LookupStatus> => {
   const found = new Set(response?.found)
   const missing = new Set(response?.missing)
   const requested = new Set(requestedIds)
@@ -21,7 +21,7 @@ export const lookupStatuses = ({ requestedIds, response }: Batch): ReadonlyMap<s
 export interface Check {
   /** Milliseconds of a monotonic clock. */
   readonly at: number
-  readonly batches: readonly Batch[]
+  readonly batches: readonly LookupBatch[]
   /** The server knows its index fields, so the index is not being rebuilt. */
   readonly isIndexHealthy: boolean
   readonly online: boolean

@@ -1,5 +1,5 @@
 import type { Change } from '#local/bookmarks/bookmark-records.ts'
-import type { BookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import type { DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 
 /** Guest bookmarks that may join the account `scope`: not claimed by another account and not declined. */
@@ -11,7 +11,7 @@ const declinedFor = (declined: { scope: string; seq: number } | undefined, scope
 
 /** Number of guest bookmarks that may join the account, time of the last change, and whether a merge has begun. */
 export const findGuestJoin = async (
-  guest: BookmarkStore,
+  guest: DeviceBookmarkStore,
   scope: string,
 ): Promise<{ readonly count: number; readonly changedAt: number; readonly begun: boolean }> => {
   const { head, changes } = await guest.load()
@@ -20,14 +20,18 @@ export const findGuestJoin = async (
 }
 
 /** The user declines the merge. The list is offered again only after a new bookmark. */
-export const declineGuestList = (guest: BookmarkStore, scope: string): Promise<void> =>
+export const declineGuestList = (guest: DeviceBookmarkStore, scope: string): Promise<void> =>
   guest.transact(null, async (rows, head) => rows.putHead({ ...head, declined: { scope, seq: head.seq } }))
 
 /**
  * Copies guest bookmarks into an account as additions. It first claims them, then adds them and stores the last copied number, so an
  * interrupted merge can be repeated. @returns ids that were not in the account
  */
-export const absorbGuestList = async (guest: BookmarkStore, account: BookmarkStore, scope: string): Promise<readonly string[]> => {
+export const absorbGuestList = async (
+  guest: DeviceBookmarkStore,
+  account: DeviceBookmarkStore,
+  scope: string,
+): Promise<readonly string[]> => {
   const claimed = await guest.transact(null, async (rows, head) => {
     const list = claimable(await rows.changes(), scope, declinedFor(head.declined, scope)).map((change) => ({
       ...change,
@@ -56,7 +60,7 @@ export const absorbGuestList = async (guest: BookmarkStore, account: BookmarkSto
 }
 
 /** Removes guest bookmarks that the server has confirmed as part of the account. */
-export const releaseGuestList = async (guest: BookmarkStore, account: BookmarkStore, scope: string): Promise<void> => {
+export const releaseGuestList = async (guest: DeviceBookmarkStore, account: DeviceBookmarkStore, scope: string): Promise<void> => {
   const { head, changes } = await account.load()
   const { absorbed } = head
   if (!absorbed || changes.some(({ seq, proofs }) => seq <= absorbed.seq && proofs === undefined)) return
@@ -68,7 +72,7 @@ export const releaseGuestList = async (guest: BookmarkStore, account: BookmarkSt
 }
 
 /** Undoes the merge on the guest's side: restores the list and does not offer it to this account again. */
-export const returnGuestList = async (guest: BookmarkStore, scope: string, list: readonly Change[]): Promise<void> => {
+export const returnGuestList = async (guest: DeviceBookmarkStore, scope: string, list: readonly Change[]): Promise<void> => {
   await guest.putBack(list.map(({ claimedBy: _claimedBy, ...change }) => change))
   await guest.transact(null, async (rows, head) => {
     const claimed = (await rows.changes()).filter(({ claimedBy }) => claimedBy === scope)

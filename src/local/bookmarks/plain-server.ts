@@ -1,5 +1,5 @@
 import { type BookmarkState, type Change, noBase } from '#local/bookmarks/bookmark-records.ts'
-import type { BookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import type { DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import type { BookmarksApi, ListResponse } from '#local/bookmarks/bookmarks-api.ts'
 import { applyChanges } from '#local/bookmarks/visible-ids.ts'
 
@@ -22,7 +22,7 @@ const confirmSent = (change: Change, sent: ReadonlyMap<string, number>, list: Re
 }
 
 const write = (
-  store: BookmarkStore,
+  store: DeviceBookmarkStore,
   revision: number,
   list: readonly string[],
   next: (change: Change) => Change | null,
@@ -41,7 +41,7 @@ const write = (
  * can still overwrite each other; a lost addition is sent again.
  */
 export const syncWithPlainServer = async (
-  store: BookmarkStore,
+  store: DeviceBookmarkStore,
   api: BookmarksApi,
   { head }: BookmarkState,
   response: ListResponse,

@@ -1,6 +1,7 @@
 import { isSameList } from '#common/is-same-list.ts'
+import { StaleBaseError, StoreWipedError } from '#local/bookmarks/bookmark-errors.ts'
 import type { BookmarkState, Change } from '#local/bookmarks/bookmark-records.ts'
-import { type BookmarkStore, StaleBaseError, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
+import type { DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import type { BookmarksApi, ListResponse } from '#local/bookmarks/bookmarks-api.ts'
 import { syncWithPlainServer } from '#local/bookmarks/plain-server.ts'
 import { applyChanges, pendingOf, visibleIds } from '#local/bookmarks/visible-ids.ts'
@@ -23,7 +24,7 @@ const failureOfKind: Readonly<Record<RemoteErrorKind, SyncFailure>> = {
 
 const maxAttempts = 8
 /** Removes acknowledged changes and stores the new base in one transaction, so that neither is lost alone. */
-const storeBase = async (store: BookmarkStore, { head, base, changes }: BookmarkState, response: ListResponse): Promise<number> => {
+const storeBase = async (store: DeviceBookmarkStore, { head, base, changes }: BookmarkState, response: ListResponse): Promise<number> => {
   const lastSeq = response.lastSeq ?? 0
   const arrived = changes.filter(({ seq }) => seq <= lastSeq)
   if (arrived.length === 0 && response.etag === base.etag) return head.revision
@@ -36,7 +37,7 @@ const storeBase = async (store: BookmarkStore, { head, base, changes }: Bookmark
 }
 
 /** After a device backup was restored, the server knows higher sequence numbers. Continues after those; otherwise new changes would look stored. */
-const advanceSeq = (store: BookmarkStore, { head }: BookmarkState, lastSeq: number): Promise<void> =>
+const advanceSeq = (store: DeviceBookmarkStore, { head }: BookmarkState, lastSeq: number): Promise<void> =>
   store.transact(head.revision, async (rows, now) => {
     const changes = (await rows.changes()).map((change) => ({ ...change, seq: change.seq + lastSeq }))
     await rows.putChanges(changes)
@@ -45,7 +46,7 @@ const advanceSeq = (store: BookmarkStore, { head }: BookmarkState, lastSeq: numb
 
 /** After a save: removes the sent changes and leaves those made since. */
 const confirmSent = (
-  store: BookmarkStore,
+  store: DeviceBookmarkStore,
   revision: number,
   list: readonly string[],
   etag: string,
@@ -59,7 +60,7 @@ const confirmSent = (
   })
 
 /** One attempt: reads the list, applies local changes and saves it. False = another attempt is needed. */
-const syncOnce = async (store: BookmarkStore, api: BookmarksApi): Promise<boolean> => {
+const syncOnce = async (store: DeviceBookmarkStore, api: BookmarksApi): Promise<boolean> => {
   const before = await store.load()
   const response = await api.read({ clientId: before.head.clientId, base: before.base })
   if (response.etag === null) return syncWithPlainServer(store, api, before, response)
@@ -93,7 +94,7 @@ const syncOnce = async (store: BookmarkStore, api: BookmarksApi): Promise<boolea
  * @param delay waits longer after every attempt, so that devices do not collide again and again
  */
 export const syncBookmarks = async (
-  store: BookmarkStore,
+  store: DeviceBookmarkStore,
   api: BookmarksApi,
   delay: (attempt: number) => Promise<void>,
 ): Promise<SyncOutcome> => {

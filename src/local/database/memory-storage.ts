@@ -1,4 +1,4 @@
-import { type Access, type Body, type Row, type Rows, type Storage, type TableName, tableKeys } from '#local/database/storage.ts'
+import { type Body, type Row, type Rows, type Storage, type TableName, type TransactionMode, tableKeys } from '#local/database/storage.ts'
 
 type Table = ReadonlyMap<string, Row>
 
@@ -50,7 +50,7 @@ export const createMemoryStorage = (): Storage => {
   const committed = new Map<TableName, Table>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const perform = async <Result>(access: Access, tables: readonly TableName[], body: Body<Result>): Promise<Result> => {
+  const perform = async <Result>(access: TransactionMode, tables: readonly TableName[], body: Body<Result>): Promise<Result> => {
     const drafts = new Map(tables.map((table) => [table, committed.get(table) ?? new Map<string, Row>()] as const))
     const draftOf = (table: TableName): Table => {
       const draft = drafts.get(table)

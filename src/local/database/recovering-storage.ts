@@ -3,7 +3,7 @@ import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage
 import { failureKind } from '#local/database/failure-kind.ts'
 import { putFiller } from '#local/database/filler.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
-import type { Access, Body, Storage, TableName } from '#local/database/storage.ts'
+import type { Body, Storage, TableName, TransactionMode } from '#local/database/storage.ts'
 
 /**
  * `durable` = writes reach the database. `memory` = writes live only as long as the page. Reasons for `memory`:
@@ -164,7 +164,7 @@ export const createRecoveringStorage = ({
         })
     }
   }
-  const perform = async <Result>(access: Access, tables: readonly TableName[], body: Body<Result>): Promise<Result> => {
+  const perform = async <Result>(access: TransactionMode, tables: readonly TableName[], body: Body<Result>): Promise<Result> => {
     let isRepeated = false
     let hasFreedSpace = false
     for (;;) {

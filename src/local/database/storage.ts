@@ -44,7 +44,7 @@ export interface Transaction {
 }
 
 /** `write` = a change of the user, for which other data may be deleted; `fill` = replaceable data, which fails on a full device. */
-export type Access = 'read' | 'write' | 'fill'
+export type TransactionMode = 'read' | 'write' | 'fill'
 export type Body<Result> = (transaction: Transaction) => Promise<Result>
 
 /**
@@ -52,5 +52,5 @@ export type Body<Result> = (transaction: Transaction) => Promise<Result>
  * failed.
  */
 export interface Storage {
-  run<Result>(access: Access, tables: readonly TableName[], body: Body<Result>): Promise<Result>
+  run<Result>(access: TransactionMode, tables: readonly TableName[], body: Body<Result>): Promise<Result>
 }

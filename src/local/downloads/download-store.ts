@@ -3,7 +3,7 @@ import type { Storage } from '#local/database/storage.ts'
 import { adoptJobs, newJob, pausedForSpace } from '#local/downloads/adopt-jobs.ts'
 import { type Job, noBytes, type PartFile, type Queue } from '#local/downloads/job-records.ts'
 import { type JobRows, jobRows, queueTables } from '#local/downloads/job-rows.ts'
-import { isInProgress, type JobState } from '#local/downloads/job-states.ts'
+import { isInProgress, isUserJob, type JobState } from '#local/downloads/job-states.ts'
 
 /** Another tab leads the queue, or the user has stopped, removed or changed the job. The caller stops working on it. */
 export class StaleJobError extends Error {}
@@ -52,8 +52,6 @@ interface StoreOptions {
 export const unchosenPreset = ''
 
 const hasSameAssets = (job: Job, { assetIds }: JobRequest): boolean => job.assetIds.toSorted().join() === assetIds.toSorted().join()
-/** Jobs of offline copies are not user downloads. */
-const isUserJob = ({ purpose }: Job): boolean => purpose === 'save'
 const isSameRequest = (job: Job, request: JobRequest): boolean => job.setId === request.setId && hasSameAssets(job, request)
 
 /** Retries a job with the bytes received so far. */

@@ -33,3 +33,5 @@ export const isInProgress = (job: HasState): boolean => job.state === 'queued' |
 /** Its complete file is stored on this device. */
 export const hasFile = ({ state, parts }: HasState & { readonly parts: number }): boolean =>
   (state === 'ready' || state === 'saved') && parts > 0
+/** Requested by the user, not for offline use. */
+export const isUserJob = ({ purpose }: { readonly purpose: 'save' | 'keep' }): boolean => purpose === 'save'

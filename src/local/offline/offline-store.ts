@@ -1,7 +1,7 @@
 import { isSameList } from '#common/is-same-list.ts'
 import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
 import type { CopiedFile } from '#contract/offline-copies.ts'
-import type { Access, Storage, Transaction } from '#local/database/storage.ts'
+import type { Storage, Transaction, TransactionMode } from '#local/database/storage.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
 import { alignFiles, copiedFiles, filesOfAsset, refuseFiles, removeFileJobs, retryFiles } from '#local/offline/offline-files.ts'
@@ -108,8 +108,10 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: OfflineSto
     storage.run('fill', offlineTables, (transaction) => body(offlineRows(transaction), transaction))
   const read = <Result>(body: (rows: OfflineRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
     storage.run('read', offlineTables, (transaction) => body(offlineRows(transaction), transaction))
-  const withFiles = <Result>(access: Access, body: (rows: OfflineRows, transaction: Transaction) => Promise<Result>): Promise<Result> =>
-    storage.run(access, offlineFileTables, (transaction) => body(offlineRows(transaction), transaction))
+  const withFiles = <Result>(
+    access: TransactionMode,
+    body: (rows: OfflineRows, transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> => storage.run(access, offlineFileTables, (transaction) => body(offlineRows(transaction), transaction))
   const change = (round: Round, stage: OfflineSet['stage'] | null, next: (set: OfflineSet) => Partial<OfflineSet>): Promise<void> =>
     run(async (rows) => {
       const set = await rows.requireSet(round, stage)

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { createDownloadStore } from '#local/downloads/download-store.ts'
 import { createOfflineStore } from '#local/offline/offline-store.ts'
 import { openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
@@ -91,7 +91,7 @@ describe('the first start of this version over the database of an earlier one', 
   test.each([1, 2, 3, 4])('fault 84: an unsent bookmark of schema %i is still there', async (version) => {
     const scope = `bookmarks-${version}`
     await writeEarlier(`vitrine-person-${scope}`, version)
-    const { base, changes } = await createBookmarkStore(opened(scope), { guest: false, newId: () => 'n', now: () => 1 }).load()
+    const { base, changes } = await createDeviceBookmarkStore(opened(scope), { guest: false, newId: () => 'n', now: () => 1 }).load()
     expect(base).toMatchObject({ list: ['a'], etag: '"1"' })
     expect(changes).toEqual([{ id: 'b', kind: 'add', seq: 2 }])
   })

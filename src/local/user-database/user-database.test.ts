@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBookmarkStore, StoreWipedError } from '#local/bookmarks/bookmark-store.ts'
+import { StoreWipedError } from '#local/bookmarks/bookmark-errors.ts'
+import { createDeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { putInTrash } from '#local/bookmarks/trash.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { cacheAssets } from '#local/cached-assets.ts'
@@ -29,7 +30,7 @@ let ids = 0
 const device = (of: string | null = scope) => {
   const database = openUserDatabase(of, { onState: (state) => states.push(state) })
   opened.push(database)
-  const store = createBookmarkStore(database, { guest: of === null, newId: () => `n${(ids += 1)}`, now: () => 1 })
+  const store = createDeviceBookmarkStore(database, { guest: of === null, newId: () => `n${(ids += 1)}`, now: () => 1 })
   database.register(store)
   const add = (...added: string[]) => store.change(added.map((id) => ({ id, kind: 'add' })))
   const remove = (...gone: string[]) => store.change(gone.map((id) => ({ id, kind: 'del' })))
@@ -121,7 +122,7 @@ describe('a database that can become unavailable', () => {
       onChange: () => undefined,
       openTimeoutMs: 30,
     })
-    const store = createBookmarkStore(storage, { guest: false, newId: () => `n${(ids += 1)}`, now: () => 1 })
+    const store = createDeviceBookmarkStore(storage, { guest: false, newId: () => `n${(ids += 1)}`, now: () => 1 })
     storage.register(store)
     await store.change([{ id: 'meanwhile', kind: 'add' }])
     expect(states.at(-1)).toEqual({ mode: 'memory', reason: 'silent' })
@@ -283,7 +284,7 @@ describe('a database that can become unavailable', () => {
     for (let nth = 0; nth < 12; nth += 1) {
       const own = openUserDatabase(`sweep-${nth}`, { onState: () => undefined })
       opened.push(own)
-      const store = createBookmarkStore(own, { guest: false, newId: () => `n${(ids += 1)}`, now: () => 1 })
+      const store = createDeviceBookmarkStore(own, { guest: false, newId: () => `n${(ids += 1)}`, now: () => 1 })
       await store.change([{ id: 'before', kind: 'add' }])
       let count = 0
       const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(this: IDBObjectStore, ...parameters) {

@@ -29,79 +29,95 @@ export interface AssetAction {
   readonly loading?: boolean
 }
 
+const useBookmarkAction = ({ id }: Asset): AssetAction | null => {
+  const { t } = useLingui()
+  const mayBookmark = useAtomValue(mayBookmarkAtom)
+  const isBookmarked = useAtomValue(bookmarksAtom).has.has(id)
+  const toggleBookmark = useSetAtom(toggleBookmarkAtom)
+  if (!mayBookmark) return null
+  return {
+    key: 'bookmark',
+    icon: isBookmarked ? 'i-lucide-bookmark-check' : 'i-lucide-bookmark',
+    label: isBookmarked
+      ? t({ id: 'widgets.icons.bookmark.remove', message: 'Remove from bookmarks' })
+      : t({ id: 'widgets.icons.bookmark.add', message: 'Add to bookmarks' }),
+    run: () => void toggleBookmark(id),
+  }
+}
+
+const usePreviewAction = (asset: Asset): AssetAction => {
+  const { t } = useLingui()
+  const preview = useSetAtom(openPreviewAtom)
+  const lookup = useAtomValue(previewLookupAtom)
+  return {
+    key: 'preview',
+    icon: 'i-lucide-eye',
+    label: t({ id: 'widgets.icons.preview', message: 'Preview' }),
+    run: () => void preview(asset),
+    loading: lookup === asset.id,
+  }
+}
+
+/** Without the right to download, an order by e-mail may begin in the same way. */
+const useDownloadAction = ({ id, downloadable }: Asset): AssetAction | null => {
+  const { t } = useLingui()
+  const { run_order_process } = useAtomValue(configAtom).global
+  const download = useSetAtom(startDownloadAtom)
+  const lookup = useAtomValue(lookupAtom)
+  if (downloadable === false && !run_order_process) return null
+  return {
+    key: 'download',
+    icon: 'i-lucide-download',
+    label: t({ id: 'widgets.icons.download', message: 'Download' }),
+    run: () => void download([id]),
+    loading: lookup?.includes(id) ?? false,
+  }
+}
+
+const useMailAction = ({ id }: Asset): AssetAction | null => {
+  const { t } = useLingui()
+  const { order_mail } = useAtomValue(configAtom).global
+  const mailOf = useOrderMail()
+  const copyMail = useSetAtom(copyMailAtom)
+  if (order_mail.mailto.trim() === '') return null
+  const { href } = mailOf([id])
+  return {
+    key: 'mail',
+    icon: 'i-lucide-mail',
+    label: t({ id: 'widgets.icons.mail', message: 'Email' }),
+    ...(href === null ? { run: () => copyMail([id]) } : { href }),
+  }
+}
+
 /** Actions of an asset in every view, the most frequent first. */
 export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)
   const activeId = useAtomValue(activeIdAtom)
-  const lookup = useAtomValue(lookupAtom)
   const toggleActive = useSetAtom(toggleActiveAtom)
   const share = useSetAtom(shareAssetAtom)
-  const download = useSetAtom(startDownloadAtom)
-  const preview = useSetAtom(openPreviewAtom)
-  const previewLookup = useAtomValue(previewLookupAtom)
-  const mailOf = useOrderMail()
-  const copyMail = useSetAtom(copyMailAtom)
-  const mayBookmark = useAtomValue(mayBookmarkAtom)
-  const isBookmarked = useAtomValue(bookmarksAtom).has.has(asset.id)
-  const toggleBookmark = useSetAtom(toggleBookmarkAtom)
-  const mayDownload = asset.downloadable !== false || config.global.run_order_process
-  const actions: AssetAction[] = [
-    {
-      key: 'info',
-      icon: 'i-lucide-info',
-      label: t({ id: 'widgets.icons.info', message: 'Information' }),
-      run: () => toggleActive(asset.id),
-      pressed: activeId === asset.id,
-    },
-    {
-      key: 'open',
-      icon: 'i-lucide-arrow-up-right',
-      label: t({ id: 'widgets.icons.open', message: 'Open' }),
-      href: pageLink('asset', { value: asset.id }),
-    },
-    ...(mayBookmark
-      ? [
-          {
-            key: 'bookmark',
-            icon: isBookmarked ? 'i-lucide-bookmark-check' : 'i-lucide-bookmark',
-            label: isBookmarked
-              ? t({ id: 'widgets.icons.bookmark.remove', message: 'Remove from bookmarks' })
-              : t({ id: 'widgets.icons.bookmark.add', message: 'Add to bookmarks' }),
-            run: () => void toggleBookmark(asset.id),
-          },
-        ]
-      : []),
-    {
-      key: 'share',
-      icon: 'i-lucide-share-2',
-      label: t({ id: 'widgets.icons.share', message: 'Share' }),
-      run: () => void share(asset.id, assetTitle(asset, config)),
-    },
-    {
-      key: 'preview',
-      icon: 'i-lucide-eye',
-      label: t({ id: 'widgets.icons.preview', message: 'Preview' }),
-      run: () => void preview(asset),
-      loading: previewLookup === asset.id,
-    },
-  ]
-  if (mayDownload)
-    actions.push({
-      key: 'download',
-      icon: 'i-lucide-download',
-      label: t({ id: 'widgets.icons.download', message: 'Download' }),
-      run: () => void download([asset.id]),
-      loading: lookup?.includes(asset.id) ?? false,
-    })
-  if (config.global.order_mail.mailto.trim() !== '') {
-    const { href } = mailOf([asset.id])
-    actions.push({
-      key: 'mail',
-      icon: 'i-lucide-mail',
-      label: t({ id: 'widgets.icons.mail', message: 'Email' }),
-      ...(href === null ? { run: () => copyMail([asset.id]) } : { href }),
-    })
+  const information: AssetAction = {
+    key: 'info',
+    icon: 'i-lucide-info',
+    label: t({ id: 'widgets.icons.info', message: 'Information' }),
+    run: () => toggleActive(asset.id),
+    pressed: activeId === asset.id,
   }
-  return actions
+  const open: AssetAction = {
+    key: 'open',
+    icon: 'i-lucide-arrow-up-right',
+    label: t({ id: 'widgets.icons.open', message: 'Open' }),
+    href: pageLink('asset', { value: asset.id }),
+  }
+  const sharing: AssetAction = {
+    key: 'share',
+    icon: 'i-lucide-share-2',
+    label: t({ id: 'widgets.icons.share', message: 'Share' }),
+    run: () => void share(asset.id, assetTitle(asset, config)),
+  }
+  const bookmark = useBookmarkAction(asset)
+  const preview = usePreviewAction(asset)
+  const download = useDownloadAction(asset)
+  const mail = useMailAction(asset)
+  return [information, open, bookmark, sharing, preview, download, mail].filter((action) => action !== null)
 }

@@ -7,7 +7,7 @@ import { LazyIcons } from '../asset-icons/lazy-icons.tsx'
 import './asset-tile.css'
 import './card.css'
 import { bodyLinePx, headerLinePx, iconLinePx } from './card-size.ts'
-import { FieldValue } from './field-value.tsx'
+import { FieldContent } from './field-content.tsx'
 import { TileBadge } from './tile-badge.tsx'
 import { TileLink } from './tile-link.tsx'
 import { TilePicture } from './tile-picture.tsx'
@@ -55,16 +55,16 @@ export const ThumbnailTile = memo((props: TileProps) => {
           <span key={field.field_name} className="tile-line text-13px font-medium" style={lineStyle(headerLinePx)}>
             {index === 0 ? (
               <TileLink id={asset.id} variant="title">
-                <FieldValue asset={asset} field={field} locale={locale} fallback={title} />
+                <FieldContent asset={asset} field={field} locale={locale} fallback={title} />
               </TileLink>
             ) : (
-              <FieldValue asset={asset} field={field} locale={locale} />
+              <FieldContent asset={asset} field={field} locale={locale} />
             )}
           </span>
         ))}
         {sortedByPosition(body).map((field) => (
           <span key={field.field_name} className="tile-line tabular text-12px text-muted" style={lineStyle(bodyLinePx)}>
-            <FieldValue asset={asset} field={field} locale={locale} />
+            <FieldContent asset={asset} field={field} locale={locale} />
           </span>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useId } from 'react'
-import { portalPath } from '../../domain/admin/portal-path.ts'
+import { pathBelowPortal } from '../../domain/admin/portal-path.ts'
 import { safeLink } from '../../domain/config/links.ts'
 import { absoluteAddress } from '../../platform/page.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,7 +29,7 @@ export const LinkField = ({ label, value, onChange }: LinkFieldProps) => {
       dir="ltr"
       value={value}
       error={error}
-      onChange={({ target }) => onChange(portalPath(target.value, absoluteAddress('')))}
+      onChange={({ target }) => onChange(pathBelowPortal(target.value, absoluteAddress('')))}
     />
   )
 }

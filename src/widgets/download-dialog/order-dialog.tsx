@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useOrderMail } from '../order-mail/use-order-mail.ts'
-import { MailText } from './mail-text.tsx'
+import { CopyableMail } from './copyable-mail.tsx'
 
 /** Offers an order by e-mail when the user may not download the assets. */
 export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[] }) => {
@@ -43,7 +43,7 @@ export const OrderDialog = ({ assetIds }: { readonly assetIds: readonly string[]
           <Trans id="widgets.order.too_long">The list is too long for a link. Please copy the text into an email.</Trans>
         </p>
       )}
-      <MailText mail={mail} />
+      <CopyableMail mail={mail} />
     </Dialog>
   )
 }

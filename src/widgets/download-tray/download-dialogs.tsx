@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { closeMailAtom } from '../../domain/downloads/actions.ts'
 import { choiceAtom, mailIdsAtom, orderRequestIdsAtom, refusedIdsAtom } from '../../domain/downloads/atoms.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MailText } from '../download-dialog/mail-text.tsx'
+import { CopyableMail } from '../download-dialog/copyable-mail.tsx'
 import { OptionsDialog } from '../download-dialog/options-dialog.tsx'
 import { OrderDialog } from '../download-dialog/order-dialog.tsx'
 import { RefusalDialog } from '../download-dialog/refusal-dialog.tsx'
@@ -19,7 +19,7 @@ const MailDialog = ({ assetIds }: { readonly assetIds: readonly string[] }) => {
       <p className="mt-0 mb-3 text-14px">
         <Trans id="widgets.order.too_long">The list is too long for a link. Please copy the text into an email.</Trans>
       </p>
-      <MailText mail={mail} />
+      <CopyableMail mail={mail} />
     </Dialog>
   )
 }

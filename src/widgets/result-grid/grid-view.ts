@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { Results } from '../../domain/search/results.ts'
-import type { GridLayout, Row } from './layout/grid-layout.ts'
+import type { GridLayout, GridRow } from './layout/grid-layout.ts'
 
 /** Data that all rows of a list share. One object, replaced as a whole on every change. */
 export interface GridView {
@@ -13,7 +13,7 @@ export interface GridView {
 }
 
 export interface RowProps {
-  readonly row: Row
+  readonly row: GridRow
   /** Offset in px from the top of the stage. */
   readonly y: number
   /** Number among all rows, with headings and the header; the first is 1. */

@@ -8,7 +8,7 @@ import { LazyIcons } from '../asset-icons/lazy-icons.tsx'
 import '../asset-tile/asset-tile.css'
 import '../asset-tile/card.css'
 import './list-row.css'
-import { FieldValue } from '../asset-tile/field-value.tsx'
+import { FieldContent } from '../asset-tile/field-content.tsx'
 import { TileBadge } from '../asset-tile/tile-badge.tsx'
 import { TileLink } from '../asset-tile/tile-link.tsx'
 import { TilePicture } from '../asset-tile/tile-picture.tsx'
@@ -73,10 +73,10 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
         >
           {index === 0 ? (
             <TileLink id={asset.id} variant="title">
-              <FieldValue asset={asset} field={field} locale={locale} fallback={title} />
+              <FieldContent asset={asset} field={field} locale={locale} fallback={title} />
             </TileLink>
           ) : (
-            <FieldValue asset={asset} field={field} locale={locale} />
+            <FieldContent asset={asset} field={field} locale={locale} />
           )}
         </div>
       ))}

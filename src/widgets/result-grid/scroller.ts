@@ -2,13 +2,13 @@ import { clamp } from '#common/clamp.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import type { PositionRange } from '../../domain/search/results.ts'
 import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
-import { clampIndex, type GridLayout, type Row } from './layout/grid-layout.ts'
+import { clampIndex, type GridLayout, type GridRow } from './layout/grid-layout.ts'
 import { createScrollRange, type ScrollRange, spacerLimitPx } from './layout/scroll-range.ts'
 import { correction, type ScrollCause, trackScroll } from './layout/scroll-tracker.ts'
 import { createSpeedometer } from './layout/speedometer.ts'
 
 /** Rows in the document and their position. Changes only when rows enter or leave or the stage moves, not on every scroll event. */
-export interface Frame {
+export interface RenderedRows {
   readonly layout: GridLayout
   /** Height of the scrolled element in px. */
   readonly spacer: number
@@ -25,7 +25,7 @@ export interface Frame {
 }
 
 export interface Scroller {
-  readonly frame: () => Frame
+  readonly frame: () => RenderedRows
   readonly subscribe: (changed: () => void) => () => void
   /** A changed layout of the same list keeps the scroll anchor; another list starts at its top or at `startAt`. */
   readonly setLayout: (layout: GridLayout, startAt?: ScrollAnchor) => void
@@ -88,8 +88,8 @@ const emptyLayout: GridLayout = {
   groupAt: () => 0,
 }
 
-const isSameFrame = (one: Frame, other: Frame): boolean =>
-  (Object.keys(one) as (keyof Frame)[]).every((key) => key === 'scrollTo' || one[key] === other[key])
+const isSameFrame = (one: RenderedRows, other: RenderedRows): boolean =>
+  (Object.keys(one) as (keyof RenderedRows)[]).every((key) => key === 'scrollTo' || one[key] === other[key])
 
 /**
  * Window over a long list. Independent of the DOM: it receives events and computes the frame.
@@ -111,7 +111,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
   const speedometer = createSpeedometer()
   const listeners = new Set<() => void>()
 
-  const computeFrame = (): Frame => {
+  const computeFrame = (): RenderedRows => {
     const { top, native } = state
     const speed = speedometer.speed()
     const lead = isFlinging ? Math.min(maxLeadPx, Math.abs(speed) * flingLeadSeconds) : 0
@@ -128,7 +128,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
     const stage = origin - Math.round(top - native)
     return { layout, spacer: range.spacer, first: rows.first, end: rows.end, origin, stage, isFlinging, scrollTo: pending }
   }
-  let current: Frame = { layout, spacer: 0, first: 0, end: 0, origin: 0, stage: 0, isFlinging, scrollTo: null }
+  let current: RenderedRows = { layout, spacer: 0, first: 0, end: 0, origin: 0, stage: 0, isFlinging, scrollTo: null }
   const publish = (put: number | null): void => {
     pending = put ?? pending
     const next = computeFrame()
@@ -148,7 +148,7 @@ export const createScroller = (paddingPx = 0): Scroller => {
   }
 
   /** The first row whose top is visible. The offset of the anchor is negative if the row is below the edge. */
-  const anchorRow = (): Row => {
+  const anchorRow = (): GridRow => {
     const row = layout.row(layout.rowAt(state.top))
     const next = layout.row(row.index + 1)
     return row.top < state.top && next.index !== row.index && next.top < state.top + viewport ? next : row

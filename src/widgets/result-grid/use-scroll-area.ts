@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import type { Frame, Scroller } from './scroller.ts'
+import type { RenderedRows, Scroller } from './scroller.ts'
 
 /** The list counts as resting after this time without a move. */
 const restDelayMs = 80
@@ -10,7 +10,7 @@ const lateFrameMs = 25
 interface ScrollArea {
   /** For the scrolling element. */
   readonly area: RefObject<HTMLDivElement | null>
-  readonly frame: Frame
+  readonly frame: RenderedRows
   /** Width in px inside its padding; 0 = not measured yet. */
   readonly width: number
   /** Width of its scroll bar in px. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Row } from './layout/grid-layout.ts'
-import type { Frame } from './scroller.ts'
+import type { GridRow } from './layout/grid-layout.ts'
+import type { RenderedRows } from './scroller.ts'
 
 interface VirtualRowsProps {
-  readonly frame: Frame
+  readonly frame: RenderedRows
   /** Scrollable padding in px beyond the rows. */
   readonly paddingPx: number
   /** A row that stays in the document because it contains the focus. */
@@ -11,9 +11,9 @@ interface VirtualRowsProps {
   /** Width of rows that are wider than the area; null = the width of the area. */
   readonly widthPx: number | null
   /** `y` = px from the top of the stage. */
-  readonly renderRow: (row: Row, y: number) => ReactNode
+  readonly renderRow: (row: GridRow, y: number) => ReactNode
   /** Heading of a group, with the height of the group. Before the rows of the group. */
-  readonly renderHeading: (group: number, first: Row, y: number, height: number) => ReactNode
+  readonly renderHeading: (group: number, first: GridRow, y: number, height: number) => ReactNode
 }
 
 /** Space in px above the first row, for outlines. */
@@ -32,7 +32,7 @@ export const VirtualRows = ({ frame, paddingPx, pinned, widthPx, renderRow, rend
     else if (pinned >= end) indices.push(pinned)
   }
   const near = (px: number) => Math.max(-maxDistancePx, Math.min(2 * maxDistancePx, px - origin))
-  const headingOf = (row: Row): ReactNode => {
+  const headingOf = (row: GridRow): ReactNode => {
     const y = near(layout.groupTop(row.group))
     return renderHeading(row.group, row, y, near(layout.groupTop(row.group + 1)) - y)
   }

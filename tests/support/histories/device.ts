@@ -1,5 +1,5 @@
 import type { Change } from '#local/bookmarks/bookmark-records.ts'
-import { type BookmarkStore, createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore, type DeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import type { BookmarksApi, SaveCondition } from '#local/bookmarks/bookmarks-api.ts'
 import { absorbGuestList, releaseGuestList } from '#local/bookmarks/guest-merge.ts'
 import { syncBookmarks } from '#local/bookmarks/sync.ts'
@@ -33,16 +33,16 @@ let ids = 0
 
 /** One page load on the storage of the device. */
 class Page {
-  readonly account: BookmarkStore
-  readonly guest: BookmarkStore
+  readonly account: DeviceBookmarkStore
+  readonly guest: DeviceBookmarkStore
   /** Transactions until it crashes. */
   left = Number.POSITIVE_INFINITY
   dead = false
 
   constructor(disk: Disk) {
     const options = { newId: () => `n${(ids += 1)}`, now: () => 0 }
-    this.account = createBookmarkStore(this.withCrashes(disk.account), { ...options, guest: false })
-    this.guest = createBookmarkStore(this.withCrashes(disk.guest), { ...options, guest: true })
+    this.account = createDeviceBookmarkStore(this.withCrashes(disk.account), { ...options, guest: false })
+    this.guest = createDeviceBookmarkStore(this.withCrashes(disk.guest), { ...options, guest: true })
   }
   private withCrashes(storage: Storage): Storage {
     return {

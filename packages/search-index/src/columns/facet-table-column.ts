@@ -6,7 +6,7 @@ import { StringTable } from '../structures/string-table.ts'
 import type { FacetColumn, ValueSelection } from './facet-column.ts'
 import { combineFailures, type FilterFailures } from './filter-failures.ts'
 import type { Records } from './records.ts'
-import { blockLength, type ValueBlocks } from './value-blocks.ts'
+import { blockDocumentCount, type ValueBlocks } from './value-blocks.ts'
 
 /** Mark of an unselected value of the same field. */
 const otherValueMark = 2
@@ -72,13 +72,13 @@ export class FacetTableColumn implements FacetColumn {
 
   addMatches(selection: ValueSelection, from: number, to: number, target: Bitmap): void {
     const { blocks } = this.table
-    const firstBlock = Math.ceil(from / blockLength)
-    const endBlock = Math.max(firstBlock, Math.floor(Math.min(to, blocks.docCount) / blockLength))
-    this.addMatchingRecords(selection, from, Math.min(to, firstBlock * blockLength), target)
+    const firstBlock = Math.ceil(from / blockDocumentCount)
+    const endBlock = Math.max(firstBlock, Math.floor(Math.min(to, blocks.docCount) / blockDocumentCount))
+    this.addMatchingRecords(selection, from, Math.min(to, firstBlock * blockDocumentCount), target)
     for (const code of this.codes.subarray(0, this.values.length))
       if (selection[code] === 1)
         for (let block = firstBlock; block < endBlock; block++) blocks.addMatches(block, this.fieldOrdinal, code, target)
-    this.addMatchingRecords(selection, Math.max(from, endBlock * blockLength), to, target)
+    this.addMatchingRecords(selection, Math.max(from, endBlock * blockDocumentCount), to, target)
   }
 
   save(writer: SnapshotWriter, name: string): void {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Bitmap } from '../structures/bitmap.ts'
 import { createRandom } from '../testing/random.ts'
 import { Records } from './records.ts'
-import { blockLength, ValueBlocks } from './value-blocks.ts'
+import { blockDocumentCount, ValueBlocks } from './value-blocks.ts'
 
 const fieldCount = 3
 const codeCount = 60
@@ -26,11 +26,11 @@ test('counts and finds documents by value like a scan of the records', () => {
   assert(
     property(integer(), integer({ min: 0, max: 100 }), (seed, rest) => {
       const random = createRandom(seed)
-      const docCount = blockLength * 2 + rest
+      const docCount = blockDocumentCount * 2 + rest
       const { records, plain } = createRecords(random, docCount)
       const blocks = new ValueBlocks()
       blocks.extend(records, { codeCount, fieldCount, fieldOf })
-      expect(blocks.docCount).toBe(blockLength * 2)
+      expect(blocks.docCount).toBe(blockDocumentCount * 2)
       const share = random()
       const set = new Bitmap(docCount)
       for (let doc = 0; doc < docCount; doc++) if (random() < share) set.add(doc)
@@ -47,7 +47,7 @@ test('counts and finds documents by value like a scan of the records', () => {
       const matches = new Bitmap(docCount)
       for (const code of selected) blocks.addMatches(1, 1, code, matches)
       const expected = plain.flatMap((codes, doc) =>
-        doc >= blockLength && doc < blockLength * 2 && codes.some((code) => selected.includes(code)) ? [doc] : [],
+        doc >= blockDocumentCount && doc < blockDocumentCount * 2 && codes.some((code) => selected.includes(code)) ? [doc] : [],
       )
       expect([...matches.toDocs()]).toEqual(expected)
     }),
@@ -56,12 +56,12 @@ test('counts and finds documents by value like a scan of the records', () => {
 })
 
 test('adds a block as soon as it is complete', () => {
-  const { records } = createRecords(createRandom(1), blockLength - 1)
+  const { records } = createRecords(createRandom(1), blockDocumentCount - 1)
   const blocks = new ValueBlocks()
   const extend = () => blocks.extend(records, { codeCount, fieldCount, fieldOf })
   extend()
   expect(blocks.docCount).toBe(0)
   records.add([5])
   extend()
-  expect(blocks.docCount).toBe(blockLength)
+  expect(blocks.docCount).toBe(blockDocumentCount)
 })

@@ -2,11 +2,11 @@ import { type Bitmap, countCommonBits } from '../structures/bitmap.ts'
 import { noCode, type Records } from './records.ts'
 
 /** Documents per block. The documents of a set in a block (2 kB) stay in the L1 cache while all values of the block are counted. */
-export const blockLength = 2 ** 14
-const blockWords = blockLength / 32
+export const blockDocumentCount = 2 ** 14
+const blockWords = blockDocumentCount / 32
 
 /** From this count on, a code has a bitmap, which then needs no more memory than a list. */
-const minBitmapCount = blockLength / 16
+const minBitmapCount = blockDocumentCount / 16
 /** Up to this count a code has pairs: a list for itself would cost more time than its documents. */
 const maxPairCount = 8
 
@@ -58,7 +58,7 @@ export class ValueBlocks {
 
   /** Number of documents in the blocks. Readers must take later ones from Records. */
   get docCount(): number {
-    return this.blocks.length * blockLength
+    return this.blocks.length * blockDocumentCount
   }
 
   get bytesUsed(): number {
@@ -70,8 +70,8 @@ export class ValueBlocks {
 
   /** Adds the blocks that are complete by now. */
   extend(records: Records, codeSpace: CodeSpace): void {
-    for (let end = this.docCount + blockLength; end <= records.docCount; end += blockLength)
-      this.add(createBlock(records, end - blockLength, codeSpace))
+    for (let end = this.docCount + blockDocumentCount; end <= records.docCount; end += blockDocumentCount)
+      this.add(createBlock(records, end - blockDocumentCount, codeSpace))
   }
 
   /** Number of elements that `addCounts` reads. */
@@ -180,7 +180,7 @@ const addMembers = ({ counts, starts, offsets, words }: Lists, list: number, tar
 const createBlock = (records: Records, firstDoc: number, codeSpace: CodeSpace): Block => {
   const { codes } = records
   const counts = new Uint16Array(codeSpace.codeCount)
-  const end = records.codesEnd(firstDoc + blockLength - 1)
+  const end = records.codesEnd(firstDoc + blockDocumentCount - 1)
   for (let i = records.codesStart(firstDoc); i < end; i++) counts[codes[i] ?? noCode] = (counts[codes[i] ?? noCode] ?? 0) + 1
   counts[noCode] = 0
 
@@ -190,7 +190,7 @@ const createBlock = (records: Records, firstDoc: number, codeSpace: CodeSpace): 
   const next = new Uint32Array(codeSpace.codeCount)
   for (let pair = pairs.codes.length - 1; pair >= 0; pair--) next[pairs.codes[pair] ?? 0] = pair
   for (let list = 0; list < lists.codes.length; list++) next[lists.codes[list] ?? 0] = lists.starts[list] ?? 0
-  for (let offset = 0; offset < blockLength; offset++) {
+  for (let offset = 0; offset < blockDocumentCount; offset++) {
     const last = records.codesEnd(firstDoc + offset)
     for (let i = records.codesStart(firstDoc + offset); i < last; i++) {
       const code = codes[i] ?? noCode

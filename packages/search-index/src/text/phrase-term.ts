@@ -1,7 +1,7 @@
 import { countBits } from '../structures/bitmap.ts'
 import { ensureCapacity } from '../structures/capacity.ts'
 import { PostingCursor, positionsEnd } from './posting-cursor.ts'
-import { bitmapOf, blockLength, longTermOrdinal, maxPosition, type Segment } from './segment.ts'
+import { bitmapOf, blockPostingCount, longTermOrdinal, maxPosition, type Segment } from './segment.ts'
 
 /** Bits of a position in a place. One more than `maxPosition` has, so that the length of a phrase can be added. */
 const positionBits = 22
@@ -94,12 +94,12 @@ export class PhraseTerm {
     const { positions, skips } = segment
     let { posting, offset, places, placeCount } = this
     for (let i = 0; i < count; ) {
-      const block = Math.floor((targets[i] ?? 0) / blockLength)
-      if (block * blockLength > posting) {
-        posting = block * blockLength
+      const block = Math.floor((targets[i] ?? 0) / blockPostingCount)
+      if (block * blockPostingCount > posting) {
+        posting = block * blockPostingCount
         offset = skips[(firstSkip + block - 1) * 3 + 2] ?? 0
       }
-      const blockEnd = (block + 1) * blockLength
+      const blockEnd = (block + 1) * blockPostingCount
       let end = i + 1
       while (end < count && (targets[end] ?? 0) < blockEnd) end++
       for (const first = targets[i] ?? 0; posting < first; posting++) offset = positionsEnd(positions, offset)

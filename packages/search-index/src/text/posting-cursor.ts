@@ -1,4 +1,4 @@
-import { bitmapOf, blockLength, longTermOrdinal, type Segment } from './segment.ts'
+import { bitmapOf, blockPostingCount, longTermOrdinal, type Segment } from './segment.ts'
 
 /**
  * Iterates over the posting list of one term in a segment. Documents are local ordinals.
@@ -85,7 +85,7 @@ export class PostingCursor {
   private skipTo(target: number): void {
     const { skips } = this.segment
     // Skip entry n belongs to block n + 1. Find the last entry whose block can contain the target.
-    let low = Math.max(0, Math.floor(this.index / blockLength))
+    let low = Math.max(0, Math.floor(this.index / blockPostingCount))
     let high = this.skipCount
     // Usually the target is in the current block.
     if (low >= high || (skips[(this.firstSkip + low) * 3] ?? 0) >= target) return
@@ -96,10 +96,10 @@ export class PostingCursor {
     }
     const entry = (this.firstSkip + low - 1) * 3
     this.doc = skips[entry] ?? 0
-    this.index = low * blockLength - 1
+    this.index = low * blockPostingCount - 1
     this.offset = skips[entry + 1] ?? 0
     this.positionOffset = skips[entry + 2] ?? 0
-    this.positionIndex = low * blockLength
+    this.positionIndex = low * blockPostingCount
   }
 }
 

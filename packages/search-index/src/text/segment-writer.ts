@@ -1,6 +1,6 @@
 import { ensureCapacity } from '../structures/capacity.ts'
 import { relateTerms } from './related-terms.ts'
-import { blockLength, minBitmapRatio, type Segment } from './segment.ts'
+import { blockPostingCount, minBitmapRatio, type Segment } from './segment.ts'
 
 /**
  * Builds a segment. Terms must arrive in byte order, the documents of a term ascending, each followed by its positions.
@@ -57,7 +57,7 @@ export class SegmentWriter {
 
   /** Adds a document to the current term. `doc` is a local ordinal. */
   addPosting(doc: number, impact: number): void {
-    if (this.docFrequency > 0 && this.docFrequency % blockLength === 0) {
+    if (this.docFrequency > 0 && this.docFrequency % blockPostingCount === 0) {
       this.skips = ensureCapacity(this.skips, this.skipEnd + 3)
       this.skips[this.skipEnd++] = this.lastDoc
       this.skips[this.skipEnd++] = this.postingEnd
@@ -119,7 +119,7 @@ export class SegmentWriter {
 
   private closeTerm(): void {
     if (this.docFrequency === 0) return
-    if (this.docFrequency > blockLength) this.closeLongTerm()
+    if (this.docFrequency > blockPostingCount) this.closeLongTerm()
     this.docFrequencies = ensureCapacity(this.docFrequencies, this.termCount + 1)
     this.docFrequencies[this.termCount] = this.docFrequency
     this.termCount++
@@ -165,7 +165,7 @@ export class SegmentWriter {
     }
     this.postingEnd = target
     const firstSkip = (this.skipOffsets[this.longTermCount] ?? 0) * 3
-    for (let entry = firstSkip, index = blockLength; entry < this.skipEnd; entry += 3, index += blockLength)
+    for (let entry = firstSkip, index = blockPostingCount; entry < this.skipEnd; entry += 3, index += blockPostingCount)
       skips[entry + 1] = start + index
   }
 }

@@ -44,14 +44,14 @@ export interface Segment extends RelatedTerms {
 }
 
 /** Postings between two skip entries. */
-export const blockLength = 128
+export const blockPostingCount = 128
 
 /** Minimum fraction of a segment's documents for a bitmap. At this density it needs about as much memory as gaps. */
 export const minBitmapRatio = 1 / 16
 
 /** Index of the term in `longTerms`, or -1. */
 export const longTermOrdinal = ({ longTerms, docFrequencies }: Segment, term: number): number =>
-  (docFrequencies[term] ?? 0) > blockLength ? gallop(longTerms, term, 0) : -1
+  (docFrequencies[term] ?? 0) > blockPostingCount ? gallop(longTerms, term, 0) : -1
 
 /** Bitmap of the documents of a term, or null if it has gaps. */
 export const bitmapOf = (segment: Segment, term: number): Int32Array | null => {

@@ -4,7 +4,7 @@ import type { CatalogueQuery, CorrectedText, SimilarTexts } from '#catalogue/cat
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import { toDateCounts } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
-import { isBuiltIn } from '#catalogue/schema.ts'
+import { isBuiltInField } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { delay } from '#common/delay.ts'
 import type { AssetChanges, ChangedAssets } from '../../../ports/asset-changes.ts'
@@ -219,7 +219,7 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     },
     extraFields: async () => {
       await upToDate()
-      return (await index.fields()).filter((field) => !isBuiltIn(field))
+      return (await index.fields()).filter((field) => !isBuiltInField(field))
     },
     contentLocales: async () => {
       await upToDate()

@@ -9,7 +9,7 @@ export type SolrDocument = Readonly<Record<string, unknown>>
  * Version of a document: the revision of the assets that it was read at, then its downloads, which are counted without a revision. Both
  * only grow, so an older document is always recognised.
  */
-export const versionOf = (revision: number, downloads = 0): number =>
+export const documentVersionOf = (revision: number, downloads = 0): number =>
   revision * downloadsPerRevision + Math.min(downloads, downloadsPerRevision - 1)
 /** Leaves 2^33 revisions below the largest exact integer. */
 const downloadsPerRevision = 2 ** 20

@@ -4,7 +4,7 @@ import type { AssetsVersion } from '../../../ports/asset-store.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import { toIndexEntry } from '../../../records/index-entry.ts'
 import type { SolrClient } from './client.ts'
-import { fromValue, ordinalOf, removedDocument, type SolrDocument, toSolrDocument, toValue, versionOf } from './solr-document.ts'
+import { documentVersionOf, fromValue, ordinalOf, removedDocument, type SolrDocument, toSolrDocument, toValue } from './solr-document.ts'
 import { anyOfValues, unrestrictedRights } from './solr-request.ts'
 
 /** Progress of a collection: all changes up to this version can be found. */
@@ -77,25 +77,25 @@ export const createSolrIndex = (client: SolrClient, collection: string): SolrInd
       return doc ? { mark: null, ...(JSON.parse(doc.body) as Omit<IndexState, 'mark'>) } : null
     },
     setState: async (state) => {
-      await write([{ id: stateId, version: versionOf(state.revision), kind: 'state', body: JSON.stringify(state) }])
+      await write([{ id: stateId, version: documentVersionOf(state.revision), kind: 'state', body: JSON.stringify(state) }])
     },
     put: async (records, revision) => {
       const documents = records.map((record) => {
         const entry = toIndexEntry(record)
-        collectLabels(entry, versionOf(revision))
-        return toSolrDocument(entry, versionOf(revision, record.numbers.obj_dload_cnt))
+        collectLabels(entry, documentVersionOf(revision))
+        return toSolrDocument(entry, documentVersionOf(revision, record.numbers.obj_dload_cnt))
       })
       await write([...documents, ...unwritten.values()])
       unwritten = new Map()
     },
-    remove: (ids, revision) => write(ids.map((id) => removedDocument(id, versionOf(revision)))),
+    remove: (ids, revision) => write(ids.map((id) => removedDocument(id, documentVersionOf(revision)))),
     commit: async () => {
       await update({ commit: { softCommit: true, waitSearcher: true } })
     },
     readLabels: async (afterRevision) => {
       const body = {
         query: '*:*',
-        filter: [anyOfValues('kind', ['label', 'locale']), `version:[${versionOf(afterRevision)} TO *]`],
+        filter: [anyOfValues('kind', ['label', 'locale']), `version:[${documentVersionOf(afterRevision)} TO *]`],
         fields: 'kind,body',
         sort: 'id asc',
         limit: labelPageSize,

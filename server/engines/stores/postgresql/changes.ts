@@ -1,7 +1,8 @@
 import { type AssetChanges, ChangesForgottenError, RestoredDatabaseError } from '../../../ports/asset-changes.ts'
 import type { AssetsVersion } from '../../../ports/asset-store.ts'
-import { type AssetRow, parseAssetShape } from '../stored-values.ts'
-import { bumpRevision, isEarlier, readVersions, selectAssets } from './assets.ts'
+import { parseAssetShape, type StoredAssetRow } from '../stored-values.ts'
+import { bumpRevision, isEarlier, readVersions } from './asset-revisions.ts'
+import { selectAssets } from './assets.ts'
 import type { Connection, Queries } from './connection.ts'
 
 /** Approximate number of changes in one list, because a revision is never divided. */
@@ -35,7 +36,10 @@ export const createAssetChanges = (connection: Connection): AssetChanges => ({
       // Some revisions change nothing, such as the removal of an unknown asset.
       if (last?.revision === null || last === undefined) return { stored: [], removed: [], version: current }
       const range = [revision, last.revision]
-      const rows = await queries.rows<AssetRow>(`${selectAssets} WHERE revision > $1 AND revision <= $2 ORDER BY revision, position`, range)
+      const rows = await queries.rows<StoredAssetRow>(
+        `${selectAssets} WHERE revision > $1 AND revision <= $2 ORDER BY revision, position`,
+        range,
+      )
       const removed = await queries.rows<{ id: string }>('SELECT id FROM removed_assets WHERE revision > $1 AND revision <= $2', range)
       const { markThen } = await readVersions(queries, last.revision)
       return {
@@ -54,7 +58,7 @@ export const createAssetChanges = (connection: Connection): AssetChanges => ({
     }),
   async *allAssets() {
     for (let last: readonly [number, number] = [0, 0]; ; ) {
-      const rows = await connection.rows<AssetRow & { revision: number; position: number }>(
+      const rows = await connection.rows<StoredAssetRow & { revision: number; position: number }>(
         `SELECT revision, position, assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id
         WHERE (revision, position) > ($1, $2) ORDER BY revision, position LIMIT $3`,
         [...last, pageCount],

@@ -1,6 +1,6 @@
 import { type ClientConfig, type CustomTypesConfig, types as defaultTypes, Pool, type PoolClient } from 'pg'
 import { StoresUnavailableError } from '../../../ports/stores.ts'
-import { decodeText, encodeText } from './plain-text.ts'
+import { decodeNulText, encodeNulText } from './plain-text.ts'
 
 export interface PostgresqlAddress {
   readonly host: string
@@ -52,13 +52,13 @@ const types: CustomTypesConfig = {
 }
 
 const encodeValue = (value: Value): unknown => {
-  if (typeof value === 'string') return encodeText(value)
+  if (typeof value === 'string') return encodeNulText(value)
   if (typeof value !== 'object' || value === null) return value
-  return value.map((entry) => (typeof entry === 'string' ? encodeText(entry) : entry))
+  return value.map((entry) => (typeof entry === 'string' ? encodeNulText(entry) : entry))
 }
 
 const decodeRow = (row: Record<string, unknown>): Record<string, unknown> => {
-  for (const [name, value] of Object.entries(row)) if (typeof value === 'string') row[name] = decodeText(value)
+  for (const [name, value] of Object.entries(row)) if (typeof value === 'string') row[name] = decodeNulText(value)
   return row
 }
 

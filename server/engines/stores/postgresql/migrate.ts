@@ -30,7 +30,7 @@ const runSteps = async (connection: Connection, schema: string | null, steps: re
 }
 
 /** Creates the tables or migrates them to the newest version. Nodes that start together take each step once. Rejects with NewerSchemaError. */
-export const migrate = async (address: PostgresqlAddress, steps: readonly string[] = migrations): Promise<void> => {
+export const migrateSchema = async (address: PostgresqlAddress, steps: readonly string[] = migrations): Promise<void> => {
   const connection = connectPool(address, migrationTimeoutMs)
   try {
     await runSteps(connection, address.schema, steps)

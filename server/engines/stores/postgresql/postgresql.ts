@@ -19,7 +19,7 @@ import { createLeadership } from './leader.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { createMadeRenditions } from './made-renditions.ts'
 import { createMailOutbox } from './mail-outbox.ts'
-import { migrate } from './migrate.ts'
+import { migrateSchema } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createRenditionJobs } from './rendition-jobs.ts'
@@ -71,7 +71,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
       throw new UnusableDatabaseError(
         `The database ${database} on ${host}:${port} has the encoding ${encoding}. Create it with the encoding UTF8.`,
       )
-    await migrate(address)
+    await migrateSchema(address)
     databaseClock = await createDatabaseClock(connection)
   } catch (error) {
     await connection.close()

@@ -5,11 +5,11 @@ import { renditionLists } from '../../../ports/made-renditions.ts'
 import {
   type ClaimedJob,
   type JobCounts,
-  type JobState,
   jobMemoryMs,
   jobResultMs,
   jobStallMs,
   maxJobWaitMs,
+  type RenditionJobState,
   type RenditionJobs,
 } from '../../../ports/rendition-jobs.ts'
 import type { Rendition } from '../../../records/asset-record.ts'
@@ -66,7 +66,7 @@ export const createRenditionJobs = (connection: Connection): RenditionJobs => {
     )
     return running !== undefined
   }
-  const stateOf = async ({ state, until_at, failures, result }: Row, list: string, now: number): Promise<JobState> => {
+  const stateOf = async ({ state, until_at, failures, result }: Row, list: string, now: number): Promise<RenditionJobState> => {
     if (state === 'made') return { state, rendition: parseRendition(result) }
     if (state === 'failed') return { state }
     if (state === 'waiting' && failures > 0 && until_at > now && until_at <= now + maxJobWaitMs)

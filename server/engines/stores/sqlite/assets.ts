@@ -4,7 +4,7 @@ import { utcDayOf } from '../../../common/utc-day.ts'
 import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
 import { newRightsVersion } from '../rights-version.ts'
-import { type AssetRow, parseAssetRecord, parseAssetShape, parseRights } from '../stored-values.ts'
+import { parseAssetRecord, parseAssetShape, parseRights, type StoredAssetRow } from '../stored-values.ts'
 import { createListings } from './listings.ts'
 
 /** Small, so that temporary objects of a page are freed in the young generation. */
@@ -13,7 +13,7 @@ const pageCount = 50
 export const createAssetStore = (db: Database, clock: () => number): AssetStore => {
   const columns = 'assets.id, body, count'
   const from = 'FROM assets LEFT JOIN downloads ON asset_id = assets.id'
-  const one = db.prepare<[string], AssetRow>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
+  const one = db.prepare<[string], StoredAssetRow>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
   const path = db.prepare<[string], { readonly text: unknown }>(
     "SELECT iif(json_valid(body), body ->> '$.path', NULL) AS text FROM assets WHERE id = ?",
   )
@@ -21,7 +21,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     "SELECT iif(json_valid(body), body -> '$.rights', NULL) AS text FROM assets WHERE id = ?",
   )
   // In the order of storage, which is the order of arrival; the order of ids would need a lookup for each.
-  const pageAfter = db.prepare<[number, number], AssetRow & { readonly position: number }>(
+  const pageAfter = db.prepare<[number, number], StoredAssetRow & { readonly position: number }>(
     `SELECT assets.rowid AS position, ${columns} ${from} WHERE assets.rowid > ? ORDER BY assets.rowid LIMIT ?`,
   )
   const put = db.prepare<[string, string]>(

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import {
+  type AccountBookmarks,
   type BookmarkCondition,
-  type BookmarkState,
   type BookmarkStore,
   bookmarkLimits,
   isReplacementAccepted,
@@ -9,7 +9,7 @@ import {
 import { newEtag } from '../etag.ts'
 import { parseBookmarkIds } from '../stored-values.ts'
 
-interface State extends BookmarkState {
+interface State extends AccountBookmarks {
   readonly revision: number
 }
 

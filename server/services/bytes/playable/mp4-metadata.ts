@@ -7,7 +7,7 @@ export interface BlankRange extends ByteRange {
 }
 
 /** Reads bytes of the file. Fewer bytes come back at its end. */
-export type ReadBytes = (range: ByteRange) => Promise<Buffer>
+export type ReadRange = (range: ByteRange) => Promise<Buffer>
 
 interface Box {
   readonly type: string
@@ -115,7 +115,7 @@ const movieRanges = (data: Buffer, offset: number): BlankRange[] =>
  * Metadata of an MP4 or QuickTime file: descriptions, and tracks that contain neither pictures nor sound nor subtitles. ISO/IEC 14496-12.
  * @throws RangeError if the description of the file is too large to be checked
  */
-export const findMp4Metadata = async (read: ReadBytes, bytes: number): Promise<BlankRange[]> => {
+export const findMp4Metadata = async (read: ReadRange, bytes: number): Promise<BlankRange[]> => {
   const found: BlankRange[] = []
   for (let at = 0, count = 0; at < bytes && count < maxBoxes; count += 1) {
     const box = readBox(await read({ start: at, end: Math.min(at + 16, bytes) - 1 }), at, bytes)

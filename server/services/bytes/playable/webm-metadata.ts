@@ -1,4 +1,4 @@
-import type { BlankRange, ReadBytes } from './mp4-metadata.ts'
+import type { BlankRange, ReadRange } from './mp4-metadata.ts'
 
 const elementIds = { segment: 0x18538067, info: 0x1549a966, tags: 0x1254c367, attachments: 0x1941a469 } as const
 /** In `Info`: file name, title, and the date and program of the recording. */
@@ -54,7 +54,7 @@ const infoRanges = (data: Buffer, offset: number): BlankRange[] => {
 }
 
 /** Tags, attached files and the title of a WebM file (RFC 9559). */
-export const findWebmMetadata = async (read: ReadBytes, bytes: number): Promise<BlankRange[]> => {
+export const findWebmMetadata = async (read: ReadRange, bytes: number): Promise<BlankRange[]> => {
   const found: BlankRange[] = []
   for (let at = 0, count = 0; at < bytes && count < maxElements; count += 1) {
     const element = readElement(await read({ start: at, end: Math.min(at + headerBytes, bytes) - 1 }), at)

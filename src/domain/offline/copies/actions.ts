@@ -1,41 +1,14 @@
-import { atom, type Getter, type Setter } from 'jotai'
-import type { Session } from '#contract/session.ts'
+import { atom, type Getter } from 'jotai'
 import type { OfflineRendition, OfflineSource, RecentSource } from '#local/offline/offline-records.ts'
 import { canStoreOffline } from '../../../platform/persistence.ts'
-import { apiAtom } from '../../api/atoms.ts'
-import { clearMissingAtom } from '../../asset/actions.ts'
-import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../../bookmarks/atoms.ts'
-import { configAtom, guestsAllowedAtom } from '../../config/atoms.ts'
-import { connectionAtom } from '../../connection/atoms.ts'
-import { downloadEngineAtom } from '../../downloads/actions.ts'
-import { localeAtom } from '../../language/atoms.ts'
-import { routerAtom } from '../../navigation/atoms.ts'
+import { guestsAllowedAtom } from '../../config/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../session/atoms.ts'
 import { userEngineAtom } from '../../session/user-engine.ts'
 import { showToastAtom } from '../../toasts/atoms.ts'
 import { showErrorAtom } from '../../toasts/error-messages.ts'
-import { hideEverywhereAtom } from '../withdrawals/hide-shown.ts'
 import { offlineStateAtom } from './atoms.ts'
-import type { OfflineCopyEngine, OfflineCopyEngineDeps } from './engine.ts'
+import type { OfflineCopyEngine } from './engine.ts'
 import { absentFile, type OfflineFile } from './offline-file.ts'
-
-/** Connects an engine to the atoms. */
-const depsOf = (get: Getter, set: Setter, session: Session): OfflineCopyEngineDeps => ({
-  session,
-  isCurrentUser: () => get(sessionAtom)?.scope === session.scope,
-  api: () => get(apiAtom),
-  config: () => get(configAtom),
-  isOnline: () => get(connectionAtom) === 'online',
-  locale: () => get(localeAtom),
-  bookmarks: () => (get(bookmarkStatusAtom) === 'success' && get(bookmarkSyncAtom).hasResponse ? get(bookmarksAtom).ids : null),
-  downloads: () => set(downloadEngineAtom),
-  onState: (state) => set(offlineStateAtom, state),
-  onHidden: (ids) => set(hideEverywhereAtom, ids),
-  onVisibilityChanged: () => set(clearMissingAtom),
-  openDevicePage: () => void get(routerAtom)?.navigate({ to: '/device' }),
-  showToast: (toast) => set(showToastAtom, toast),
-  showError: (failure) => set(showErrorAtom, failure),
-})
 
 /** @param scope of the current user; null = no session */
 const purgeGuestsIfForbidden = async (get: Getter, scope: string | null): Promise<void> => {
@@ -56,7 +29,7 @@ export const offlineCopyEngineAtom = userEngineAtom<OfflineCopyEngine>({
   isAllowed: canStoreOffline,
   start: async (get, set, session) => {
     if (!session.guest) await purgeGuestsIfForbidden(get, session.scope)
-    return (await import('./engine.ts')).createOfflineCopyEngine(depsOf(get, set, session))
+    return (await import('./start-engine.ts')).startOfflineCopyEngine(get, set, session)
   },
   onChange: (set) => set(offlineStateAtom, null),
   // A signed-out device must not show copies of earlier users.

@@ -2,7 +2,7 @@ import type { Config } from '#contract/config/schema.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { createCopyChecks } from '#local/offline/copy-checks.ts'
 import { createMemberReview } from '#local/offline/member-review.ts'
-import { type Notice, putNotice, takeNotice } from '#local/offline/notices.ts'
+import { type BanNotice, putNotice, takeNotice } from '#local/offline/notices.ts'
 import type { OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflineSource } from '#local/offline/offline-records.ts'
 import type { OfflineStore } from '#local/offline/offline-store.ts'
@@ -10,25 +10,28 @@ import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.
 import type { UserDatabase } from '#local/user-database/user-database.ts'
 import type { ApiClient } from '../../../platform/api-client.ts'
 import { isPageVisible } from '../../../platform/page-visible.ts'
-import type { Toast } from '../../toasts/atoms.ts'
+import type { EngineToasts } from '../../toasts/engine-toasts.ts'
 import { createCopyCheckApi } from './copy-check-api.ts'
 import { offlineMessages } from './messages.ts'
 
-/** Inputs and callbacks of the synchronisation with rights. */
-export interface CopyRightsDeps {
+/** What the offline copies read from the page. */
+export interface CopyInputs {
   readonly api: () => ApiClient
   readonly config: () => Config
   readonly isOnline: () => boolean
   /** Bookmarks of the user; null = not loaded yet. */
   readonly bookmarks: () => readonly string[] | null
+}
+
+/** Visibility of assets that the page shows. */
+export interface CopyVisibility {
   /** Called with assets that the user may not see any more. */
   readonly onHidden: (ids: readonly string[]) => void
   /** Called when assets that were not visible may be visible. */
   readonly onVisibilityChanged: () => void
-  readonly showToast: (toast: Omit<Toast, 'id'>) => void
 }
 
-interface Parts extends CopyRightsDeps {
+interface Parts extends CopyInputs, CopyVisibility, Pick<EngineToasts, 'showToast'> {
   readonly store: OfflineStore
   /** Ids of all assets with data on the device, viewed pictures included. */
   readonly storedIds: () => Promise<ReadonlySet<string>>
@@ -45,7 +48,7 @@ interface Parts extends CopyRightsDeps {
   readonly onForbidden: () => Promise<void>
 }
 
-const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyForbidden } as const satisfies Record<Notice, unknown>
+const messages = { all: offlineMessages.forbidden, some: offlineMessages.partlyForbidden } as const satisfies Record<BanNotice, unknown>
 
 /** A newer notice replaces the previous one. */
 const noticeTopic = 'offline-ban'

@@ -7,6 +7,8 @@ import { absentFile, downloadingFile, type OfflineFile } from './offline-file.ts
 /** The queue that loads the files; null = no queue runs. */
 export type FileQueue = () => Promise<Pick<DownloadEngine, 'discard' | 'freeSpace' | 'read' | 'saveOfflineFile'> | null>
 
+export type CopyFiles = ReturnType<typeof createOfflineFiles>
+
 /** Files of offline copies, which the download queue stores. */
 export const createOfflineFiles = (store: Pick<OfflineStore, 'filesOf'>, queue: FileQueue) => ({
   /** Deletes the bytes of removed jobs. */

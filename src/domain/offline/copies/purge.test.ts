@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { putInTrash } from '#local/bookmarks/trash.ts'
 import { visibleIds } from '#local/bookmarks/visible-ids.ts'
 import { tableNames } from '#local/database/storage.ts'
@@ -57,7 +57,7 @@ test('O8 a sign-in removes finished files of other users; unfinished downloads a
 test('O8 after the end of a session only unsent changes and unfinished downloads stay', async () => {
   const user = openQueue('ended')
   const { database, store } = user
-  const bookmarks = createBookmarkStore(database, { guest: false, newId: () => `g${(ids += 1)}`, now: Date.now })
+  const bookmarks = createDeviceBookmarkStore(database, { guest: false, newId: () => `g${(ids += 1)}`, now: Date.now })
   await bookmarks.load()
   await bookmarks.transact(null, (rows) => rows.putBase({ list: ['listed'], etag: '"1"' }))
   await bookmarks.change([{ id: 'waiting', kind: 'add' }])
@@ -91,7 +91,7 @@ test('O8 after the end of a session only unsent changes and unfinished downloads
 
 test('O8 without guest access, copies and files of guests are removed, and their bookmarks stay', async () => {
   const [guest, user] = [openQueue(null), openQueue('signed-in')]
-  const bookmarks = createBookmarkStore(guest.database, { guest: true, newId: () => `g${(ids += 1)}`, now: Date.now })
+  const bookmarks = createDeviceBookmarkStore(guest.database, { guest: true, newId: () => `g${(ids += 1)}`, now: Date.now })
   await bookmarks.load()
   await bookmarks.change([{ id: 'marked', kind: 'add' }])
   for (const { database } of [guest, user]) {

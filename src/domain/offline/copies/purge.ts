@@ -1,4 +1,4 @@
-import { createBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
+import { createDeviceBookmarkStore } from '#local/bookmarks/bookmark-store.ts'
 import { scopePrefix, userCachePrefix } from '#local/cache-names.ts'
 import { databaseName } from '#local/database/database-name.ts'
 import { hideJobs } from '#local/downloads/hide-jobs.ts'
@@ -17,7 +17,7 @@ const newId = () => crypto.randomUUID()
 const purge = async (database: UserDatabase, preserveUnfinished: boolean): Promise<readonly Job[]> => {
   const offlineJobs = await createOfflineStore(database, { newKey: newId, now: Date.now }).clear()
   const hidden = await hideJobs(database, preserveUnfinished)
-  await createBookmarkStore(database, { guest: false, newId, now: Date.now }).forget()
+  await createDeviceBookmarkStore(database, { guest: false, newId, now: Date.now }).forget()
   return [...offlineJobs, ...hidden]
 }
 

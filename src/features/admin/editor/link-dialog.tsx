@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { portalPath } from '../../../domain/admin/portal-path.ts'
+import { pathBelowPortal } from '../../../domain/admin/portal-path.ts'
 import { safeLink } from '../../../domain/config/links.ts'
 import { absoluteAddress } from '../../../platform/page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,7 +60,7 @@ export const LinkDialog = ({ href, needsText, onClose, onLink }: LinkDialogProps
               ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto: or #/.' })
               : undefined
           }
-          onChange={({ target }) => setAddress(portalPath(target.value, absoluteAddress('')))}
+          onChange={({ target }) => setAddress(pathBelowPortal(target.value, absoluteAddress('')))}
         />
         {needsText && (
           <TextField

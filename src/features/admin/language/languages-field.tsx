@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
-import { isBuiltIn, removeLanguageAtom, setContentLanguageAtom } from '../../../domain/admin/languages.ts'
+import { isBuiltInLocale, removeLanguageAtom, setContentLanguageAtom } from '../../../domain/admin/languages.ts'
 import { editedLocalesAtom } from '../../../domain/admin/locales.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +47,7 @@ export const LanguagesField = () => {
   const hidden = all.filter((locale) => !visible.some(({ short }) => short === locale))
   const language = languageToDelete ? nameOf(languageToDelete) : ''
   const deleteButton = (locale: string) =>
-    !isBuiltIn(locale) && (
+    !isBuiltInLocale(locale) && (
       <Button icon="i-lucide-trash-2" onClick={() => setLanguageToDelete(locale)} className="justify-self-start">
         <Trans id="admin.language.delete">Delete the language …</Trans>
       </Button>

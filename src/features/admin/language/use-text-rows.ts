@@ -4,7 +4,7 @@ import type { IndexField } from '#contract/index-field.ts'
 import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
 import type { Editing } from '../../../domain/admin/editing.ts'
-import { isBuiltIn } from '../../../domain/admin/languages.ts'
+import { isBuiltInLocale } from '../../../domain/admin/languages.ts'
 import { programTexts } from '../../../domain/admin/locales.ts'
 import { type TextRow, textRows } from '../../../domain/admin/text-table.ts'
 import { fieldsAtom } from '../../../domain/config/atoms.ts'
@@ -45,7 +45,7 @@ export const useTextRows = (locale: string): readonly TextRow[] | null => {
         source: { ...writtenAnywhere(texts), ...fieldNames(fields, source), ...loaded.original, ...original },
         written,
         standard: { ...fieldNames(fields, locale), ...loaded.standard },
-        isCopy: !isBuiltIn(locale),
+        isCopy: !isBuiltInLocale(locale),
       }),
     [loaded, texts, original, written, locale, source, fields],
   )

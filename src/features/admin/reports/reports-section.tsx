@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { Report } from '#contract/report.ts'
-import { type Period, periods, rangeOf, spansOf } from '../../../domain/admin/report-periods.ts'
+import { type Period, periods, rangeOfPeriod, spansOf } from '../../../domain/admin/report-periods.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
-import { MediaProblems } from './media-problems.tsx'
+import { MediaProblemList } from './media-problem-list.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { TimeCard } from './time-card.tsx'
 
@@ -66,7 +66,7 @@ export const ReportsSection = () => {
   const { t } = useLingui()
   const [period, setPeriod] = useState<Period>(30)
   const [now] = useState(() => Date.now())
-  const { from, to } = rangeOf(period, now)
+  const { from, to } = rangeOfPeriod(period, now)
   const state = useReport(from, to)
   // While a new report loads, the previous one is shown faded.
   const isPrevious = state.status === 'success' && state.value.from !== from
@@ -91,7 +91,7 @@ export const ReportsSection = () => {
           </Trans>
         </p>
       </div>
-      <MediaProblems />
+      <MediaProblemList />
       {state.status === 'loading' && <LoadingIndicator />}
       {state.status === 'failure' && (
         <LoadFailure

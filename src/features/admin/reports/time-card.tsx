@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
-import type { Span } from '../../../domain/admin/report-periods.ts'
+import type { ReportSpan } from '../../../domain/admin/report-periods.ts'
 import { BarChart } from './bar-chart.tsx'
 import { NothingCounted, ReportCard } from './report-card.tsx'
 
@@ -7,16 +7,16 @@ interface Series {
   readonly name: string
   /** CSS colour. */
   readonly colour: string
-  readonly valueOf: (span: Span) => number
+  readonly valueOf: (span: ReportSpan) => number
 }
 
 interface TimeCardProps {
   readonly title: string
-  readonly spans: readonly Span[]
+  readonly spans: readonly ReportSpan[]
   readonly series: readonly Series[]
 }
 
-const useSpanName = (spans: readonly Span[]): ((span: Span) => string) => {
+const useSpanName = (spans: readonly ReportSpan[]): ((span: ReportSpan) => string) => {
   const { i18n } = useLingui()
   // A year starts and ends with the same month, so the labels need the year.
   const isOneYear = spans[0]?.from.slice(0, 4) === spans.at(-1)?.to.slice(0, 4)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { formatBytes, formatDate, formatNumber } from '../../../domain/language/format.ts'
 import type { RangeFacet } from '../../../domain/search/facets.ts'
-import { type Pair, pairOf, rangeOf } from '../../../domain/search/slider-scale.ts'
+import { type Pair, pairOf, rangeOfPair } from '../../../domain/search/slider-scale.ts'
 import { RangeSlider } from '../../../ui/range-slider.tsx'
 import { DateInputs } from './date-inputs.tsx'
 import type { FacetHandlers } from './facet-handlers.ts'
@@ -26,7 +26,7 @@ export const RangeFacetGroup = ({ facet, label, dragged, onDrag, onRange }: Rang
         ? formatBytes(value, i18n.locale)
         : formatNumber(value, i18n.locale)
   const ratioOf = (value: number) => (value - scale.min) / (scale.max - scale.min)
-  const commit = (range: Pair) => onRange(field, rangeOf(range, scale))
+  const commit = (range: Pair) => onRange(field, rangeOfPair(range, scale))
 
   return (
     <>

@@ -19,29 +19,28 @@ interface LoadedValues {
   readonly rows: readonly FacetRow[]
 }
 
-/**
- * Rows that match the filter text. If the response lists only the most frequent values, the others are requested from the server: those
- * that contain the text, or, without a text, all.
- * An alphabetical order needs all values from the start, any other order when the user reaches the end of the list.
- */
-export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind'], collator: Intl.Collator) => {
-  const { field, config, total } = facet
-  const [text, setText] = useState('')
-  const [calls, setCalls] = useState(0)
+interface ValueRequest {
+  readonly facet: ListFacet
+  readonly onFind: FacetHandlers['onFind']
+  readonly collator: Intl.Collator
+  readonly text: string
+  readonly isRequested: boolean
+  /** Another number repeats the request. */
+  readonly callCount: number
+}
+
+/** Values that the server finds for a text; null = none have arrived. Those of an earlier text stay until then. */
+const useLoadedValues = ({ facet, onFind, collator, text, isRequested, callCount }: ValueRequest): LoadedValues | null => {
+  const { field, rows: listedRows, config } = facet
   const [loaded, setLoaded] = useState<LoadedValues | null>(null)
-  const { locale } = collator.resolvedOptions()
-  const query = text.trim()
-  const isIncomplete = total > facet.rows.length
-  const needsAll = calls > 0 || (config.options.sort === 'alph' && total <= maxListedValueCount)
-  const isRequested = isIncomplete && (query !== '' || needsAll)
   useEffect(() => {
     if (!isRequested) return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      onFind(field, query, abort.signal)
+      onFind(field, text, abort.signal)
         .then((values) => {
           const rows = values.map((one): FacetRow => ({ value: String(one.value), label: one.label, count: one.count, state: 'free' }))
-          setLoaded({ text: query, rows: sortedFacetRows(rows, config.options, collator) })
+          setLoaded({ text, rows: sortedFacetRows(rows, config.options, collator) })
         })
         // Ignore the error: the listed values remain.
         .catch(() => undefined)
@@ -51,17 +50,40 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
       abort.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other rows mean another query, another call is a retry
-  }, [query, isRequested, calls, facet.rows, field, onFind, config.options, collator])
+  }, [text, isRequested, callCount, listedRows, field, onFind, config.options, collator])
+  return loaded
+}
+
+/** Rows of both lists. Listed rows have current counts and states, so they have priority. */
+const mergedRows = (listed: readonly FacetRow[], loaded: readonly FacetRow[]): readonly FacetRow[] => {
+  const listedByValue = new Map(listed.map((row) => [row.value, row]))
+  const merged = loaded.map((row) => listedByValue.get(row.value) ?? row)
+  for (const { value } of loaded) listedByValue.delete(value)
+  return [...merged, ...listedByValue.values()]
+}
+
+/**
+ * Rows that match the filter text. If the response lists only the most frequent values, the others are requested from the server: those
+ * that contain the text, or, without a text, all.
+ * An alphabetical order needs all values from the start, any other order when the user reaches the end of the list.
+ */
+export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind'], collator: Intl.Collator) => {
+  const { config, total } = facet
+  const { locale } = collator.resolvedOptions()
+  const [text, setText] = useState('')
+  const [callCount, setCallCount] = useState(0)
+  const query = text.trim()
+  const needsAll = callCount > 0 || (config.options.sort === 'alph' && total <= maxListedValueCount)
+  const isRequested = total > facet.rows.length && (query !== '' || needsAll)
+  const loaded = useLoadedValues({ facet, onFind, collator, text: query, isRequested, callCount })
   const rows = useMemo(() => {
     const needle = foldedText(query, locale)
     const listed = query === '' ? facet.rows : facet.rows.filter((row) => foldedText(row.label, locale).includes(needle))
     if (!isRequested || loaded?.text !== query) return listed
-    // Listed rows have current counts and states, so they have priority. Sorting thousands of sorted rows is fast.
-    const listedByValue = new Map(listed.map((row) => [row.value, row]))
-    const merged = loaded.rows.map((row) => listedByValue.get(row.value) ?? row)
-    for (const { value } of loaded.rows) listedByValue.delete(value)
-    return sortedFacetRows([...merged, ...listedByValue.values()], config.options, collator)
+    // Sorting thousands of sorted rows is fast.
+    return sortedFacetRows(mergedRows(listed, loaded.rows), config.options, collator)
   }, [isRequested, facet.rows, loaded, query, locale, config.options, collator])
+  const hasAllLoaded = loaded?.text === ''
   return {
     text,
     setText,
@@ -70,9 +92,9 @@ export const useFacetFilter = (facet: ListFacet, onFind: FacetHandlers['onFind']
     isNothing: query !== '' && rows.length === 0 && (!isRequested || loaded?.text === query),
     hasFilter: hasFilterBox(facet),
     /** More values exist, and not all were requested yet. */
-    hasMore: query === '' && total > rows.length && loaded?.text !== '',
+    hasMore: query === '' && total > rows.length && !hasAllLoaded,
     /** Number of values that only the filter box finds. */
-    hidden: query === '' && loaded?.text === '' ? Math.max(0, total - rows.length) : 0,
-    loadAllValues: () => setCalls(calls + 1),
+    hidden: query === '' && hasAllLoaded ? Math.max(0, total - rows.length) : 0,
+    loadAllValues: () => setCallCount(callCount + 1),
   }
 }

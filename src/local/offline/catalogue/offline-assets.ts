@@ -3,7 +3,8 @@ import { checkSum } from '#common/check-sum.ts'
 import { type Asset, assetSchema } from '#contract/asset.ts'
 import type { CatalogueEntry } from '#contract/offline-assets.ts'
 import type { ReadOnlyStorage } from '#local/database/read-only-storage.ts'
-import type { Row } from '#local/database/storage.ts'
+import type { Row, Transaction } from '#local/database/storage.ts'
+import type { OfflineSet } from '#local/offline/offline-records.ts'
 import { permissionTables, permittedIds, permittedSets, readPermitted } from '#local/offline/permitted-ids.ts'
 import { readWithdrawals } from '#local/offline/withdrawals.ts'
 
@@ -61,23 +62,36 @@ export interface ReadAssets<Found extends AssetIds> {
   readonly asOf: number | null
 }
 
-const pageSize = 500
 const rowSchema = v.object({ key: v.string(), asset: assetSchema, entry: v.optional(v.unknown()) })
+
+const stampSchema = v.tuple([v.number(), v.number(), v.array(v.looseTuple([v.string()]))])
+const stampOf = (itemCount: number, withdrawals: number, sets: readonly OfflineSet[]): string =>
+  JSON.stringify([itemCount, withdrawals, sets.map(({ key, round, stage, refreshedAt }) => [key, round, stage, refreshedAt])])
+/** Keys of the sets in a stamp; null = another format. */
+const setsIn = (stamp: string): readonly string[] | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stampSchema), stamp)
+  return parsed.success ? parsed.output[2].map(([key]) => key) : null
+}
+
+interface StoredEntry {
+  readonly key: string
+  readonly id: string
+  readonly locale: string
+  readonly entry: CatalogueEntry
+}
+
 const splitKey = (key: string): readonly [locale: string, id: string] => {
   const at = key.indexOf(' ')
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
 // No schema: the index validates each entry, and parsing all of them takes longer than building it.
-const entryOf = (row: unknown): { key: string; id: string; locale: string; entry: CatalogueEntry } | null => {
+const entryOf = (row: unknown): StoredEntry | null => {
   const { key, entry } = row as Row
   if (typeof key !== 'string' || typeof entry !== 'object' || entry === null) return null
   const [locale, id] = splitKey(key)
   return { key, id, locale, entry: entry as CatalogueEntry }
 }
-
-/** Limit of entry texts in memory while the index is built. Reading the rows again takes as long as building it. */
-const maxCachedTextLength = 64_000_000
 
 const versionOf = (row: unknown): (AssetVersion & { readonly text: string }) | null => {
   const stored = entryOf(row)
@@ -88,27 +102,82 @@ const versionOf = (row: unknown): (AssetVersion & { readonly text: string }) | n
   return { key, id, locale, order: Number.isFinite(order) ? order : Number.MAX_SAFE_INTEGER, sum: checkSum(text), text }
 }
 
-const stampSchema = v.tuple([v.number(), v.number(), v.array(v.looseTuple([v.string()]))])
-/** Keys of the sets in a stamp; null = another format. */
-const setsIn = (stamp: string): readonly string[] | null => {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stampSchema), stamp)
-  return parsed.success ? parsed.output[2].map(([key]) => key) : null
+/** Rows in one read of the database. */
+const pageSize = 500
+/** Limit of entry texts in memory while the index is built. Reading the rows again takes as long as building it. */
+const maxCachedTextLength = 64_000_000
+
+/** All rows of assets, a page at a time, so that a large database does not fill the memory. */
+async function* assetRows(storage: ReadOnlyStorage): AsyncGenerator<readonly Row[]> {
+  for (let lastKey = ''; ; ) {
+    const rows = await storage.page('assets', lastKey, pageSize)
+    yield rows
+    if (rows.length < pageSize) return
+    lastKey = String(rows.at(-1)?.['key'])
+  }
+}
+
+const readVersions = async (
+  storage: ReadOnlyStorage,
+  permitted: ReadonlySet<string> | 'all',
+  known: ReadonlyMap<string, number>,
+): Promise<readonly AssetVersion[]> => {
+  const versions: AssetVersion[] = []
+  let textLength = 0
+  for await (const rows of assetRows(storage))
+    for (const row of rows) {
+      const version = versionOf(row)
+      if (!version || (permitted !== 'all' && !permitted.has(version.id))) continue
+      const isCached = known.get(version.id) !== version.sum && textLength + version.text.length <= maxCachedTextLength
+      if (isCached) textLength += version.text.length
+      versions.push(isCached ? version : { ...version, text: null })
+    }
+  return versions
+}
+
+/** Oldest refresh time of sets; null = none was refreshed yet. */
+const oldestRefresh = (sets: readonly OfflineSet[]): number | null => {
+  const times = sets.flatMap(({ refreshedAt }) => (refreshedAt === null ? [] : [refreshedAt]))
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+const readAssets = async <Found extends AssetIds>(
+  transaction: Transaction,
+  { find, locales, wall }: { readonly find: () => Found; readonly locales: readonly string[]; readonly wall: number },
+): Promise<ReadAssets<Found>> => {
+  const rows = transaction.rows('assets')
+  const rowsIn = (locale: string, ids: readonly string[]) => rows.getAll(ids.map((id) => `${locale} ${id}`))
+  const [first = '', ...others] = locales
+  // Start both reads before the search, so that they run in parallel.
+  const permissions = readPermitted(transaction, wall)
+  const found = find()
+  const { ids } = found
+  const [{ ids: permitted, sets }, inFirst] = await Promise.all([permissions, rowsIn(first, ids)])
+  const byId = new Map<string, Asset>()
+  const addAsset = (row: unknown): void => {
+    const { success, output } = v.safeParse(rowSchema, row)
+    if (success && (output.entry === undefined || permitted === 'all' || permitted.has(output.asset.id)))
+      byId.set(output.asset.id, output.asset)
+  }
+  inFirst.forEach(addAsset)
+  for (const locale of others) {
+    const missing = ids.filter((id) => !byId.has(id))
+    if (missing.length === 0) break
+    for (const row of await rowsIn(locale, missing)) addAsset(row)
+  }
+  return { found, assets: ids.flatMap((id) => byId.get(id) ?? []), asOf: oldestRefresh(sets) }
 }
 
 /** @param now milliseconds since the epoch */
 export const openOfflineAssets = (storage: ReadOnlyStorage, now: () => number): OfflineAssets => ({
   state: () =>
     storage.run('read', permissionTables, async (transaction) => {
-      const [sets, items, withdrawals] = await Promise.all([
+      const [sets, itemCount, withdrawals] = await Promise.all([
         permittedSets(transaction, now()),
         transaction.rows('keptItems').count(),
         readWithdrawals(transaction),
       ])
-      return {
-        withdrawals,
-        stamp: JSON.stringify([items, withdrawals, sets.map(({ key, round, stage, refreshedAt }) => [key, round, stage, refreshedAt])]),
-        isEmpty: sets.length === 0,
-      }
+      return { withdrawals, stamp: stampOf(itemCount, withdrawals, sets), isEmpty: sets.length === 0 }
     }),
 
   withdrawals: () => storage.run('read', ['meta'], readWithdrawals),
@@ -122,21 +191,7 @@ export const openOfflineAssets = (storage: ReadOnlyStorage, now: () => number): 
 
   versions: async (known) => {
     const permitted = await storage.run('read', permissionTables, (transaction) => permittedIds(transaction, now()))
-    const versions: AssetVersion[] = []
-    let textLength = 0
-    const addVersion = (row: unknown): void => {
-      const version = versionOf(row)
-      if (!version || (permitted !== 'all' && !permitted.has(version.id))) return
-      const isCached = known.get(version.id) !== version.sum && textLength + version.text.length <= maxCachedTextLength
-      if (isCached) textLength += version.text.length
-      versions.push(isCached ? version : { ...version, text: null })
-    }
-    for (let lastKey = ''; ; ) {
-      const rows = await storage.page('assets', lastKey, pageSize)
-      rows.forEach(addVersion)
-      if (rows.length < pageSize) return versions
-      lastKey = String(rows.at(-1)?.['key'])
-    }
+    return readVersions(storage, permitted, known)
   },
 
   entries: (keys) =>
@@ -145,29 +200,5 @@ export const openOfflineAssets = (storage: ReadOnlyStorage, now: () => number): 
     ),
 
   read: (find, locales) =>
-    storage.run('read', ['assets', ...permissionTables], async (transaction) => {
-      const rows = transaction.rows('assets')
-      const rowsIn = (locale: string, ids: readonly string[]) => rows.getAll(ids.map((id) => `${locale} ${id}`))
-      const [first = '', ...others] = locales
-      // Start both reads before the search, so that they run in parallel.
-      const permissions = readPermitted(transaction, now())
-      const found = find()
-      const { ids } = found
-      const [{ ids: permitted, sets }, inFirst] = await Promise.all([permissions, rowsIn(first, ids)])
-      const byId = new Map<string, Asset>()
-      const addAsset = (row: unknown): void => {
-        const { success, output } = v.safeParse(rowSchema, row)
-        if (success && (output.entry === undefined || permitted === 'all' || permitted.has(output.asset.id)))
-          byId.set(output.asset.id, output.asset)
-      }
-      inFirst.forEach(addAsset)
-      for (const locale of others) {
-        const missing = ids.filter((id) => !byId.has(id))
-        if (missing.length === 0) break
-        for (const row of await rowsIn(locale, missing)) addAsset(row)
-      }
-      const refreshed = sets.flatMap(({ refreshedAt }) => (refreshedAt === null ? [] : [refreshedAt]))
-      const asOf = refreshed.length > 0 ? Math.min(...refreshed) : null
-      return { found, assets: ids.flatMap((id) => byId.get(id) ?? []), asOf }
-    }),
+    storage.run('read', ['assets', ...permissionTables], (transaction) => readAssets(transaction, { find, locales, wall: now() })),
 })

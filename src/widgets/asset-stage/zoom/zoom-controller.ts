@@ -1,8 +1,8 @@
-import { type Frame, fittedView, frameFor, type Point, panned, pixelScale, type Size, type View, zoomAround } from './zoom-view.ts'
+import { fittedView, frameFor, type Point, panned, pixelScale, type Size, type View, type ZoomFrame, zoomAround } from './zoom-view.ts'
 
 export interface Shown {
   readonly view: View
-  readonly frame: Frame
+  readonly frame: ZoomFrame
   /** Size of a pixel of the asset in CSS pixels. */
   readonly pixel: number
   readonly animated: boolean

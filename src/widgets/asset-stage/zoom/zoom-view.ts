@@ -15,7 +15,7 @@ export interface View extends Point {
 }
 
 /** Size of the stage, and of the picture at scale 1. */
-export interface Frame {
+export interface ZoomFrame {
   readonly stage: Size
   readonly fitted: Size
   readonly maxScale: number
@@ -38,14 +38,14 @@ const withoutMargin = ({ width, height }: Size): Size =>
   Math.min(width, height) < minMarginStagePx ? { width, height } : { width: width - marginPx * 2, height: height - marginPx * 2 }
 
 /** @param natural size of the asset itself; the maximum zoom is at least twice its pixel size */
-export const frameFor = (natural: Size, stage: Size): Frame => {
+export const frameFor = (natural: Size, stage: Size): ZoomFrame => {
   const fitted = fitInto(natural, withoutMargin(stage))
   const oneToOne = fitted.width > 0 ? natural.width / fitted.width : 1
   return { stage, fitted, maxScale: Math.max(4, oneToOne * 2) }
 }
 
 /** A picture larger than the stage leaves no gap at its edges; a smaller one stays centred. */
-export const clampToStage = ({ scale, x, y }: View, { stage, fitted, maxScale }: Frame): View => {
+export const clampToStage = ({ scale, x, y }: View, { stage, fitted, maxScale }: ZoomFrame): View => {
   const size = clamp(scale, 1, maxScale)
   const roomX = Math.max(0, (fitted.width * size - stage.width) / 2)
   const roomY = Math.max(0, (fitted.height * size - stage.height) / 2)
@@ -53,15 +53,15 @@ export const clampToStage = ({ scale, x, y }: View, { stage, fitted, maxScale }:
 }
 
 /** Zooms so that the point of the picture at `point` (relative to the centre of the stage) keeps its position. */
-export const zoomAround = (view: View, factor: number, point: Point, frame: Frame): View => {
+export const zoomAround = (view: View, factor: number, point: Point, frame: ZoomFrame): View => {
   const scale = clamp(view.scale * factor, 1, frame.maxScale)
   const ratio = scale / view.scale
   return clampToStage({ scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, frame)
 }
 
-export const panned = (view: View, by: Point, frame: Frame): View =>
+export const panned = (view: View, by: Point, frame: ZoomFrame): View =>
   clampToStage({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, frame)
 
 /** Size of a pixel of the asset: 1 = one CSS pixel. */
-export const pixelScale = (view: View, natural: Size, frame: Frame): number =>
+export const pixelScale = (view: View, natural: Size, frame: ZoomFrame): number =>
   natural.width > 0 ? (frame.fitted.width * view.scale) / natural.width : view.scale

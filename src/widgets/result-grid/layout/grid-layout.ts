@@ -1,7 +1,7 @@
 import { clamp } from '#common/clamp.ts'
 
 /** One row of a list: positions `first` (inclusive) to `end` (exclusive), px from the top of the list. */
-export interface Row {
+export interface GridRow {
   readonly index: number
   readonly first: number
   readonly end: number
@@ -19,13 +19,13 @@ export interface GridLayout {
   /** Height of the whole list in px. */
   readonly height: number
   readonly rowCount: number
-  readonly row: (index: number) => Row
+  readonly row: (index: number) => GridRow
   /** Index of the row at a height; between two rows, the upper one. */
   readonly rowAt: (top: number) => number
   /** Index of the row that contains a position. */
   readonly rowOf: (position: number) => number
   /** Inline-start edges of a row's boxes in px, and the gap after each: box i goes from edges[i] to edges[i + 1] − gap. */
-  readonly edges: (row: Row) => readonly number[]
+  readonly edges: (row: GridRow) => readonly number[]
   readonly gap: number
   /** Height in px of the heading of each group; 0 = no headings. */
   readonly headingPx: number

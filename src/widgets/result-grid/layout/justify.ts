@@ -85,13 +85,13 @@ const findBreaks = (count: number, isLast: boolean, bounds: Bounds, { width, spa
 }
 
 /** Part of the list with its own row breaks; `isLast` = its last row may stay short. */
-export interface Section {
+export interface GridSection {
   readonly from: number
   readonly to: number
   readonly isLast: boolean
 }
 
-const solve = (shapes: Float32Array, { from, to, isLast }: Section, bounds: Bounds, options: JustifyOptions): void => {
+const solve = (shapes: Float32Array, { from, to, isLast }: GridSection, bounds: Bounds, options: JustifyOptions): void => {
   const count = to - from
   if (count > maxSectionLength) throw new RangeError(`${count} results`)
   costs.fill(Infinity, 1, count + 1)
@@ -120,7 +120,7 @@ const heightOf = (
  * Breaks a section into full-width rows in order, with the lowest total penalty.
  * Every row is full, so that sections join seamlessly; only the last row of a group may stay short.
  */
-export const justifySection = (shapes: Float32Array, section: Section, options: JustifyOptions): SectionRows => {
+export const justifySection = (shapes: Float32Array, section: GridSection, options: JustifyOptions): SectionRows => {
   const bounds = boundsOf(options)
   const count = section.to - section.from
   solve(shapes, section, bounds, options)
@@ -134,7 +134,7 @@ export const justifySection = (shapes: Float32Array, section: Section, options: 
 }
 
 /** Row count and height of a section, including the spacing below each row, without storing the rows. */
-export const measureSection = (shapes: Float32Array, section: Section, options: JustifyOptions): { rows: number; height: number } => {
+export const measureSection = (shapes: Float32Array, section: GridSection, options: JustifyOptions): { rows: number; height: number } => {
   const bounds = boundsOf(options)
   const count = section.to - section.from
   solve(shapes, section, bounds, options)

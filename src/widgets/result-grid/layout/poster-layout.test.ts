@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GridLayout, Row } from './grid-layout.ts'
+import type { GridLayout, GridRow } from './grid-layout.ts'
 import type { JustifyOptions } from './justify.ts'
 import { createPosterLayout } from './poster-layout.ts'
 
 const options = (width: number): JustifyOptions => ({ width, minHeight: 200, maxHeight: 250, factor: 1.15, spacing: 4 })
-const allRows = (layout: GridLayout): Row[] => Array.from({ length: layout.rowCount }, (_, index) => layout.row(index))
+const allRows = (layout: GridLayout): GridRow[] => Array.from({ length: layout.rowCount }, (_, index) => layout.row(index))
 
 const someShape = fc.float({ min: Math.fround(0.4), max: 3.5, noNaN: true })
 /** Some shapes are 0 = not loaded. */
@@ -112,7 +112,7 @@ describe('S4 justified rows', () => {
     fc.assert(
       fc.property(ordinaryShapes, fc.integer({ min: 1300, max: 2560 }), (shapes, width) => {
         const rows = allRows(layoutOf({ shapes, width, first: 70, next: Math.ceil(width / 40) })).slice(0, -1)
-        const natural = ({ first, end }: Row) =>
+        const natural = ({ first, end }: GridRow) =>
           (width - 4 * (end - first - 1)) / shapes.slice(first, end).reduce((sum, one) => sum + one, 0)
         const cut = rows.filter((row) => Math.abs(natural(row) / row.height - 1) > 0.02)
         expect(cut.length).toBeLessThanOrEqual(rows.length * 0.1)

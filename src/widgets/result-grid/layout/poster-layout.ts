@@ -2,8 +2,8 @@ import { putLimited } from '#common/put-limited.ts'
 import type { PageSizes } from '../../../domain/search/page-size.ts'
 import type { Results } from '../../../domain/search/results.ts'
 import { sectionAt, sectionRange } from '../../../domain/search/sections.ts'
-import { clampIndex, type GridLayout, type Row } from './grid-layout.ts'
-import { type JustifyOptions, justifyEdges, justifySection, measureSection, type Section } from './justify.ts'
+import { clampIndex, type GridLayout, type GridRow } from './grid-layout.ts'
+import { type GridSection, type JustifyOptions, justifyEdges, justifySection, measureSection } from './justify.ts'
 import { groupBounds, type LayoutGroups, lastIndexAtOrBelow, ungrouped } from './layout-groups.ts'
 
 /** Number of units with cached rows. Computing the others again takes microseconds. */
@@ -63,17 +63,17 @@ export const createPosterLayout = (
   const unloadedSizes = new Map<number, { rows: number; height: number }>()
 
   const groupOf = (unit: number): number => units.groups[unit] ?? 0
-  const unitAt = (index: number): Section => {
+  const unitAt = (index: number): GridSection => {
     const to = units.starts[index + 1] ?? 0
     return { from: units.starts[index] ?? 0, to, isLast: to === bounds[groupOf(index) + 1] }
   }
   const headingOf = (unit: number): number => (bounds[groupOf(unit)] === units.starts[unit] ? headingPx : 0)
-  const isLoaded = ({ from, to }: Section): boolean => {
+  const isLoaded = ({ from, to }: GridSection): boolean => {
     for (let position = from; position < to; position += 1) if (aspectRatios[position]) return true
     return false
   }
   /** All units without data and of the same length have the same layout. */
-  const measure = (unit: Section): { rows: number; height: number } => {
+  const measure = (unit: GridSection): { rows: number; height: number } => {
     if (isLoaded(unit)) return measureSection(aspectRatios, unit, options)
     const key = (unit.to - unit.from) * 2 + (unit.isLast ? 1 : 0)
     const known = unloadedSizes.get(key) ?? measureSection(aspectRatios, unit, options)
@@ -89,15 +89,15 @@ export const createPosterLayout = (
   groupTops[groupCount] = tops[count] ?? 0
   const rowCount = rowStarts[count] ?? 0
 
-  const cache = new Map<number, readonly Row[]>()
-  const rowsOf = (unit: number): readonly Row[] => {
+  const cache = new Map<number, readonly GridRow[]>()
+  const rowsOf = (unit: number): readonly GridRow[] => {
     const known = cache.get(unit)
     if (known) return known
     const section = unitAt(unit)
     const { ends, heights } = justifySection(aspectRatios, section, options)
     let top = (tops[unit] ?? 0) + headingOf(unit)
     let first = section.from
-    const rows = ends.map((end, at): Row => {
+    const rows = ends.map((end, at): GridRow => {
       const row = {
         index: (rowStarts[unit] ?? 0) + at,
         first,
@@ -113,7 +113,7 @@ export const createPosterLayout = (
     putLimited(cache, unit, rows, maxCachedUnits)
     return rows
   }
-  const emptyRow: Row = { index: 0, first: 0, end: 0, top: 0, height: 0, group: 0 }
+  const emptyRow: GridRow = { index: 0, first: 0, end: 0, top: 0, height: 0, group: 0 }
   const unitWith = (entries: Float64Array, value: number): number => clampIndex(lastIndexAtOrBelow(entries, value), count)
 
   return {

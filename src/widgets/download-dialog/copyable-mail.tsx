@@ -5,7 +5,7 @@ import { copyText } from '../../platform/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Text of an e-mail with a copy button. */
-export const MailText = ({ mail: { to: address, subject, body } }: { readonly mail: OrderMail }) => {
+export const CopyableMail = ({ mail: { to: address, subject, body } }: { readonly mail: OrderMail }) => {
   const [copied, setCopied] = useState<boolean | null>(null)
   // An element, because an address in angle brackets would be parsed as a tag of the message.
   const to = <bdi>{address}</bdi>

@@ -13,7 +13,7 @@ import type { Need } from '../../domain/search/next-request.ts'
 import type { Results } from '../../domain/search/results.ts'
 import { type ScrollAnchor, saveScrollAnchor, takeScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
-import type { Span } from '../../domain/selection/selection-rules.ts'
+import type { PositionSpan } from '../../domain/selection/selection-rules.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { storageKeys } from '../../platform/storage.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -68,7 +68,7 @@ const InfoPanel = lazyComponent(() => import('../../widgets/info-panel/info-pane
 const preloadDistance = { from: 0, to: 40 }
 
 /** Bookmarked assets as a table with the same selection, keys and panel as search results. */
-export const BookmarkList = () => {
+export const BookmarkTable = () => {
   const { t } = useLingui()
   const { ids } = useAtomValue(bookmarksAtom)
   const byId = useAtomValue(assetsByIdAtom)
@@ -111,7 +111,7 @@ export const BookmarkList = () => {
     },
     [owner],
   )
-  const findIds = useCallback(({ first, last }: Span) => Promise.resolve(ids.slice(first, last + 1)), [ids])
+  const findIds = useCallback(({ first, last }: PositionSpan) => Promise.resolve(ids.slice(first, last + 1)), [ids])
   const active = activeId === null ? undefined : byId.get(activeId)
   const style = { '--list-border': `${config.bookmark.options.border_width}px` } as CSSProperties
   return (

@@ -13,7 +13,7 @@ interface FieldValueProps {
 }
 
 /** Value of a metadata field in a list: stars, a colour or text. No links: a click on the asset selects it. */
-export const FieldValue = ({ asset, field, locale, fallback = '' }: FieldValueProps) => {
+export const FieldContent = ({ asset, field, locale, fallback = '' }: FieldValueProps) => {
   if (isUnset(asset, field.field_name)) return null
   const number = firstNumber(asset[field.field_name])
   if (field.field_name === 'rating' && number !== null) return <Rating value={number} />

@@ -1,7 +1,7 @@
 import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import type { SessionList as Sessions } from '#contract/deferred-calls.ts'
+import type { SessionList } from '#contract/deferred-calls.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { isMissingCall } from '../../domain/api/missing-calls.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AccountSection } from './account-section.tsx'
 
-type Loaded = { readonly status: 'loading' | 'failure' | 'unknown-call' } | { readonly status: 'success'; readonly sessions: Sessions }
+type Loaded = { readonly status: 'loading' | 'failure' | 'unknown-call' } | { readonly status: 'success'; readonly sessions: SessionList }
 
 const ended = {
   level: 'success',
@@ -21,7 +21,7 @@ const ended = {
 } as const
 
 /** Sessions of the account on all devices. Renders nothing if the server has no such call. */
-export const SessionList = () => {
+export const AccountSessions = () => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const locale = useAtomValue(localeAtom)

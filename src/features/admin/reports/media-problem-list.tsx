@@ -12,7 +12,7 @@ const refreshMs = 2000
 const maxRefreshCount = 10
 
 /** Media files that could not be used, with their reasons; nothing if the server does not support the call. */
-export const MediaProblems = () => {
+export const MediaProblemList = () => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const showError = useSetAtom(showErrorAtom)
