@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { ZipEntry } from '@vitrine/range-zip'
 import { type Localised, textFor } from '#contract/locale.ts'
-import type { ZipEntry } from './zip-archive.ts'
 
 export const contentsName = 'contents.csv'
 

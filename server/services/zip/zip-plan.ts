@@ -1,3 +1,4 @@
+import { createZipArchive, type ZipArchive, type ZipEntry } from '@vitrine/range-zip'
 import { textFor } from '#contract/locale.ts'
 import { setFor } from '#contract/set-choice.ts'
 import type { Caller } from '../../common/caller.ts'
@@ -8,7 +9,6 @@ import type { StoredBytes } from '../bytes/stored-bytes.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
 import { fileStem } from '../file-names/file-name.ts'
 import { availabilityOf, existingRendition } from '../renditions/rendition-availability.ts'
-import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.ts'
 import { type ContentsRow, contentsEntry, contentsName, type MissingReason, missingReasonText } from './zip-contents.ts'
 import { createUniqueNames } from './zip-names.ts'
 

@@ -1,17 +1,31 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createCipheriv, createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { randomBytes } from '../../../tests/support/random-bytes.ts'
-import { createChunkMemory } from '../../common/chunk-memory.ts'
-import { createZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.ts'
-import { createUniqueNames } from './zip-names.ts'
+import type { ChunkMemory } from './open-entry.ts'
+import { createZipArchive, type ZipArchive, type ZipEntry } from './range-zip.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-zip-'))
+const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16, 'zip'), Buffer.alloc(16))
+/** Incompressible bytes, other ones at each call and the same in each run. */
+const randomBytes = (length: number): Buffer => noise.update(Buffer.alloc(length))
+
+/** Hands out memory that was given back again. */
+const createChunkMemory = (): ChunkMemory => {
+  const free: Uint8Array[] = []
+  return {
+    take: (bytes) => {
+      const at = free.findIndex(({ length }) => length >= bytes)
+      return (at === -1 ? undefined : free.splice(at, 1)[0]) ?? Buffer.allocUnsafeSlow(bytes)
+    },
+    giveBack: ({ buffer }) => free.push(new Uint8Array(buffer)),
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'range-zip-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const has = (program: string, ...args: string[]): boolean => {
@@ -22,7 +36,6 @@ const has = (program: string, ...args: string[]): boolean => {
     return false
   }
 }
-const unzip = has('unzip', '-v')
 const python = has('python3', '--version')
 
 const entryOf = (name: string, bytes: Uint8Array, streamed = false): ZipEntry => ({
@@ -51,8 +64,7 @@ const contents = fc.array(fc.tuple(fc.string({ unit: 'grapheme', maxLength: 30 }
 })
 
 const archiveOf = (files: readonly (readonly [string, Uint8Array, boolean])[]) => {
-  const nameFor = createUniqueNames([])
-  return createZipArchive(files.map(([title, bytes, streamed]) => entryOf(nameFor(title, 'bin'), bytes, streamed)))
+  return createZipArchive(files.map(([title, bytes, streamed], at) => entryOf(`${at} ${title.replaceAll('/', '_')}.bin`, bytes, streamed)))
 }
 
 describe('a zip', () => {
@@ -191,23 +203,6 @@ describe('a zip', () => {
     await expect(read(archive, 0, 20)).resolves.toHaveLength(21)
   })
 
-  test.skipIf(!unzip)('T13 unzip extracts every file completely, none outside the folder', async () => {
-    const files = [
-      ['../../etc/passwd', randomBytes(5000), true],
-      ['Straße 漢字 😀', randomBytes(100), false],
-      ['straSSE 漢字 😀', randomBytes(100), false],
-      ['CON', randomBytes(1), false],
-      ['', new Uint8Array(0), false],
-      ['-rf', randomBytes(1), true],
-    ] as const
-    const path = join(folder, 'hostile.zip')
-    writeFileSync(path, await read(archiveOf(files)))
-    expect(execFileSync('unzip', ['-t', path], { encoding: 'utf8' })).toContain('No errors detected')
-    const names = execFileSync('unzip', ['-Z1', path], { encoding: 'utf8' }).trim().split('\n')
-    expect(names).toHaveLength(files.length)
-    for (const name of names) expect(name).not.toMatch(/^\/|\.\.\/|\\/)
-  })
-
   test.skipIf(!python)('Python reads the same names and bytes', async () => {
     const files = Array.from(
       { length: 40 },
@@ -222,7 +217,7 @@ assert z.testzip() is None
 print(json.dumps([[i.filename, hashlib.sha256(z.read(i)).hexdigest(), i.external_attr >> 16, list(i.date_time)] for i in z.infolist()]))`
     const found = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' })) as [string, string, number, number[]][]
     expect(found.map(([, digest]) => digest)).toEqual(files.map(([, bytes]) => createHash('sha256').update(bytes).digest('hex')))
-    expect(found[7]?.[0]).toBe('Überschrift 0 (2).bin')
+    expect(found[7]?.[0]).toBe('7 Überschrift 0.bin')
     expect(found[0]?.slice(2)).toEqual([0o100644, [2023, 11, 14, 22, 13, 20]])
   })
 
@@ -262,36 +257,5 @@ print(len(infos), infos[0].file_size, infos[-1].header_offset, z.read('69999.bin
     expect(Number(output[2])).toBeGreaterThan(huge)
     expect(output.slice(3)).toEqual([String(69_999 & 255), 'True'])
     expect(readFileSync(`${path}.tail`)).toHaveLength(archive.bytes - dataStart - huge)
-  })
-})
-
-describe('names in a zip', () => {
-  test('T13 are safe and unique on every file system', () => {
-    const title = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 12 }),
-      fc.constantFrom('Hund', 'HUND', 'hund', 'Hund (2)', 'Straße', 'STRASSE', 'Ångström', 'A\u030Angström', 'ﬁ', 'fi', 'x'.repeat(300)),
-    )
-    fc.assert(
-      fc.property(fc.array(fc.tuple(title, fc.constantFrom('jpg', 'tif', '')), { maxLength: 40 }), (titles) => {
-        const nameFor = createUniqueNames(['contents.csv'])
-        const names = titles.map(([stem, extension]) => nameFor(stem, extension))
-        const folded = ['contents.csv', ...names].map((name) => name.normalize('NFC').toLowerCase())
-        expect(new Set(folded).size).toBe(folded.length)
-        expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(names.length)
-        for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  test('are numbered in their order', () => {
-    const nameFor = createUniqueNames(['contents.csv'])
-    expect(['Hund', 'hund', 'Hund (2)', 'contents', 'Hund'].map((stem) => nameFor(stem, 'csv'))).toEqual([
-      'Hund.csv',
-      'hund (2).csv',
-      'Hund (2) (2).csv',
-      'contents (2).csv',
-      'Hund (3).csv',
-    ])
   })
 })

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ChunkMemory } from '../../common/chunk-memory.ts'
-import { WrongLengthError } from '../bytes/byte-stream.ts'
-import type { ByteRange } from '../bytes/ranges.ts'
-import { type OpenBytes, type OpenInto, wholeReadBytes } from '../bytes/send-bytes.ts'
+import { type ByteRange, type ChunkMemory, exactChunks, type OpenEntry } from './open-entry.ts'
 import { centralHeader, centralHeaderLength, endRecords, localHeader, localHeaderLength, type ZipFile } from './zip-records.ts'
 
 export interface ZipEntry extends ZipFile {
   /** Digest of the content for the ETag; equal digests must mean equal bytes. */
   readonly digest: string
-  readonly open: OpenBytes
+  readonly open: OpenEntry
 }
 
 export interface ZipArchive {
@@ -20,7 +17,7 @@ export interface ZipArchive {
    * Any range of the zip, generated while it is sent; only the entries in the range are opened.
    * @param into `memory` is for the chunks; without it each chunk has its own
    */
-  readonly open: (range: ByteRange, into?: Pick<OpenInto, 'memory'>) => AsyncGenerator<Uint8Array>
+  readonly open: (range: ByteRange, into?: { readonly memory?: ChunkMemory | undefined }) => AsyncGenerator<Uint8Array>
 }
 
 /** Part of the ETag; increase it when the same entries would give other bytes. */
@@ -30,6 +27,8 @@ const layoutVersion = 'vitrine-zip-1'
  * and each buffer costs time in the garbage collector.
  */
 const maxBlockBytes = 1024 * 1024
+/** Larger entries are streamed. */
+const maxBlockEntryBytes = 512 * 1024
 const blockEntryCount = 32
 /** Blocks in memory, so that disk and network work at the same time. */
 const readAheadCount = 4
@@ -70,22 +69,11 @@ interface Part {
   readonly block: Promise<Uint8Array> | null
 }
 
-/** A file of another length would shift all following entries, so the zip breaks off. */
-async function* exactly(opened: ReturnType<OpenBytes>, expectedBytes: number): AsyncGenerator<Uint8Array> {
-  let receivedBytes = 0
-  for await (const chunk of Symbol.asyncIterator in opened ? opened : [opened]) {
-    receivedBytes += chunk.length
-    if (receivedBytes > expectedBytes) throw new WrongLengthError(expectedBytes, receivedBytes)
-    yield chunk
-  }
-  if (receivedBytes !== expectedBytes) throw new WrongLengthError(expectedBytes, receivedBytes)
-}
-
 /** Reads the whole entry into `target`, which has its size. */
 const fill = async (entry: ZipEntry, target: Uint8Array): Promise<void> => {
   if (entry.bytes === 0) return
   let position = 0
-  for await (const chunk of exactly(entry.open({ start: 0, end: entry.bytes - 1 }, { target }), entry.bytes)) {
+  for await (const chunk of exactChunks(entry.open({ start: 0, end: entry.bytes - 1 }, { target }), entry.bytes)) {
     const isInPlace = chunk.buffer === target.buffer && chunk.byteOffset === target.byteOffset + position
     if (!isInPlace) target.set(chunk, position)
     position += chunk.length
@@ -130,7 +118,7 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
     const start = offsets[from] ?? 0
     const isInBlock = (position: number): boolean =>
       position < entries.length &&
-      (entries[position]?.bytes ?? 0) <= wholeReadBytes &&
+      (entries[position]?.bytes ?? 0) <= maxBlockEntryBytes &&
       endOf(position) <= range.end + 1 &&
       endOf(position) - start <= maxBlockBytes
     while (start >= range.start && to - from < blockEntryCount && isInBlock(to)) to += 1
@@ -152,7 +140,7 @@ export const createZipArchive = (entries: readonly ZipEntry[]): ZipArchive => {
     if (header) yield header
     const dataStart = offset + localHeaderLength(entry)
     const requested = { start: Math.max(0, range.start - dataStart), end: Math.min(entry.bytes - 1, range.end - dataStart) }
-    if (requested.start <= requested.end) yield* exactly(entry.open(requested, { memory }), requested.end - requested.start + 1)
+    if (requested.start <= requested.end) yield* exactChunks(entry.open(requested, { memory }), requested.end - requested.start + 1)
   }
 
   /** Blocks are read ahead; a single entry is opened when its turn comes. */
