@@ -19,7 +19,7 @@ export const searchQuerySchema = v.object({
   /** JSON text of a SearchFilter. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(300_000))),
   solr_facetfields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxFacetNameLength))), v.maxLength(maxFacetCount))),
-  /** `*` or words; quoted phrases; the last word matches as a prefix. */
+  /** `*` or words; quoted phrases; the last word matches as a prefix. src/catalogue/query-language reads the rest. */
   solr_q: v.optional(v.pipe(v.string(), v.maxLength(maxSearchTextLength))),
   /** `score desc` */
   solr_sort: v.optional(v.pipe(v.string(), v.regex(/^(score|rating|imp_date|obj_dload_cnt|capture_date) (asc|desc)$/))),

@@ -12,6 +12,7 @@ import { TextIndex } from './text/text-index.ts'
 import type {
   Correction,
   FacetValueCount,
+  FacetValueTable,
   IndexDocument,
   IndexFilter,
   IndexOptions,
@@ -105,6 +106,11 @@ export class SearchIndex {
   /** Facet fields of the schema and open facet fields of live documents. */
   get facetFields(): readonly string[] {
     return this.columns.facetFields()
+  }
+
+  /** Values of a facet field, also those that no caller can see; undefined = there is no such field. */
+  valuesOf(field: string): FacetValueTable | undefined {
+    return this.columns.facet(field)?.values
   }
 
   /** true = a live document has this id. */

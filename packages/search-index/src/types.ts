@@ -85,6 +85,17 @@ export interface IndexSort {
   readonly orientation: 'asc' | 'desc'
 }
 
+/**
+ * A condition on documents: a text as in `IndexQuery`, with `field` only in this text field; a filter; or other conditions together.
+ * Only texts contribute to the score.
+ */
+export type IndexCondition =
+  | { readonly text: string; readonly field?: string }
+  | { readonly filter: IndexFilter }
+  | { readonly all: readonly IndexCondition[] }
+  | { readonly any: readonly IndexCondition[] }
+  | { readonly not: IndexCondition }
+
 /** A search request. */
 export interface IndexQuery {
   /**
@@ -92,6 +103,8 @@ export interface IndexQuery {
    * by a space.
    */
   readonly text: string
+  /** Replaces the text. */
+  readonly condition?: IndexCondition
   readonly filters: readonly IndexFilter[]
   readonly facets: readonly FacetRequest[]
   readonly sort: IndexSort

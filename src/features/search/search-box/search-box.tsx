@@ -8,6 +8,7 @@ import { readSearchAddress } from '../../../domain/search/address.ts'
 import { currentHash } from '../../../platform/page.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { SearchHelp } from '../../../widgets/search-help/search-help.tsx'
 import { SearchSuggestions } from '../../../widgets/search-suggestions/search-suggestions.tsx'
 import { useStoredText } from '../../../widgets/search-suggestions/use-stored-text.ts'
 
@@ -88,6 +89,7 @@ export const SearchBox = ({ text, filter, onSearch, className }: SearchBoxProps)
           <Icon name="i-lucide-x" className="size-4.5" />
         </button>
       )}
+      <SearchHelp />
       <SearchSuggestions
         field={input}
         text={text}
