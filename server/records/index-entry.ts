@@ -68,8 +68,7 @@ const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, numb
     if (number !== undefined) found[field] = number
   }
   addExposure(found, record.texts.exposure)
-  const date = found.capture_date ?? found.file_date ?? found.imp_date
-  if (date !== undefined) found[orderDateField] = orderDateOf(date, found.capture_date === undefined ? undefined : found[momentField])
+  if (found.capture_date !== undefined) found[orderDateField] = orderDateOf(found.capture_date, found[momentField])
   if (momentField in found) delete found[momentField]
   return found
 }

@@ -9,7 +9,7 @@ import type {
   SimilarTexts,
 } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
-import { toDateCounts } from '#catalogue/date-counts.ts'
+import { dateCountsOf } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#catalogue/labels.ts'
@@ -79,7 +79,7 @@ export class CatalogueCore {
       facets: Object.fromEntries(facets),
       ...(corrected && { corrected }),
       ...(similar && { similar }),
-      ...(found.days && { dateCounts: toDateCounts(found.days) }),
+      ...dateCountsOf(found.days),
     }
   }
 
@@ -95,7 +95,7 @@ export class CatalogueCore {
       facetCounts,
       ...(corrected && { corrected }),
       ...(similar && { similar }),
-      ...(days && { dateCounts: toDateCounts(days) }),
+      ...dateCountsOf(days),
     }
   }
 

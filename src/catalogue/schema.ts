@@ -34,7 +34,7 @@ const facets: Record<string, FacetField> = Object.fromEntries(
 /** Keyword fields that are also indexed as numbers, for ranges and sorting. */
 export const numericKeywords = ['rating'] as const
 
-/** Number field for sorting by date: the capture date, else the date of the file. */
+/** Number field for sorting by the date taken. */
 export const orderDateField = 'order_date'
 
 const numbers = [
@@ -44,7 +44,11 @@ const numbers = [
   orderDateField,
 ]
 
+/** Orders by text. A file without a title is sorted by its name, which is shown in place of it. */
+export const nameOrder = 'title'
+const orders = { [nameOrder]: ['title', 'filename'], filename: ['filename'] }
+
 /** Index schema of the fields of the contract. A change invalidates existing snapshots; assets are then indexed again. */
-export const indexSchema: IndexSchema = { texts, facets, numbers, openFacets: true }
+export const indexSchema: IndexSchema = { texts, facets, numbers, orders, openFacets: true }
 
 export const isBuiltIn = (field: string): boolean => Object.hasOwn(builtInFields, field)

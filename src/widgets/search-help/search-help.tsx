@@ -1,8 +1,8 @@
 import { loadMessages } from '../../platform/i18n.ts'
-import { idleComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-/** See HelpButton. Loads after the first results. */
-export const SearchHelp = idleComponent(async () => {
+/** See HelpButton. */
+export const SearchHelp = lazyComponent(async () => {
   const [module] = await Promise.all([import('./help-button.tsx'), loadMessages('screens')])
   return module.HelpButton
 })

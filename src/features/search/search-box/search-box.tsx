@@ -8,7 +8,6 @@ import { readSearchAddress } from '../../../domain/search/address.ts'
 import { currentHash } from '../../../platform/page.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { SearchHelp } from '../../../widgets/search-help/search-help.tsx'
 import { SearchSuggestions } from '../../../widgets/search-suggestions/search-suggestions.tsx'
 import { useStoredText } from '../../../widgets/search-suggestions/use-stored-text.ts'
 
@@ -89,8 +88,8 @@ export const SearchBox = ({ text, filter, onSearch, className }: SearchBoxProps)
           <Icon name="i-lucide-x" className="size-4.5" />
         </button>
       )}
-      <SearchHelp />
       <SearchSuggestions
+        hasHelp
         field={input}
         text={text}
         typed={typed}
