@@ -32,6 +32,7 @@ const screenFolders = [
   'widgets/asset-stage',
   'widgets/download-dialog',
   'widgets/download-tray',
+  'widgets/search-help',
   'widgets/search-suggestions',
 ].map((folder) => `src/${folder}/`)
 

@@ -15,7 +15,7 @@ const numbersIn = (text: string): number[] =>
     [...(groups?.['title'] ?? '').matchAll(named)].flatMap((found) => (found.groups?.['numbers'] ?? '').split(', ').map(Number)),
   )
 
-const files = ['tests', 'src', 'server', 'sw'].flatMap((folder) =>
+const files = ['tests', 'src', 'server', 'sw', 'packages'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:spec|test)\.ts$/.test(name))
     .map((name) => join(folder, name)),

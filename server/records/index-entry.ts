@@ -1,4 +1,5 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { exposureNumbers } from '#catalogue/exposure.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { extraField, fullTextField, indexSchema, isBuiltInField, numericKeywords, orderDateField } from '#catalogue/schema.ts'
 import type { Localised } from '#contract/locale.ts'
@@ -49,6 +50,12 @@ const numberIn = (values: readonly KeywordValue[] | undefined): number | undefin
   return Number.isFinite(number) ? number : undefined
 }
 
+const addExposure = (found: Record<string, number>, exposure: string | Localised | undefined): void => {
+  if (typeof exposure !== 'string') return
+  const numbers = exposureNumbers(exposure)
+  for (const field in numbers) if (numbers[field] !== undefined) found[field] = numbers[field]
+}
+
 const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, number> => {
   // Zero is a value, too: it sorts below one.
   const found: Record<string, number> = { obj_dload_cnt: 0 }
@@ -60,8 +67,8 @@ const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, numb
     const number = numberIn(keywords[field])
     if (number !== undefined) found[field] = number
   }
-  const date = found.capture_date ?? found.file_date ?? found.imp_date
-  if (date !== undefined) found[orderDateField] = orderDateOf(date, found.capture_date === undefined ? undefined : found[momentField])
+  addExposure(found, record.texts.exposure)
+  if (found.capture_date !== undefined) found[orderDateField] = orderDateOf(found.capture_date, found[momentField])
   if (momentField in found) delete found[momentField]
   return found
 }

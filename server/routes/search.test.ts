@@ -167,7 +167,7 @@ describe('T4 hostile searches', () => {
     ['excessive depth', { filter: `{"keywords":${'['.repeat(100)}${']'.repeat(100)}}` }],
     ['too many fields', { filter: JSON.stringify(Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`f${at}`, ['x']]))) }],
     ['an invalid sort', { solr_sort: 'score desc, id asc' }],
-    ['an unsupported sort field', { solr_sort: 'filesize desc' }],
+    ['an unsupported sort field', { solr_sort: 'creator desc' }],
     ['negative rows', { solr_rows: '-1' }],
     ['too many rows', { solr_rows: '1001' }],
     ['duplicate rows', { solr_rows: ['1', '2'] }],

@@ -1,4 +1,4 @@
-import { type IndexResult, maxFewDocuments, SearchIndex } from '@vitrine/search-index'
+import { type IndexQuery, type IndexResult, maxFewDocuments, SearchIndex } from '@vitrine/search-index'
 import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
 import type {
   CatalogueFacet,
@@ -9,10 +9,11 @@ import type {
   SimilarTexts,
 } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
-import { toDateCounts } from '#catalogue/date-counts.ts'
+import { dateCountsOf } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#catalogue/labels.ts'
+import { toCondition } from '#catalogue/query-language/to-condition.ts'
 import { indexSchema, isBuiltInField } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
 import { everything } from '#contract/search.ts'
@@ -78,7 +79,7 @@ export class CatalogueCore {
       facets: Object.fromEntries(facets),
       ...(corrected && { corrected }),
       ...(similar && { similar }),
-      ...(found.days && { dateCounts: toDateCounts(found.days) }),
+      ...dateCountsOf(found.days),
     }
   }
 
@@ -94,7 +95,7 @@ export class CatalogueCore {
       facetCounts,
       ...(corrected && { corrected }),
       ...(similar && { similar }),
-      ...(days && { dateCounts: toDateCounts(days) }),
+      ...dateCountsOf(days),
     }
   }
 
@@ -103,16 +104,27 @@ export class CatalogueCore {
    * results may be right, so it is not replaced, but similar texts are returned.
    */
   #find(query: CatalogueQuery): IndexResult & { readonly corrected?: CorrectedText; readonly similar?: SimilarTexts } {
-    const indexQuery = toIndexQuery(query, this.#labels)
+    const indexQuery = this.#toQuery(query)
     const found = this.#index.search(indexQuery)
     if (found.total > maxFewDocuments || query.correct !== true) return found
     const corrected = found.total === 0 ? this.#index.correct(query.text, query.groups) : null
     if (corrected) {
       const words = corrected.words.map(({ from, to }) => ({ from, to }))
-      return { ...this.#index.search({ ...indexQuery, text: corrected.text }), corrected: { ...corrected, words } }
+      return { ...this.#index.search(this.#toQuery({ ...query, text: corrected.text })), corrected: { ...corrected, words } }
     }
+    // Single words of a query with operators have another meaning.
+    if (indexQuery.condition) return found
     const similar = this.#index.similarTexts(indexQuery)
     return similar.length > 0 ? { ...found, similar: similar.map(({ text, count }) => ({ text, count })) } : found
+  }
+
+  #toQuery(query: CatalogueQuery): IndexQuery {
+    const condition = toCondition(query.text, {
+      labels: this.#labels,
+      extraFields: () => this.#index.facetFields.filter((field) => !isBuiltInField(field)),
+      valuesOf: (field) => this.#index.valuesOf(field),
+    })
+    return { ...toIndexQuery(query, this.#labels), ...(condition && { condition }) }
   }
 
   /** Preparation of the first suggestions in a language: one step for each field. */

@@ -28,10 +28,13 @@ const merged = (days: readonly DayCount[], startOf: (day: number) => number): [s
   return found
 }
 
-/** Results per month, or per day if they are from a short time. Keeps the order. */
-export const toDateCounts = (days: readonly DayCount[]): DateCounts => {
+const countsOf = (days: readonly DayCount[]): DateCounts => {
   const months = merged(days, monthStart)
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const isByDay = months.length <= maxMonthsByDay && total >= days.length * minAveragePerDay
   return isByDay ? { unit: 'day', counts: merged(days, (day) => day) } : { unit: 'month', counts: months }
 }
+
+/** Results per month, or per day if they are from a short time. Keeps the order. Results of which none has a date have no counts. */
+export const dateCountsOf = (days: readonly DayCount[] | undefined): { readonly dateCounts?: DateCounts } =>
+  days && (days.length === 0 || days.some(({ day }) => day !== null)) ? { dateCounts: countsOf(days) } : {}

@@ -45,6 +45,23 @@ export class LabelWords {
     return marks
   }
 
+  /** Ordinals of the labels that contain the words in a row. @param words from `foldedStart`, not empty @param isPrefix the last word may be longer */
+  withWords(words: string, isPrefix: boolean): number[] {
+    this.update()
+    const { text, starts } = this
+    const found: number[] = []
+    const needle = ` ${words}`
+    let label = 0
+    for (let at = text.indexOf(needle); at >= 0; ) {
+      const next = text.charAt(at + needle.length)
+      label = this.labelAt(at, label)
+      const isFound = isPrefix || next === ' ' || next === separator
+      if (isFound) found.push(label)
+      at = text.indexOf(needle, isFound ? (starts[label + 1] ?? text.length) : at + 1)
+    }
+    return found
+  }
+
   /** Appends the labels of new values. */
   private update(): void {
     const { table, starts } = this

@@ -17,6 +17,9 @@ export interface LabelledValue {
 /** Languages whose folded labels are cached. */
 const maxWordLocales = 4
 
+/** No language has this name. */
+const everyLocale = '*'
+
 /** Localised labels of the values of keyword fields: one entry per distinct value. */
 export class Labels {
   readonly #fields = new Map<string, Map<string, Localised>>()
@@ -61,6 +64,24 @@ export class Labels {
     return start === '' ? null : (values) => this.#wordsOf(field, locale, values).marks(start)
   }
 
+  /**
+   * Values that contain the words, themselves or in a label of any language, ignoring case and diacritics.
+   * @param isPrefix the last word may be longer
+   */
+  withWords(field: string, words: string, values: FacetValueTable, isPrefix: boolean): string[] {
+    const start = foldedStart(words)
+    return start === ''
+      ? []
+      : this.#wordsOf(field, everyLocale, values)
+          .withWords(start, isPrefix)
+          .map((ordinal) => values.get(ordinal))
+  }
+
+  /** The value and its labels in all languages. */
+  #allOf(field: string, value: string): string {
+    return [value, ...Object.values(this.#fields.get(field)?.get(value) ?? {})].join(' / ')
+  }
+
   #wordsOf(field: string, locale: string, values: FacetValueTable): LabelWords {
     // Requests choose the locale.
     if (!this.#words.has(locale) && this.#words.size >= maxWordLocales) this.#words.clear()
@@ -69,7 +90,8 @@ export class Labels {
     const known = fields.get(field)
     if (known?.isOf(values)) return known
     const isPath = isPathField(field)
-    const words = new LabelWords(values, (value) => (isPath ? value.slice(value.lastIndexOf('/') + 1) : this.of(field, value, locale)))
+    const labelOf = (value: string) => (locale === everyLocale ? this.#allOf(field, value) : this.of(field, value, locale))
+    const words = new LabelWords(values, (value) => (isPath ? value.slice(value.lastIndexOf('/') + 1) : labelOf(value)))
     fields.set(field, words)
     return words
   }

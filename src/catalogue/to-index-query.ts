@@ -1,7 +1,7 @@
 import type { FacetRequest, IndexFilter, IndexQuery } from '@vitrine/search-index'
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { Labels } from '#catalogue/labels.ts'
-import { orderDateField } from '#catalogue/schema.ts'
+import { nameOrder, orderDateField } from '#catalogue/schema.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { isDateSort } from '#contract/search.ts'
@@ -34,7 +34,8 @@ export const toIndexQuery = (query: CatalogueQuery, labels: Labels): IndexQuery 
   text: query.text,
   filters: Object.entries(query.filter).flatMap(toFilter),
   facets: [...new Set(query.facets)].map(toFacet(query, labels)),
-  sort: query.sort.key === 'capture_date' ? { ...query.sort, key: orderDateField } : query.sort,
+  // Files without a date are last, by their name.
+  sort: query.sort.key === 'capture_date' ? { ...query.sort, key: orderDateField, missingBy: nameOrder } : query.sort,
   start: query.start,
   rows: query.rows,
   groups: query.groups,

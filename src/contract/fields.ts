@@ -10,7 +10,7 @@ export interface FieldDefinition {
   readonly type: FieldType
   readonly multiValued?: true
   readonly facet?: true
-  /** Weight of the field in the relevance score; 0 or absent = not searched. */
+  /** Weight of the field in the relevance score. Without it a text is found, but below all others, and a keyword only by its field. */
   readonly weight?: number
   readonly labels: Localised
 }

@@ -3,7 +3,7 @@ import { assetSchema } from '#contract/asset.ts'
 import { maxFacetCount, maxFacetNameLength } from '#contract/facet-limits.ts'
 import { maxRowCount } from '#contract/max-rows.ts'
 
-export const sortKeys = ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'capture_date'] as const
+export const sortKeys = ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'capture_date', 'title', 'filename', 'filesize'] as const
 export type SortKey = (typeof sortKeys)[number]
 export const orientations = ['asc', 'desc'] as const
 export type Orientation = (typeof orientations)[number]
@@ -19,10 +19,10 @@ export const searchQuerySchema = v.object({
   /** JSON text of a SearchFilter. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(300_000))),
   solr_facetfields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxFacetNameLength))), v.maxLength(maxFacetCount))),
-  /** `*` or words; quoted phrases; the last word matches as a prefix. */
+  /** `*` or words; quoted phrases; the last word matches as a prefix. src/catalogue/query-language reads the rest. */
   solr_q: v.optional(v.pipe(v.string(), v.maxLength(maxSearchTextLength))),
   /** `score desc` */
-  solr_sort: v.optional(v.pipe(v.string(), v.regex(/^(score|rating|imp_date|obj_dload_cnt|capture_date) (asc|desc)$/))),
+  solr_sort: v.optional(v.pipe(v.string(), v.regex(new RegExp(`^(${sortKeys.join('|')}) (asc|desc)$`)))),
   solr_rows: v.optional(wholeNumber(maxRowCount)),
   solr_start: v.optional(wholeNumber(999_999_999)),
   /** Maximum number of listed values per facet (default 100). */

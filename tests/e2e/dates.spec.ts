@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -49,15 +49,14 @@ test.describe('results ordered by date', () => {
     for (let at = 0; at < months.length * perMonth; at += 1) {
       const background = { r: (at * 37) % 256, g: (at * 91) % 256, b: 120 }
       const size = at % 3 === 0 ? { width: 120, height: 160 } : { width: 240, height: 160 }
-      const path = join(folder, `${String(at).padStart(3, '0')}.png`)
+      const date = `2021:${String(1 + Math.floor(at / perMonth)).padStart(2, '0')}:${String(1 + (at % 20)).padStart(2, '0')} 12:00:00`
       writeFileSync(
-        path,
+        join(folder, `${String(at).padStart(3, '0')}.jpg`),
         await sharp({ create: { ...size, channels: 3, background } })
-          .png()
+          .withExif({ IFD2: { DateTimeOriginal: date } })
+          .jpeg()
           .toBuffer(),
       )
-      const date = new Date(Date.UTC(2021, Math.floor(at / perMonth), 1 + (at % 20), 12))
-      utimesSync(path, date, date)
     }
     portal = await startPortal({ assets: folder, data: join(base, 'data') })
   })

@@ -135,12 +135,12 @@ test.describe('folders without sidecars', () => {
     const { response } = await api.read<'search'>('search?solr_q=IMG_0001')
     await page.goto(`${portal.address}#/asset/${response.docs[0]?.id}`)
     const files = page.getByRole('navigation', { name: 'Files in the same folder' })
-    // Newest first.
-    await expect(files).toContainText('2 of 2')
-    await expect(files.getByRole('button', { name: 'Next file' })).toBeDisabled()
-    await files.getByRole('button', { name: 'Previous file' }).click()
+    // Files without a date taken are in the order of their names.
+    await expect(files).toContainText('1 of 2')
+    await expect(files.getByRole('button', { name: 'Previous file' })).toBeDisabled()
+    await files.getByRole('button', { name: 'Next file' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'IMG 0002' })).toBeVisible()
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('heading', { level: 1, name: 'IMG 0001' })).toBeVisible()
     // The folder above has a single file: those of its folders do not count.
     const above = await api.read<'search'>('search?solr_q=IMG_0003')
@@ -154,24 +154,28 @@ test.describe('folders without sidecars', () => {
     await expect(files).toHaveCount(0)
   })
 
-  test('X3 sorts by newest date without a search text and shows the date as a heading', async ({ page }) => {
-    // The date taken has priority over the date of the file.
-    const taken = await sharp(await picture(9))
-      .withExif({ IFD2: { DateTimeOriginal: '2019:02:03 04:05:06' } })
-      .jpeg()
-      .toBuffer()
-    writeFileSync(join(folder, 'taken.jpg'), taken)
-    await expect.poll(() => total('solr_q=*')).toBe(7)
+  test('X3 Z5 files without a date taken are last, by name and under a heading of their own', async ({ page }) => {
     await page.goto(`${portal.address}#/search/*`)
     await expect(page.getByRole('button', { name: 'Sort: Date taken, descending' })).toBeVisible()
+    const months = page.getByRole('grid').getByRole('heading', { level: 2 })
+    await expect(page.locator('[data-position="0"]')).toBeVisible()
+    await expect(months).toHaveCount(0)
+    for (const [name, date] of Object.entries({ taken: '2019:02:03 04:05:06', newer: '2020:05:03 04:05:06' })) {
+      const taken = await sharp(await picture(name.length))
+        .withExif({ IFD2: { DateTimeOriginal: date } })
+        .jpeg()
+        .toBuffer()
+      writeFileSync(join(folder, `${name}.jpg`), taken)
+    }
+    await expect.poll(() => total('solr_q=*')).toBe(8)
+    await page.reload()
     const names = async (query: string) =>
       (await api.read<'search'>(`search?solr_q=*&solr_sort=${query}`)).response.docs.map((doc) => doc['filename'])
-    const newestFirst = ['6', '5', '4', '3', '2', '1'].map((number) => `IMG_000${number}.jpg`)
-    expect(await names('capture_date desc')).toEqual([...newestFirst, 'taken.jpg'])
-    expect(await names('capture_date asc')).toEqual(['taken.jpg', ...newestFirst.toReversed()])
-    const months = page.getByRole('grid').getByRole('heading', { level: 2 })
-    await expect(months.nth(0)).toHaveText('June 2020')
-    await expect(months.nth(1)).toHaveText('May 2020')
+    const byName = ['1', '2', '3', '4', '5', '6'].map((number) => `IMG_000${number}.jpg`)
+    expect(await names('capture_date desc')).toEqual(['newer.jpg', 'taken.jpg', ...byName])
+    expect(await names('capture_date asc')).toEqual(['taken.jpg', 'newer.jpg', ...byName])
+    expect(await names('filename desc')).toEqual(['taken.jpg', 'newer.jpg', ...byName.toReversed()])
+    await expect(months).toHaveText(['May 2020', 'February 2019', 'No date taken'])
   })
 
   test('X9 the asset page shows lens, exposure, sensitivity and colour profile, and no millimetres', async ({ page }) => {

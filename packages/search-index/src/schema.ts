@@ -29,6 +29,7 @@ export const schemaFingerprint = (schema: IndexSchema): readonly [number, number
     sorted(schema.facets, ({ multi }) => multi === true),
     [...schema.numbers].sort(),
     schema.openFacets === true,
+    ...(schema.orders ? [sorted(schema.orders, (fields) => fields)] : []),
   ])
   return [hash(text, 0x811c9dc5), hash(text, 0x9747b28c)]
 }

@@ -1,3 +1,4 @@
+import { foldWord, normalise } from './analysis/fold.ts'
 import { Columns } from './columns/columns.ts'
 import { checkSchema, schemaFingerprint } from './schema.ts'
 import { type CorrectionSources, correctText } from './search/correct-text.ts'
@@ -12,6 +13,7 @@ import { TextIndex } from './text/text-index.ts'
 import type {
   Correction,
   FacetValueCount,
+  FacetValueTable,
   IndexDocument,
   IndexFilter,
   IndexOptions,
@@ -47,6 +49,9 @@ const defaultCacheBytes = 16 * 2 ** 20
 
 /** Terms that the correction of one query, or its similar texts, may read. Four long words need about 400,000 among a million documents. */
 const maxReadTerms = 500_000
+
+/** Longer texts are sorted by their start. Unit: UTF-16 code units. */
+const maxOrderLength = 100
 
 /** Below this number of deleted documents a compaction is not worth its cost. */
 const minDeletedForCompaction = 64
@@ -107,6 +112,11 @@ export class SearchIndex {
     return this.columns.facetFields()
   }
 
+  /** Values of a facet field, also those that no caller can see; undefined = there is no such field. */
+  valuesOf(field: string): FacetValueTable | undefined {
+    return this.columns.facet(field)?.values
+  }
+
   /** true = a live document has this id. */
   has(id: string): boolean {
     return this.columns.find(id) >= 0
@@ -125,7 +135,7 @@ export class SearchIndex {
         checkDocument(document)
         const previous = this.columns.find(document.id)
         if (previous >= 0) this.columns.access.remove(previous)
-        this.columns.add(document)
+        this.columns.add(document, (order) => this.orderText(document, order))
         this.text.add(document.texts)
       }
     } finally {
@@ -195,6 +205,15 @@ export class SearchIndex {
     this.columns.save(writer)
     this.text.save(writer)
     return writer.finish(schemaFingerprint(this.schema))
+  }
+
+  private orderText({ texts }: IndexDocument, order: string): string {
+    for (const field of this.schema.orders?.[order] ?? []) {
+      const [first = ''] = Object.hasOwn(texts, field) ? (texts[field] ?? []) : []
+      const { folded } = foldWord(normalise(first.slice(0, maxOrderLength).trim()))
+      if (folded !== '') return folded
+    }
+    return ''
   }
 
   private countOf(text: string, groups: readonly string[], filters: readonly IndexFilter[] = []): number {

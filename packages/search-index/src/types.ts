@@ -6,6 +6,8 @@ export interface IndexSchema {
   readonly facets: Readonly<Record<string, FacetField>>
   /** Number fields (dates as epoch seconds) for range filters, histograms and sorting. */
   readonly numbers: readonly string[]
+  /** Orders by text: name → text fields, of which the first with a value counts. Natural order without case and diacritics. */
+  readonly orders?: Readonly<Record<string, readonly string[]>>
   /** true = documents may add facet fields that the schema does not name; these are multi-valued. false = they are dropped. */
   readonly openFacets?: boolean
 }
@@ -78,12 +80,25 @@ export interface FacetRequest {
   readonly buckets?: number
 }
 
-/** Sort order of the hits. Hits with equal keys are in insertion order; missing numbers come last. */
+/** Sort order of the hits. Hits with equal keys are in insertion order; those without a value come last. */
 export interface IndexSort {
-  /** `score` or a number field. Other keys sort like `score`. */
+  /** `score`, a number field or an order of the schema. Other keys sort like `score`. */
   readonly key: string
+  /** Number field or order for documents without a value of `key`, ascending. */
+  readonly missingBy?: string
   readonly orientation: 'asc' | 'desc'
 }
+
+/**
+ * A condition on documents: a text as in `IndexQuery`, with `field` only in this text field; a filter; or other conditions together.
+ * Only texts contribute to the score.
+ */
+export type IndexCondition =
+  | { readonly text: string; readonly field?: string }
+  | { readonly filter: IndexFilter }
+  | { readonly all: readonly IndexCondition[] }
+  | { readonly any: readonly IndexCondition[] }
+  | { readonly not: IndexCondition }
 
 /** A search request. */
 export interface IndexQuery {
@@ -92,6 +107,8 @@ export interface IndexQuery {
    * by a space.
    */
   readonly text: string
+  /** Replaces the text. */
+  readonly condition?: IndexCondition
   readonly filters: readonly IndexFilter[]
   readonly facets: readonly FacetRequest[]
   readonly sort: IndexSort

@@ -46,7 +46,8 @@ const numberOf = (record: AssetRecord, field: string): number | undefined => {
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 const wordsOf = (record: AssetRecord): Set<string> => {
-  const isSearched = (field: string) => definitionOf(field) === undefined || (definitionOf(field)?.weight ?? 0) > 0
+  const isSearched = (field: string) =>
+    definitionOf(field) === undefined || definitionOf(field)?.type === 'text' || (definitionOf(field)?.weight ?? 0) > 0
   const texts = Object.entries(record.texts).flatMap(([field, text]) =>
     isSearched(field) && definitionOf(field) ? (typeof text === 'string' ? [text] : Object.values(text)) : [],
   )

@@ -64,7 +64,8 @@ export const portalNotes: CallNotes<keyof typeof portalCalls> = {
   },
   search: {
     summary: 'Search the assets that the session may see',
-    description: 'Values of one field are alternatives; fields and words narrow the result.',
+    description:
+      'Values of one field are alternatives; fields and words narrow the result. `solr_q` also contains dates (`2024-02`), technical data (`50mm`), `-word`, `OR`, `NOT`, parentheses, phrases in quotes and `field:value`. A portal with Solr reads words and phrases only.',
     support: 'named',
     example: {
       query: {

@@ -49,7 +49,8 @@ export const fieldTexts = (
   { field_name, options }: Pick<FieldConfig, 'field_name' | 'options'>,
   locale: string,
 ): readonly string[] => {
-  if (field_name === 'hb_px') return scalarsOf(pixels(asset)).map(String)
+  // The pixels of a PDF are those of its preview.
+  if (field_name === 'hb_px') return scalarsOf((asset.filetype === 'pdf' && millimetres(asset, locale)) || pixels(asset)).map(String)
   if (field_name === 'hb_mm') return scalarsOf(millimetres(asset, locale)).map(String)
   const time = field_name === 'duration' ? clockTime(asset[field_name]) : ''
   if (time !== '') return [time]

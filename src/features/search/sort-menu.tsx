@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { SortKey } from '#contract/search.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import type { SearchAddress } from '../../domain/search/address.ts'
+import { toggledSort } from '../../domain/search/toggled-sort.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Menu } from '../../ui/menu.tsx'
 
@@ -20,21 +21,20 @@ const arrows = { asc: 'i-lucide-arrow-up-narrow-wide', desc: 'i-lucide-arrow-dow
 /** Menu of sort keys. Selecting the current key again reverses the direction. */
 export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
   const { t } = useLingui()
-  const { options, orientation } = useAtomValue(configAtom).sorting
+  const { sorting } = useAtomValue(configAtom)
+  const { options } = sorting
   const names: Record<SortKey, string> = {
     score: t({ id: 'views.search.sorting.score', message: 'Relevance' }),
     rating: t({ id: 'views.search.sorting.rating', message: 'Rating' }),
     imp_date: t({ id: 'views.search.sorting.imp_date', message: 'Date added' }),
     capture_date: t({ id: 'views.search.sorting.capture_date', message: 'Date taken' }),
     obj_dload_cnt: t({ id: 'views.search.sorting.obj_dload_cnt', message: 'Downloads' }),
+    title: t({ id: 'views.search.sorting.title', message: 'Title' }),
+    filename: t({ id: 'views.search.sorting.filename', message: 'File name' }),
+    filesize: t({ id: 'views.search.sorting.filesize', message: 'File size' }),
   }
   const active = options.filter((option) => option.active)
   const nameOf = (key: SortKey) => textById(options.find((option) => option.key === key)?.translation ?? '', names[key])
-  const choose = (key: SortKey) => {
-    const direction = key !== sort.key ? orientation.default : sort.orientation === 'asc' ? 'desc' : 'asc'
-    const offered = orientation.options?.length ? orientation.options : [direction]
-    onChange({ key, orientation: offered.find((one) => one === direction) ?? offered[0] ?? direction })
-  }
   if (active.length === 0) return null
   const current = nameOf(sort.key)
   const direction =
@@ -51,7 +51,7 @@ export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
         key,
         label: nameOf(key),
         checked: key === sort.key,
-        onSelect: () => choose(key),
+        onSelect: () => onChange(toggledSort(key, sort, sorting)),
         ...(key === sort.key ? { icon: arrows[sort.orientation] } : {}),
       }))}
     >

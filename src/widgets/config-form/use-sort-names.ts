@@ -14,6 +14,9 @@ export const useSortNames = (): {
       imp_date: t({ id: 'views.search.sorting.imp_date', message: 'Date added' }),
       capture_date: t({ id: 'views.search.sorting.capture_date', message: 'Date taken' }),
       obj_dload_cnt: t({ id: 'views.search.sorting.obj_dload_cnt', message: 'Downloads' }),
+      title: t({ id: 'views.search.sorting.title', message: 'Title' }),
+      filename: t({ id: 'views.search.sorting.filename', message: 'File name' }),
+      filesize: t({ id: 'views.search.sorting.filesize', message: 'File size' }),
     },
     orientations: {
       desc: t({ id: 'admin.sort.desc', message: 'Descending' }),

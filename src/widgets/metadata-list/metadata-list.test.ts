@@ -11,6 +11,13 @@ const text = (values: Record<string, unknown>, name: string, filterVal?: string,
   fieldText({ id: 'a', ...values }, field(name, filterVal), locale).replaceAll('\u00A0', ' ')
 
 describe('field values', () => {
+  test('Z5 a PDF has the size of its paper, not the pixels of its preview', () => {
+    const paper = { pixel_x: 1240, pixel_y: 1754, bbox_x: 210, bbox_y: 297 }
+    expect(text({ ...paper, filetype: 'pdf' }, 'hb_px')).toBe('210.0 × 297.0 mm')
+    expect(text({ ...paper, filetype: 'tif' }, 'hb_px')).toBe('1240 × 1754 px')
+    expect(text({ ...paper, filetype: 'pdf', bbox_x: undefined }, 'hb_px')).toBe('1240 × 1754 px')
+  })
+
   test('A3 formats dimensions in pixels and millimetres, and durations', () => {
     expect(text({ pixel_x: 2000, pixel_y: 1333 }, 'hb_px')).toBe('2000 × 1333 px')
     expect(text({ bbox_x: 210, bbox_y: 297.04 }, 'hb_mm')).toBe('210.0 × 297.0 mm')

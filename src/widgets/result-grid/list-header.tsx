@@ -5,9 +5,11 @@ import type { Config } from '#contract/config/schema.ts'
 import { fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { fieldLabel } from '../metadata-list/field-label.ts'
 import { listColumns, shownColumns, type TableShape } from './list-columns.ts'
 import './list-header.css'
+import { useHeaderSort } from './use-header-sort.ts'
 
 interface ListHeaderProps {
   readonly shape: TableShape
@@ -39,14 +41,32 @@ const useSidewaysScroll = (header: RefObject<HTMLElement | null>, area: RefObjec
   }, [header, area, isScrollable])
 }
 
-/** Column names; visually hidden if the values are stacked. */
+const arrows = { asc: 'i-lucide-arrow-up', desc: 'i-lucide-arrow-down' }
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** The header cannot scroll itself: it follows the rows. */
+const showHeader = (button: HTMLElement, area: HTMLElement | null, stickyPx: number): void => {
+  if (!area) return
+  const [box, view] = [button.getBoundingClientRect(), area.getBoundingClientRect()]
+  const isRightToLeft = getComputedStyle(area).direction === 'rtl'
+  const left = view.left + (isRightToLeft ? 0 : stickyPx)
+  const right = view.right - (isRightToLeft ? stickyPx : 0)
+  area.scrollLeft += Math.max(0, box.right - right) - Math.max(0, left - box.left)
+}
+
+/** Column names, which sort if the portal offers the order; visually hidden if the values are stacked. */
 export const ListHeader = ({ shape, list, area }: ListHeaderProps) => {
   const { t } = useLingui()
   const fields = useAtomValue(fieldsAtom)
   const locale = useAtomValue(localeAtom)
-  const names = [
-    t({ id: 'widgets.icons.preview', message: 'Preview' }),
-    ...shownColumns(list).map((field) => fieldLabel(field, fields, locale)),
+  const sortOf = useHeaderSort()
+  const columns = [
+    { name: t({ id: 'widgets.icons.preview', message: 'Preview' }), sort: null },
+    ...shownColumns(list).map((field) => ({
+      name: fieldLabel(field, fields, locale),
+      // A stacked list has no headers that a user could see.
+      sort: shape.isStacked ? null : sortOf(field.field_name),
+    })),
   ]
   const header = useRef<HTMLDivElement>(null)
   useSidewaysScroll(header, area, shape.scrollWidthPx !== null)
@@ -65,15 +85,28 @@ export const ListHeader = ({ shape, list, area }: ListHeaderProps) => {
         className="grid min-h-9 items-center"
         style={{ gridTemplateColumns: listColumns(shape, list), inlineSize: shape.scrollWidthPx ?? undefined }}
       >
-        {names.map((name, index) => (
+        {columns.map(({ name, sort }, index) => (
           <div
             // oxlint-disable-next-line react/no-array-index-key -- a column is its place
             key={index}
             role="columnheader"
             aria-colindex={index + 1}
+            aria-sort={sort?.orientation ? ariaSort[sort.orientation] : undefined}
             className={classNames('truncate text-12px text-muted', index > 0 && 'px-2')}
           >
-            {name}
+            {sort ? (
+              <button
+                type="button"
+                className="list-sort"
+                onClick={sort.onSort}
+                onFocus={({ currentTarget }) => showHeader(currentTarget, area.current, shape.imageColumnPx)}
+              >
+                <span className="truncate">{name}</span>
+                {sort.orientation && <Icon name={arrows[sort.orientation]} className="size-3.5" />}
+              </button>
+            ) : (
+              name
+            )}
           </div>
         ))}
       </div>

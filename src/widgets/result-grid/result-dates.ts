@@ -5,15 +5,7 @@ import { regionOf } from '../../platform/page.ts'
 export type DateSort = 'imp_date' | 'capture_date'
 
 /** Date of the order in epoch seconds; null = unknown. */
-export const dateOf = (asset: Asset | undefined, sort: DateSort): number | null => {
-  if (!asset) return null
-  const fields = sort === 'imp_date' ? [sort] : [sort, 'file_date', 'imp_date']
-  for (const field of fields) {
-    const date = firstNumber(asset[field])
-    if (date !== null) return date
-  }
-  return null
-}
+export const dateOf = (asset: Asset | undefined, sort: DateSort): number | null => (asset ? firstNumber(asset[sort]) : null)
 
 /** Date in UTC, as capture dates are stored; empty if it is out of range. */
 export const formatDay = (seconds: number, locale: string, options: Intl.DateTimeFormatOptions): string => {

@@ -14,7 +14,7 @@ export const useGroupLabel = (dates: DateGroups | undefined, width: 'long' | 'sh
   return (group) => {
     const date = dates?.dates[group]
     if (!dates || date === undefined) return ''
-    if (date === null) return t({ id: 'views.search.dates.none', message: 'No date' })
+    if (date === null) return t({ id: 'views.search.dates.none', message: 'No date taken' })
     return formatDay(date, locale, (dates.unit === 'day' ? day : month)[width])
   }
 }

@@ -11,6 +11,7 @@ import { loadMessages } from '../../platform/i18n.ts'
 import { afterReact } from '../../ui/after-react.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
+import { SearchHelp } from '../search-help/search-help.tsx'
 import { type SuggestionEntry, suggestionEntries } from './suggestion-entries.ts'
 import { SuggestionText } from './suggestion-text.tsx'
 import { useRecentSearches } from './use-recent-searches.ts'
@@ -47,6 +48,8 @@ const useSuggestions = (typed: string, filter: SearchFilter): Found => {
 }
 
 interface SuggestionListProps {
+  /** Also show the button that explains what can be typed. */
+  readonly hasHelp?: boolean
   readonly field: RefObject<HTMLInputElement | null>
   /** Current query; `*` = everything. */
   readonly text: string
@@ -73,7 +76,7 @@ const cell =
  * through the list; the second column or Delete removes a recent search. The focus stays in the field, and Enter without an active row
  * searches the typed text.
  */
-export const SuggestionList = ({ field, text, typed, filter, onPick }: SuggestionListProps) => {
+export const SuggestionList = ({ hasHelp = false, field, text, typed, filter, onPick }: SuggestionListProps) => {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { texts, remove, clear } = useRecentSearches(text)
@@ -192,6 +195,7 @@ export const SuggestionList = ({ field, text, typed, filter, onPick }: Suggestio
       : t({ id: 'views.search.suggestions', message: 'Suggestions' })
   return (
     <>
+      {hasHelp && <SearchHelp />}
       <span role="status" className="visually-hidden">
         {isOpen && needle !== '' && found.typed === needle && (
           <Plural id="views.search.suggestions.count" value={shown} one="# suggestion" other="# suggestions" />

@@ -26,6 +26,10 @@ test.each([
   ['한국', '한국', null],
   ['น้ำ', normalise('น้ำ'), null],
   ['Bild\u00addaten', 'bilddaten', null],
+  ['שָׁלוֹם', 'שלום', null],
+  ['مُحَمَّد', 'محمد', null],
+  ['أحمد', 'احمد', null],
+  ['محـــمد', 'محمد', null],
 ])('folds %s to %s, with alternative spelling %s', (word, folded, expanded) => {
   expect(fold(word)).toEqual({ folded, expanded })
 })

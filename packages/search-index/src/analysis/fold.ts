@@ -28,7 +28,9 @@ const letterExpansions: Readonly<Record<string, string>> = {
 /** Characters without meaning for search: soft hyphen, joiners, byte order mark, variation selectors. */
 const invisiblePattern = /\u00ad|\u200c|\u200d|\u2060|\ufeff|[\u{fe00}-\u{fe0f}]/gu
 const nonAsciiPattern = /[^\0-\x7f]/
-const diacriticsPattern = /[\u0300-\u036f]+/g
+/** Combining marks of European scripts; Hebrew points and accents; Arabic vowel signs, hamza above and below, and the stretching line. */
+const diacriticsPattern =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]+/g
 const replaceablePattern = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
 const expandablePattern = new RegExp(Object.keys(letterExpansions).join('|'), 'g')
 
@@ -38,7 +40,7 @@ const expandablePattern = new RegExp(Object.keys(letterExpansions).join('|'), 'g
 export const normalise = (text: string): string =>
   nonAsciiPattern.test(text) ? text.replace(invisiblePattern, '').normalize('NFKC').toLowerCase().normalize('NFKC') : text.toLowerCase()
 
-// Removes only combining marks of European scripts. NFC recomposes the others with their letter (が, 한).
+// Removes only marks without which people write the same word. NFC recomposes the others with their letter (が, 한).
 const stripDiacritics = (decomposed: string): string =>
   decomposed
     .replace(diacriticsPattern, '')

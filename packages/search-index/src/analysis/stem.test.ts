@@ -26,6 +26,9 @@ describe('X4 stems', () => {
     'tree trees',
     'woman women',
     'poet poets',
+    '서울 서울에서 서울은 서울에서는 서울까지',
+    '사진 사진을 사진에서',
+    '산 산에서',
   ])('X4 %s have one stem', (words) => {
     expect(new Set(words.split(' ').map(stem)).size).toBe(1)
   })
@@ -40,6 +43,18 @@ describe('X4 stems', () => {
     ['řekas', 'řeka'],
   ])('X4 %s and %s have different stems', (a, b) => {
     expect(stem(a)).not.toBe(stem(b))
+  })
+
+  test('Z6 a Korean word without particles is its own stem', () => {
+    const words = array(constantFrom(...'서 울 에 은 이 까 지 도 사 진'.split(' ')), { minLength: 1, maxLength: 8 }).map((all) =>
+      all.join(''),
+    )
+    assert(
+      property(words, (word) => {
+        expect([word, stem(stem(word))]).toEqual([word, stem(word)])
+      }),
+    )
+    expect(['나이', '가', '이은', '에서'].map(stem)).toEqual(['나이', '가', '이은', '에서'])
   })
 
   test('X4 a stem is its own stem, and no ending leaves less than three letters', () => {

@@ -67,12 +67,29 @@ const withoutEnding = (word: string): string => {
   return last === 'y' && length >= minLengthWithY ? `${word.slice(0, -1)}i` : word
 }
 
+/** Particles after a Korean noun that have one syllable follow at least two of them, because they also end nouns: `나이`. */
+const particlePattern =
+  /^(?:(\p{Script=Hangul}+?)(?:에서는|에서도|에게서|으로부터|에서|에게|에는|에도|께서|한테|으로|까지|부터|보다|처럼|마다|조차|하고|이나|이랑)|(\p{Script=Hangul}{2,}?)[은는이가을를의와과도로만에])$/u
+const firstHangul = '\uac00'
+const lastHangul = '\ud7a3'
+
+/** A Korean word without its particles, or the same word. */
+const withoutParticles = (word: string): string => {
+  const match = particlePattern.exec(word)
+  const noun = match?.[1] ?? match?.[2]
+  return noun === undefined ? word : withoutParticles(noun)
+}
+
 /**
  * Light stem of a folded German or English word: singular and plural, cases, and the two spellings of umlauts have the same stem. The
- * language is not known, so a rule must do little harm in the other one. Words with other characters stay. Idempotent.
+ * language is not known, so a rule must do little harm in the other one. Korean words lose their particles. Words with other characters stay.
+ * Idempotent.
  */
 export const stem = (word: string): string => {
-  if (!lettersPattern.test(word)) return word
+  if (!lettersPattern.test(word)) {
+    const first = word.charAt(0)
+    return first >= firstHangul && first <= lastHangul ? withoutParticles(word) : word
+  }
   let stemmed = Object.hasOwn(irregularPlurals, word) ? (irregularPlurals[word] ?? word) : word
   // Endings follow one another: `Bildern`, `Bilder`, `Bild`.
   for (let shorter = withoutEnding(stemmed); shorter !== stemmed; shorter = withoutEnding(stemmed)) stemmed = shorter

@@ -36,7 +36,10 @@ describe('tokens', () => {
   test('splits scripts without spaces with the segmenter, separately from adjacent text', () => {
     expect(tokens('ISO感度100')).toEqual([
       'iso@0',
-      ...segmentWords('感度').map((word, i) => `${word}@${i + 1}`),
+      ...segmentWords('感度').flatMap((word, i) => [
+        `${word}@${i + 1}`,
+        ...(word.length > 1 ? Array.from(word, (character) => `.${character}@${i + 1}`) : []),
+      ]),
       expect.stringMatching(/^100@/),
     ])
     expect(tokens('美術館の写真').length).toBeGreaterThan(1)

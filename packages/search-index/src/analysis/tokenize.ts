@@ -27,7 +27,7 @@ export interface TokenSink {
   alternateSpelling(text: string, from: number, to: number, position: number): void
   /** `span` words from `position` that hyphens or apostrophes connect, written as one word (`wifi`). */
   compound(text: string, from: number, to: number, position: number, span: number): void
-  /** Letter run or digit run of a mixed word: `dsc`, `01234` and `1234` of `dsc01234`. */
+  /** Letter run or digit run of a mixed word: `dsc`, `01234` and `1234` of `dsc01234`. Also each character of a Chinese or Japanese word. */
   subword(text: string, from: number, to: number, position: number): void
 }
 
@@ -68,6 +68,13 @@ const emitSubwords = (text: string, from: number, to: number, position: number, 
     }
     runStart = end
   }
+}
+
+const cjkCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+
+/** Each character of a Chinese or Japanese word: it often is a word itself, which a segmenter joins with others. */
+const emitCharacters = (word: string, position: number, sink: TokenSink): void => {
+  for (const [character] of word.matchAll(cjkCharacter)) if (character !== word) sink.subword(character, 0, character.length, position)
 }
 
 const emitCompound = ({ folded, expanded, span }: Compound, next: number, sink: TokenSink): void => {
@@ -114,7 +121,10 @@ export const tokenize = (text: string, start: number, sink: TokenSink): number =
       const stop = runEnd(text, i, unspaced)
       for (const word of segmentWords(text.slice(i, stop))) {
         const term = foldWord(word).folded
-        if (term !== '') sink.word(term, 0, truncatedEnd(term), position++, false)
+        if (term === '') continue
+        sink.word(term, 0, truncatedEnd(term), position, false)
+        if (term.length > 1) emitCharacters(term.slice(0, maxTermLength), position, sink)
+        position++
       }
       i = stop
       connected = false

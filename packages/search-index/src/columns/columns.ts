@@ -6,6 +6,7 @@ import { AccessColumn } from './access-column.ts'
 import type { FacetColumn } from './facet-column.ts'
 import { FacetTable } from './facet-table.ts'
 import { type NumberField, NumberTable } from './number-table.ts'
+import { OrderColumn } from './order-column.ts'
 import { Records } from './records.ts'
 import { SparseFacetColumn } from './sparse-facet-column.ts'
 
@@ -20,12 +21,14 @@ export class Columns {
   private records = new Records()
   private facetColumns: FacetTable
   private numberTable: NumberTable
+  private orderColumns: ReadonlyMap<string, OrderColumn>
   /** Facet fields outside the schema. */
   private readonly openFacets = new Map<string, SparseFacetColumn>()
 
   constructor(private readonly schema: IndexSchema) {
     this.facetColumns = new FacetTable(schema.facets, this.records)
     this.numberTable = new NumberTable(schema.numbers)
+    this.orderColumns = mapOrders(schema, () => new OrderColumn())
   }
 
   /** Number of documents, including deleted ones. */
@@ -37,7 +40,7 @@ export class Columns {
   get bytesUsed(): number {
     let sum =
       this.ids.bytesUsed + this.accessColumn.bytesUsed + this.records.bytesUsed + this.facetColumns.bytesUsed + this.numberTable.bytesUsed
-    for (const column of this.openFacets.values()) sum += column.bytesUsed
+    for (const column of [...this.openFacets.values(), ...this.orderColumns.values()]) sum += column.bytesUsed
     return sum
   }
 
@@ -58,6 +61,11 @@ export class Columns {
     return this.numberTable.fields.find((field) => field.name === name)
   }
 
+  /** What documents can be sorted by. */
+  order(name: string): Pick<NumberField, 'read'> | undefined {
+    return this.number(name) ?? this.orderColumns.get(name)
+  }
+
   id(doc: number): string {
     return this.ids.get(doc)
   }
@@ -68,13 +76,17 @@ export class Columns {
     return doc >= 0 && this.accessColumn.isLive(doc) ? doc : -1
   }
 
-  /** Appends a document. An older document with the same id must be removed first. */
-  add(document: IndexDocument): void {
+  /**
+   * Appends a document. An older document with the same id must be removed first.
+   * @param orderText text of an order of the schema, in a form without case
+   */
+  add(document: IndexDocument, orderText: (order: string) => string): void {
     const doc = this.ids.append(document.id)
     this.accessColumn.add(doc, document.view)
     const { numbers } = document
     this.records.add(this.facetColumns.add((field) => valuesOf(document, field)))
     this.numberTable.add(doc, (field) => (Object.hasOwn(numbers, field) ? numbers[field] : undefined))
+    for (const [name, column] of this.orderColumns) column.add(doc, orderText(name))
     if (this.schema.openFacets) this.addOpenFacets(doc, document)
   }
 
@@ -92,6 +104,7 @@ export class Columns {
     copy.records = new Records()
     copy.facetColumns = this.facetColumns.subset(docs, copy.records)
     copy.numberTable = this.numberTable.subset(docs)
+    copy.orderColumns = mapOrders(this.schema, (name) => this.orderColumns.get(name)?.subset(docs) ?? new OrderColumn())
     for (const [name, column] of this.openFacets) {
       const subset = column.subset(docs)
       if (subset.values.length > 0) copy.openFacets.set(name, subset)
@@ -105,6 +118,7 @@ export class Columns {
     this.records.save(writer, 'records')
     this.facetColumns.save(writer, 'facets')
     this.numberTable.save(writer, 'numbers', this.length)
+    for (const [name, column] of this.orderColumns) column.save(writer, `orders/${name}`, this.length)
     writer.addMetadata('open', [[...this.openFacets.keys()]])
     for (const [i, column] of [...this.openFacets.values()].entries()) column.save(writer, `open/${i}`)
   }
@@ -118,6 +132,7 @@ export class Columns {
     columns.records = records
     columns.facetColumns = FacetTable.restore(reader, 'facets', schema.facets, records)
     columns.numberTable = NumberTable.restore(reader, 'numbers', schema.numbers, docs)
+    columns.orderColumns = mapOrders(schema, (name) => OrderColumn.restore(reader, `orders/${name}`, docs))
     for (const [i, name] of (reader.metadata('open')[0] ?? []).entries())
       columns.openFacets.set(name, SparseFacetColumn.restore(reader, `open/${i}`))
     return columns
@@ -135,6 +150,9 @@ export class Columns {
     }
   }
 }
+
+const mapOrders = ({ orders = {} }: IndexSchema, columnOf: (name: string) => OrderColumn): ReadonlyMap<string, OrderColumn> =>
+  new Map(Object.keys(orders).map((name) => [name, columnOf(name)]))
 
 /** Distinct, non-empty values of a field. */
 const valuesOf = ({ facets }: IndexDocument, name: string): readonly string[] => {

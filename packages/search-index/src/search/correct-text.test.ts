@@ -120,7 +120,7 @@ describe('X4 corrections', () => {
     for (const word of ['mountain', 'fountain', 'river']) segments.add({ title: [word] })
     const similar = (budget: number) => similarTerms(segments.flushedSegments(), 'mountian', 2, new WorkBudget(budget))
     expect(similar(2)).toBeNull()
-    expect(similar(3)?.map(({ term }) => term)).toEqual(['mountain', 'fountain'])
+    expect(similar(4)?.map(({ term }) => term)).toEqual(['mountain', 'fountain'])
     const sources = { countOf: () => 0, similarTo: () => null }
     expect(correctText('mountian', sources)).toBeNull()
   })

@@ -13,13 +13,24 @@ import { DocSet } from '../structures/doc-set.ts'
 import { matchText } from '../text/match-text.ts'
 import type { Segment } from '../text/segment.ts'
 import { TermEvaluator } from '../text/term-evaluator.ts'
-import type { DayCount, FacetRequest, FacetResult, IndexFilter, IndexQuery, IndexResult, IndexSort, RangeFacet } from '../types.ts'
+import type {
+  DayCount,
+  FacetRequest,
+  FacetResult,
+  IndexCondition,
+  IndexFilter,
+  IndexQuery,
+  IndexResult,
+  IndexSort,
+  RangeFacet,
+} from '../types.ts'
 import { applyFilters, type FilteredHits } from './apply-filters.ts'
 import { facetKey, queryKey } from './cache-keys.ts'
 import { type CachedResult, createResult, isWorthCaching } from './cached-result.ts'
 import { type Candidates, restrictTo } from './candidates.ts'
 import { compileFilter, docsOfIds } from './compiled-filter.ts'
 import { FilterBitmapCache } from './filter-bitmap-cache.ts'
+import { matchCondition } from './match-condition.ts'
 import { ResultCache } from './result-cache.ts'
 import { PageSorter } from './sorted-page.ts'
 import { topValues } from './top-values.ts'
@@ -29,7 +40,7 @@ interface PreparedQuery {
   readonly columns: Columns
   readonly segments: readonly Segment[]
   readonly scope: AccessScope
-  readonly parsed: ParsedQuery
+  readonly parsed: ParsedQuery | IndexCondition
   readonly filters: readonly IndexFilter[]
   /** Fields of the requested facets. */
   readonly facetFields: ReadonlySet<string>
@@ -84,7 +95,7 @@ export class Searcher {
       columns,
       segments,
       scope: this.scopeOf(request.groups, columns),
-      parsed: parseQuery(request.text),
+      parsed: request.condition ?? parseQuery(request.text),
       filters: request.filters,
       facetFields: new Set(request.facets.map(({ field }) => field)),
     }
@@ -151,14 +162,14 @@ export class Searcher {
 
   private matchText({ parsed, columns, segments, scope }: PreparedQuery): Candidates {
     const { length } = columns
-    if (parsed.matchAll) return { set: new DocSet(scope.docCount, length), scores: null }
     const visibility = { docs: scope.docCount, docCount: length, visibleCount: scope.visibleCount }
-    const { docs, scores } = matchText(parsed.clauses, {
-      segments,
-      evaluator: this.termEvaluator,
-      visibility,
-      frequencies: this.frequenciesOf(scope),
-    })
+    const context = { segments, evaluator: this.termEvaluator, visibility, frequencies: this.frequenciesOf(scope) }
+    if (!('clauses' in parsed)) {
+      const { docs, scores } = matchCondition(parsed, context, (filter) => compileFilter(filter, columns))
+      return { set: new DocSet(docs, length), scores }
+    }
+    if (parsed.matchAll) return { set: new DocSet(scope.docCount, length), scores: null }
+    const { docs, scores } = matchText(parsed.clauses, context)
     return { set: new DocSet(docs, length), scores }
   }
 

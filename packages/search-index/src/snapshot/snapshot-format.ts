@@ -15,7 +15,7 @@ export const headerBytes = 48
 /** First bytes of every snapshot. */
 export const magic: readonly number[] = Array.from('VITRIDX\n', (character) => character.charCodeAt(0))
 /** Increase it with every change of the format, folding, tokenization or scores. */
-export const formatVersion = 7
+export const formatVersion = 10
 /** Written in native byte order, to detect snapshots of other machines. */
 export const byteOrderMark = 0x01020304
 

@@ -83,3 +83,10 @@ export const readUtf8 = (bytes: Uint8Array, from: number, to: number): string =>
   }
   return text
 }
+
+/** UTF-8 of a text. */
+export const toUtf8 = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(utf8Length(text))
+  writeUtf8(text, bytes, 0)
+  return bytes
+}

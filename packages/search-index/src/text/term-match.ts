@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../analysis/parse-query.ts'
 import { partKey, stemKey } from '../analysis/related-keys.ts'
-import { utf8Length, writeUtf8 } from '../structures/utf8.ts'
+import { toUtf8 } from '../structures/utf8.ts'
 import { exactMatch, partMatch, prefixMatch, stemMatch } from './impact.ts'
 import { findRelated } from './related-terms.ts'
 import { findPrefix, findTerm, type Segment } from './segment.ts'
@@ -13,17 +13,11 @@ export interface TermMatch {
   readonly codeBonus: number
 }
 
-const encode = (term: string): Uint8Array => {
-  const bytes = new Uint8Array(utf8Length(term))
-  writeUtf8(term, bytes, 0)
-  return bytes
-}
-
 /** All terms that match a query term, in order of segments. A term may occur twice; its better match counts. */
 export const matchTerms = (segments: readonly Segment[], queryTerm: QueryTerm): TermMatch[] => {
   const { variants, prefix, stems } = queryTerm
-  const keys = variants.map(encode)
-  const others = stems.filter((stemmed) => !variants.includes(stemmed)).map(encode)
+  const keys = variants.map(toUtf8)
+  const others = stems.filter((stemmed) => !variants.includes(stemmed)).map(toUtf8)
   const matches: TermMatch[] = []
   for (const segment of segments) {
     const exact = keys.map((key) => findTerm(segment, key))

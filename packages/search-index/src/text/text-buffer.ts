@@ -2,6 +2,7 @@ import { normalise } from '../analysis/fold.ts'
 import { isAscii, type TokenSink, tokenize } from '../analysis/tokenize.ts'
 import { ensureCapacity } from '../structures/capacity.ts'
 import type { TextField } from '../types.ts'
+import { fieldMarker } from './field-ranges.ts'
 import { fieldImpact, quantiseImpact } from './impact.ts'
 import { maxPosition, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
@@ -75,12 +76,15 @@ export class TextBuffer {
       const values = Object.hasOwn(texts, name) ? texts[name] : undefined
       if (!values || values.length === 0) continue
       let words = 0
+      const marker = fieldMarker(name)
+      this.addTerm(marker, 0, marker.length, position)
       for (const value of values) {
         const end = tokenize(normalise(value), position, this.sink)
         words += end - position
         // Leave one position free, so that no phrase crosses two values.
         position = end + 1
       }
+      this.addTerm(marker, 0, marker.length, position)
       this.finishField(field, words / values.length)
     }
     this.bufferedDocs++

@@ -2,7 +2,7 @@ import { type IndexResult, maxFewDocuments } from '@vitrine/search-index'
 import { toCatalogueFacet } from '#catalogue/catalogue-facet.ts'
 import type { CatalogueQuery, CorrectedText, SimilarTexts } from '#catalogue/catalogue-query.ts'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
-import { toDateCounts } from '#catalogue/date-counts.ts'
+import { dateCountsOf } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import { isBuiltInField } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
@@ -190,14 +190,14 @@ export const createSolrCatalogue = async (options: SolrCatalogueOptions): Promis
     search: async (query) => {
       const { total, ids, facets, days, ...proposal } = await find(query)
       const labelled = [...facets].map(([field, result]) => [field, toCatalogueFacet(field, result, index.labels, query.locale)] as const)
-      return { total, ids, facets: Object.fromEntries(labelled), ...proposal, ...(days && { dateCounts: toDateCounts(days) }) }
+      return { total, ids, facets: Object.fromEntries(labelled), ...proposal, ...dateCountsOf(days) }
     },
     searchSerialized: async (query) => {
       const { total, ids, facets, days, ...proposal } = await find(query)
       const facetCounts = facetJson.stringify(facets, query.locale, (field, result, locale) =>
         toCatalogueFacet(field, result, index.labels, locale),
       )
-      return { total, ids, facetCounts, ...proposal, ...(days && { dateCounts: toDateCounts(days) }) }
+      return { total, ids, facetCounts, ...proposal, ...dateCountsOf(days) }
     },
     put: async (records) => {
       const { revision } = await changes.versionAfter(applied)

@@ -89,6 +89,7 @@ export const SearchBox = ({ text, filter, onSearch, className }: SearchBoxProps)
         </button>
       )}
       <SearchSuggestions
+        hasHelp
         field={input}
         text={text}
         typed={typed}
