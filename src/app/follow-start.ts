@@ -2,7 +2,7 @@ import { everything } from '#contract/search.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
 import { isFromDevice } from '../domain/api/device-origin.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
-import { pageAtom } from '../domain/navigation/atoms.ts'
+import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { startReloadCountAtom } from '../domain/offline/responses/atoms.ts'
 import { type FacetedQuery, searchParameters } from '../domain/search/query.ts'
 import { repeatWhileVisible } from '../domain/search/repeat-while-visible.ts'
@@ -25,7 +25,10 @@ export const followStart = (store: Store): void => {
   }
   let end: (() => void) | null = null
   const update = () => {
-    const isShown = store.get(pageAtom).route === 'start' && store.get(sessionAtom) !== null && store.get(connectionAtom) === 'online'
+    // Before the first page is shown, `pageAtom` is the start page. Without a session the call would open the sign-in.
+    const isStartShown = store.get(isPageShownAtom) && store.get(pageAtom).route === 'start'
+    const hasSession = (store.get(sessionAtom)?.session ?? null) !== null
+    const isShown = isStartShown && hasSession && store.get(connectionAtom) === 'online'
     if (isShown === (end !== null)) return
     end?.()
     // The page has just loaded its collections.
@@ -39,5 +42,5 @@ export const followStart = (store: Store): void => {
       : null
   }
   update()
-  for (const changing of [pageAtom, sessionAtom, connectionAtom]) store.sub(changing, update)
+  for (const changing of [isPageShownAtom, pageAtom, sessionAtom, connectionAtom]) store.sub(changing, update)
 }
