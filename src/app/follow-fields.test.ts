@@ -33,3 +33,12 @@ test('the fields follow the account, and a late response to the previous one is 
   await vi.waitFor(() => expect(names(store)).toEqual([]))
   expect(waiting).toHaveLength(2)
 })
+
+test('R2 without guests and without an account nothing is requested, which would open the sign-in on a public page', () => {
+  const store = createStore()
+  const call = vi.fn(() => new Promise(() => undefined))
+  store.set(apiAtom, { call } as unknown as ApiClient)
+  store.set(sessionAtom, { scope: '', session: null, guest: false } as unknown as Session)
+  followFields(store)
+  expect(call).not.toHaveBeenCalled()
+})

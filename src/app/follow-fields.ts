@@ -13,7 +13,8 @@ export const followFields = (store: Store): void => {
   if (isStaticDocument()) return
   const accountOf = () => {
     const session = store.get(sessionAtom)
-    return session && !session.guest ? session.scope : null
+    // A portal without guests reports a session without token, whose calls would open the sign-in.
+    return session && session.session !== null && !session.guest ? session.scope : null
   }
   let account: string | null = null
   const load = async () => {
