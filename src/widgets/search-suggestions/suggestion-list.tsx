@@ -1,12 +1,9 @@
 import { Plural, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
-import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
-import type { Suggestions } from '#contract/suggestions.ts'
 import { chooseValue } from '../../domain/search/filter-changes.ts'
-import { loadSuggestionsAtom, noSuggestions } from '../../domain/search/suggestions.ts'
 import { loadMessages } from '../../platform/i18n.ts'
 import { afterReact } from '../../ui/after-react.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,36 +13,7 @@ import { type SuggestionEntry, suggestionEntries } from './suggestion-entries.ts
 import { SuggestionText } from './suggestion-text.tsx'
 import { useRecentSearches } from './use-recent-searches.ts'
 import { useSlashKey } from './use-slash-key.ts'
-
-interface Found {
-  /** The text that they belong to. */
-  readonly typed: string
-  readonly suggestions: Suggestions
-}
-
-const nothing: Found = { typed: '', suggestions: noSuggestions }
-
-/**
- * Suggestions for the typed text. Those of a shorter or longer text stay until the response, so that the list does not flicker.
- * @param typed empty = none
- */
-const useSuggestions = (typed: string, filter: SearchFilter): Found => {
-  const load = useSetAtom(loadSuggestionsAtom)
-  const [found, setFound] = useState(nothing)
-  const filterText = JSON.stringify(filter)
-  const currentFilter = useMemo(() => JSON.parse(filterText) as SearchFilter, [filterText])
-  useEffect(() => {
-    if (typed === '') return
-    const superseded = new AbortController()
-    const { signal } = superseded
-    void load(typed, currentFilter, signal).then((suggestions) => {
-      if (!signal.aborted) setFound({ typed, suggestions })
-    })
-    return () => superseded.abort()
-  }, [currentFilter, load, typed])
-  const isRelated = found.typed.startsWith(typed) || typed.startsWith(found.typed)
-  return typed === '' || !isRelated ? nothing : found
-}
+import { useSuggestions } from './use-suggestions.ts'
 
 interface SuggestionListProps {
   /** Also show the button that explains what can be typed. */

@@ -1,0 +1,35 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import type { SearchFilter } from '#contract/filter.ts'
+import type { Suggestions } from '#contract/suggestions.ts'
+import { loadSuggestionsAtom, noSuggestions } from '../../domain/search/suggestions.ts'
+
+interface Found {
+  /** The text that they belong to. */
+  readonly typed: string
+  readonly suggestions: Suggestions
+}
+
+const nothing: Found = { typed: '', suggestions: noSuggestions }
+
+/**
+ * Suggestions for the typed text. Those of a shorter or longer text stay until the response, so that the list does not flicker.
+ * @param typed empty = none
+ */
+export const useSuggestions = (typed: string, filter: SearchFilter): Found => {
+  const load = useSetAtom(loadSuggestionsAtom)
+  const [found, setFound] = useState(nothing)
+  const filterText = JSON.stringify(filter)
+  const currentFilter = useMemo(() => JSON.parse(filterText) as SearchFilter, [filterText])
+  useEffect(() => {
+    if (typed === '') return
+    const superseded = new AbortController()
+    const { signal } = superseded
+    void load(typed, currentFilter, signal).then((suggestions) => {
+      if (!signal.aborted) setFound({ typed, suggestions })
+    })
+    return () => superseded.abort()
+  }, [currentFilter, load, typed])
+  const isRelated = found.typed.startsWith(typed) || typed.startsWith(found.typed)
+  return typed === '' || !isRelated ? nothing : found
+}
