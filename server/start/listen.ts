@@ -53,8 +53,9 @@ export const listen = async (fetch: Fetch, host: string, port: number, option = 
     overrideGlobalObjects: false,
     serverOptions: {
       maxHeaderSize: maxHeadBytes,
-      // Limits slow requests. Responses may take any time, unless the client does not read them.
-      headersTimeout: 15_000,
+      // Limits slow requests, less strictly than a proxy would: a machine that pauses for some seconds must not lose requests. Responses may
+      // take any time, unless the client does not read them.
+      headersTimeout: 60_000,
       requestTimeout: 120_000,
       // Longer than the 60 s for which proxies reuse idle connections: a request must not meet the end of its connection.
       keepAliveTimeout: 75_000,

@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await expect(bar).toContainText('1 selected')
     for (const name of ['Download', 'Bookmarks', 'Share']) await expect(bar.getByText(name, { exact: true })).toBeVisible()
     const cut = () => bar.locator('.truncate').evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth + 1).length)
-    expect(await cut()).toBe(0)
+    await expect.poll(() => cut()).toBe(0)
     // The bar slides in.
     await expect
       .poll(async () => {

@@ -71,14 +71,16 @@ test('G3 adds, sorts and formats metadata fields from the index, and flags a mis
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await list.getByLabel('Row height').fill('120')
   await admin.apply()
-  expect(await configOf(own)).toMatchObject({
-    search: {
-      list: {
-        columns: [{ field_name: 'filesize', options: { filterVal: 'filesize' } }, { field_name: 'title' }],
-        options: { rowHeight: 120 },
+  await expect
+    .poll(() => configOf(own))
+    .toMatchObject({
+      search: {
+        list: {
+          columns: [{ field_name: 'filesize', options: { filterVal: 'filesize' } }, { field_name: 'title' }],
+          options: { rowHeight: 120 },
+        },
       },
-    },
-  })
+    })
 })
 
 test('G9 uploads a logo, shows it to visitors after publication and deletes it; warns of a large file and rejects an invalid image', async ({

@@ -60,7 +60,7 @@ test('G10 T19 a discarded draft can be restored, and a conflicting restore is an
   await conflictOf(admin).getByRole('button', { name: 'Continue with this' }).click()
   await expect(page.getByLabel(titleField)).toHaveValue('Mine')
   await admin.apply()
-  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Mine', hide_empty_metadata_fields: false } })
+  await expect.poll(() => configOf(own)).toMatchObject({ global: { website_title: 'Mine', hide_empty_metadata_fields: false } })
   await colleague.page.context().close()
 })
 
@@ -96,10 +96,10 @@ test('G9 T19 a file that another administrator has published is shown before it 
   await expect(pictures).toHaveCount(2)
   for (const one of await pictures.all())
     await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await logoOf()).toEqual(theirs)
+  await expect.poll(() => logoOf()).toEqual(theirs)
   await conflict.getByRole('button', { name: 'Continue with this' }).click()
   await admin.apply()
-  expect(await logoOf()).not.toEqual(theirs)
+  await expect.poll(() => logoOf()).not.toEqual(theirs)
   await colleague.page.context().close()
 })
 

@@ -31,7 +31,7 @@ test('G8 edits a page without HTML and shows it to visitors; saves it before swi
   await expect(text).toHaveAttribute('lang', 'de')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Everything is published')).toBeVisible()
-  expect(await pageOf(own.address, 'en')).toContain('<strong>Responsible: the press office</strong>')
+  await expect.poll(() => pageOf(own.address, 'en')).toContain('<strong>Responsible: the press office</strong>')
   const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await guest.goto(`${own.address}#/custom`)
   await expect(guest.locator('strong', { hasText: 'Responsible' })).toBeVisible()

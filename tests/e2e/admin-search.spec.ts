@@ -74,8 +74,10 @@ test('G5 configures views and sort options, and requires an offered view as the 
   await sorting.getByLabel('Direction').selectOption('Ascending')
   await admin.group('Sidebar').getByLabel('Width').fill('320')
   await admin.apply()
-  expect(await configOf(own)).toMatchObject({
-    search: { views: { default: 'list' }, sidebar: { width: 320 } },
-    sorting: { default: 'rating', orientation: { default: 'asc' } },
-  })
+  await expect
+    .poll(() => configOf(own))
+    .toMatchObject({
+      search: { views: { default: 'list' }, sidebar: { width: 320 } },
+      sorting: { default: 'rating', orientation: { default: 'asc' } },
+    })
 })

@@ -44,7 +44,7 @@ test('X11 an uploaded logo is part of the draft: visitors see it after publicati
   await send(admin, group, label, '#f00')
   await expectLoaded(image)
   await expect(page.getByRole('link', { name: 'Appearance Not saved' })).toBeVisible()
-  expect(await colourOf(own, logo)).toBeNull()
+  await expect.poll(() => colourOf(own, logo)).toBeNull()
 
   // The field resets like any other.
   const reset = group.getByRole('button', { name: 'Reset …' })
@@ -61,10 +61,10 @@ test('X11 an uploaded logo is part of the draft: visitors see it after publicati
   await admin.save()
   await admin.dialog().getByRole('button', { name: 'Not yet' }).click()
   await expect(page.getByText('Saved but not published yet')).toBeVisible()
-  expect(await colourOf(own, logo)).toBeNull()
+  await expect.poll(() => colourOf(own, logo)).toBeNull()
   await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
   await expect(page.getByText('Everything is published')).toBeVisible()
-  expect(await colourOf(own, logo)).toBe('red')
+  await expect.poll(() => colourOf(own, logo)).toBe('red')
 
   // The comparison shows both pictures and undoes the change.
   await send(admin, group, label, '#00f')
@@ -82,7 +82,7 @@ test('X11 an uploaded logo is part of the draft: visitors see it after publicati
   await send(admin, group, label, '#00f')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await admin.apply()
-  expect(await colourOf(own, logo)).toBe('blue')
+  await expect.poll(() => colourOf(own, logo)).toBe('blue')
   await page.getByRole('button', { name: 'Entire configuration' }).click()
   await page.getByRole('menuitem', { name: 'Earlier versions …' }).click()
   const history = page.getByRole('dialog', { name: 'Earlier versions' })
@@ -98,9 +98,9 @@ test('X11 an uploaded logo is part of the draft: visitors see it after publicati
   expect(await violationsOn(page)).toEqual([])
   await version.getByRole('button', { name: 'Restore this version' }).click()
   await expect(page.getByText('Unsaved changes')).toBeVisible()
-  expect(await colourOf(own, logo)).toBe('blue')
+  await expect.poll(() => colourOf(own, logo)).toBe('blue')
   await admin.apply()
-  expect(await colourOf(own, logo)).toBe('red')
+  await expect.poll(() => colourOf(own, logo)).toBe('red')
 })
 
 test('X11 a discarded draft keeps the published file, and a deleted file stays until the publication', async ({ admin, own, page }) => {
@@ -111,14 +111,14 @@ test('X11 a discarded draft keeps the published file, and a deleted file stays u
   await expect(group.getByRole('img', { name: label })).toBeHidden()
   await admin.save()
   await admin.dialog().getByRole('button', { name: 'Not yet' }).click()
-  expect(await colourOf(own, logo)).toBe('red')
+  await expect.poll(() => colourOf(own, logo)).toBe('red')
   await page.getByRole('button', { name: 'Entire configuration' }).click()
   await page.getByRole('menuitem', { name: 'Back to the published version …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard the draft', exact: true }).click()
   await expectLoaded(group.getByRole('img', { name: label }))
   await group.getByRole('button', { name: `${label}: Delete` }).click()
   await admin.apply()
-  expect(await colourOf(own, logo)).toBeNull()
+  await expect.poll(() => colourOf(own, logo)).toBeNull()
 })
 
 test('X11 a save names an upload that is no longer stored, keeps all other changes, and succeeds after another upload', async ({
@@ -151,7 +151,7 @@ test('X11 a save names an upload that is no longer stored, keeps all other chang
   await expectLoaded(group.getByRole('img', { name: label }))
   await expect(problem).toBeHidden()
   await admin.apply()
-  expect(await colourOf(own, logo)).toBe('red')
+  await expect.poll(() => colourOf(own, logo)).toBe('red')
   expect((await configOf(own))['global']).toMatchObject({ website_title: 'Another name' })
 })
 

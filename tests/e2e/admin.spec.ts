@@ -20,14 +20,14 @@ test('G10 a saved change stays a draft until it is published for all users', jou
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await admin.save()
   await expect(admin.toast('Configuration has been saved')).toBeVisible()
-  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine' } })
+  await expect.poll(() => configOf(own)).toMatchObject({ global: { website_title: 'Vitrine' } })
   await admin.dialog().getByRole('button', { name: 'Not yet' }).click()
   await expect(page.getByText('Saved but not published yet: admin')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(titleField)).toHaveValue('Archive of the coast')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(admin.toast('Changes published')).toBeVisible()
-  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Archive of the coast' } })
+  await expect.poll(() => configOf(own)).toMatchObject({ global: { website_title: 'Archive of the coast' } })
   await expect(page).toHaveTitle(/^Archive of the coast - /)
 })
 
@@ -117,9 +117,11 @@ test('G10 each tab of an administrator has its own edits; edits of a closed tab 
   await expect(page.getByLabel(titleField)).toHaveValue('From the first tab')
   await page.getByRole('button', { name: 'Undo' }).click()
   await admin.apply()
-  expect(await configOf(own)).toMatchObject({
-    global: { website_title: 'From the first tab', hide_empty_metadata_fields: false },
-  })
+  await expect
+    .poll(() => configOf(own))
+    .toMatchObject({
+      global: { website_title: 'From the first tab', hide_empty_metadata_fields: false },
+    })
 })
 
 test('G2 adds footer entries, names them per language, sorts them by keyboard and shows them to visitors', async ({
@@ -218,7 +220,7 @@ test('M1 migrates a configuration of an older program, shows it and saves the mi
   await page.getByLabel(titleField).fill('New house')
   await page.unrouteAll()
   await admin.apply()
-  expect(await configOf(own)).toMatchObject({ version: configFormatVersion, global: { website_title: 'New house' } })
+  await expect.poll(() => configOf(own)).toMatchObject({ version: configFormatVersion, global: { website_title: 'New house' } })
 })
 
 test('G13 exports and imports the whole configuration with its files', async ({ admin, own, page }) => {
@@ -234,7 +236,7 @@ test('G13 exports and imports the whole configuration with its files', async ({ 
   await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"notes":1}') })
   await expect(admin.toast('This file is not a portal configuration.')).toBeVisible()
   await own.upload('searchLogo', { bytes: await pictureOf('#ffffff'), type: 'image/png' })
-  expect(await logo()).not.toEqual(before)
+  await expect.poll(() => logo()).not.toEqual(before)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
   await input.setInputFiles({ name: 'portal.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
@@ -252,7 +254,7 @@ test('G13 exports and imports the whole configuration with its files', async ({ 
   expect(replaced).not.toEqual(before)
   await admin.apply()
   await expect(notice).toBeHidden()
-  expect(await logo()).toEqual(before)
+  await expect.poll(() => logo()).toEqual(before)
 })
 
 test('G13 T19 M1 compares and restores an earlier version while another administrator edits, and reports its unreadable parts', async ({
@@ -307,7 +309,7 @@ test('G13 T19 M1 compares and restores an earlier version while another administ
   await conflict.getByRole('button', { name: 'Continue with this' }).click()
   await expect(colleague.page.getByLabel(titleField)).toHaveValue('First title')
   await colleague.apply()
-  expect(await configOf(own)).toMatchObject({ global: { website_title: 'First title', hide_empty_metadata_fields: false } })
+  await expect.poll(() => configOf(own)).toMatchObject({ global: { website_title: 'First title', hide_empty_metadata_fields: false } })
   await context.close()
 })
 
@@ -323,7 +325,7 @@ test('G12 offers to save the factory settings if the server has no configuration
   await page.getByRole('button', { name: 'Use factory settings' }).click()
   await admin.dialog().getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Everything is published')).toBeVisible()
-  expect(await configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: false } })
+  await expect.poll(() => configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: false } })
 })
 
 test('G11 reports each part that could not be saved and retains all edits', async ({ admin, page }) => {

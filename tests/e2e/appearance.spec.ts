@@ -61,23 +61,23 @@ test('K1 hover effects, elevation and part colours follow the theme', async ({ o
   await own.configure(theme({ button_hover_effect: true, list_hover_effect: true, elevation: 24 }, { 'button.primary': '#123456' }))
   await ownPortal.open('#/search/*')
   await list.cell(0).locator('img').waitFor()
-  expect(await hovered(share)).not.toBe(nothing)
-  expect(await hovered(entry)).not.toBe(nothing)
-  expect(await styleOf(bar, 'box-shadow')).toMatch(/ 0px 6px 30px 0px$/)
+  await expect.poll(() => hovered(share)).not.toBe(nothing)
+  await expect.poll(() => hovered(entry)).not.toBe(nothing)
+  await expect.poll(() => styleOf(bar, 'box-shadow')).toMatch(/ 0px 6px 30px 0px$/)
   await ownPortal.open('#/login?stay=1')
-  expect(await alone(submit)).toBe('18,52,86,255')
-  expect(await hovered(submit)).not.toBe('18,52,86,255')
+  await expect.poll(() => alone(submit)).toBe('18,52,86,255')
+  await expect.poll(() => hovered(submit)).not.toBe('18,52,86,255')
 
   await own.configure(theme({ button_hover_effect: false, list_hover_effect: false, elevation: 0 }))
   await page.reload()
   // The worker's document shows the earlier theme until the page has read the new one.
   await expect.poll(() => alone(submit)).toBe('34,85,136,255')
-  expect(await hovered(submit)).toBe('34,85,136,255')
+  await expect.poll(() => hovered(submit)).toBe('34,85,136,255')
   await ownPortal.open('#/search/*')
   await list.cell(0).locator('img').waitFor()
-  expect(await hovered(share)).toBe(nothing)
-  expect(await hovered(entry)).toBe(nothing)
-  expect(await styleOf(bar, 'box-shadow')).toMatch(/ 0px 0px 0px 0px$/)
+  await expect.poll(() => hovered(share)).toBe(nothing)
+  await expect.poll(() => hovered(entry)).toBe(nothing)
+  await expect.poll(() => styleOf(bar, 'box-shadow')).toMatch(/ 0px 0px 0px 0px$/)
 })
 
 test('K2 font and icon of the portal are applied, and requested only if configured', async ({ own, ownFaults, page }) => {
@@ -96,7 +96,7 @@ test('K2 font and icon of the portal are applied, and requested only if configur
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ family, status }) => /Portal Font/.test(family) && status === 'loaded')))
     .toBe(true)
-  expect(await styleOf(page.getByRole('heading', { level: 1 }), 'font-family')).toMatch(/^"?Portal Font/)
+  await expect.poll(() => styleOf(page.getByRole('heading', { level: 1 }), 'font-family')).toMatch(/^"?Portal Font/)
   expect(await icons()).toEqual([expect.stringMatching(/config\/favicon$/)])
   // The icon next to the portal name is the uploaded icon, too.
   await expect(page.locator('a img[src$="config/favicon"]').first()).toBeVisible()

@@ -125,9 +125,10 @@ test('A2 announces title and position when the asset changes', async ({ portal, 
   const first = await announcement.textContent()
   await page.keyboard.press('ArrowRight')
   await expect(announcement).toHaveText(/2 of 2$/)
-  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(async () => `${await heading.textContent()} 2 of 2` === (await announcement.textContent())).toBe(true)
+  const title = await heading.textContent()
   expect(title).toMatch(/^(Altai|Calla)/)
-  expect(await announcement.textContent()).toBe(`${title} 2 of 2`)
   expect(first).not.toContain(title)
 })
 

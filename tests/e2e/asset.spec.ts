@@ -207,19 +207,19 @@ test.describe('the page of an asset', () => {
   test('A3 formats pixels, millimetres, labels, lists, dates and sizes', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.locator('dl').first()).toBeVisible()
-    expect(await valueOf(page, 'Dimensions')).toBe('2000 × 1500 px')
-    expect(await valueOf(page, 'Dimensions in millimetres')).toBe('705.6 × 529.2 mm')
-    expect(await valueOf(page, 'File size')).toBe('534 kB')
-    expect(await valueOf(page, 'File format')).toBe('JPEG')
-    expect(await valueOf(page, 'Keywords')).toBe('mountains, landscape, hiking, path, rock, snow, meadow, sky, clouds, nature')
-    expect(await valueOf(page, 'Taken')).toBe('20 Jun 2015')
-    expect(await valueOf(page, 'People')).toBe('')
+    await expect.poll(() => valueOf(page, 'Dimensions')).toBe('2000 × 1500 px')
+    await expect.poll(() => valueOf(page, 'Dimensions in millimetres')).toBe('705.6 × 529.2 mm')
+    await expect.poll(() => valueOf(page, 'File size')).toBe('534 kB')
+    await expect.poll(() => valueOf(page, 'File format')).toBe('JPEG')
+    await expect.poll(() => valueOf(page, 'Keywords')).toBe('mountains, landscape, hiking, path, rock, snow, meadow, sky, clouds, nature')
+    await expect.poll(() => valueOf(page, 'Taken')).toBe('20 Jun 2015')
+    await expect.poll(() => valueOf(page, 'People')).toBe('')
   })
 
   test('A4 rating and colour code have text alternatives', async ({ portal, page, idOf }) => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-    expect(await valueOf(page, 'Colour code')).toBe('Light blue')
+    await expect.poll(() => valueOf(page, 'Colour code')).toBe('Light blue')
   })
 
   test('A4 uses the first of several values and limits a rating to its scale', async ({ faultyPortal, faults, page, idOf }) => {
@@ -229,7 +229,7 @@ test.describe('the page of an asset', () => {
     })
     await faultyPortal.open(`#/asset/${id}`)
     await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-    expect(await valueOf(page, 'Colour code')).toBe('Grey')
+    await expect.poll(() => valueOf(page, 'Colour code')).toBe('Grey')
   })
 
   test('A5 takes the alternative text from the first configured field with a value', async ({ portal, page, idOf, settings }) => {
@@ -317,7 +317,7 @@ test.describe('the icons of an asset', () => {
     const dialog = page.getByRole('dialog', { name: 'Email about these files' })
     await dialog.getByRole('button', { name: 'Copy text' }).click()
     await expect(dialog.getByText('The text was copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${id} xxx`)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`${id} xxx`)
     await settings({ global: { order_mail: { mailto: '' } } })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()

@@ -87,7 +87,7 @@ test('B3 signing in merges a guest’s bookmarks into the account, reports it an
   await signOut(page)
   await portal.open('#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
-  expect(await list.read()).toEqual([id(0), id(5), id(1)])
+  await expect.poll(() => list.read()).toEqual([id(0), id(5), id(1)])
 })
 
 test('B3 undoes the merge of a guest’s bookmarks', async ({ portal, page }) => {
@@ -113,7 +113,7 @@ test('B3 on a shared device a guest’s bookmarks are merged only after confirma
   await page.getByRole('button', { name: 'Leave on this device' }).click()
   await portal.open('#/bookmark')
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
-  expect(await list.read()).toEqual([])
+  await expect.poll(() => list.read()).toEqual([])
 })
 
 test('O4 offline changes appear immediately with their titles, wait and are sent later', journey, async ({ portal, page, context }) => {
@@ -133,7 +133,7 @@ test('O4 offline changes appear immediately with their titles, wait and are sent
   await page.getByRole('button', { name: 'Delete selected bookmarks' }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByText('One change is waiting to be sent.')).toBeVisible()
-  expect(await list.read()).toEqual([id(0), id(1), id(2)])
+  await expect.poll(() => list.read()).toEqual([id(0), id(1), id(2)])
   await list.write([id(0), id(1), id(2), id(4)])
   // The message disappears after a while, so wait for it from the start.
   const saved = expect(visibleToast(page, 'Bookmarks saved')).toBeVisible()
@@ -151,7 +151,7 @@ test('O4 offline changes survive a reload of the page', async ({ faultyPortal, f
   await page.reload()
   await showList(page)
   await expect(rows(page)).toHaveCount(1)
-  expect(await list.read()).toEqual([])
+  await expect.poll(() => list.read()).toEqual([])
   faults.heal()
   await page.reload()
   await expect.poll(() => list.read()).toEqual([id(0)])
@@ -195,7 +195,7 @@ test('O4 a change whose response got lost does not overwrite a later change of a
   faults.heal()
   await showList(page)
   await expect(page.getByText('No bookmarks yet')).toBeVisible()
-  expect(await list.read()).toEqual([])
+  await expect.poll(() => list.read()).toEqual([])
 })
 
 test('O4 two tabs show the same list', async ({ portal, page, context }) => {

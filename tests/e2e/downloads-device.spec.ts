@@ -88,7 +88,7 @@ test('W3 stores a large file on disk instead of in memory, and lets the browser 
     expect((await fileResponse).headers()['repr-digest']).toMatch(/sha-256=:.*, sha-256-mib=:/)
     expect(fromDisk.url()).toMatch(/^blob:/)
     expect(digest(await fromDisk.path())).toBe(digest(file))
-    expect(await storedFiles(page)).toBe(1)
+    await expect.poll(() => storedFiles(page)).toBe(1)
 
     const session = await page.context().newCDPSession(page)
     await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.address).origin, quotaSize: 20e6 })
@@ -109,7 +109,7 @@ test('L7 signing out deletes stored parts of large downloads', async ({ portal, 
     const folder = await root.getDirectoryHandle('downloads', { create: true })
     await folder.getFileHandle('an earlier one', { create: true })
   })
-  expect(await storedFiles(page)).toBe(1)
+  await expect.poll(() => storedFiles(page)).toBe(1)
   await portal.open('#/logout')
   await expect.poll(() => storedFiles(page)).toBe(0)
 })

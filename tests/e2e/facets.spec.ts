@@ -36,7 +36,7 @@ for (const [name, viewport] of [
       await sheet.getByRole('button', { name: 'Show 2 results' }).tap()
       await expect(sheet).toBeHidden()
       await expect(page.getByRole('button', { name: /^Filters\s*1$/ })).toBeVisible()
-      expect(await list.total()).toBe(2)
+      await expect.poll(() => list.total()).toBe(2)
 
       await page.getByRole('button', { name: /^Filters/ }).tap()
       await expect(sheet).toBeVisible()

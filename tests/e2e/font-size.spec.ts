@@ -28,7 +28,7 @@ test('K1 texts follow a doubled font size, and rows and cards grow with them', a
     expect(await lettersOf(cell(0).locator('bdi'))).toBeGreaterThanOrEqual(26)
     await expect.poll(() => cutOff(page)).toEqual([])
   }
-  expect(await lettersOf(page.getByRole('button', { name: 'Filters' }))).toBeGreaterThanOrEqual(26)
+  await expect.poll(() => lettersOf(page.getByRole('button', { name: 'Filters' }))).toBeGreaterThanOrEqual(26)
   const field = await page.getByLabel('Search the catalogue', { exact: true }).boundingBox()
   expect(field?.width).toBeGreaterThan(200)
 })
@@ -69,7 +69,7 @@ test('A2 on a phone the download stays visible below a very long title, which ca
   const cut = await height()
   await whole.tap()
   await expect(whole).toHaveAttribute('aria-expanded', 'true')
-  expect(await height()).toBeGreaterThan(cut)
+  await expect.poll(() => height()).toBeGreaterThan(cut)
 })
 
 test('N2 A6 in right-to-left languages a swipe to the right turns to the next page', async ({ own, ownPortal, page }) => {

@@ -28,7 +28,7 @@ for (const view of ['grid', 'thumbnail', 'list']) {
     const [other] = await Promise.all([page.context().waitForEvent('page'), title.click({ modifiers: ['ControlOrMeta'] })])
     await expect(other).toHaveURL(`${portal.address}${href}`)
     await other.close()
-    expect(await selected(cell(1))).toBe('false')
+    await expect.poll(() => selected(cell(1))).toBe('false')
     await expect(page).toHaveURL(/#\/search\//)
   })
 

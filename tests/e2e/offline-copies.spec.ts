@@ -207,10 +207,10 @@ test('O6 a photo with two offline copies stays until both are removed', async ({
   await expect(entry(page, 'Bookmarks')).toContainText(whole)
   await expect(entries(page)).toHaveCount(2)
   const mine = async () => (await offlinePictures(page)).filter((address) => address.includes(id)).length
-  expect(await mine()).toBe(2)
+  await expect.poll(() => mine()).toBe(2)
   await page.getByRole('button', { name: 'Remove offline copy: Mountain path in the Picos de Europa' }).click()
   await expect(entries(page)).toHaveCount(1)
-  expect(await mine()).toBe(2)
+  await expect.poll(() => mine()).toBe(2)
   // Removing the bookmark also removes its offline copy.
   await portal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Remove from bookmarks' }).click()
@@ -305,7 +305,7 @@ test('O8 an expired offline permission blocks direct requests for pictures; refu
   faults.inject(/^POST .*\/keep/, { status: 403, body: { code: 'access.denied' } })
   await page.getByRole('button', { name: /^Refresh: / }).click()
   await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
-  expect(await offlinePictures(page)).toEqual([])
+  await expect.poll(() => offlinePictures(page)).toEqual([])
   faults.heal()
 
   // Available offline once more; then the token is lost without a sign-out, and another user signs in.
@@ -347,7 +347,7 @@ test('O8 refusals of another program as JSON remove no offline copy and do not s
     await faultyPortal.open('#/device')
     await expect(entries(page).first()).toContainText(whole)
     await expect.poll(() => refusals.met()).toBeGreaterThan(2)
-    expect(await offlinePictures(page)).toEqual(before)
+    await expect.poll(() => offlinePictures(page)).toEqual(before)
     expect(await page.evaluate(() => localStorage.getItem('vitrine.token'))).not.toBeNull()
     faults.heal()
   }
@@ -375,7 +375,7 @@ test('O6 a full device is reported, continues automatically when space is availa
     const cache = await caches.open(name)
     for (const request of (await cache.keys()).slice(0, 2)) await cache.delete(request)
   })
-  expect(await offlinePictures(page)).toHaveLength(before.length - 2)
+  await expect.poll(() => offlinePictures(page)).toHaveLength(before.length - 2)
   await page.reload()
   await expect.poll(() => offlinePictures(page)).toHaveLength(before.length)
   await expect(entry(page, 'Colour and form')).toContainText(whole)

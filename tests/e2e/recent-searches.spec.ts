@@ -42,9 +42,9 @@ test('O9 recent searches work by keyboard and offline, are removed singly or tog
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await active(page)).toBe('water')
+  await expect.poll(() => active(page)).toBe('water')
   await page.keyboard.press('ArrowRight')
-  expect(await active(page)).toBe('Remove: water')
+  await expect.poll(() => active(page)).toBe('Remove: water')
   await page.keyboard.press('Enter')
   await expect.poll(() => offered(page)).toEqual(['bridge', 'mountains', all])
   await expect(field(page)).toBeFocused()

@@ -160,7 +160,7 @@ test('O4 O10 gateway pages during a bookmark sync report the restart; the change
   await page.evaluate((id) => void (window.location.hash = `#/asset/${id}`), second)
   await page.getByRole('button', { name: 'Add to bookmarks' }).click()
   await expect(page.getByRole('button', { name: 'Remove from bookmarks' })).toBeVisible()
-  expect(await list.read()).toEqual([])
+  await expect.poll(() => list.read()).toEqual([])
   faults.heal()
   await expect.poll(async () => (await list.read()).toSorted()).toEqual([first, second].toSorted())
   await expect(page.getByText(/^The server is restarting/)).toHaveCount(0)

@@ -158,7 +158,7 @@ test.describe('bookmarks', () => {
     // A change of the page also retries, and may remove the button before the click.
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: scaledMs(2000) })
-      expect(await list.read()).toEqual([id])
+      await expect.poll(() => list.read()).toEqual([id])
     }).toPass()
     await list.write([])
   })

@@ -42,7 +42,7 @@ test('O8 a hidden tab removes the copies of a lost group, and a frozen tab remov
   await loseGroup(rights)
   // No timer of the page runs during this change.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + checkIntervalMs)
-  expect(await remains(page, id)).toEqual(allKinds)
+  await expect.poll(() => remains(page, id)).toEqual(allKinds)
   await setVisibility(page, 'visible')
   await expect.poll(() => remains(page, id)).toEqual([])
   await expect(page.getByText(secret)).toHaveCount(0)
@@ -122,7 +122,7 @@ test('O8 a group that is removed and restored between two checks removes no copy
   const response = page.waitForResponse(/assets\/state/)
   await page.clock.fastForward(checkIntervalMs)
   expect((await response).ok()).toBe(true)
-  expect(await remains(page, id)).toEqual(allKinds)
+  await expect.poll(() => remains(page, id)).toEqual(allKinds)
   await expect(entries(page).filter({ hasText: secret })).toHaveCount(1)
   await rights.stop()
   const tab = await context.newPage()
@@ -155,12 +155,12 @@ test('O8 a ban of offline copies while the device is offline applies after the r
 }) => {
   await page.clock.install()
   await makeSecretAvailable(rights, page)
-  expect(await offlinePictures(page)).toBeGreaterThan(3)
+  await expect.poll(() => offlinePictures(page)).toBeGreaterThan(3)
   await context.setOffline(true)
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
   await rights.configure({ global: { allow_keeping: false } })
   await page.clock.fastForward(checkIntervalMs)
-  expect(await offlinePictures(page)).toBeGreaterThan(3)
+  await expect.poll(() => offlinePictures(page)).toBeGreaterThan(3)
 
   await context.setOffline(false)
   await expect(visibleToast(page, banNotice)).toBeVisible()
@@ -206,7 +206,7 @@ test('O8 a file that the server refuses in one tab removes rows, pictures and fi
   const dialog = other.getByRole('dialog', { name: 'Download' })
   await dialog.getByRole('button', { name: /^Download/ }).click()
   await expect.poll(() => file.met()).toBeGreaterThan(0)
-  expect(await remains(page, id)).toEqual(allKinds)
+  await expect.poll(() => remains(page, id)).toEqual(allKinds)
 
   await loseGroup(rights)
   faults.heal()

@@ -83,7 +83,7 @@ test('O8 a right lost while the server is unreachable removes the copies after t
   await rights.stop()
   await page.clock.fastForward(checkIntervalMs)
   await expect(page.getByText(/^Offline\. /)).toBeVisible()
-  expect(await remains(page, id)).toEqual(allKinds)
+  await expect.poll(() => remains(page, id)).toEqual(allKinds)
   await loseGroup(rights)
   await rights.start()
   await page.clock.fastForward(checkIntervalMs)

@@ -95,7 +95,7 @@ test.describe('a million results', () => {
     await faultyPortal.open(`#/search/*?sort=imp_date+desc&view=${view}`)
     const list = resultsOn(faultyPortal.page)
     await list.cell(0).locator('img').waitFor()
-    expect(await list.total()).toBe(million)
+    await expect.poll(() => list.total()).toBe(million)
     return list
   }
 
@@ -114,8 +114,8 @@ test.describe('a million results', () => {
       // The asset may have no picture.
       await expect(last.locator('a').first()).toBeVisible()
       await list.settledOffset()
-      expect(await list.visiblePositions()).toContain(million - 1)
-      expect(await page.locator('[data-position]').count()).toBeLessThan(300)
+      await expect.poll(() => list.visiblePositions()).toContain(million - 1)
+      await expect.poll(() => page.locator('[data-position]').count()).toBeLessThan(300)
       await list.area.evaluate((element) => {
         element.scrollTop = 0
       })

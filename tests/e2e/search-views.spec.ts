@@ -50,16 +50,9 @@ test(
     const { cell } = resultsOn(page)
     await cell(0).locator('img').waitFor()
     const table = page.getByRole('grid', { name: 'Results' })
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Preview',
-      'Title',
-      'Creator',
-      'Licence',
-      'File format',
-      'File size',
-      'Rating',
-      'Added',
-    ])
+    await expect
+      .poll(() => table.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Preview', 'Title', 'Creator', 'Licence', 'File format', 'File size', 'Rating', 'Added'])
     await expect(table).toHaveAttribute('aria-colcount', '9')
     const row = table.getByRole('row').nth(1)
     await expect(row).toHaveAttribute('aria-rowindex', '2')

@@ -94,7 +94,7 @@ test('K1 the dark and light theme follow the device', journey, async ({ portal, 
       const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
       return red + green + blue
     })
-  expect(await lightness()).toBeLessThan(200)
+  await expect.poll(() => lightness()).toBeLessThan(200)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(lightness).toBeGreaterThan(600)
 })

@@ -29,7 +29,7 @@ test.describe('sharing', () => {
     await portal.open(`#/asset/${id}`)
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(toast(page, 'Link copied')).toBeVisible()
-    expect(await copied(page)).toBe(`${portal.address}s/${id}`)
+    await expect.poll(() => copied(page)).toBe(`${portal.address}s/${id}`)
   })
 
   test('H1 shares a selection as a search for its ids', async ({ portal, page, idOf }) => {
@@ -53,7 +53,7 @@ test.describe('sharing', () => {
     await portal.open(hash)
     await page.getByRole('button', { name: 'Share this search' }).click()
     await expect(toast(page, 'Link to all items copied')).toBeVisible()
-    expect(await copied(page)).toBe(`${portal.address}${hash}`)
+    await expect.poll(() => copied(page)).toBe(`${portal.address}${hash}`)
   })
 })
 

@@ -221,13 +221,13 @@ test.describe('on a desktop', () => {
     await expect(separator).toHaveAttribute('aria-valuenow', '256')
     const panel = page.locator('#navigation')
     const width = async () => (await panel.boundingBox())?.width
-    expect(await width()).toBe(256)
+    await expect.poll(() => width()).toBe(256)
     const box = await separator.boundingBox()
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
     await page.mouse.move(x, 400)
     await page.mouse.down()
     await page.mouse.move(x + 64, 400, { steps: 4 })
-    expect(await width()).toBe(320)
+    await expect.poll(() => width()).toBe(320)
     await page.mouse.up()
     await page.reload()
     await expect.poll(width).toBe(320)
@@ -235,7 +235,7 @@ test.describe('on a desktop', () => {
     await page.mouse.down()
     await page.mouse.move(4, 400, { steps: 6 })
     await page.mouse.up()
-    expect(await width()).toBe(80)
+    await expect.poll(() => width()).toBe(80)
     await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeVisible()
   })
 

@@ -22,7 +22,7 @@ test('X4 shows values, titles and recent searches while typing, by keyboard and 
 
   // Selecting a value sets the filter and clears the text; the result count matches its count.
   await page.keyboard.press('ArrowDown')
-  expect(await active(page)).toMatch(/mountains/i)
+  await expect.poll(() => active(page)).toMatch(/mountains/i)
   expect(await violationsOn(page)).toEqual([])
   const count = Number((await active(page))?.match(/(\d+)\s*results?$/)?.[1])
   await page.keyboard.press('Enter')
