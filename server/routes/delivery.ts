@@ -77,7 +77,9 @@ const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
       return new JsonText(await listText(context, caller, request))
     },
     listCollections: async ({ caller }) => ({ collections: await collectionsFor(stores.configuration, catalogue, caller) }),
-    getIndexFields: async ({ caller }) => ({ visible_fields: await visibleFields(catalogue, caller) }),
+    getIndexFields: async ({ caller }) => ({
+      visible_fields: await visibleFields({ catalogue, configuration: stores.configuration }, caller),
+    }),
     /** Languages of the texts of assets. Only administrators get those of hidden assets; the others get the languages of the page. */
     getContentLocales: async ({ caller }) => ({
       locales: caller?.isGuiAdmin ? [...(await catalogue.contentLocales())] : [...(await knownLocales(stores.configuration))],

@@ -5,6 +5,8 @@ export const documentNames = {
   config: 'config/global',
   draft: 'draft',
   collections: 'collections',
+  /** Labels of the fields of tables, by field. */
+  fieldLabels: 'field-labels',
   translations: (locale: string) => `translations/${locale}`,
   customPage: (locale: string) => `custom_html/${locale}`,
   file: (name: ConfigFileName) => `files/${name}`,

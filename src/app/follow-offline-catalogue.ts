@@ -2,7 +2,7 @@ import { databaseName } from '#local/database/database-name.ts'
 import { offlineCodeFor } from '#local/offline/offline-code.ts'
 import { isRecent } from '#local/offline/offline-records.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
-import { configAtom } from '../domain/config/atoms.ts'
+import { configAtom, fieldsAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { localeAtom } from '../domain/language/atoms.ts'
 import { pageAtom } from '../domain/navigation/atoms.ts'
@@ -51,6 +51,7 @@ const rebuildCatalogue = async (store: Store): Promise<void> => {
   if (count > 0) {
     await cacheCatalogueCode()
     await catalogue.storeCollections(await store.get(apiAtom).call('listCollections', { query: { operation: 'list' } }))
+    await catalogue.storeFields({ visible_fields: [...store.get(fieldsAtom)] })
     const isSame = () => store.get(sessionAtom)?.scope === scope
     await storeFirstOfflineResults(catalogue, store.get(configAtom), store.get(localeAtom), isSame)
   }

@@ -13,6 +13,7 @@ import { dateCountsOf } from '#catalogue/date-counts.ts'
 import { FacetJsonCache } from '#catalogue/facet-json-cache.ts'
 import type { IndexEntry } from '#catalogue/index-entry.ts'
 import { Labels, type LabelTable } from '#catalogue/labels.ts'
+import { otherFacets, usefulFacets } from '#catalogue/other-fields.ts'
 import { toCondition } from '#catalogue/query-language/to-condition.ts'
 import { indexSchema, isBuiltInField } from '#catalogue/schema.ts'
 import { toIndexQuery } from '#catalogue/to-index-query.ts'
@@ -29,6 +30,8 @@ export interface CatalogueLabels {
   readonly labels: LabelTable
   readonly locales: readonly string[]
 }
+
+type FoundResult = IndexResult & { readonly corrected?: CorrectedText; readonly similar?: SimilarTexts }
 
 /** Search index of assets with value labels. Shared by the server's index thread and the page's catalogue worker. No I/O. */
 export class CatalogueCore {
@@ -103,7 +106,14 @@ export class CatalogueCore {
    * Searches for the text, or for a corrected one if nothing visible matches the text itself, whatever the filters are. A word with few
    * results may be right, so it is not replaced, but similar texts are returned.
    */
-  #find(query: CatalogueQuery): IndexResult & { readonly corrected?: CorrectedText; readonly similar?: SimilarTexts } {
+  #find(requested: CatalogueQuery): FoundResult {
+    const others = otherFacets(requested, () => this.#extraFields())
+    if (others.length === 0) return this.#findOrCorrect(requested)
+    const found = this.#findOrCorrect({ ...requested, facets: [...requested.facets, ...others] })
+    return { ...found, facets: usefulFacets(found.facets, requested, others) }
+  }
+
+  #findOrCorrect(query: CatalogueQuery): FoundResult {
     const indexQuery = this.#toQuery(query)
     const found = this.#index.search(indexQuery)
     if (found.total > maxFewDocuments || query.correct !== true) return found
@@ -121,10 +131,14 @@ export class CatalogueCore {
   #toQuery(query: CatalogueQuery): IndexQuery {
     const condition = toCondition(query.text, {
       labels: this.#labels,
-      extraFields: () => this.#index.facetFields.filter((field) => !isBuiltInField(field)),
+      extraFields: () => this.#extraFields(),
       valuesOf: (field) => this.#index.valuesOf(field),
     })
     return { ...toIndexQuery(query, this.#labels), ...(condition && { condition }) }
+  }
+
+  #extraFields(): readonly string[] {
+    return this.#index.facetFields.filter((field) => !isBuiltInField(field))
   }
 
   /** Preparation of the first suggestions in a language: one step for each field. */
@@ -154,9 +168,7 @@ export class CatalogueCore {
 
   info(): CatalogueInfo {
     return {
-      extraFields: this.#index.facetFields.filter(
-        (field) => !isBuiltInField(field) && this.#index.fieldValues(field, [unrestrictedGroup]).length > 0,
-      ),
+      extraFields: this.#extraFields().filter((field) => this.#index.fieldValues(field, [unrestrictedGroup]).length > 0),
       contentLocales: [...this.#locales].sort(),
     }
   }

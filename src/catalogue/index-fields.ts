@@ -1,4 +1,4 @@
-import { builtInFields, computedFields, type FieldDefinition } from '#contract/fields.ts'
+import { builtInFields, computedFields, type FieldDefinition, otherFields } from '#contract/fields.ts'
 import type { IndexField } from '#contract/index-field.ts'
 
 const isRange = ({ type }: FieldDefinition): boolean => type === 'number' || type === 'bytes' || type === 'date'
@@ -19,7 +19,7 @@ const computed = Object.entries(computedFields).map(
   ([field_name, labels]): IndexField => ({
     field_name,
     default_labels: { ...labels },
-    is_facet: false,
+    is_facet: field_name === otherFields,
     range_facet: false,
     multi_valued: false,
     origin: 'computed',
@@ -27,15 +27,15 @@ const computed = Object.entries(computedFields).map(
   }),
 )
 
-/** `print_run` → `Print run`: the label of a sidecar field, for which only the column name is known. */
+/** `print_run` → `Print run`: the label of a sidecar field without a label of its own. */
 const labelOf = (name: string): string => {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const fromSidecar = (field_name: string): IndexField => ({
+const fromSidecar = (field_name: string, label: string): IndexField => ({
   field_name,
-  default_labels: { de: labelOf(field_name), en: labelOf(field_name) },
+  default_labels: { de: label, en: label },
   is_facet: true,
   range_facet: false,
   multi_valued: true,
@@ -46,9 +46,12 @@ const fromSidecar = (field_name: string): IndexField => ({
 /**
  * All fields that can be displayed or filtered.
  * @param extraFields sidecar fields of indexed assets
+ * @param labels labels of sidecar fields, as their tables name them
  */
-export const indexFields = (extraFields: readonly string[]): IndexField[] => [
+export const indexFields = (extraFields: readonly string[], labels: ReadonlyMap<string, string> = new Map()): IndexField[] => [
   ...builtIn,
   ...computed,
-  ...extraFields.filter((field) => !Object.hasOwn(computedFields, field)).map(fromSidecar),
+  ...extraFields
+    .filter((field) => !Object.hasOwn(computedFields, field))
+    .map((field) => fromSidecar(field, labels.get(field) ?? labelOf(field))),
 ]

@@ -2,6 +2,7 @@ import type { FacetRequest, IndexFilter, IndexQuery } from '@vitrine/search-inde
 import type { CatalogueQuery } from '#catalogue/catalogue-query.ts'
 import type { Labels } from '#catalogue/labels.ts'
 import { nameOrder, orderDateField } from '#catalogue/schema.ts'
+import { otherFields } from '#contract/fields.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { isDateSort } from '#contract/search.ts'
@@ -33,7 +34,7 @@ const toFacet =
 export const toIndexQuery = (query: CatalogueQuery, labels: Labels): IndexQuery => ({
   text: query.text,
   filters: Object.entries(query.filter).flatMap(toFilter),
-  facets: [...new Set(query.facets)].map(toFacet(query, labels)),
+  facets: [...new Set(query.facets)].filter((field) => field !== otherFields).map(toFacet(query, labels)),
   // Files without a date are last, by their name.
   sort: query.sort.key === 'capture_date' ? { ...query.sort, key: orderDateField, missingBy: nameOrder } : query.sort,
   start: query.start,

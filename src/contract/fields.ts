@@ -54,11 +54,15 @@ export const builtInFields = {
   meta_collections: { type: 'keyword', multiValued: true, facet: true, labels: { de: 'Sammlung', en: 'Collection' } },
 } as const satisfies Record<string, FieldDefinition>
 
+/** Stands for all fields of tables that a list of the configuration does not name. */
+export const otherFields = '*'
+
 /** For display only: they are in `index/fields` but not in the index. Coordinates have a call of their own. */
 export const computedFields = {
   hb_px: { de: 'Maße', en: 'Dimensions' },
   hb_mm: { de: 'Maße in Millimeter', en: 'Dimensions in millimetres' },
   coordinates: { de: 'Koordinaten', en: 'Coordinates' },
+  [otherFields]: { de: 'Weitere Spalten der Tabellen', en: 'Other columns of tables' },
 } as const satisfies Record<string, Localised>
 
 /** Query parameters of the URL that no facet field may use as its name (rows, R1). */

@@ -42,6 +42,7 @@ export const startCatalogueWorker = (owner: CatalogueOwner, onEnd: () => void): 
     call: (request) => rpc.call('call', [request]),
     update: () => rpc.call('update', []),
     storeCollections: (collections) => rpc.call('storeCollections', [collections]),
+    storeFields: (fields) => rpc.call('storeFields', [fields]),
     stop: () => end(new Error('the catalogue is closed')),
   }
 }

@@ -61,6 +61,7 @@ export const isCatalogueChanged = ({ added, changed, removed }: PassSummary): bo
 export const reportOf = (
   { added, changed, removed, skipped, failed, notes }: PassSummary,
   files: Iterable<KnownFile>,
+  tables: Sidecars['tables'],
   milliseconds: number,
   ffmpeg: boolean,
 ): IngestReport => {
@@ -72,7 +73,11 @@ export const reportOf = (
     added,
     changed,
     removed,
-    skipped: skipped.filter(({ path }) => !parts.has(path)),
+    // Tables first, because the user can do something about them.
+    skipped: [
+      ...[...tables].map(([path, reason]) => ({ path, reason })),
+      ...skipped.filter(({ path }) => !parts.has(path) && !tables.has(path)),
+    ],
     failed,
     notes,
     seconds: Math.round(milliseconds / 100) / 10,

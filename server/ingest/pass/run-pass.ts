@@ -19,6 +19,7 @@ import { type Plan, planPass } from './plan.ts'
 import { sniffStamp } from './read-file.ts'
 import type { ReadingKind } from './readings.ts'
 import { mayRemove, refusedRemovals, removeVanished } from './removals.ts'
+import { storeFieldLabels } from './store-field-labels.ts'
 import { isExpired } from './tombstones.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
 
@@ -188,7 +189,10 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   await batch.flush()
   if (summary.changed + summary.removed > 0) applied.hasTiles = false
   if (!isOver()) {
-    if (!isApplied) await storeCollections(context, collections, sidecars.collections !== null)
+    if (!isApplied) {
+      await storeCollections(context, collections, sidecars.collections !== null)
+      await storeFieldLabels(context, sidecars)
+    }
     applied.with = isWaiting ? null : generation
     for (const { known } of stale) if (changedBefore.has(known.sha256)) changedContents.delete(known.sha256)
   }
@@ -230,7 +234,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   if (total > 0 && isComplete) options.onProgress({ done: total, total, current: '' })
 
   return {
-    report: reportOf(summary, state.files.values(), clock() - began, extractContext.ffmpeg !== null),
+    report: reportOf(summary, state.files.values(), sidecars.tables, clock() - began, extractContext.ffmpeg !== null),
     deferred: summary.deferred,
     isChanged: isCatalogueChanged(summary),
     isIncomplete: vanished.length < plan.vanished.length || refusedCount > 0,

@@ -9,7 +9,7 @@ import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
 import { parseKey } from './key.ts'
 import { joinKeywords } from './keyword-lists.ts'
 import { isRightsKey, type RawValue, type SidecarRow } from './row.ts'
-import { groupsOf, itemsOf, listOf, oneOf, positiveNumber, WrongValueError, wholeNumber } from './values.ts'
+import { groupsOf, isoDate, itemsOf, listOf, oneOf, positiveNumber, WrongValueError, wholeNumber } from './values.ts'
 
 export interface DescribedRow {
   readonly description: Description
@@ -73,7 +73,7 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
       break
     }
     case 'date': {
-      const date = parseDate(oneOf(value))
+      const date = parseDate(isoDate(oneOf(value)))
       if (date === null) throw new WrongValueError('is not an ISO 8601 date of the years 1000 to 2999')
       Object.assign(draft.numbers, key.field === 'capture_date' ? dateNumbers(date) : { [key.field]: date.moment ?? date.local })
       break
@@ -91,7 +91,7 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
     }
     case 'keyword':
       draft.several.set(key.field, key.several)
-      setText(draft.lists, key.field, key.lang, itemsOf(value))
+      setText(draft.lists, key.field, key.lang, itemsOf(value, key.field))
       break
   }
 }

@@ -29,6 +29,9 @@ const derivedFields = new Set([
   'duration',
   'pages',
 ])
+/** Whether a field is read from the file itself, so that no sidecar can set it. */
+export const isReadFromFile = (field: string): boolean => derivedFields.has(field)
+
 /** Reserved names in responses, URLs or JavaScript. */
 const reservedNames = new Set(
   'file url thumb_url width height thumbhash dominant_color downloadable rights path kind captions hb_px hb_mm text constructor prototype'.split(

@@ -1,5 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { isRightsKey, plainKey, type RawValue, type RowProblem, type SidecarRow, type SidecarRows } from './row.ts'
+import { type Column, columnsOf } from './columns.ts'
+import {
+  containsRightsKey,
+  hasControlCharacters,
+  isRightsKey,
+  plainKey,
+  type RawValue,
+  type RowProblem,
+  type SidecarRow,
+  type SidecarRows,
+} from './row.ts'
 
 const separators = [',', ';', '\t'] as const
 
@@ -37,8 +47,7 @@ interface Parsed {
  * Whether a header may name rights, although no column has such a name: with an unknown separator several names are in one cell, and in an
  * unknown encoding they contain control characters.
  */
-const mayNameRights = (names: readonly string[]): boolean =>
-  names.some((name) => /[^\P{Cc}\t\n]/u.test(name) || name.split(/[|;:,\t^~]/).some(isRightsKey))
+const mayNameRights = (names: readonly string[]): boolean => names.some((name) => hasControlCharacters(name) || containsRightsKey(name))
 
 /** Whether a line below the first one looks like the header with rights: there may be other lines above the table. */
 const isRightsHeader = (record: readonly string[]): boolean =>
@@ -48,7 +57,7 @@ const isRightsHeader = (record: readonly string[]): boolean =>
 const hasNoRightsColumn = ({ text, separator }: Table): boolean => {
   const header = /^[^\n]*/.exec(text)?.[0] ?? ''
   const isWhole = (header.match(/"/g)?.length ?? 0) % 2 === 0
-  const isHeader = isWhole && header.split(separator).some((name) => plainKey(name.replaceAll('"', '')) === 'file')
+  const isHeader = isWhole && columnsOf(header.replaceAll('"', '').split(separator)).some(isFileColumn)
   return isHeader && !mayNameRights(header.replaceAll('"', '').split(separator))
 }
 
@@ -84,23 +93,33 @@ const parsedAsWritten = (table: Table, problems: RowProblem[]): readonly Parsed[
 }
 
 interface Header {
+  readonly columns: readonly Column[]
+  /** Names of the columns, as `parseKey` reads them. */
   readonly names: readonly string[]
   readonly fileColumn: number
   readonly hasRights: boolean
 }
 
+const isFileColumn = ({ name }: Column): boolean => plainKey(name) === 'file'
+
 const headerOf = (record: readonly string[]): Header => {
-  const names = record.map((name) => name.trim())
-  return { names, fileColumn: names.findIndex((name) => plainKey(name) === 'file'), hasRights: names.some(isRightsKey) }
+  const columns = columnsOf(record)
+  const names = columns.map(({ name }) => name)
+  return { columns, names, fileColumn: columns.findIndex(isFileColumn), hasRights: names.some(isRightsKey) }
 }
 
-const repeatedNames = ({ names }: Header, line: number): RowProblem[] => {
-  const keys = names.map(plainKey)
-  return names.flatMap((name, column) => {
+/** Labels of the table's own fields, by field. */
+const labelsOf = ({ columns }: Header): ReadonlyMap<string, string> =>
+  new Map(columns.flatMap(({ name, label }) => (label === null ? [] : [[plainKey(name), label] as const])).toReversed())
+
+const repeatedNames = ({ columns }: Header, line: number): RowProblem[] => {
+  const keys = columns.map(({ name }) => plainKey(name))
+  return columns.flatMap(({ name, written }, column) => {
     const first = keys.indexOf(plainKey(name))
     if (name === '' || first === column) return []
     const effect = isRightsKey(name) ? 'lines with values in both hide their file' : 'the first one counts'
-    const shown = names[first] === name ? `"${name}" twice` : `"${names[first]}" and "${name}", which are the same`
+    const other = columns[first]?.written
+    const shown = other === written ? `"${written}" twice` : `"${other}" and "${written}", which are the same`
     return [{ line, problem: `names the column ${shown}; ${effect}` }]
   })
 }
@@ -142,7 +161,7 @@ export const readCsvRows = (source: string): SidecarRows => {
   const header = headerOf(first.record)
   const { names, fileColumn, hasRights } = header
   if (fileColumn === -1) {
-    const closed = mayNameRights(names) || rest.some(({ record }) => isRightsHeader(record))
+    const closed = mayNameRights(header.columns.map(({ written }) => written)) || rest.some(({ record }) => isRightsHeader(record))
     const problem = closed ? 'has no column "file"' : 'has no column "file", so its lines have no effect'
     return { rows: [], problems: [{ line: headerLine, problem, closes: closed }], closed }
   }
@@ -179,5 +198,17 @@ export const readCsvRows = (source: string): SidecarRows => {
       ...(lacksRights && !isCutOff ? { lacksRights: true as const } : {}),
     })
   }
-  return { rows, problems, closed }
+  const isExport = !hasRights && plainKey(header.columns[fileColumn]?.written ?? '') !== 'file'
+  return { rows, problems, closed, labels: labelsOf(header), ...(isExport && { matchesNames: true as const }) }
+}
+
+/** The lines of any CSV below its header. Empty if the text is not CSV. */
+export const readCsvCells = (source: string): readonly (readonly string[])[] => {
+  try {
+    return parsedAsWritten(tableIn(source), [])
+      .slice(1)
+      .map(({ record }) => record)
+  } catch {
+    return []
+  }
 }

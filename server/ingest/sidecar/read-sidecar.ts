@@ -38,6 +38,10 @@ export interface Sidecar {
   readonly problems: readonly SidecarProblem[]
   /** Rights may be missing, so no user may view the files that it covers. */
   readonly closed: boolean
+  /** Labels of the table's own fields, by field. */
+  readonly labels: ReadonlyMap<string, string>
+  /** See SidecarRows. */
+  readonly matchesNames?: true
 }
 
 /** An unreadable sidecar: its rights are unknown, so no user may view the files that it covers. */
@@ -48,6 +52,7 @@ export const unreadableSidecar = (path: string, describedFile: string | null, pr
   files: [],
   problems: [{ path, line: null, problem: `${problem}; ${closedFiles(describedFile)}`, hides: true }],
   closed: true,
+  labels: new Map(),
 })
 
 export const hasRights = ({ view, download }: Description): boolean => view !== undefined || download !== undefined
@@ -77,7 +82,7 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
   const { text, problem: encodingProblem } = decodeText(content.data ?? (await readFile(found.file)))
   if (encodingProblem !== null) report(null, encodingProblem)
 
-  const { rows, problems: unread, closed } = rowsOf(path, describedFile, text)
+  const { rows, problems: unread, closed, labels = new Map(), matchesNames } = rowsOf(path, describedFile, text)
   for (const { line, problem, closes = false } of unread)
     report(line, closes ? `${problem}; ${closedFiles(describedFile)}` : problem, closes)
   const files: DescribedFile[] = []
@@ -108,5 +113,5 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
     seen.set(key, row.line)
     files.push({ path: target === null ? null : key, line: row.line, description, ...(row.lacksRights && { lacksRights: true }) })
   }
-  return { path, folder, describedFile, files, problems, closed }
+  return { path, folder, describedFile, files, problems, closed, labels, ...(matchesNames && { matchesNames }) }
 }

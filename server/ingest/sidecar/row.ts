@@ -36,6 +36,10 @@ export interface SidecarRows {
   readonly problems: readonly RowProblem[]
   /** Rows with possible rights are missing or name an unknown file: all files that the sidecar covers are closed. */
   readonly closed: boolean
+  /** Labels of the table's own fields, by field. */
+  readonly labels?: ReadonlyMap<string, string>
+  /** An export of another program without rights: a file name without a folder means the only file of this name below the table's folder. */
+  readonly matchesNames?: true
 }
 
 /** A normalised column name or key: text that is copied from the web or a spreadsheet may contain invisible characters. */
@@ -48,3 +52,9 @@ export const plainKey = (written: string): string =>
 
 /** Also matches misspelled rights columns such as `view (x)`. */
 export const isRightsKey = (written: string): boolean => /^(view|download)(\W|$)/.test(plainKey(written))
+
+/** Whether a header may contain the name of a right beside others: with an unknown separator several names are in one cell. */
+export const containsRightsKey = (written: string): boolean => written.split(/[|;:,\t^~]/).some(isRightsKey)
+
+/** Whether a header is in an unknown encoding. */
+export const hasControlCharacters = (written: string): boolean => /[^\P{Cc}\t\n]/u.test(written)

@@ -187,7 +187,6 @@ describe('sidecars', () => {
     await harness.write('gone.jpg.json', '{}')
     const { failed, skipped } = await harness.runPass()
     expect(problems(failed)).toEqual([
-      'vitrine.csv:2 "Größe" is not a field name',
       'vitrine.csv:2 "rating" is not a whole number from 0 to 5',
       'vitrine.csv:4 names "../up.jpg", which is outside of its folder',
       'vitrine.csv:5 describes "a.jpg" again (line 2); the later row replaces the earlier one',

@@ -8,11 +8,12 @@ import type { FoundFile, Scan } from '../scan/scan.ts'
 import { hasMediaExtension } from '../sniff/media-extension.ts'
 import { readCollections, type WrittenCollections } from './collections.ts'
 import { decodeText } from './decode-text.ts'
-import { foldedPath } from './folded-path.ts'
+import { createFileNames, type FileNames } from './file-names.ts'
 import { type DescribedFile, hasRights, hidden, readSidecar, type Sidecar, unprotecting, unreadableSidecar } from './read-sidecar.ts'
 import type { SidecarProblem } from './row.ts'
 import { createRowsByPath, type PathRow } from './rows-by-path.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
+import { createTableFinder } from './table-finder.ts'
 
 /** All sidecars of the folder, merged. */
 export interface Sidecars {
@@ -23,6 +24,10 @@ export interface Sidecars {
   readonly problems: readonly SidecarProblem[]
   /** Null = no `collections.json`; a text = the reason why it is unreadable. */
   readonly collections: WrittenCollections | string | null
+  /** Labels of the tables' own fields, by field. The first table in the order of paths counts. */
+  readonly fieldLabels: Readonly<Record<string, string>>
+  /** Other tables that name files of the folder: reason why they have no effect, by path. */
+  readonly tables: ReadonlyMap<string, string>
   describe(path: string): Description
 }
 
@@ -70,6 +75,13 @@ const hideCutRows = (sidecar: Sidecar, exists: (path: string) => boolean): Sidec
     problems: [...sidecar.problems, ...[...cut].map(({ line }) => ({ path: sidecar.path, line, problem, hides: true as const }))],
   }
 }
+
+/** Completes the paths of an export that names its files without their folders. */
+const matchNames = (sidecar: Sidecar, { existsAlike, onlyFileNamed }: FileNames): Sidecar => {
+  if (!sidecar.matchesNames) return sidecar
+  const complete = (path: string) => (existsAlike(path) ? path : (onlyFileNamed(path) ?? path))
+  return { ...sidecar, files: sidecar.files.map((file) => (file.path === null ? file : { ...file, path: complete(file.path) })) }
+}
 const hiddenRights = { view: hidden.view ?? [], download: hidden.download ?? {} }
 
 export interface SidecarReader {
@@ -86,6 +98,7 @@ export interface SidecarReader {
 /** Caches unchanged sidecars. */
 export const createSidecarReader = (): SidecarReader => {
   const cache = new Map<string, { readonly found: FoundFile; readonly describedFile: string | null; readonly sidecar: Sidecar }>()
+  const tables = createTableFinder()
   let collections: { readonly found: FoundFile; readonly value: WrittenCollections | string } | null = null
 
   const sidecarsAmong = <Item extends { readonly path: string }>(items: readonly Item[], files: readonly FoundFile[]) => {
@@ -145,8 +158,9 @@ export const createSidecarReader = (): SidecarReader => {
       const defined = await loadCollections(top)
       const captionFiles = files.filter(({ path }) => /\.vtt$/i.test(path))
 
-      const { exists, existsAlike } = pathChecks(files)
-      const checked = sidecars.map((sidecar) => hideCutRows(sidecar, existsAlike))
+      const names = createFileNames(files)
+      const { exists, existsAlike } = names
+      const checked = sidecars.map((sidecar) => matchNames(hideCutRows(sidecar, existsAlike), names))
       const byFolder = new Map<string, Sidecar[]>()
       // vitrine.json before vitrine.csv of the same folder.
       for (const sidecar of checked.filter(({ describedFile }) => describedFile === null).toReversed())
@@ -185,6 +199,11 @@ export const createSidecarReader = (): SidecarReader => {
           .digest('hex'),
         problems,
         collections: defined,
+        tables: await tables.find(
+          files.filter(({ path }) => !unsettled.has(path)),
+          names,
+        ),
+        fieldLabels: Object.fromEntries(checked.toReversed().flatMap(({ labels }) => [...labels])),
         describe(path) {
           const { closed, descriptions: general } = generalFor(path, byFolder)
           const { descriptions, restricting } = rowsOf(path)
@@ -193,19 +212,6 @@ export const createSidecarReader = (): SidecarReader => {
         },
       }
     },
-  }
-}
-
-/** Checks whether files exist, by comparable paths: exactly, or with a name that users take for the same. */
-const pathChecks = (files: readonly FoundFile[]) => {
-  // Only needed for rows of files, and the second for rows that name no file exactly.
-  let paths: ReadonlySet<string> | null = null
-  let folded: ReadonlySet<string> | null = null
-  const allPaths = () => (paths ??= new Set(files.map(({ path }) => comparable(path))))
-  const exists = (path: string) => allPaths().has(path)
-  return {
-    exists,
-    existsAlike: (path: string) => exists(path) || (folded ??= new Set([...allPaths()].map(foldedPath))).has(foldedPath(path)),
   }
 }
 

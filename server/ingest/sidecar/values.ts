@@ -15,9 +15,15 @@ export const oneOf = (value: RawValue): string => {
   return scalar(value.json)
 }
 
+/** Fields whose lists other programs separate by semicolons. */
+const semicolonLists: ReadonlySet<string> = new Set(['keywords', 'people'])
+
 /** All items of a list, including empty ones, because lists of two languages are parallel. */
-export const itemsOf = (value: RawValue): string[] => {
-  if ('cell' in value) return value.cell.split('|').map((part) => part.trim())
+export const itemsOf = (value: RawValue, field = ''): string[] => {
+  if ('cell' in value) {
+    const separator = semicolonLists.has(field) && !value.cell.includes('|') ? ';' : '|'
+    return value.cell.split(separator).map((part) => part.trim())
+  }
   return Array.isArray(value.json) ? value.json.map(scalar) : [scalar(value.json)]
 }
 
@@ -43,3 +49,9 @@ export const positiveNumber = (text: string): number => {
   if (!(number > 0)) throw new WrongValueError('is not a number above 0')
   return number
 }
+
+/** `12.2.2024` as an ISO 8601 date, and any other text unchanged. */
+export const isoDate = (text: string): string =>
+  text.replace(/^\s*(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?=\s*$)/, (_, day: string, month: string, year: string) => {
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  })

@@ -47,7 +47,7 @@ const readPageParts = async (
     locales: await storedLocales(stores.configuration),
     english: Object.fromEntries(Object.entries(english).filter(([id]) => !(id in messages))),
     // The same for all users: the page requests the other fields of an account.
-    fields: guests ? await visibleFields(catalogue, guestCaller('', locale)) : indexFields([]),
+    fields: guests ? await visibleFields({ catalogue, configuration: stores.configuration }, guestCaller('', locale)) : indexFields([]),
     guests,
   }
   return { boot, title: config.global.website_title, description: descriptionOf(locale, messages), locale, config }

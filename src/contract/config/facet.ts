@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type FacetKind, facetKindKeys, isRangeKind } from '#contract/config/facet-kinds.ts'
 import { choice, count, maybe, section, text } from '#contract/config/fields.ts'
+import { otherFields } from '#contract/fields.ts'
 
 export const facetConfigSchema = v.looseObject({
   field_name: v.string(),
@@ -52,4 +53,5 @@ export const defaultFacets: FacetConfig[] = [
 export const newInstallationFacets: FacetConfig[] = [
   facet('tree', 'folder', { sort: 'alph', sort_orientation: 'asc' }),
   ...defaultFacets,
+  facet('checkbox', otherFields),
 ].map((entry, position) => ({ ...entry, position }))

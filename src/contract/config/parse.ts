@@ -3,6 +3,7 @@ import { isObject } from '#common/is-object.ts'
 import { newInstallationFacets } from '#contract/config/facet.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 import { newInstallationSortings } from '#contract/config/search.ts'
+import { otherFields } from '#contract/fields.ts'
 
 /**
  * Reads a stored document. Preserves unknown keys, fills missing or invalid values with the factory value, and omits invalid list
@@ -24,13 +25,18 @@ const newInstallationFields = [
   named('pages'),
   { ...named('imp_date'), options: { filterVal: 'date' } },
 ]
+const newInstallationTexts = [
+  ...['description', 'keywords', 'people', 'location'].map(named),
+  { ...named('capture_date'), options: { filterVal: 'date' } },
+  named(otherFields),
+]
 const technicalFields = ['camera', 'lens', 'exposure', 'iso', 'color_profile'].map(named)
 
 /** Settings of a new installation where they differ from the defaults, on which stored documents rely. */
 const newInstallation = {
   global: { hide_dashboard: false, keep_recent: true },
-  assetInfo: { paramsRight: newInstallationFields, technical: technicalFields },
-  infoView: { paramsRight: newInstallationFields },
+  assetInfo: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields, technical: technicalFields },
+  infoView: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields },
   facets: newInstallationFacets,
   search: { small_on_phones: true },
   sorting: { default: 'score', default_without_text: 'capture_date', options: newInstallationSortings },

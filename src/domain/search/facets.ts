@@ -1,5 +1,6 @@
 import type { FacetConfig } from '#contract/config/facet.ts'
 import { defaultRangeKind, isRangeKind, type ListFacetKind, type RangeFacetKind } from '#contract/config/facet-kinds.ts'
+import { otherFields } from '#contract/fields.ts'
 import type { Range, SearchFilter } from '#contract/filter.ts'
 import type { FacetValue } from '#contract/search.ts'
 import { type FacetCounts, valuesFound } from './facet-counts.ts'
@@ -94,6 +95,20 @@ const rangeFacet = (config: FacetConfig, kind: RangeFacetKind, counts: FacetCoun
   return scale && { field, config, kind, scaleKind: unit, scale, chosen, histogram: counts.histograms?.[field] ?? [] }
 }
 
+/** The entries in the configured order. The entry for other fields becomes one for each of them that the response counts. */
+const shownFacets = (configured: readonly FacetConfig[], { facetFields }: FacetCounts): FacetConfig[] => {
+  const named = new Set(configured.map(({ field_name }) => field_name))
+  return configured
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    .flatMap((config) =>
+      config.field_name === otherFields
+        ? Object.keys(facetFields)
+            .filter((field) => !named.has(field))
+            .map((field_name) => ({ ...config, field_name, translation: `fields.${field_name}` }))
+        : config,
+    )
+}
+
 /**
  * Facets to show for a response, in the configured order; facets without options are omitted.
  * @param before filter at the time of the response; its values stay in place until the next response, to preserve the focus
@@ -105,17 +120,15 @@ export const facetsOf = (
   collator: Intl.Collator,
   before: SearchFilter = filter,
 ): readonly Facet[] =>
-  configured
-    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
-    .flatMap((config): Facet[] => {
-      const kind = config.options.multivalue
-      // A range field always becomes a range facet: its two bounds are not countable values.
-      if (isRangeKind(kind) || Object.hasOwn(counts.histograms ?? {}, config.field_name)) {
-        const range = rangeFacet(config, isRangeKind(kind) ? kind : defaultRangeKind, counts, filter)
-        return range ? [range] : []
-      }
-      const rows = listRows(config, valuesFound(counts, config.field_name), filter, collator, before)
-      if (rows.length === 0) return []
-      const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
-      return [{ field: config.field_name, config, kind, rows, total }]
-    })
+  shownFacets(configured, counts).flatMap((config): Facet[] => {
+    const kind = config.options.multivalue
+    // A range field always becomes a range facet: its two bounds are not countable values.
+    if (isRangeKind(kind) || Object.hasOwn(counts.histograms ?? {}, config.field_name)) {
+      const range = rangeFacet(config, isRangeKind(kind) ? kind : defaultRangeKind, counts, filter)
+      return range ? [range] : []
+    }
+    const rows = listRows(config, valuesFound(counts, config.field_name), filter, collator, before)
+    if (rows.length === 0) return []
+    const total = Math.max(rows.length, counts.totals?.[config.field_name] ?? 0)
+    return [{ field: config.field_name, config, kind, rows, total }]
+  })

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { isRangeKind } from '#contract/config/facet-kinds.ts'
+import { otherFields } from '#contract/fields.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { maxSuggestTextLength, type Suggestions } from '#contract/suggestions.ts'
 import { RemoteError } from '#local/remote-error.ts'
@@ -30,7 +31,7 @@ export const loadSuggestionsAtom = atom(
     if (!get(isSupportedAtom) || typed.length > maxSuggestTextLength || (get(connectionAtom) !== 'online' && !hasCopies))
       return noSuggestions
     const facets = get(configAtom).facets.filter(
-      ({ field_name, options }) => !isRangeKind(options.multivalue) && !codeFields.has(field_name),
+      ({ field_name, options }) => !isRangeKind(options.multivalue) && !codeFields.has(field_name) && field_name !== otherFields,
     )
     const query = {
       solr_q: typed,

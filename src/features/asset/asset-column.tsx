@@ -67,8 +67,8 @@ export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
         </div>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-4 max-[400px]:grid-cols-1">
-        <MetadataList asset={asset} fields={paramsLeft} />
-        <MetadataList asset={asset} fields={paramsRight} />
+        <MetadataList asset={asset} fields={paramsLeft} shownElsewhere={[...paramsRight, ...technical]} />
+        <MetadataList asset={asset} fields={paramsRight} shownElsewhere={[...paramsLeft, ...technical]} />
       </div>
       {hasTechnical && (
         <section aria-labelledby={technicalId} className="mt-6">

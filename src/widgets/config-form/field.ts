@@ -26,7 +26,12 @@ export type Field =
   | (Labelled & { readonly kind: 'select'; readonly at: ConfigPath<string>; readonly names: Readonly<Record<string, MessageDescriptor>> })
   /** Message id of the texts, or the config path that contains it. */
   | (Labelled & { readonly kind: 'texts'; readonly id: string | ConfigPath<string>; readonly isLong?: boolean })
-  | (Labelled & { readonly kind: 'fields'; readonly at: ConfigPath<FieldConfig[]> })
+  | (Labelled & {
+      readonly kind: 'fields'
+      readonly at: ConfigPath<FieldConfig[]>
+      /** The list may have an entry for all other fields of tables. */
+      readonly takesOthers?: true
+    })
   | {
       readonly kind: 'file'
       readonly name: ConfigFileName

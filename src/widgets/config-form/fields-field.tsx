@@ -14,21 +14,25 @@ interface FieldsFieldProps {
   readonly label: string
   readonly hint?: string | undefined
   readonly value: readonly FieldConfig[]
+  /** Offers an entry for all other fields of tables. */
+  readonly takesOthers: boolean
   readonly disabled?: boolean
   readonly onChange: (value: FieldConfig[]) => void
 }
 
 /** Sortable list of metadata fields. Fields are added from the index, each with a display format. */
-export const FieldsField = ({ label, hint, value, disabled = false, onChange }: FieldsFieldProps) => {
+export const FieldsField = ({ label, hint, value, takesOthers, disabled = false, onChange }: FieldsFieldProps) => {
   const { t } = useLingui()
-  const { fields, nameOf, isKnown } = useIndexFields()
+  const { fields, otherFields, nameOf, isKnown } = useIndexFields()
   const [renamed, setRenamed] = useState<string | null>(null)
   const items = value.map((field) => ({ id: entryId(field), name: nameOf(field.field_name), field }))
-  const free = fields.filter(({ field_name }) => !value.some((field) => field.field_name === field_name))
+  const free = [...fields, ...(takesOthers ? otherFields : [])].filter(
+    ({ field_name }) => !value.some((field) => field.field_name === field_name),
+  )
   const change = (before: FieldConfig, after: FieldConfig) =>
     onChange(value.map((field) => (field === before ? asSameEntry(before, after) : field)))
   const add = (name: string) => {
-    const found = fields.find(({ field_name }) => field_name === name)
+    const found = free.find(({ field_name }) => field_name === name)
     if (!found) return
     const filterVal = found.type === 'date' ? 'date' : found.type === 'bytes' ? 'filesize' : undefined
     onChange([...value, { field_name: name, translation: `fields.${name}`, options: filterVal ? { filterVal } : {} }])

@@ -85,7 +85,7 @@ const Select = ({ field, ...labels }: FieldLabels & { readonly field: Of<'select
 
 const Fields = ({ field, ...labels }: FieldLabels & { readonly field: Of<'fields'> }) => {
   const [value, set] = useConfigValue(field.at)
-  return <FieldsField {...labels} value={value} disabled={useIsReadOnly()} onChange={set} />
+  return <FieldsField {...labels} value={value} takesOthers={field.takesOthers === true} disabled={useIsReadOnly()} onChange={set} />
 }
 
 const Texts = ({ field, ...labels }: FieldLabels & { readonly field: Of<'texts'> }) => {

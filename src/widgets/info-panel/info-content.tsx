@@ -35,8 +35,8 @@ export const InfoContent = ({ asset }: { readonly asset: Asset }) => {
       <Preview asset={asset} />
       <AssetIcons asset={asset} className="-ms-2 mb-4 flex-wrap" />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4">
-        <MetadataList asset={asset} fields={infoView.paramsLeft} />
-        <MetadataList asset={asset} fields={infoView.paramsRight} />
+        <MetadataList asset={asset} fields={infoView.paramsLeft} shownElsewhere={infoView.paramsRight} />
+        <MetadataList asset={asset} fields={infoView.paramsRight} shownElsewhere={infoView.paramsLeft} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
+import { otherFields } from '#contract/fields.ts'
 import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
 import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -11,18 +12,28 @@ import { MetadataValue } from './metadata-value.tsx'
 interface MetadataListProps {
   readonly asset: Asset
   readonly fields: readonly FieldConfig[]
+  /** Fields of other lists on the same screen: they are no other fields. */
+  readonly shownElsewhere?: readonly FieldConfig[]
   /** As many columns as fit, instead of one. */
   readonly columns?: boolean
 }
 
 /** Metadata of an asset as a list of labels and values. Empty values are hidden if configured. */
-export const MetadataList = ({ asset, fields, columns = false }: MetadataListProps) => {
+export const MetadataList = ({ asset, fields, shownElsewhere = [], columns = false }: MetadataListProps) => {
   const locale = useAtomValue(localeAtom)
   const known = useAtomValue(fieldsAtom)
   const { hide_empty_metadata_fields: hideEmpty } = useAtomValue(configAtom).global
-  const shown = sortedByPosition(fields).filter(
-    (field) => !hideEmpty || (fieldTexts(asset, field, locale).length > 0 && !isUnset(asset, field.field_name)),
-  )
+  const hasValue = (field: FieldConfig) => fieldTexts(asset, field, locale).length > 0 && !isUnset(asset, field.field_name)
+  const named = new Set([...fields, ...shownElsewhere].map(({ field_name }) => field_name))
+  const others = (config: FieldConfig) =>
+    known
+      .filter(({ origin, field_name }) => origin === 'sidecar' && !named.has(field_name))
+      .map(({ field_name }) => ({ ...config, field_name, translation: `fields.${field_name}` }))
+      .filter(hasValue)
+  const shown = sortedByPosition(fields).flatMap((field) => {
+    if (field.field_name === otherFields) return others(field)
+    return !hideEmpty || hasValue(field) ? field : []
+  })
   if (shown.length === 0) return null
   return (
     <dl

@@ -46,7 +46,7 @@ export const createSearchHandlers = (records: readonly AssetRecord[] = manyPictu
   const sources = (): Sources => ({
     core,
     copies: { read },
-    snapshots: { collections: async () => [] },
+    snapshots: { collections: async () => [], fields: async () => [] },
     locale: document.documentElement.lang || 'en',
     locales: ['en'],
   })

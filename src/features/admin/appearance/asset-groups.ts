@@ -78,8 +78,8 @@ export const assetGroups: readonly FieldGroup[] = [
     fields: [
       { kind: 'number', unit: 'px', at: at('infoView', 'options', 'border_width'), label: border },
       { kind: 'fields', at: at('infoView', 'title'), label: title },
-      { kind: 'fields', at: at('infoView', 'paramsLeft'), label: start },
-      { kind: 'fields', at: at('infoView', 'paramsRight'), label: end },
+      { kind: 'fields', at: at('infoView', 'paramsLeft'), label: start, takesOthers: true },
+      { kind: 'fields', at: at('infoView', 'paramsRight'), label: end, takesOthers: true },
     ],
   },
   {
@@ -87,8 +87,8 @@ export const assetGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.appearance.asset', message: 'Asset page' }),
     fields: [
       { kind: 'fields', at: at('assetInfo', 'title'), label: title },
-      { kind: 'fields', at: at('assetInfo', 'paramsLeft'), label: start },
-      { kind: 'fields', at: at('assetInfo', 'paramsRight'), label: end },
+      { kind: 'fields', at: at('assetInfo', 'paramsLeft'), label: start, takesOthers: true },
+      { kind: 'fields', at: at('assetInfo', 'paramsRight'), label: end, takesOthers: true },
       {
         kind: 'fields',
         at: at('assetInfo', 'technical'),

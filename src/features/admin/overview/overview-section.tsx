@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { otherFields } from '#contract/fields.ts'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
 import { FieldTable } from './field-table.tsx'
@@ -24,7 +25,7 @@ export const OverviewSection = () => {
         <Trans id="views.admin.overview.text">The current state. Nothing can be changed on this page.</Trans>
       </p>
       <InstallationDetails overview={state.value} />
-      <FieldTable fields={state.value.fields} />
+      <FieldTable fields={state.value.fields.filter(({ field_name }) => field_name !== otherFields)} />
     </div>
   )
 }

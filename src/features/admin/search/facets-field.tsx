@@ -55,7 +55,7 @@ const MissingFieldNote = () => {
 export const FacetsField = () => {
   const { t } = useLingui()
   const [value, set] = useConfigValue(at('facets'))
-  const { fields, nameOf, isKnown } = useIndexFields()
+  const { fields, otherFields, nameOf, isKnown } = useIndexFields()
   const textOf = useAtomValue(editedTextAtom)
   const facets = inOrder(value)
   const config = useAtomValue(editingAtom)?.config
@@ -69,7 +69,9 @@ export const FacetsField = () => {
     const names = config.dashboard.collections.data.filter(({ indicator }) => broken.includes(indicator)).map(entryName)
     if (names.length > 0) toast({ level: 'warning', message: presearchWarning.id, values: { keys: names.join(', ') } })
   }
-  const unusedFields = fields.filter((field) => field.is_facet && !facets.some(({ field_name }) => field_name === field.field_name))
+  const unusedFields = [...fields, ...otherFields].filter(
+    (field) => field.is_facet && !facets.some(({ field_name }) => field_name === field.field_name),
+  )
   return (
     <div className="grid grid-cols-1 gap-2">
       <EntryList

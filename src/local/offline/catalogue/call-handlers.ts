@@ -8,6 +8,7 @@ import { parseSearchRequest } from '#catalogue/parse-search-request.ts'
 import { toSearchResponse } from '#catalogue/search-response.ts'
 import { suggest } from '#catalogue/suggest.ts'
 import type { CallQuery, CallResponse } from '#contract/calls.ts'
+import { textFor } from '#contract/locale.ts'
 import { searchQuerySchema } from '#contract/search.ts'
 import { suggestQuerySchema } from '#contract/suggestions.ts'
 import type { OfflineAssets } from '#local/offline/catalogue/offline-assets.ts'
@@ -17,7 +18,7 @@ import type { SnapshotStore } from '#local/offline/catalogue/snapshot-store.ts'
 export interface Sources {
   readonly core: CatalogueCore
   readonly copies: Pick<OfflineAssets, 'read'>
-  readonly snapshots: Pick<SnapshotStore, 'collections'>
+  readonly snapshots: Pick<SnapshotStore, 'collections' | 'fields'>
   readonly locale: string
   /** Languages of the offline copies. */
   readonly locales: readonly string[]
@@ -77,7 +78,8 @@ export const callHandlers: CallHandlers = {
     return { response: { collections: stored.filter(({ indicator }) => nonEmpty.has(indicator.replace(/^collection_/, ''))) }, asOf }
   },
   getIndexFields: async (sources) => {
-    const { asOf } = await read(sources, noIds)
-    return { response: { visible_fields: indexFields(sources.core.info().extraFields) }, asOf }
+    const [stored, { asOf }] = await Promise.all([sources.snapshots.fields(), read(sources, noIds)])
+    const labels = new Map(stored.map(({ field_name, default_labels }) => [field_name, textFor(default_labels, sources.locale)]))
+    return { response: { visible_fields: indexFields(sources.core.info().extraFields, labels) }, asOf }
   },
 }

@@ -73,5 +73,6 @@ export const createCatalogueService = (open: (owner: CatalogueOwner) => Opened =
       }
     },
     storeCollections: (collections) => current().snapshots.saveCollections(collections),
+    storeFields: (fields) => current().snapshots.saveFields(fields),
   }
 }

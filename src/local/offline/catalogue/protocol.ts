@@ -50,4 +50,6 @@ export interface CatalogueCalls {
   update(): Promise<number>
   /** Stores the collections of the server for offline use. */
   storeCollections(collections: CallResponse<'listCollections'>): Promise<void>
+  /** Stores the fields of the server, whose labels the device cannot know from the assets. */
+  storeFields(fields: CallResponse<'getIndexFields'>): Promise<void>
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { collectionListSchema } from '#contract/collection.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { type IndexField, indexFieldsSchema } from '#contract/index-field.ts'
 
 const headerSchema = v.object({
   stamp: v.string(),
@@ -25,6 +26,8 @@ export interface SnapshotStore {
   drop(): Promise<void>
   collections(): Promise<readonly CollectionConfig[]>
   saveCollections(list: { readonly collections: readonly CollectionConfig[] }): Promise<void>
+  fields(): Promise<readonly IndexField[]>
+  saveFields(list: { readonly visible_fields: readonly IndexField[] }): Promise<void>
 }
 
 /** The index reads its bytes in place, so their offset must be a multiple of this. */
@@ -34,6 +37,7 @@ const aligned = (length: number): number => Math.ceil(length / alignmentBytes) *
 /** Keys of cache entries; never requested from the network. */
 const snapshotEntry = '/vitrine-catalogue'
 const collectionsEntry = '/vitrine-collections'
+const fieldsEntry = '/vitrine-fields'
 
 /** Layout: lengths of header and checksums, header, checksums, index. */
 const frame = ({ parts, sums, ...header }: Snapshot): Blob => {
@@ -57,6 +61,13 @@ const unframe = (buffer: ArrayBuffer): Awaited<ReturnType<SnapshotStore['load']>
 export const openSnapshotStore = (storage: CacheStorage, name: string): SnapshotStore => {
   const put = async (entry: string, body: BodyInit): Promise<void> => (await storage.open(name)).put(entry, new Response(body))
   const get = async (entry: string): Promise<Response | undefined> => (await storage.open(name)).match(entry)
+  const read = async <Schema extends v.GenericSchema>(entry: string, schema: Schema): Promise<v.InferOutput<Schema> | null> => {
+    const stored: unknown = await get(entry)
+      .then((response) => response?.json())
+      .catch(() => null)
+    const { success, output } = v.safeParse(schema, stored)
+    return success ? output : null
+  }
   return {
     load: async () => {
       try {
@@ -69,13 +80,9 @@ export const openSnapshotStore = (storage: CacheStorage, name: string): Snapshot
     save: (snapshot) => put(snapshotEntry, frame(snapshot)),
     dropIndex: async () => void (await (await storage.open(name)).delete(snapshotEntry)),
     drop: async () => void (await storage.delete(name)),
-    collections: async () => {
-      const stored: unknown = await get(collectionsEntry)
-        .then((response) => response?.json())
-        .catch(() => null)
-      const { success, output } = v.safeParse(collectionListSchema, stored)
-      return success ? output.collections : []
-    },
+    collections: async () => (await read(collectionsEntry, collectionListSchema))?.collections ?? [],
     saveCollections: (list) => put(collectionsEntry, JSON.stringify(list)),
+    fields: async () => (await read(fieldsEntry, indexFieldsSchema))?.visible_fields ?? [],
+    saveFields: (list) => put(fieldsEntry, JSON.stringify(list)),
   }
 }
