@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Names that are no names of stored data, or keys within a cache of a portal. */
-const otherNames = new Set(['vitrine-configuration', '/vitrine-catalogue', '/vitrine-collections', '/vitrine-scope', 'vitrine_left'])
+const otherNames = new Set([
+  'vitrine-configuration',
+  '/vitrine-catalogue',
+  '/vitrine-collections',
+  '/vitrine-fields',
+  '/vitrine-scope',
+  'vitrine_left',
+])
 
 const sources = ['src', 'sw'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
