@@ -10,7 +10,7 @@ export interface IngestReport {
   readonly removed: number
   /** Files of unsupported types. */
   readonly skipped: readonly FileProblem[]
-  /** Files that failed to become assets, and invalid sidecar lines. */
+  /** Tables that are not read, files that failed to become assets, and invalid sidecar lines. */
   readonly failed: readonly FileProblem[]
   /** Problems of files that became assets. */
   readonly notes: readonly FileProblem[]

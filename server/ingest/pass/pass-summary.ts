@@ -73,12 +73,9 @@ export const reportOf = (
     added,
     changed,
     removed,
+    skipped: skipped.filter(({ path }) => !parts.has(path) && !tables.has(path)),
     // Tables first, because the user can do something about them.
-    skipped: [
-      ...[...tables].map(([path, reason]) => ({ path, reason })),
-      ...skipped.filter(({ path }) => !parts.has(path) && !tables.has(path)),
-    ],
-    failed,
+    failed: [...[...tables].map(([path, reason]) => ({ path, reason })), ...failed],
     notes,
     seconds: Math.round(milliseconds / 100) / 10,
     ffmpeg,
