@@ -313,21 +313,6 @@ test('G13 T19 M1 compares and restores an earlier version while another administ
   await context.close()
 })
 
-test('G12 offers to save the factory settings if the server has no configuration', async ({ admin, own, page }) => {
-  await page.route('**/config/workspace', async (route) => {
-    const response = await route.fetch()
-    const workspace = (await response.json()) as Workspace
-    await route.fulfill({ response, json: { ...workspace, published: { ...workspace.published, config: null } } })
-  })
-  await admin.enter()
-  await expect(page.getByText('The server has no configuration yet; the portal runs with its factory settings.')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Use factory settings' }).click()
-  await admin.dialog().getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Everything is published')).toBeVisible()
-  await expect.poll(() => configOf(own)).toMatchObject({ global: { website_title: 'Vitrine', hide_dashboard: false } })
-})
-
 test('G11 reports each part that could not be saved and retains all edits', async ({ admin, page }) => {
   await admin.enter()
   await page.getByLabel(titleField).fill('Kept')

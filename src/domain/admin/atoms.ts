@@ -30,8 +30,11 @@ export const hasUnsavedAtom = atom((get) => {
 export const hasDraftAtom = atom((get) => get(openWorkspaceAtom)?.workspace.draft !== null && get(openWorkspaceAtom) !== null)
 /** Whether the backend lacks drafts, history, reports and role previews. */
 export const isPlainBackendAtom = atom((get) => get(openWorkspaceAtom)?.isPlain === true)
-/** Whether the server has no configuration, so that the defaults apply. */
-export const isOverrideAtom = atom((get) => get(openWorkspaceAtom)?.workspace.published.config === null)
+/** Whether the server has no configuration, not even a saved draft, so that the defaults apply. */
+export const isOverrideAtom = atom((get) => {
+  const workspace = get(openWorkspaceAtom)?.workspace
+  return workspace?.published.config === null && !workspace.draft?.content.config
+})
 /** Whether a newer version wrote the configuration; it is read-only then. */
 export const isReadOnlyAtom = atom((get) => get(openWorkspaceAtom)?.status === 'newer')
 /** Unreadable values of an imported file or an earlier version, until the next save. */
