@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { CallResponse } from '#contract/calls.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
 import { untilFollowed } from '../../../tests/support/component/until-followed.ts'
+import { markFromDevice } from '../../domain/api/device-origin.ts'
 
 const pictures = (count: number) => Array.from({ length: count }, (_, at) => samplePicture(at + 1))
 const list = (): Element => {
@@ -66,4 +67,30 @@ test('X2 after the first scan an open page follows added and removed files, and 
   list().scrollTop = 0
   api.handle(createSearchHandlers(pictures(2)))
   await untilFollowed('2 results')
+})
+
+test('O10 X2 results of the device stay while a server reads its files again after a restart', async () => {
+  const { api } = await openSearch('#/search/*', {
+    calls: {
+      getReading: () => ({ isReading: true, done: 1, total: 100, hasFiles: true }),
+      search: async (parts) => {
+        const response = (await createSearchHandlers(pictures(24)).search?.(parts)) as CallResponse<'search'>
+        markFromDevice(response)
+        return response
+      },
+    },
+  })
+  await expect.element(page.getByText('24 results')).toBeVisible()
+  // The new ones come first: results that keep their positions would be replaced.
+  const { search } = createSearchHandlers(pictures(30).toReversed())
+  api.handle({ ...(search && { search }) })
+  const before = api.callsOf('getReading').length
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      return api.callsOf('getReading').length
+    })
+    .toBeGreaterThan(before + 2)
+  await expect.element(page.getByText('24 results')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '6 new' })).not.toBeInTheDocument()
 })

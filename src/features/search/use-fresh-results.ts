@@ -26,7 +26,9 @@ export const useFreshResults = (onRefresh: RefreshResults) => {
   const key = useAtomValue(activeQueryAtom)?.key
   const [fresh, setFresh] = useState({ key, count: 0 })
   const forget = () => setFresh({ key, count: 0 })
-  const isListFree = () => !isInUse() && store.get(selectedIdsAtom).size === 0
+  /** The user decides when results of the server replace those of the device. */
+  const isShownFromDevice = () => isFromDevice(store.get(facetCountsAtom))
+  const isListFree = () => !isShownFromDevice() && !isInUse() && store.get(selectedIdsAtom).size === 0
   return {
     /** Number of fresh results of the current search. */
     count: fresh.key === key ? fresh.count : 0,
@@ -37,7 +39,7 @@ export const useFreshResults = (onRefresh: RefreshResults) => {
       const query = searchParameters({ ...active.query, facets: [] }, 0, 1)
       const { response, facetCounts } = await api.call('search', { query, signal })
       // Counts of this device and of the server differ without any news, and another search may be active by now.
-      const isComparable = !isFromDevice(facetCounts) && !isFromDevice(store.get(facetCountsAtom)) && store.get(activeQueryAtom) === active
+      const isComparable = !isFromDevice(facetCounts) && !isShownFromDevice() && store.get(activeQueryAtom) === active
       const difference = isComparable ? response.numFound - store.get(resultsAtom).total : 0
       setFresh({ key: active.key, count: Math.max(0, difference) })
       return difference
