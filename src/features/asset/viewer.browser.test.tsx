@@ -37,7 +37,7 @@ describe('Z2 on a phone', () => {
     expect(page.getByRole('navigation', { name: 'Main navigation' }).query()).toBeNull()
   })
 
-  test('Z2 the controls cover at most a tenth of the picture; a tap hides them and the next one shows them', async () => {
+  test('Z2 the controls cover at most a tenth of the picture; a tap leaves only the picture, and the next one shows them', async () => {
     await openSearch('#/search/*', { config, calls })
     await cell(1).click()
     await expect.element(page.getByRole('group', { name: 'Zoom' })).toBeVisible()
@@ -48,6 +48,7 @@ describe('Z2 on a phone', () => {
     const picture = element('.asset-screen-stage img')
     tap(picture)
     await expect.poll(barArea).toBe(0)
+    await expect.poll(() => element('.asset-screen-stage').getBoundingClientRect().height).toBe(844)
     tap(picture)
     await expect.poll(() => shownBars().length).toBe(count)
   })
