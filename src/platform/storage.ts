@@ -77,6 +77,7 @@ export const storageKeys = {
   session: 'session',
   navigationWidth: 'sidebar-width.navigation',
   facetWidth: 'sidebar-width.facets',
+  assetInformation: 'asset-information',
   reloadedOn403: 'reloaded-on-403',
   reloadedForCode: 'reloaded-for-code',
   reloadedForStart: 'reloaded-for-start',

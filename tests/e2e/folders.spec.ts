@@ -99,7 +99,7 @@ test.describe('folders without sidecars', () => {
 
   test('X1 a folder name finds its files, and the path on the asset page links to each folder', async ({ page }) => {
     await page.goto(`${portal.address}#/search/hut`)
-    await page.getByRole('gridcell').first().dblclick()
+    await page.getByRole('gridcell').first().click()
     const path = page.getByRole('navigation', { name: 'Folder' })
     await expect(path.getByRole('link')).toHaveText(['Alps', '2019', 'Hut'])
     await path.getByRole('link', { name: '2019' }).click()
@@ -107,7 +107,7 @@ test.describe('folders without sidecars', () => {
     await expect(page.getByRole('gridcell')).toHaveCount(3)
 
     // Previous and next are files of this folder.
-    await page.getByRole('gridcell').first().dblclick()
+    await page.getByRole('gridcell').first().click()
     const neighbours = page.getByRole('navigation', { name: 'Results' })
     await expect(neighbours).toContainText('1 of 3')
     for (const position of ['2 of 3', '3 of 3']) {
@@ -149,7 +149,7 @@ test.describe('folders without sidecars', () => {
     await expect(files).toHaveCount(0)
     // In results they walk through these.
     await page.goto(`${portal.address}#/search/IMG_0001`)
-    await page.locator('[data-position="0"] [data-link]').first().dblclick()
+    await page.locator('[data-position="0"] [data-link]').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'IMG 0001' })).toBeVisible()
     await expect(files).toHaveCount(0)
   })
@@ -254,7 +254,7 @@ test.describe('folders without sidecars', () => {
       await page.reload()
       await expect(page.getByRole('gridcell')).toHaveCount(1, { timeout: scaledMs(2000) })
     }).toPass()
-    await page.getByRole('gridcell').dblclick()
+    await page.getByRole('gridcell').press('Enter')
     await expect(page.getByText('No preview available')).toBeVisible()
     await expect(page.getByText('The file may be protected by a password, damaged or incomplete.')).toBeVisible()
     await expect(page.getByText('You don’t have permission')).toHaveCount(0)

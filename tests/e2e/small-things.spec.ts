@@ -66,19 +66,6 @@ test.describe('on a phone in landscape', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('X12 the stage is as high as the picture needs', async ({ portal, page, idOf }) => {
-    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    // Not the placeholders below it, which have a rounded ratio and no name.
-    const image = page.locator('.asset-screen-stage').getByRole('img', { name: 'Mountain path' })
-    await expect(image).toBeVisible()
-    const excess = async () => {
-      const ratio = await image.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight)
-      const stage = await page.locator('.asset-screen-stage').boundingBox()
-      return Math.abs((stage?.height ?? 0) - Math.max(224, Math.min(0.58 * 844, 390 / ratio)))
-    }
-    await expect.poll(excess).toBeLessThan(3)
-  })
-
   test('X12 the footer is collapsed', async ({ portal, page }) => {
     await portal.open('#/')
     const footer = page.getByRole('contentinfo')

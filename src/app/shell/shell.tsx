@@ -3,10 +3,12 @@ import { Matches, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useRef, useState } from 'react'
 import { mergePromptAtom } from '../../domain/bookmarks/atoms.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
 import { signOutDialogAtom } from '../../domain/downloads/atoms.ts'
 import { reloadUpdatedAtom, updateStateAtom } from '../../domain/install/atoms.ts'
+import { readPageAddress } from '../../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { accountChangeCountAtom } from '../../domain/session/atoms.ts'
 import { toastsAtom } from '../../domain/toasts/atoms.ts'
@@ -126,6 +128,10 @@ export const Shell = () => {
   const isSigningOut = useAtomValue(signOutDialogAtom) !== null
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
+  // Known before the page is shown, so that nothing moves then.
+  const isAsset = (isPageShown ? route : readPageAddress(window.location.hash).route) === 'asset'
+  // Where a click opens files, their page is a light box.
+  const isLightBox = useAtomValue(configAtom).search.click === 'open' && isAsset
   const hasNavigation = route !== 'login' && route !== 'logout'
   const openMenu = () => setMenuOpen(true)
   return (
@@ -139,7 +145,7 @@ export const Shell = () => {
         <Trans id="global.skip">Skip to content</Trans>
       </button>
       <RouteProgress />
-      {hasNavigation && !isPhone && <NavigationPanel onOpenMenu={openMenu} />}
+      {hasNavigation && !isPhone && !isLightBox && <NavigationPanel onOpenMenu={openMenu} />}
       <div className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)]">
         <div id="notices">
           <UpdateNotice />
@@ -150,14 +156,15 @@ export const Shell = () => {
           <ScreenOutlet />
         </main>
         {/* On a phone the lists need the height. The menu has the same links. */}
-        {!(isPhone && (route === 'search' || route === 'bookmark')) && (
+        {!(isPhone ? route === 'search' || route === 'bookmark' : isLightBox) && (
           // Hidden until the page is shown: its position depends on the height of the page.
           <div className={isPageShown ? undefined : 'invisible'}>
             <SiteFooter />
           </div>
         )}
       </div>
-      {hasNavigation && isPhone && <BottomBar onOpenMenu={openMenu} />}
+      {/* The picture needs the height. */}
+      {hasNavigation && isPhone && !isAsset && <BottomBar onOpenMenu={openMenu} />}
       <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} side="start" title={t({ id: 'global.nav.menu', message: 'Menu' })}>
         {/* Every choice closes the menu. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a key press on a link is a click too */}

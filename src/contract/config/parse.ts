@@ -38,7 +38,7 @@ const newInstallation = {
   assetInfo: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields, technical: technicalFields },
   infoView: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields },
   facets: newInstallationFacets,
-  search: { small_on_phones: true },
+  search: { small_on_phones: true, click: 'open' },
   sorting: { default: 'score', default_without_text: 'capture_date', options: newInstallationSortings },
 } as const
 

@@ -10,6 +10,8 @@ const viewOptionSchema = v.looseObject({
   translation: text(),
   visible: flag(true),
 })
+export const clickActions = ['open', 'select'] as const
+
 const defaultIcons: Readonly<Record<ViewKey, string>> = { grid: 'layout-grid', thumbnail: 'grid-3x3', list: 'list' }
 const defaultViews = viewKeys.map((key, position) =>
   v.parse(viewOptionSchema, { key, icon: defaultIcons[key], position, translation: `views.search.views.${key}` }),
@@ -38,6 +40,8 @@ export const searchConfigSchema = section({
   }),
   /** Phones show small posters and thumbnails until the user chooses another size. */
   small_on_phones: flag(false),
+  /** What a click on a result does. */
+  click: choice(clickActions, 'select'),
   sidebar: section({ width: count(260, 160, 800) }),
   logo: section({ alignment: alignment() }),
 })

@@ -32,6 +32,13 @@ export const moveDragSelectionAtom = atom(null, (get, set, position: number, lis
   set(setSelectionAtom, withAll(sweep.before, knownIdsOf(spanOf(reached), list)))
 })
 
+/** Ends the drag and restores the selection before it. */
+export const cancelDragSelectionAtom = atom(null, (get, set) => {
+  const sweep = get(dragSelectionAtom)
+  set(dragSelectionAtom, null)
+  if (sweep) set(setSelectionAtom, sweep.before)
+})
+
 /** Ends the drag and loads the ids that were skipped. */
 export const endDragSelectionAtom = atom(null, async (get, set, list: SelectableList) => {
   const sweep = get(dragSelectionAtom)

@@ -18,6 +18,7 @@ export const AssetActions = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const config = useAtomValue(configAtom)
   const actions = useAssetActions(asset).filter(({ key }) => !separateActions.has(key))
+  const others = actions.filter(({ key }) => !namedActions.has(key))
   const bookmarkText = t({ id: 'widgets.actions.bookmark', message: 'Bookmarks' })
   return (
     <>
@@ -27,21 +28,21 @@ export const AssetActions = ({ asset }: { readonly asset: Asset }) => {
           <ActionButton key={key} icon={icon} text={key === 'bookmark' ? bookmarkText : label} label={label} onClick={run} />
         ))}
       <OfflineButton source={{ kind: 'asset', id: asset.id }} title={assetTitle(asset, config)} />
-      <Menu
-        iconOnly
-        icon="i-lucide-ellipsis"
-        align="end"
-        label={t({ id: 'widgets.icons.more', message: 'More' })}
-        items={actions
-          .filter(({ key }) => !namedActions.has(key))
-          .map(({ key, icon, label, href, run }) => ({
+      {others.length > 0 && (
+        <Menu
+          iconOnly
+          icon="i-lucide-ellipsis"
+          align="end"
+          label={t({ id: 'widgets.icons.more', message: 'More' })}
+          items={others.map(({ key, icon, label, href, run }) => ({
             key,
             icon,
             label,
             ...(href === undefined ? {} : { href }),
             ...(run === undefined ? {} : { onSelect: run }),
           }))}
-      />
+        />
+      )}
     </>
   )
 }

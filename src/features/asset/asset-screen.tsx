@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type CSSProperties, useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { assetRequestAtom, requestAssetAtom } from '../../domain/asset/actions.ts'
-import { assetKind } from '../../domain/asset/asset-kind.ts'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
-import { aspectRatioOf } from '../../domain/search/aspect-ratio.ts'
 import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
@@ -18,9 +16,12 @@ import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { AssetStage } from '../../widgets/asset-stage/asset-stage.tsx'
 import { ownsKeys } from '../../widgets/asset-stage/zoom/zoom-keys.ts'
 import { AssetColumn } from './asset-column.tsx'
+import { HiddenTitle } from './asset-title.tsx'
 import { AssetUnavailable } from './asset-unavailable.tsx'
 import { StageNavigation } from './stage-navigation.tsx'
+import { useInformation } from './use-information.ts'
 import { useNeighbours } from './use-neighbours.ts'
+import { useQuietControls } from './use-quiet-controls.ts'
 
 const Bar = ({ className }: { readonly className: string }) => <span className={`block rounded-control bg-line ${className}`} />
 
@@ -115,23 +116,26 @@ export const AssetScreen = () => {
   useOccupiedHeight(notices, '--notices')
   usePageKeys(neighbours.go, back)
 
-  // Documents and models have no ratio of their own.
-  const ratio = asset && ['image', 'video'].includes(assetKind(asset)) ? aspectRatioOf(asset) : 'initial'
+  const { isQuiet, onClick } = useQuietControls()
+  const information = useInformation()
   const isUnavailable = request.status === 'missing' || request.status === 'failure'
   return (
     <div className="asset-screen">
-      <div className="asset-screen-stage stage bg-stage" style={{ '--ratio': ratio } as CSSProperties}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only a tap hides controls */}
+      <div onClick={onClick} data-quiet={isQuiet || undefined} className="asset-screen-stage stage bg-stage">
         {/* In front of the asset, and before it in tab order. */}
         <StageNavigation
           neighbours={neighbours}
-          title={request.status === 'success' ? assetTitle(request.asset, config) : ''}
+          asset={asset}
+          information={information}
+          title={asset ? assetTitle(asset, config) : ''}
           onBack={back}
         />
-        {request.status === 'success' && <AssetStage asset={request.asset} onSwipe={neighbours.go} />}
+        {asset && <AssetStage asset={asset} onSwipe={neighbours.go} />}
         {isUnavailable && <AssetUnavailable request={request} onRetry={retry} />}
       </div>
-      {request.status === 'success' && <AssetColumn asset={request.asset} />}
-      {request.status === 'loading' && <AssetSkeleton />}
+      {asset && (information.isOpen ? <AssetColumn asset={asset} /> : <HiddenTitle key={asset.id} title={assetTitle(asset, config)} />)}
+      {request.status === 'loading' && information.isOpen && <AssetSkeleton />}
     </div>
   )
 }

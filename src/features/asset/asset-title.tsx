@@ -1,6 +1,23 @@
 import { Trans } from '@lingui/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+
+/** A key that opens an asset removes the focused tile. Tab then continues at the title. */
+const useFocusOfKey = (heading: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [heading])
+
+/** Title of an asset whose information is closed, for screen readers. */
+export const HiddenTitle = ({ title }: { readonly title: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOfKey(heading)
+  return (
+    <h1 ref={heading} tabIndex={-1} className="visually-hidden">
+      {title}
+    </h1>
+  )
+}
 
 /** Title of an asset. A very long one is clamped, so that the actions stay visible; a button expands it. */
 export const AssetTitle = ({ title }: { readonly title: string }) => {
@@ -8,10 +25,7 @@ export const AssetTitle = ({ title }: { readonly title: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isWhole, setWhole] = useState(false)
   const [isCut, setCut] = useState(false)
-  // A key that opens an asset removes the focused tile. Tab then continues at the title.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [])
+  useFocusOfKey(heading)
   useEffect(() => {
     const element = heading.current
     if (!element || isWhole) return undefined

@@ -55,7 +55,7 @@ const usePhoneEntries = (ids: readonly string[], selection: SelectionSource | nu
 /** Actions without a button: those of a single asset, and the order request by e-mail for any selection. */
 const useOtherEntries = (ids: readonly string[]): readonly MenuEntry[] => {
   const { t } = useLingui()
-  const { global } = useAtomValue(configAtom)
+  const { global, search } = useAtomValue(configAtom)
   const byId = useAtomValue(searchResultByIdAtom)
   const preview = useSetAtom(openPreviewAtom)
   const copyMail = useSetAtom(copyMailAtom)
@@ -67,7 +67,7 @@ const useOtherEntries = (ids: readonly string[]): readonly MenuEntry[] => {
     const href = pageLink('asset', { value: only })
     entries.push({ key: 'open', icon: 'i-lucide-arrow-up-right', label: t({ id: 'widgets.icons.open', message: 'Open' }), href })
   }
-  if (asset) {
+  if (asset && search.click === 'select') {
     const label = t({ id: 'widgets.icons.preview', message: 'Preview' })
     entries.push({ key: 'preview', icon: 'i-lucide-eye', label, onSelect: () => void preview(asset) })
   }

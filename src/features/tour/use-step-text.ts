@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { configAtom } from '../../domain/config/atoms.ts'
 import type { TourStep } from '../../domain/tour/tour-rules.ts'
 
 interface StepText {
@@ -9,6 +11,7 @@ interface StepText {
 /** Title and text of each step. */
 export const useStepText = (step: TourStep): StepText => {
   const { t } = useLingui()
+  const opensOnClick = useAtomValue(configAtom).search.click === 'open'
   const texts: Record<TourStep, StepText> = {
     language: {
       title: t({ id: 'tour.language.title', message: 'Language' }),
@@ -54,10 +57,15 @@ export const useStepText = (step: TourStep): StepText => {
     },
     result_view: {
       title: t({ id: 'tour.result_view.title', message: 'Opening and selecting' }),
-      text: t({
-        id: 'tour.result_view.text',
-        message: 'A click selects, a double click opens. With Ctrl or Shift, or a long press, you select several.',
-      }),
+      text: opensOnClick
+        ? t({
+            id: 'tour.result_view.open',
+            message: 'A click opens a result, its circle selects it. Drag over results to select several.',
+          })
+        : t({
+            id: 'tour.result_view.text',
+            message: 'A click selects, a double click opens. With Ctrl or Shift, or a long press, you select several.',
+          }),
     },
     info_panel: {
       title: t({ id: 'tour.info_panel.title', message: 'Information' }),

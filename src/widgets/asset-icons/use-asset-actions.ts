@@ -119,5 +119,7 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
   const preview = usePreviewAction(asset)
   const download = useDownloadAction(asset)
   const mail = useMailAction(asset)
-  return [information, open, bookmark, sharing, preview, download, mail].filter((action) => action !== null)
+  // Where a click opens the page of the asset, that is its only viewer.
+  const isOnlyViewer = config.search.click === 'open'
+  return [information, open, bookmark, sharing, isOnlyViewer ? null : preview, download, mail].filter((action) => action !== null)
 }

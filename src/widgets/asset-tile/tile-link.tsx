@@ -10,7 +10,7 @@ interface TileLinkProps {
 }
 
 /**
- * Link to the page of an asset, for middle click, context menu and drag. The list handles all other clicks, because a click selects, and moves
+ * Link to the page of an asset, for middle click, context menu and drag. The list handles all other clicks, because a click may select, and moves
  * the focus to the tile.
  */
 export const TileLink = ({ id, variant, label, children }: TileLinkProps) => (

@@ -11,6 +11,8 @@ export interface DragSelection {
   /** Pointer position in px of the window. */
   readonly moveTo: (x: number, y: number) => void
   readonly end: () => void
+  /** Ends the drag and restores the selection before it. */
+  readonly cancel: () => void
 }
 
 /** Callbacks that change the selection. */
@@ -18,6 +20,7 @@ interface DragCallbacks {
   readonly onBegin: (position: number, isAdding: boolean, list: SelectableList) => void
   readonly onExtend: (position: number, list: SelectableList) => void
   readonly onEnd: (list: SelectableList) => void
+  readonly onCancel: () => void
 }
 
 /** Zone in px at both edges in which dragging scrolls the list, and the maximum speed in px per frame. */
@@ -42,7 +45,7 @@ const scrollStepPx = (area: HTMLElement, y: number): number => {
 }
 
 /** Selects the assets under a dragging pointer, and scrolls the list at its edges. */
-export const createDragSelection = ({ onBegin, onExtend, onEnd }: DragCallbacks): DragSelection => {
+export const createDragSelection = ({ onBegin, onExtend, onEnd, onCancel }: DragCallbacks): DragSelection => {
   let area: HTMLElement | null = null
   let list = emptyList
   let isActive = false
@@ -65,6 +68,13 @@ export const createDragSelection = ({ onBegin, onExtend, onEnd }: DragCallbacks)
     }
     frame = requestAnimationFrame(scrollAtEdges)
   }
+  /** False if there was no drag. */
+  const stop = (): boolean => {
+    if (!isActive) return false
+    isActive = false
+    cancelAnimationFrame(frame)
+    return true
+  }
   return {
     attach: (element, listed) => {
       area = element
@@ -83,10 +93,10 @@ export const createDragSelection = ({ onBegin, onExtend, onEnd }: DragCallbacks)
       selectUnderPointer()
     },
     end: () => {
-      if (!isActive) return
-      isActive = false
-      cancelAnimationFrame(frame)
-      onEnd(list)
+      if (stop()) onEnd(list)
+    },
+    cancel: () => {
+      if (stop()) onCancel()
     },
   }
 }

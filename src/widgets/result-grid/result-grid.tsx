@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
@@ -11,9 +10,9 @@ import type { Need } from '../../domain/search/next-request.ts'
 import { idAt, positionOf, type Results } from '../../domain/search/results.ts'
 import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { tileStepAtom } from '../../domain/search/tile-size.ts'
-import { hasTileSizes, withTileStep } from '../../domain/search/tile-step.ts'
-import { clickAssetAtom, type SelectableList, startSelectionModeAtom, toggleAssetAtom, withIdAtom } from '../../domain/selection/actions.ts'
-import { activeIdAtom, selectedIdsAtom, selectionModeAtom } from '../../domain/selection/atoms.ts'
+import { withTileStep } from '../../domain/search/tile-step.ts'
+import type { SelectableList } from '../../domain/selection/actions.ts'
+import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { DateHeading } from './date-heading.tsx'
 import type { GridView } from './grid-view.ts'
@@ -21,10 +20,9 @@ import { tableShape } from './list-columns.ts'
 import './result-grid.css'
 import { createScroller } from './scroller.ts'
 import { TileRow } from './tile-row.tsx'
-import { useDragSelection } from './use-drag-selection.ts'
+import { useGridActions } from './use-grid-actions.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useGridPointer } from './use-grid-pointer.ts'
 import { useScrollArea } from './use-scroll-area.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { viewDefinitions } from './view-definitions.ts'
@@ -45,7 +43,7 @@ const useSelectableList = (results: Results, findIds: SelectableList['findIds'],
 const DateLine = lazyComponent(() => import('./date-line.tsx').then((module) => module.DateLine))
 const ListHeader = lazyComponent(() => import('./list-header.tsx').then((module) => module.ListHeader), true)
 const ListRow = lazyComponent(() => import('./list-row.tsx').then((module) => module.ListRow))
-const SizeGestures = idleComponent(() => import('./size-gestures.tsx').then((module) => module.SizeGestures))
+const GridGestures = idleComponent(() => import('./grid-gestures.tsx').then((module) => module.GridGestures))
 const PositionBar = idleComponent(() => import('./position-bar.tsx').then((module) => module.PositionBar))
 
 interface ResultGridProps {
@@ -88,14 +86,8 @@ export const ResultGrid = ({
   const step = useAtomValue(tileStepAtom)(view)
   const locale = useAtomValue(localeAtom)
   const selected = useAtomValue(selectedIdsAtom)
-  const selectionMode = useAtomValue(selectionModeAtom)
   const sort = useAtomValue(activeQueryAtom)?.query.sort.key
-  const [activeId, setActive] = useAtom(activeIdAtom)
-  const navigate = useNavigate()
-  const click = useSetAtom(clickAssetAtom)
-  const toggle = useSetAtom(toggleAssetAtom)
-  const startMode = useSetAtom(startSelectionModeAtom)
-  const withIdAt = useSetAtom(withIdAtom)
+  const activeId = useAtomValue(activeIdAtom)
 
   const grid = useRef<HTMLDivElement>(null)
   const [scroller] = useState(() => createScroller(paddingPx))
@@ -135,33 +127,14 @@ export const ResultGrid = ({
     if (!frame.isFlinging) onNeed(scroller.need(viewDefinitions[view].preloadPx(config.search)))
   }, [frame, layout, scroller, view, config, onNeed, registerAnchor, focus.position])
 
-  const withId = (use: (id: string) => void) => (position: number) => void withIdAt(position, list, use)
-  const open = withId((id) => void navigate({ to: '/asset/$id', params: { id } }))
-  const check = withId(toggle)
-  const dragSelection = useDragSelection(area, list)
-  const pointer = useGridPointer({
-    dragSelection,
-    selecting: selectionMode,
-    onClick: (position, modifiers) => {
-      focus.setTabStop(position)
-      if (list.idAt(position) === activeId && !modifiers.shift && !modifiers.toggle) setActive(null)
-      void click(position, modifiers, list)
-    },
-    onTap: selectionMode ? check : open,
-    onLongPress: withId((id) => {
-      navigator.vibrate?.(10)
-      startMode(id)
-    }),
-    onOpen: open,
-    onCheck: check,
-  })
+  const { open, check, dragSelection, pointer, isCheckable } = useGridActions(list, config, focus)
   const isTable = tile === null
   const onKeyDown = useGridKeys({ list, scroller, focus, isTable, onOpen: open, onCheck: check, isPanelOpen: activeId !== null })
 
   const tabStop = focus.position !== null && focus.position < results.total ? focus.position : null
   const gridView: GridView = useMemo(
-    () => ({ results, config, selected, activeId, isCheckable: selectionMode }),
-    [results, config, selected, activeId, selectionMode],
+    () => ({ results, config, selected, activeId, isCheckable }),
+    [results, config, selected, activeId, isCheckable],
   )
   const { list: table } = config.search
   const shape = useMemo(() => tableShape(table, width, fontScale), [table, width, fontScale])
@@ -194,6 +167,7 @@ export const ResultGrid = ({
         {...(isTable ? { 'aria-colcount': table.columns.length + 2 } : {})}
         tabIndex={isTabStopDrawn ? -1 : 0}
         className="flex min-h-0 flex-1 flex-col outline-none"
+        data-click={config.search.click}
         onKeyDown={onKeyDown}
         {...pointer}
         {...focus.handlers}
@@ -243,7 +217,7 @@ export const ResultGrid = ({
           />
         </div>
       </div>
-      {hasTileSizes(view) && <SizeGestures area={area} view={view} />}
+      <GridGestures area={area} view={view} list={list} dragSelection={dragSelection} />
       {isLong && <PositionBar scroller={scroller} area={area} results={results} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { DragSelection } from './drag-selection.ts'
+import { useDragHandle } from './use-drag-handle.ts'
 
 /** Callbacks for pointer actions on an asset of a list. */
 interface GridPointer {
@@ -7,11 +7,10 @@ interface GridPointer {
   readonly onClick: (position: number, modifiers: { readonly toggle: boolean; readonly shift: boolean }) => void
   readonly onTap: (position: number) => void
   readonly onLongPress: (position: number) => void
-  readonly onOpen: (position: number) => void
+  readonly onDoubleClick: (position: number) => void
   /** Click on the checkbox. */
   readonly onCheck: (position: number) => void
-  readonly dragSelection: DragSelection
-  /** Selection mode: taps select, and a sideways move starts a range. */
+  /** Taps select, a sideways move starts a range, and a drag adds to the selection. */
   readonly selecting: boolean
 }
 
@@ -46,7 +45,8 @@ interface Press {
 const noPress: Press = { position: null, target: null, timer: 0, x: 0, y: 0, type: 'mouse', swallowClick: false }
 
 /** Event handlers for the list element: one set for all assets. */
-export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, dragSelection, selecting }: GridPointer) => {
+export const useGridPointer = ({ onClick, onTap, onLongPress, onDoubleClick, onCheck, selecting }: GridPointer) => {
+  const dragSelection = useDragHandle()
   const press = useRef(noPress)
   useEffect(() => () => window.clearTimeout(press.current.timer), [])
   const cancel = () => window.clearTimeout(press.current.timer)
@@ -65,6 +65,8 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, d
   const click = (position: number, event: MouseEvent) => {
     if (isCheck(event.target)) onCheck(position)
     else if (press.current.type === 'touch') onTap(position)
+    // The click ends a selection of text.
+    else if (isText(event.target) && !event.shiftKey && getSelection()?.type === 'Range') return
     else onClick(position, { toggle: event.ctrlKey || event.metaKey, shift: event.shiftKey })
   }
   /** Position of the pressed asset if its element was replaced by a new render: browsers send no click then. */
@@ -74,7 +76,7 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, d
     return isDetached && !swallowClick && positionOf(event.target) === position ? position : null
   }
 
-  return {
+  const pointer = {
     onPointerDown: (event: PointerEvent) => {
       const { clientX: x, clientY: y, pointerType: type } = event
       cancel()
@@ -133,7 +135,8 @@ export const useGridPointer = ({ onClick, onTap, onLongPress, onOpen, onCheck, d
       const position = positionOf(event.target)
       const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey
       if (position !== null && plain && !isControl(event.target) && !isCheck(event.target) && press.current.type !== 'touch')
-        onOpen(position)
+        onDoubleClick(position)
     },
   }
+  return { dragSelection, pointer }
 }

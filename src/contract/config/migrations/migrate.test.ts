@@ -172,3 +172,10 @@ describe('M1 texts', () => {
     )
   })
 })
+
+test('Z3 a click opens in a new installation; a stored configuration without the setting selects', () => {
+  expect(factoryConfig().search.click).toBe('open')
+  for (const stored of [{ version: configFormatVersion }, { version: '4.0.0', search: { click: 'rubbish' } }])
+    expect(migrate(stored).config.search.click).toBe('select')
+  expect(migrate({ search: { click: 'open' } }).config.search.click).toBe('open')
+})

@@ -45,6 +45,20 @@ export const searchGroups: readonly FieldGroup[] = [
           message: 'Three thumbnails fit next to each other. Each device remembers the size that its user chooses.',
         }),
       },
+      {
+        kind: 'select',
+        at: at('search', 'click'),
+        label: msg({ id: 'admin.search.click', message: 'A click on a result' }),
+        hint: msg({
+          id: 'admin.search.click.hint',
+          message:
+            'If a click opens, the circle on a result selects it. If a click selects, a double click opens. On touch screens a tap always opens.',
+        }),
+        names: {
+          open: msg({ id: 'admin.search.click.open', message: 'Opens the file' }),
+          select: msg({ id: 'admin.search.click.select', message: 'Selects the file' }),
+        },
+      },
     ],
   },
   {
