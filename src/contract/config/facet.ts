@@ -53,5 +53,8 @@ export const defaultFacets: FacetConfig[] = [
 export const newInstallationFacets: FacetConfig[] = [
   facet('tree', 'folder', { sort: 'alph', sort_orientation: 'asc' }),
   ...defaultFacets,
+  facet('checkbox', 'country', { sort: 'alph', sort_orientation: 'asc' }),
+  facet('checkbox', 'camera'),
+  facet('checkbox', 'lens'),
   facet('checkbox', otherFields),
 ].map((entry, position) => ({ ...entry, position }))

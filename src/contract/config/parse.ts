@@ -15,6 +15,7 @@ const named = (field_name: string) => ({ field_name, translation: `fields.${fiel
 /** Without millimetres, which have no meaning for photos and screenshots. */
 const newInstallationFields = [
   named('creator'),
+  named('copyright'),
   named('licence'),
   named('credit'),
   named('filename'),
@@ -26,7 +27,7 @@ const newInstallationFields = [
   { ...named('imp_date'), options: { filterVal: 'date' } },
 ]
 const newInstallationTexts = [
-  ...['description', 'keywords', 'people', 'location'].map(named),
+  ...['description', 'keywords', 'people', 'location', 'country'].map(named),
   { ...named('capture_date'), options: { filterVal: 'date' } },
   named(otherFields),
 ]

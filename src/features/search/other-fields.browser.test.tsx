@@ -14,6 +14,7 @@ const record = (at: number): AssetRecord =>
     },
   })
 const calls = createSearchHandlers(Array.from({ length: 6 }, (_, at) => record(at + 1)))
+const noFormats = { getConvertSets: () => ({ convert_sets: [] }) }
 const labels = new Map([
   ['hoehe_cm', 'Höhe (cm)'],
   ['inventarnummer', 'Inventarnummer'],
@@ -21,7 +22,7 @@ const labels = new Map([
 
 /** A new installation, whose server knows the labels of a table. */
 const open = (config: unknown = factoryConfig()) =>
-  openSearch('#/search/*', { config, calls, boot: { fields: indexFields([...labels.keys()], labels) } })
+  openSearch('#/search/*', { config, calls: { ...calls, ...noFormats }, boot: { fields: indexFields([...labels.keys()], labels) } })
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -38,14 +39,30 @@ test('Z8 a new installation offers the columns of a table as filters under their
   await expect.element(page.getByRole('group', { name: /^Inventarnummer/ })).not.toBeInTheDocument()
 })
 
-test('Z8 the information of a file shows the columns of its table after the configured fields', async () => {
+test('Z8 the page of a file shows the columns of its table after the configured fields', async () => {
   await open()
   await expect.element(page.getByText('6 results')).toBeVisible()
   await userEvent.click(page.getByRole('gridcell').first())
-  await userEvent.click(page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Information' }))
-  const panel = page.getByRole('region', { name: /^Picture/ })
-  await expect.element(panel.getByText('Höhe (cm)')).toBeVisible()
-  await expect.element(panel.getByText(/^N-\d$/)).toBeVisible()
+  await expect.element(page.getByText('Höhe (cm)')).toBeVisible()
+  await expect.element(page.getByText(/^N-\d$/)).toBeVisible()
+})
+
+test('Z7 a new installation shows copyright and country with a file, and offers country, camera and lens as filters', async () => {
+  const known = samplePicture(1, {
+    texts: { title: 'Bridge', copyright: '© Anna Alt' },
+    keywords: {
+      asset_groups: [{ value: 'image', labels: { en: 'Image' } }],
+      country: [{ value: 'Norway' }],
+      camera: [{ value: 'Camera One' }],
+      lens: [{ value: 'Lens 50' }],
+    },
+  })
+  await openSearch('#/search/*', { config: factoryConfig(), calls: { ...createSearchHandlers([known]), ...noFormats } })
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible()
+  for (const name of [/^Country/, /^Camera/, /^Lens/]) await expect.element(page.getByRole('group', { name })).toBeInTheDocument()
+  await userEvent.click(page.getByRole('gridcell').first())
+  await expect.element(page.getByText('© Anna Alt')).toBeVisible()
+  await expect.element(page.getByText('Norway').last()).toBeVisible()
 })
 
 test('Z8 a stored configuration without the entry shows only its own fields', async () => {
