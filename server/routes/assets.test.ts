@@ -150,15 +150,15 @@ describe('O6 offline copies', () => {
       await makeImage(delivery.blobs, 'harbour', { texts: { title: { de: 'Hafen', en: 'Quayside' } } }),
     )
     const ids = ['a', 'inside', 'harbour']
-    const closed = (more: object) => ({ label: '', translation: '', keepable: false, ...more })
+    const closed = (more: object) => ({ label: '', translation: '', allow_offline: false, ...more })
     expect((await getOfflineAssets(ids)).refused).toEqual([])
     const search = { text: { de: 'gibtesnicht', en: 'quayside' }, facets: [] }
     await save({ dashboard: { collections: { data: [closed({ indicator: 'collection_7' }), closed({ indicator: 'sea', search })] } } })
     const { assets, refused } = await getOfflineAssets(ids)
     expect([assets.map(({ asset: { id } }) => id), refused]).toEqual([['a'], ['inside', 'harbour']])
-    await save({ global: { allow_keeping: false } })
+    await save({ global: { allow_offline: false } })
     expect((await getOfflineAssets(ids)).refused).toEqual(ids)
-    await save({ global: { keep_days: 2 } })
+    await save({ global: { offline_days: 2 } })
     const open = await getOfflineAssets(ids)
     expect([open.lease, open.refused]).toEqual([2 * 24 * 3600, []])
   })

@@ -56,8 +56,8 @@ const createOfflineAssets =
     const { catalogue, stores, apiPrefix } = services
     const isComplete = await services.isReadingComplete()
     const { global, dashboard } = await currentConfig(stores.configuration)
-    const visible = global.allow_keeping ? await visibleAssets(stores.assets, caller, ids) : []
-    if (global.allow_keeping && (await certainlyMissing(services, caller, ids, isComplete)) === null) throw stillReading()
+    const visible = global.allow_offline ? await visibleAssets(stores.assets, caller, ids) : []
+    if (global.allow_offline && (await certainlyMissing(services, caller, ids, isComplete)) === null) throw stillReading()
     const forbidden = await findOfflineForbiddenAssets(
       catalogue,
       caller,

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { currentConfig } from '../../server/services/workspace/configuration.ts'
 import type { CallResponse } from '../../src/contract/calls.ts'
-import { factoryConfig, readConfig } from '../../src/contract/config/parse.ts'
+import { factoryConfig } from '../../src/contract/config/factory-config.ts'
+import { readConfig } from '../../src/contract/config/parse.ts'
 import { lightAppearance } from '../../src/contract/config/theme.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import { configFormatVersion } from '../../src/contract/info.ts'
@@ -199,7 +200,7 @@ describe('G10 configuration', () => {
     const permissionSeconds = async () =>
       ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as CallResponse<'keepAssets'>).lease
     expect(await permissionSeconds()).toBe(30 * 24 * 3600)
-    await save({ global: { keep_days: 3 } })
+    await save({ global: { offline_days: 3 } })
     expect(await permissionSeconds()).toBe(3 * 24 * 3600)
   })
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleAsset } from '../../server/ports/conformance/conformance-samples.ts'
 import type { Readiness } from '../../server/services/readiness.ts'
+import { readConfig } from '../../src/contract/config/parse.ts'
 import type { CopyCheck } from '../../src/contract/offline-copies.ts'
 import { createTestPortal, type TestPortal, type TestUser } from '../support/portal.ts'
 
 const forGroups = (id: string, ...view: string[]) => sampleAsset(id, { rights: { view, download: {} } })
-const banned = [{ indicator: 'collection_7', keepable: false }]
+const banned = [{ indicator: 'collection_7', allow_offline: false }]
 
 let portal: TestPortal
 let readiness: Readiness
@@ -35,7 +36,7 @@ test('O8 the state changes with rights, removals and the configuration, and diff
   await portal.put(forGroups('all', 'users'))
   const narrowed = await stateOf('guest', state)
   expect(narrowed.changed).toBe(true)
-  await configure({ global: { allow_keeping: false } })
+  await configure({ global: { allow_offline: false } })
   const forbidden = await stateOf('guest', narrowed.state)
   expect(forbidden.changed).toBe(true)
   // If a collection is forbidden, a changed asset may now belong to it.
@@ -47,7 +48,7 @@ test('O8 the state changes with rights, removals and the configuration, and diff
 
 test('O8 the state has the validity of permissions, and a check lists files that the user may not download', async () => {
   const { state, lease } = await stateOf('guest')
-  await configure({ global: { keep_days: 1 } })
+  await configure({ global: { offline_days: 1 } })
   expect(lease).toBe(30 * 86_400)
   expect(await stateOf('guest', state)).toMatchObject({ changed: true, lease: 86_400 })
   await portal.put(sampleAsset('all', { rights: { view: ['everyone'], download: { 0: ['users'], '*': ['everyone'] } } }))
@@ -59,11 +60,28 @@ test('O8 the state has the validity of permissions, and a check lists files that
   expect(await refusedFor('user')).not.toContainEqual({ id: 'all', set: '0' })
 })
 
+test('G2 O8 a stored configuration with the former names of the settings stays in force, and a save stores the present names', async () => {
+  const stores = portal.portal.services.stores.configuration
+  const put = (body: object) => stores.putDocument('config/global', body, null, null)
+  await put({ version: '6.2.5', global: { allow_keeping: true, keep_days: 2, keep_recent: true, website_title: 'Archive' } })
+  expect((await stateOf('guest')).lease).toBe(2 * 86_400)
+  await put({ version: '6.2.5', global: { allow_keeping: false } })
+  expect(await check('guest', ['all'])).toMatchObject({ forbidden: ['all'] })
+  // A page of the earlier version saves what it has read.
+  const saved = await configure({ version: '6.2.5', global: { allow_keeping: false, keep_days: 5, keep_recent: true } })
+  expect(saved.status).toBe(200)
+  const stored = await stores.getDocument('config/global')
+  const { global } = readConfig(stored?.body)
+  expect(stored?.body).toMatchObject({ global })
+  expect(global).toMatchObject({ allow_offline: false, offline_days: 5, offline_recent: true })
+  expect(Object.keys(global).filter((key) => key.includes('keep'))).toEqual([])
+})
+
 test('O8 a check lists hidden, deleted and forbidden copies among the requested ids', async () => {
   const ids = ['all', 'users', 'deleted']
   expect(await check('guest', ids)).toEqual({ asked: 3, hidden: ['users', 'deleted'], forbidden: [], isComplete: true })
   expect(await check('user', ids)).toEqual({ asked: 3, hidden: ['deleted'], forbidden: [], isComplete: true })
-  await configure({ global: { allow_keeping: false } })
+  await configure({ global: { allow_offline: false } })
   expect(await check('guest', ids)).toEqual({ asked: 3, hidden: ['users', 'deleted'], forbidden: ['all'], isComplete: true })
 })
 

@@ -49,7 +49,7 @@ const forbidOfflineCopies = async (page: Page, address: string) => {
       }>,
     address,
   )
-  return dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
+  return dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, allow_offline: false } : one))
 }
 
 /** Counts pictures that the page itself writes to a cache. Each write blocks input for a moment, so a worker does it. */

@@ -35,7 +35,7 @@ const createOfflineRules = (configuration: ConfigurationStore) => {
 const daySeconds = 86_400
 
 /** Validity of an offline permission in seconds. */
-export const permissionSeconds = ({ keep_days }: Pick<Config['global'], 'keep_days'>): number => keep_days * daySeconds
+export const permissionSeconds = ({ offline_days }: Pick<Config['global'], 'offline_days'>): number => offline_days * daySeconds
 
 /**
  * `state` changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals

@@ -23,7 +23,8 @@ export const facetConfigSchema = v.looseObject({
 })
 export type FacetConfig = v.InferOutput<typeof facetConfigSchema>
 
-const facet = (multivalue: FacetKind, field_name: string, options: object = {}) =>
+/** A facet with the defaults of its kind. */
+export const facet = (multivalue: FacetKind, field_name: string, options: object = {}) =>
   v.parse(facetConfigSchema, {
     field_name,
     translation: `fields.${field_name}`,
@@ -46,10 +47,4 @@ export const defaultFacets: FacetConfig[] = [
   facet('slider', 'imp_date', { filterVal: 'date' }),
   facet('slider', 'filesize', { filterVal: 'filesize' }),
   facet('slider', 'pixel_x', { filterVal: null }),
-].map((entry, position) => ({ ...entry, position }))
-
-/** Facets of an installation without a stored configuration. */
-export const newInstallationFacets: FacetConfig[] = [
-  facet('tree', 'folder', { sort: 'alph', sort_orientation: 'asc' }),
-  ...defaultFacets,
 ].map((entry, position) => ({ ...entry, position }))
