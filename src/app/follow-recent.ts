@@ -39,7 +39,7 @@ export const followRecent = (store: Store): void => {
   let searched: { readonly source: RecentSource; readonly title: string } | null = null
   const record = async (): Promise<void> => {
     const { allow_offline, offline_recent } = store.get(configAtom).global
-    const isAllowed = allow_offline && offline_recent && !store.get(missingCallsAtom).has('keepAssets')
+    const isAllowed = allow_offline && offline_recent && !store.get(missingCallsAtom).has('getOfflineAssets')
     if (!isAllowed || !store.get(sessionAtom) || store.get(connectionAtom) !== 'online') return
     const ids = [...opened]
     if (ids.length > 0) await store.set(recordRecentAtom, { kind: 'recent-assets', ids }, '')

@@ -198,7 +198,8 @@ describe('G10 configuration', () => {
 
   test('G2 the configured duration of the offline permission applies to the next response', async () => {
     const permissionSeconds = async () =>
-      ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as CallResponse<'keepAssets'>).lease
+      ((await (await portal.call('getOfflineAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as CallResponse<'getOfflineAssets'>)
+        .permissionSeconds
     expect(await permissionSeconds()).toBe(30 * 24 * 3600)
     await save({ global: { offline_days: 3 } })
     expect(await permissionSeconds()).toBe(3 * 24 * 3600)

@@ -36,7 +36,7 @@ const begin = async (source: OfflineSource, form: OfflineRendition | null): Prom
 const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], version = 1): Promise<void> => {
   await copies.putMembers(set, { ids, found: ids.length, isWhole: true })
   const assets = ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}/${version}`, url: `/p/${id}/${version}` }, entry }))
-  await copies.putResponse(set, { lease: 100, assets, refused: [] }, none)
+  await copies.putResponse(set, { permissionSeconds: 100, assets, refused: [] }, none)
   await copies.finishMetadata(set)
   const items = await copies.itemsOf(set.key)
   await copies.putPictures(

@@ -24,7 +24,7 @@ export const storeOfflineResponse = async (
   rows: OfflineRows,
   transaction: Transaction,
   set: OfflineSet,
-  { lease, assets, refused }: OfflineAssetsResponse,
+  { permissionSeconds, assets, refused }: OfflineAssetsResponse,
   present: ReadonlySet<string>,
   { clock, now }: { readonly clock: number; readonly now: number },
 ): Promise<void> => {
@@ -40,7 +40,7 @@ export const storeOfflineResponse = async (
   )
   const refusedIds = new Set(refused)
   if (refusedIds.size > 0) await rows.removeItems((await rows.items()).filter(({ id }) => refusedIds.has(id)))
-  const until = clock + lease * 1000
+  const until = clock + permissionSeconds * 1000
   const leaseNext = Math.min(set.leaseNext ?? until, until)
   await rows.putSet({
     ...set,

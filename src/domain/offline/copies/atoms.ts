@@ -14,7 +14,7 @@ export const offlineSummariesAtom = atom((get): readonly OfflineSummary[] => get
 
 /** Whether browser and backend support offline copies and the administrator allows them. */
 export const areOfflineCopiesAllowedAtom = atom(
-  (get) => canStoreOffline() && get(configAtom).global.allow_offline && !get(missingCallsAtom).has('keepAssets'),
+  (get) => canStoreOffline() && get(configAtom).global.allow_offline && !get(missingCallsAtom).has('getOfflineAssets'),
 )
 
 /** Whether a collection may be available offline. The server refuses its assets also by other sources. */

@@ -77,7 +77,7 @@ export const createOfflineCopiesApi = ({ api, token, scope, bookmarks }: ApiPart
     },
     describe: (ids, locale, signal) => {
       const headers = { 'Accept-Language': locale }
-      return api().call('keepAssets', { body: { ids: [...ids] }, headers, signal, timeout: describeTimeoutMs, ...owner })
+      return api().call('getOfflineAssets', { body: { ids: [...ids] }, headers, signal, timeout: describeTimeoutMs, ...owner })
     },
     pictures: async (addresses, viewed, signal) => {
       const known = await viewedPictures(addresses.filter((address) => viewed.has(address)))
