@@ -63,7 +63,7 @@ export const followRecent = (store: Store): void => {
     const { text, filter, sort } = active.query
     const ids = firstIds(store)
     if (ids.length === 0) return
-    searched = { source: { kind: 'recent-search', ids, wish: { text, filter, sort } }, title: queryTitle(active.query) }
+    searched = { source: { kind: 'recent-search', ids, query: { text, filter, sort } }, title: queryTitle(active.query) }
     schedule()
   }
   const openShown = (): void => {

@@ -66,8 +66,8 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: SetChanges
         const latest = (await advanceClock(transaction, now())) + seconds * 1000
         const limit = (end: number | null): number | null => (end === null ? null : Math.min(end, latest))
         for (const set of await rows.sets())
-          if (Math.max(set.leaseUntil ?? 0, set.leaseNext ?? 0) > latest)
-            await rows.putSet({ ...set, leaseUntil: limit(set.leaseUntil), leaseNext: limit(set.leaseNext) })
+          if (Math.max(set.permissionEnd ?? 0, set.nextPermissionEnd ?? 0) > latest)
+            await rows.putSet({ ...set, permissionEnd: limit(set.permissionEnd), nextPermissionEnd: limit(set.nextPermissionEnd) })
       }),
     storedIds: () => withFiles('read', storedIds),
     withdraw: async (ids, reason) => {

@@ -8,7 +8,7 @@ import { shownAssets } from '../../../tests/support/offline/shown-assets.ts'
 const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
 const request = { text: '*', filter: {}, sort: { key: 'score', orientation: 'desc' } } as const
 const opened = (...ids: string[]): RecentSource => ({ kind: 'recent-assets', ids })
-const searched = (...ids: string[]): RecentSource => ({ kind: 'recent-search', ids, wish: request })
+const searched = (...ids: string[]): RecentSource => ({ kind: 'recent-search', ids, query: request })
 const nothing = { ids: [], found: 0, isWhole: false }
 
 let storage: Storage

@@ -8,13 +8,13 @@ import { isSameSource } from '#local/offline/same-source.ts'
 /** Changes of the sets that the user or the page requests. Every method is one transaction. */
 export interface SetChanges {
   /** Adds a set. @returns null = it exists already */
-  add(set: Pick<OfflineSet, 'source' | 'title' | 'locale'> & Partial<Pick<OfflineSet, 'form'>>): Promise<OfflineSet | null>
+  add(set: Pick<OfflineSet, 'source' | 'title' | 'locale'> & Partial<Pick<OfflineSet, 'rendition'>>): Promise<OfflineSet | null>
   /** Adds or updates a recent set, see putRecentSet. @returns whether there is something to load */
   putRecent(source: RecentSource, title: string, locale: string): Promise<boolean>
   /** See removeRecentRows. @returns addresses of pictures that no other set needs */
   removeRecent(): Promise<readonly string[]>
   /** Sets the rendition of the files that belong to the set; null = no files. The next `alignFiles` creates their jobs. */
-  setRendition(key: string, form: OfflineRendition | null): Promise<void>
+  setRendition(key: string, rendition: OfflineRendition | null): Promise<void>
   remove(keys: readonly string[]): Promise<void>
   /** Starts a new round in this language. */
   refresh(isIncluded: (set: OfflineSet) => boolean, locale: string): Promise<void>
@@ -31,10 +31,10 @@ export interface SetChangesOptions {
 }
 
 export const createSetChanges = ({ write, withFiles }: OfflineTransactions, { newKey, now }: SetChangesOptions): SetChanges => ({
-  add: ({ source, title, locale, form = null }) =>
+  add: ({ source, title, locale, rendition = null }) =>
     write(async (rows) => {
       if ((await rows.sets()).some((set) => isSameSource(set.source, source))) return null
-      const set: OfflineSet = { ...newSet, key: newKey(), source, title, locale, form, addedAt: now() }
+      const set: OfflineSet = { ...newSet, key: newKey(), source, title, locale, rendition, addedAt: now() }
       await rows.putSet(set)
       return set
     }),
@@ -43,7 +43,7 @@ export const createSetChanges = ({ write, withFiles }: OfflineTransactions, { ne
   setRendition: (key, rendition) =>
     write(async (rows) => {
       const set = (await rows.sets()).find((one) => one.key === key)
-      if (set) await rows.putSet({ ...set, form: rendition })
+      if (set) await rows.putSet({ ...set, rendition })
     }),
   remove: (keys) =>
     write(async (rows) => {
@@ -53,7 +53,7 @@ export const createSetChanges = ({ write, withFiles }: OfflineTransactions, { ne
   refresh: (isIncluded, locale) =>
     withFiles('write', async (rows, transaction) => {
       const included = (await rows.sets()).filter(isIncluded)
-      if (included.some(({ form }) => form !== null)) await retryFiles(jobRows(transaction), () => true)
+      if (included.some(({ rendition }) => rendition !== null)) await retryFiles(jobRows(transaction), () => true)
       for (const set of included) await rows.putSet({ ...set, ...newRound, locale, round: set.round + 1 })
     }),
   retry: () =>
@@ -66,7 +66,7 @@ export const createSetChanges = ({ write, withFiles }: OfflineTransactions, { ne
     write(async (rows) => {
       const set = (await rows.sets()).find((one) => one.key === key)
       // A running round returns to its first stage.
-      if (set?.stage === 'done') await rows.putSet({ ...set, stage: 'members', trouble: null, leaseNext: set.leaseUntil })
+      if (set?.stage === 'done') await rows.putSet({ ...set, stage: 'members', trouble: null, nextPermissionEnd: set.permissionEnd })
       else if (set) await rows.putSet({ ...set, stage: 'members', trouble: null })
     }),
 })

@@ -69,7 +69,10 @@ export const createSetRounds = ({ write, fill }: OfflineTransactions, now: () =>
         await storeOfflineResponse(rows, transaction, set, response, present, { clock: await advanceClock(transaction, now()), now: now() })
       }),
     finishMetadata: (round) =>
-      change(round, 'metadata', ({ leaseNext, leaseUntil }) => ({ stage: 'pictures', leaseUntil: leaseNext ?? leaseUntil })),
+      change(round, 'metadata', ({ nextPermissionEnd, permissionEnd }) => ({
+        stage: 'pictures',
+        permissionEnd: nextPermissionEnd ?? permissionEnd,
+      })),
     putPictures: (round, downloads) =>
       fill(async (rows) => {
         await rows.requireSet(round, null)

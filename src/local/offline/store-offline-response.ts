@@ -41,11 +41,11 @@ export const storeOfflineResponse = async (
   const refusedIds = new Set(refused)
   if (refusedIds.size > 0) await rows.removeItems((await rows.items()).filter(({ id }) => refusedIds.has(id)))
   const until = clock + permissionSeconds * 1000
-  const leaseNext = Math.min(set.leaseNext ?? until, until)
+  const nextPermissionEnd = Math.min(set.nextPermissionEnd ?? until, until)
   await rows.putSet({
     ...set,
-    leaseNext,
+    nextPermissionEnd,
     // A shorter permission takes effect now, a longer one when the metadata stage ends.
-    leaseUntil: Math.min(set.leaseUntil ?? leaseNext, leaseNext),
+    permissionEnd: Math.min(set.permissionEnd ?? nextPermissionEnd, nextPermissionEnd),
   })
 }

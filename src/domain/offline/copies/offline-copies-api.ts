@@ -61,7 +61,7 @@ export const createOfflineCopiesApi = ({ api, token, scope, bookmarks }: ApiPart
         if (!ids) throw new Error('the bookmarks are not loaded yet')
         return { ids: ids.slice(start), found: ids.length }
       }
-      const query = searchParameters({ ...source.wish, facets: [] }, start, pageRowCount)
+      const query = searchParameters({ ...source.query, facets: [] }, start, pageRowCount)
       const { response } = await api().call('search', { query, headers: { 'Accept-Language': locale }, signal, fresh: true, ...owner })
       return { ids: response.docs.map(({ id }) => id), found: response.numFound }
     },
