@@ -3,8 +3,8 @@ import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage
 
 export interface DatabaseOpenerOptions {
   readonly open: (events: HandleEvents) => Promise<DatabaseHandle>
-  /** Timeout of one attempt. */
-  readonly openTimeoutMs: number
+  /** Timeout of one attempt (default 3,000). */
+  readonly openTimeoutMs?: number
   readonly onLost: () => void
   /** The database opened after the timeout. */
   readonly onLate: (arrived: DatabaseHandle) => Promise<void>
@@ -14,11 +14,13 @@ export interface DatabaseOpenerOptions {
 export interface DatabaseOpener {
   /** @returns null = timed out. Rejects if the browser refuses. */
   readonly open: () => Promise<DatabaseHandle | null>
-  /** Whether another tab blocked the last attempt. */
-  readonly wasBlocked: () => boolean
+  /** Tries several times if the browser refuses. @returns null = refused; `blocked` = timed out because of another tab, `silent` = timed out */
+  readonly openRepeatedly: () => Promise<DatabaseHandle | 'blocked' | 'silent' | null>
 }
 
-export const createDatabaseOpener = ({ open, openTimeoutMs, onLost, onLate }: DatabaseOpenerOptions): DatabaseOpener => {
+const retryDelaysMs = [50, 200, 800]
+
+export const createDatabaseOpener = ({ open, openTimeoutMs = 3000, onLost, onLate }: DatabaseOpenerOptions): DatabaseOpener => {
   let isBlocked = false
 
   const openOnce = (): Promise<DatabaseHandle> => {
@@ -30,17 +32,28 @@ export const createDatabaseOpener = ({ open, openTimeoutMs, onLost, onLate }: Da
       onLost,
     })
   }
+  const openInTime: DatabaseOpener['open'] = async () => {
+    const opened = openOnce()
+    let isLate = false
+    const late = delay(openTimeoutMs).then(() => {
+      isLate = true
+      return null
+    })
+    void opened.then((arrived) => (isLate ? onLate(arrived) : undefined)).catch(() => undefined)
+    return Promise.race([opened, late])
+  }
   return {
-    open: async () => {
-      const opened = openOnce()
-      let isLate = false
-      const late = delay(openTimeoutMs).then(() => {
-        isLate = true
-        return null
-      })
-      void opened.then((arrived) => (isLate ? onLate(arrived) : undefined)).catch(() => undefined)
-      return Promise.race([opened, late])
+    open: openInTime,
+    openRepeatedly: async () => {
+      for (const delayMs of [0, ...retryDelaysMs]) {
+        if (delayMs > 0) await delay(delayMs)
+        try {
+          return (await openInTime()) ?? (isBlocked ? 'blocked' : 'silent')
+        } catch {
+          // The next iteration tries again.
+        }
+      }
+      return null
     },
-    wasBlocked: () => isBlocked,
   }
 }

@@ -1,4 +1,3 @@
-import { delay } from '#common/delay.ts'
 import { createDatabaseOpener } from '#local/database/database-opener.ts'
 import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
@@ -46,40 +45,56 @@ export interface RecoveringStorage extends Storage {
   readonly close: () => void
 }
 
-const retryDelaysMs = [50, 200, 800]
 /** Interval of checks whether a full device has space again. */
 const spaceCheckIntervalMs = 60_000
 
+/** One change of the storage at a time. All transactions wait for it. */
+const createChanges = () => {
+  let running: Promise<void> | null = null
+  return {
+    current: () => running,
+    start: (change: Promise<void>): Promise<void> => {
+      running = change.finally(() => {
+        running = null
+      })
+      return running
+    },
+  }
+}
+
+/** The features that move their rows. */
+const createFallbacks = () => {
+  const features: MemoryFallback[] = []
+  return {
+    register: (feature: MemoryFallback): void => void features.push(feature),
+    seed: async (reason: Reason): Promise<Storage> => {
+      const memory = createMemoryStorage()
+      for (const feature of features) await feature.seed(memory, reason)
+      return memory
+    },
+    adopt: async (memory: Storage, durable: Storage): Promise<void> => {
+      for (const feature of features) await feature.adopt(memory, durable)
+    },
+  }
+}
+
 /** Database that survives a lost connection. It reopens up to three times, repeats the transaction once, then continues in memory. */
-export const createRecoveringStorage = ({
-  open,
-  freeSpace,
-  onState,
-  onChange,
-  openTimeoutMs = 3000,
-}: RecoveringStorageOptions): RecoveringStorage => {
+export const createRecoveringStorage = (options: RecoveringStorageOptions): RecoveringStorage => {
+  const { freeSpace, onState, onChange } = options
   let state: StorageState = { mode: 'opening' }
   let handle: DatabaseHandle | null = null
   let memory: Storage | null = null
-  let opening: Promise<void> | null = null
+  const changes = createChanges()
+  const fallbacks = createFallbacks()
   let isClosed = false
   let spaceCheck: ReturnType<typeof setInterval> | undefined
-  const fallbacks: MemoryFallback[] = []
 
   const setState = (next: StorageState): void => {
     state = next
     onState(next)
   }
-  /** All transactions wait until a change of the storage has ended. */
-  const change = (changed: Promise<void>): Promise<void> => {
-    opening = changed.finally(() => {
-      opening = null
-    })
-    return opening
-  }
   const fallBack = async (reason: Reason): Promise<void> => {
-    const fallback = createMemoryStorage()
-    for (const feature of fallbacks) await feature.seed(fallback, reason)
+    const fallback = await fallbacks.seed(reason)
     handle?.close()
     handle = null
     memory = fallback
@@ -89,7 +104,7 @@ export const createRecoveringStorage = ({
   }
   const moveTo = async (arrived: DatabaseHandle, before: Storage): Promise<void> => {
     try {
-      for (const feature of fallbacks) await feature.adopt(before, arrived)
+      await fallbacks.adopt(before, arrived)
       handle = arrived
       memory = null
       clearInterval(spaceCheck)
@@ -99,13 +114,12 @@ export const createRecoveringStorage = ({
     }
   }
   const adopt = async (arrived: DatabaseHandle): Promise<void> => {
-    if (isClosed || !memory || opening) return arrived.close()
-    await change(moveTo(arrived, memory))
+    if (isClosed || !memory || changes.current()) return arrived.close()
+    await changes.start(moveTo(arrived, memory))
     onChange('all')
   }
   const opener = createDatabaseOpener({
-    open,
-    openTimeoutMs,
+    ...options,
     onLost: () => {
       handle = null
       if (!isClosed) onChange('all')
@@ -113,32 +127,24 @@ export const createRecoveringStorage = ({
     onLate: (arrived) => adopt(arrived),
   })
   const tryAgain = async (): Promise<void> => {
-    if (!memory || opening || isClosed) return
+    if (!memory || changes.current() || isClosed) return
     const arrived = await opener.open().catch(() => null)
     if (arrived) await adopt(arrived)
   }
   const reopen = async (): Promise<void> => {
-    for (const delayMs of [0, ...retryDelaysMs]) {
-      if (delayMs > 0) await delay(delayMs)
-      try {
-        const opened = await opener.open()
-        if (!opened) return await fallBack(opener.wasBlocked() ? 'blocked' : 'silent')
-        handle = opened
-        if (state.mode !== 'durable') setState({ mode: 'durable' })
-        return
-      } catch {
-        // The next iteration tries again.
-      }
-    }
-    await fallBack(state.mode === 'durable' ? 'lost' : 'refused')
+    const opened = await opener.openRepeatedly()
+    if (opened === null) return fallBack(state.mode === 'durable' ? 'lost' : 'refused')
+    if (typeof opened === 'string') return fallBack(opened)
+    handle = opened
+    if (state.mode !== 'durable') setState({ mode: 'durable' })
   }
   const currentStorage = async (): Promise<Storage> => {
     for (;;) {
       if (isClosed) throw new Error('the storage was closed')
-      if (opening) await opening
+      if (changes.current()) await changes.current()
       else if (memory) return memory
       else if (handle) return handle
-      else void change(reopen())
+      else void changes.start(reopen())
     }
   }
   const perform = createRepeatedTransaction({
@@ -151,13 +157,13 @@ export const createRecoveringStorage = ({
       handle = null
     },
     // Concurrent failing transactions share one switch to memory.
-    switchToMemory: (reason) => (memory ? Promise.resolve() : (opening ?? change(fallBack(reason)))),
+    switchToMemory: (reason) => (memory ? Promise.resolve() : (changes.current() ?? changes.start(fallBack(reason)))),
     freeSpace,
   })
 
   return {
     state: () => state,
-    register: (feature) => void fallbacks.push(feature),
+    register: fallbacks.register,
     run: async (access, tables, body) => {
       const result = await perform(access, tables, body)
       if (access !== 'read') onChange(tables)
