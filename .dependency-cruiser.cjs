@@ -82,10 +82,11 @@ const ingestArrows = {
   pass: ['scan', 'state', 'description', 'report', 'sniff', 'model', 'record', 'sidecar'],
   watch: ['scan', 'state', 'report', 'sniff', 'video', 'record', 'pass'],
 }
-/** Tools of all readers: files, time, memory, threads. */
+/** Tools of all readers: files, time, memory, threads, names of stored data. */
 const ingestTools = [
   'cpu-time',
   'fingerprint',
+  'former-names',
   'log',
   'memory-guard',
   'parts-hash',

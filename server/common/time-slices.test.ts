@@ -24,7 +24,7 @@ const assets = Array.from(
     filetype: 'jpg',
     firstSeen: 1,
     made: 'm',
-    later: false,
+    hasPendingRendition: false,
     notes: [],
     parts: [],
   }),

@@ -8,6 +8,7 @@ import { acceptedLocale } from './accept-locale.ts'
 import { refuseInPreview, requireAccess } from './access.ts'
 import { bodyLimitOf, changesSomething, policyOf } from './call-policies.ts'
 import { headerToken, isSameOrigin } from './credentials.ts'
+import { formerCalls } from './former-calls.ts'
 import type { CallContext, Handler, Handlers } from './handlers.ts'
 import { jsonResponse } from './json-response.ts'
 import { JsonText } from './json-text.ts'
@@ -100,11 +101,12 @@ const handleCall = async (
 
 /** Registers every call of the contract: checks access, parses the request, calls the handler and sends the response. */
 export const registerCalls = (app: Hono<AppEnv>, handlers: Handlers, options: CallOptions): void => {
-  for (const name of inMatchingOrder) {
-    const handler = handlers[name] as Handler<CallName>
-    app.on(calls[name].method, patternsOf(options.apiPrefix, calls[name].path), (context) => {
+  const register = (name: CallName, path: string, handler: Handler<CallName>): void => {
+    app.on(calls[name].method, patternsOf(options.apiPrefix, path), (context) => {
       context.set('call', name)
       return handleCall(name, handler, context, options)
     })
   }
+  for (const { name, path, handlerOf } of formerCalls) register(name, path, handlerOf(handlers[name]))
+  for (const name of inMatchingOrder) register(name, calls[name].path, handlers[name])
 }

@@ -21,7 +21,7 @@ import { createIngestHarness, type IngestHarness, reasons, renditionOf } from '.
 import { stripTiff, tiledPlanarTiff } from '../../tests/support/tiff-fixtures.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { defaultImageLimits } from './image/open-image.ts'
-import { metadataKey } from './record/metadata.ts'
+import { metadataKeys } from './record/metadata.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('pictures', () => {
     const without = async (file: string): Promise<void> =>
       writeFile(file, (await readFile(file, 'utf8')).replace(/"partsDigest":"\w+",|,"digested":true/g, ''))
     await without(join(harness.dataFolder, 'ingest', 'files.ndjson'))
-    await without(join(harness.dataFolder, 'blobs', metadataKey(sha256)))
+    await without(join(harness.dataFolder, 'blobs', metadataKeys(sha256)[0]))
     const { partsDigest: _, ...earlier } = await renditionOf(harness, 'a.jpg', 'original')
     const record = await harness.record('a.jpg')
     const renditions = record.renditions.map((one) => (one.name === 'original' ? earlier : one))

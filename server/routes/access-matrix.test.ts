@@ -86,8 +86,8 @@ const viewRoutes: Record<string, Probe> = {
     expect(requestedCount).toBe(1)
     return !missing.includes(asset)
   },
-  'assets/keep': async (asset, options) => {
-    const response = await delivery.json<{ assets: { asset: { id: string } }[]; refused: string[] }>('assets/keep', {
+  'assets/offline': async (asset, options) => {
+    const response = await delivery.json<{ assets: { asset: { id: string } }[]; refused: string[] }>('assets/offline', {
       ...options,
       body: { ids: [asset] },
     })
@@ -217,7 +217,7 @@ test('T1 the matrix contains every call and URL of the delivery', () => {
       'getAssets',
       'getCoordinates',
       'findMissing',
-      'keepAssets',
+      'getOfflineAssets',
       'getOfflinePictures',
       'getConvertSets',
       'download',

@@ -113,14 +113,14 @@ describe('B4 missing assets of a long list', () => {
 
 describe('O6 offline copies', () => {
   const getOfflineAssets = (ids: readonly string[], options?: RequestOptions) =>
-    delivery.json<CallResponse<'keepAssets'>>('assets/keep', { ...options, body: { ids } })
+    delivery.json<CallResponse<'getOfflineAssets'>>('assets/offline', { ...options, body: { ids } })
 
   test('O6 are returned in the requested order, once each, as in other calls, and forbidden ids are listed', async () => {
-    const { lease, assets, refused } = await getOfflineAssets(['film', 'gone', 'a', 'hidden', 'film'])
+    const { permissionSeconds, assets, refused } = await getOfflineAssets(['film', 'gone', 'a', 'hidden', 'film'])
     const { docs } = await delivery.json<{ docs: unknown[] }>('assets?assetid=film,a')
     expect(assets.map(({ asset }) => asset)).toEqual(docs)
     expect(refused).toEqual(['gone', 'hidden'])
-    expect(lease).toBeGreaterThan(0)
+    expect(permissionSeconds).toBeGreaterThan(0)
   })
 
   test('O6 contains the searchable fields of an asset, but not its groups', async () => {
@@ -150,22 +150,22 @@ describe('O6 offline copies', () => {
       await makeImage(delivery.blobs, 'harbour', { texts: { title: { de: 'Hafen', en: 'Quayside' } } }),
     )
     const ids = ['a', 'inside', 'harbour']
-    const closed = (more: object) => ({ label: '', translation: '', keepable: false, ...more })
+    const closed = (more: object) => ({ label: '', translation: '', allow_offline: false, ...more })
     expect((await getOfflineAssets(ids)).refused).toEqual([])
     const search = { text: { de: 'gibtesnicht', en: 'quayside' }, facets: [] }
     await save({ dashboard: { collections: { data: [closed({ indicator: 'collection_7' }), closed({ indicator: 'sea', search })] } } })
     const { assets, refused } = await getOfflineAssets(ids)
     expect([assets.map(({ asset: { id } }) => id), refused]).toEqual([['a'], ['inside', 'harbour']])
-    await save({ global: { allow_keeping: false } })
+    await save({ global: { allow_offline: false } })
     expect((await getOfflineAssets(ids)).refused).toEqual(ids)
-    await save({ global: { keep_days: 2 } })
+    await save({ global: { offline_days: 2 } })
     const open = await getOfflineAssets(ids)
-    expect([open.lease, open.refused]).toEqual([2 * 24 * 3600, []])
+    expect([open.permissionSeconds, open.refused]).toEqual([2 * 24 * 3600, []])
   })
 
   test('O6 accepts at most 500 ids per request', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `gone-${at}`)
-    expect((await delivery.request('assets/keep', { body: { ids } })).status).toBe(400)
+    expect((await delivery.request('assets/offline', { body: { ids } })).status).toBe(400)
     expect((await getOfflineAssets(ids.slice(1))).refused).toHaveLength(500)
   })
 })

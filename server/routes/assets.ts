@@ -5,7 +5,7 @@ import type { Handler, Handlers } from '../http/handlers.ts'
 import { privateField } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
 import { checkCopies } from '../services/assets/copy-check.ts'
-import { createCopyState, permissionSeconds } from '../services/assets/copy-state.ts'
+import { createCopyState, permissionSecondsOf } from '../services/assets/copy-state.ts'
 import { findOfflineForbiddenAssets } from '../services/assets/offline-forbidden-assets.ts'
 import { presentAsset } from '../services/assets/present-asset.ts'
 import { missingAssets, visibleAssets } from '../services/assets/visible-assets.ts'
@@ -51,13 +51,13 @@ const lastOrdinal = Number.MAX_SAFE_INTEGER
  * `server.busy` if an asset may only not be read yet.
  */
 const createOfflineAssets =
-  (services: LookupServices & Pick<DeliveryServices, 'catalogue' | 'apiPrefix'>): Handler<'keepAssets'> =>
+  (services: LookupServices & Pick<DeliveryServices, 'catalogue' | 'apiPrefix'>): Handler<'getOfflineAssets'> =>
   async ({ caller, body: { ids } }) => {
     const { catalogue, stores, apiPrefix } = services
     const isComplete = await services.isReadingComplete()
     const { global, dashboard } = await currentConfig(stores.configuration)
-    const visible = global.allow_keeping ? await visibleAssets(stores.assets, caller, ids) : []
-    if (global.allow_keeping && (await certainlyMissing(services, caller, ids, isComplete)) === null) throw stillReading()
+    const visible = global.allow_offline ? await visibleAssets(stores.assets, caller, ids) : []
+    if (global.allow_offline && (await certainlyMissing(services, caller, ids, isComplete)) === null) throw stillReading()
     const forbidden = await findOfflineForbiddenAssets(
       catalogue,
       caller,
@@ -68,7 +68,7 @@ const createOfflineAssets =
     const ordinals = await catalogue.ordinals(records.map(({ id }) => id))
     const found = new Set(records.map(({ id }) => id))
     return {
-      lease: permissionSeconds(global),
+      permissionSeconds: permissionSecondsOf(global),
       assets: records.map((record, at) => ({
         asset: presentAsset(apiPrefix, caller, record),
         entry: toCatalogueEntry(toIndexEntry(record), ordinals[at] ?? lastOrdinal),
@@ -79,7 +79,7 @@ const createOfflineAssets =
 
 type AssetHandlers = Pick<
   Handlers,
-  'getAssets' | 'getCoordinates' | 'findMissing' | 'getConvertSets' | 'keepAssets' | 'getCopyState' | 'checkCopies'
+  'getAssets' | 'getCoordinates' | 'findMissing' | 'getConvertSets' | 'getOfflineAssets' | 'getCopyState' | 'checkCopies'
 >
 
 /** Assets by id, their convert sets, and offline copies. */
@@ -106,10 +106,10 @@ export const createAssetRoutes = (services: DeliveryServices): AssetHandlers => 
       if (records.length === 0) throw new ApiError('asset.not-found')
       return { convert_sets: await convertSetsFor(renditions, caller, records) }
     },
-    keepAssets: createOfflineAssets(services),
+    getOfflineAssets: createOfflineAssets(services),
     getCopyState: async ({ caller, query: { since } }) => {
-      const { state, lease } = await copyState(caller)
-      return { state, changed: state !== since, lease }
+      const { state, permissionSeconds } = await copyState(caller)
+      return { state, changed: state !== since, permissionSeconds }
     },
     checkCopies: ({ caller, body: { ids, files } }) => checkCopies(services, caller, ids, files),
   }

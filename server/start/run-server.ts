@@ -7,7 +7,8 @@ import { trustProxies } from '../http/remote-address.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
 import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openMetrics, openProvider, type PrometheusMetrics } from '../presets/outside.ts'
-import { createSharedMediaFiles } from '../services/shared-media-files.ts'
+import type { Readiness } from '../services/readiness.ts'
+import { createSharedMediaFiles, type SharedMediaFiles } from '../services/shared-media-files.ts'
 import { createSharedBuilds, shareBuild } from '../services/shell/shared-builds.ts'
 import { unreadableDocuments } from '../services/unreadable-documents.ts'
 import { removeUnusedUploads } from '../services/uploads/remove-unused-uploads.ts'
@@ -81,6 +82,52 @@ const withTaskTimeout = (work: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise((resolve) => (timer = setTimeout(resolve, taskTimeoutMs)))
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** Removes expired data now and every hour. */
+const startCleanup = ({ services }: Portal, clock: () => number, log: Logger): NodeJS.Timeout => {
+  const removeExpired = () =>
+    Promise.all([
+      services.sessions.removeExpired(),
+      services.stores.usage.removeExpiredZipJobs(clock()),
+      removeUnusedUploads(services.stores, services.blobs, clock),
+    ]).catch((error: unknown) => log.error({ err: error }, 'expired sessions, zip jobs and unused uploads could not be removed'))
+  void removeExpired()
+  return setInterval(() => void removeExpired(), hourMs)
+}
+
+interface LeaderParts {
+  readonly options: Options
+  readonly terminal: Terminal
+  readonly log: Logger
+  readonly readiness: { now: Readiness }
+  readonly sharedMedia: SharedMediaFiles
+}
+
+/** Reads the media folder while this server is the leader. */
+const createLeader = ({ options, terminal, log, readiness, sharedMedia }: LeaderParts): IngestLeader => {
+  let isFollower = false
+  return {
+    begin: (startIngest) => {
+      isFollower = false
+      log.info('this server reads the media folder')
+      const reader = startFolderReader(startIngest, readiness, terminal, options, log)
+      const sharing = sharedMedia.lead(reader.mediaFiles)
+      return {
+        close: async () => {
+          await sharing.close()
+          await reader.close()
+        },
+      }
+    },
+    onFollow: () => {
+      if (options.search !== 'embedded') readiness.now = { ...readiness.now, ready: true }
+      if (isFollower) return
+      isFollower = true
+      terminal.print(roleMessages[options.role] ?? followerMessages[options.search])
+      log.info('another server reads the media folder')
+    },
+  }
 }
 
 /** Starts all parts of an installation. Rejects with OptionError for errors that the operator can fix. */
@@ -175,37 +222,9 @@ export const runServer = async (
   if (measuring) terminal.print(`Measurements are at ${measuring.address}metrics`)
   log.info({ address: listening.address, assets }, 'started')
 
-  const removeExpired = () =>
-    Promise.all([
-      portal.services.sessions.removeExpired(),
-      portal.services.stores.usage.removeExpiredZipJobs(embedded.clock()),
-      removeUnusedUploads(portal.services.stores, portal.services.blobs, embedded.clock),
-    ]).catch((error: unknown) => log.error({ err: error }, 'expired sessions, zip jobs and unused uploads could not be removed'))
-  const cleanupTimer = setInterval(() => void removeExpired(), hourMs)
-  void removeExpired()
+  const cleanupTimer = startCleanup(portal, embedded.clock, log)
   const roleMessage = roleMessages[options.role]
-  let isFollower = false
-  const leader: IngestLeader = {
-    begin: (startIngest) => {
-      isFollower = false
-      log.info('this server reads the media folder')
-      const reader = startFolderReader(startIngest, readiness, terminal, options, log)
-      const sharing = sharedMedia.lead(reader.mediaFiles)
-      return {
-        close: async () => {
-          await sharing.close()
-          await reader.close()
-        },
-      }
-    },
-    onFollow: () => {
-      if (options.search !== 'embedded') readiness.now = { ...readiness.now, ready: true }
-      if (isFollower) return
-      isFollower = true
-      terminal.print(roleMessage ?? followerMessages[options.search])
-      log.info('another server reads the media folder')
-    },
-  }
+  const leader = createLeader({ options, terminal, log, readiness, sharedMedia })
   const reading = roleMessage === undefined ? embedded.lead(leader) : null
   if (!reading) leader.onFollow()
   return {

@@ -9,8 +9,8 @@ const ends = vi.hoisted(() => ({ count: 0 }))
 vi.mock('../domain/offline/responses/refresh.ts', () => ({ endOfflinePermissionAtom: atom(null, async () => void (ends.count += 1)) }))
 
 const dayMs = 86_400_000
-const stateWith = (clock: number, ...leases: (number | null)[]) =>
-  ({ clock, summaries: leases.map((leaseUntil) => ({ set: { leaseUntil } })) }) as unknown as OfflineState
+const stateWith = (clock: number, ...permissionEnds: (number | null)[]) =>
+  ({ clock, summaries: permissionEnds.map((permissionEnd) => ({ set: { permissionEnd } })) }) as unknown as OfflineState
 
 beforeEach(() => {
   ends.count = 0

@@ -18,7 +18,7 @@ export const followPermissionEnd = (store: Store): void => {
     const state = store.get(offlineStateAtom)
     if (!state) return
     const { clock } = state
-    const ends = state.summaries.flatMap(({ set: { leaseUntil } }) => leaseUntil ?? [])
+    const ends = state.summaries.flatMap(({ set: { permissionEnd } }) => permissionEnd ?? [])
     // Timers stand still while a device sleeps, and another state may arrive before the timer.
     if (ends.some((one) => one > appliedUntil && one <= clock)) end()
     appliedUntil = clock

@@ -21,7 +21,7 @@ vi.mock('../domain/offline/copies/actions.ts', () => ({
 const userSession = (scope: string) => ({ scope, session: scope, guest: false }) as Session
 const begin = () => {
   const store = createStore()
-  store.set(configAtom, readConfig({ global: { keep_recent: true } }))
+  store.set(configAtom, readConfig({ global: { offline_recent: true } }))
   store.set(sessionAtom, userSession('anna'))
   followRecent(store)
   return { store, open: (id: string) => store.set(previewAtom, { id }) }

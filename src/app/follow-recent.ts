@@ -38,8 +38,8 @@ export const followRecent = (store: Store): void => {
   /** The last search that is not recorded yet; pages that the user opens next clear its results. */
   let searched: { readonly source: RecentSource; readonly title: string } | null = null
   const record = async (): Promise<void> => {
-    const { allow_keeping, keep_recent } = store.get(configAtom).global
-    const isAllowed = allow_keeping && keep_recent && !store.get(missingCallsAtom).has('keepAssets')
+    const { allow_offline, offline_recent } = store.get(configAtom).global
+    const isAllowed = allow_offline && offline_recent && !store.get(missingCallsAtom).has('getOfflineAssets')
     if (!isAllowed || !store.get(sessionAtom) || store.get(connectionAtom) !== 'online') return
     const ids = [...opened]
     if (ids.length > 0) await store.set(recordRecentAtom, { kind: 'recent-assets', ids }, '')
@@ -63,7 +63,7 @@ export const followRecent = (store: Store): void => {
     const { text, filter, sort } = active.query
     const ids = firstIds(store)
     if (ids.length === 0) return
-    searched = { source: { kind: 'recent-search', ids, wish: { text, filter, sort } }, title: queryTitle(active.query) }
+    searched = { source: { kind: 'recent-search', ids, query: { text, filter, sort } }, title: queryTitle(active.query) }
     schedule()
   }
   const openShown = (): void => {

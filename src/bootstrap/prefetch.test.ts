@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Boot } from '#contract/boot.ts'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { requestedFacets, searchKey } from '#contract/prefetched-search.ts'
 import { availableLocales, chooseLocale } from '../domain/language/locale-rules.ts'

@@ -49,10 +49,10 @@ export const deferredCalls = {
     /** `asked` = number of ids in the request; lets the client verify that the response belongs to it. */
     response: v.object({ asked: v.number(), missing: v.array(v.string()) }),
   },
-  /** All data that a device needs to show and find assets offline. */
-  keepAssets: {
+  /** All data that a device needs to show and find assets offline. Optional for a server. */
+  getOfflineAssets: {
     method: 'POST',
-    path: 'assets/keep',
+    path: 'assets/offline',
     access: 'session',
     body: offlineAssetsBodySchema,
     response: offlineAssetsResponseSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localeSchema } from '#contract/locale.ts'
 
-export const configFormatVersion = '6.2.5'
+export const configFormatVersion = '6.3.0'
 
 export const versionSchema = v.object({ version: v.string() })
 /** Names of languages in the requested language. */

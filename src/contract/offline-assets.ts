@@ -28,7 +28,7 @@ export type OfflineAsset = v.InferOutput<typeof offlineAssetSchema>
 
 export const offlineAssetsResponseSchema = v.object({
   /** Offline permission: seconds for which the assets may be shown without contact to the server. */
-  lease: v.number(),
+  permissionSeconds: v.number(),
   assets: v.array(offlineAssetSchema),
   /** Requested assets without offline copies: unknown, hidden or forbidden. `assets` and `refused` together contain all requested ids. */
   refused: v.array(v.string()),

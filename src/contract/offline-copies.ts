@@ -11,7 +11,7 @@ export const copyStateSchema = v.object({
   state: stateSchema,
   changed: v.boolean(),
   /** Longest validity of offline permissions in seconds from now. Longer ones of the device end then. */
-  lease: v.optional(v.number()),
+  permissionSeconds: v.optional(v.number()),
 })
 export type CopyState = v.InferOutput<typeof copyStateSchema>
 

@@ -30,8 +30,6 @@ export const sessionSchema = v.object({
   login_methods: v.array(loginMethodSchema),
   /** Scope of local data: the same for a user on every device; one shared value for all guests. */
   scope: v.string(),
-  /** Offline permission: seconds for which offline copies are shown without contact to the server. */
-  lease: v.optional(v.number()),
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 

@@ -77,7 +77,6 @@ const session: Convert = (body) => {
     login_methods: Array.isArray(methods) ? methods.map(loginMethodOf) : [{ name: 'native', type: 'native' }],
     // Separates the local data of users. A backend without scopes is separated by account names.
     scope: hasText(doc['scope']) ? doc['scope'] : (user ?? 'guest'),
-    ...(typeof doc['lease'] === 'number' ? { lease: doc['lease'] } : {}),
   }
 }
 /** A message id → text. A tree of messages becomes ids that are joined with dots. */

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { currentConfig } from '../../server/services/workspace/configuration.ts'
 import type { CallResponse } from '../../src/contract/calls.ts'
-import { factoryConfig, readConfig } from '../../src/contract/config/parse.ts'
+import { factoryConfig } from '../../src/contract/config/factory-config.ts'
+import { readConfig } from '../../src/contract/config/parse.ts'
 import { lightAppearance } from '../../src/contract/config/theme.ts'
 import type { ErrorBody } from '../../src/contract/error-body.ts'
 import { configFormatVersion } from '../../src/contract/info.ts'
@@ -197,9 +198,10 @@ describe('G10 configuration', () => {
 
   test('G2 the configured duration of the offline permission applies to the next response', async () => {
     const permissionSeconds = async () =>
-      ((await (await portal.call('keepAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as CallResponse<'keepAssets'>).lease
+      ((await (await portal.call('getOfflineAssets', { as: 'guest', json: { ids: ['open'] } })).json()) as CallResponse<'getOfflineAssets'>)
+        .permissionSeconds
     expect(await permissionSeconds()).toBe(30 * 24 * 3600)
-    await save({ global: { keep_days: 3 } })
+    await save({ global: { offline_days: 3 } })
     expect(await permissionSeconds()).toBe(3 * 24 * 3600)
   })
 

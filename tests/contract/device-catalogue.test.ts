@@ -36,14 +36,14 @@ const server = async <Answer>(
 const storeAll = async (): Promise<readonly string[]> => {
   const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '1000' })
   const ids = response.docs.map(({ id }) => id)
-  const copies: CallResponse<'keepAssets'>['assets'] = []
+  const copies: CallResponse<'getOfflineAssets'>['assets'] = []
   for (let at = 0; at < ids.length; at += maxOfflineAssetsPerCall) {
-    const result = await portal.call('keepAssets', {
+    const result = await portal.call('getOfflineAssets', {
       as: 'guest',
       json: { ids: ids.slice(at, at + maxOfflineAssetsPerCall) },
       headers: { 'Accept-Language': 'de' },
     })
-    copies.push(...((await result.json()) as CallResponse<'keepAssets'>).assets)
+    copies.push(...((await result.json()) as CallResponse<'getOfflineAssets'>).assets)
   }
   await device.store(copies)
   return ids

@@ -93,7 +93,7 @@ describe('O2 fault 24: versions of configuration and messages', () => {
 })
 
 test('O8 fault 24: the state of offline copies differs after a restore and as many changes of assets', async () => {
-  const data = [{ indicator: 'collection_7', keepable: false }]
+  const data = [{ indicator: 'collection_7', allow_offline: false }]
   const stateOf = async () => ((await (await portal.call('getCopyState', { as: 'guest' })).json()) as { state: string }).state
   const put = (width: number) => portal.put(sampleAsset('all', { rights: { view: ['everyone'], download: {} }, width }))
   await portal.call('saveConfig', { as: 'admin', json: { dashboard: { collections: { data } } } })

@@ -26,7 +26,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   findMissing: () => ({ json: { ids: ['open', 'unknown'] } }),
   getCopyState: () => ({}),
   checkCopies: () => ({ json: { ids: ['open', 'unknown'] } }),
-  keepAssets: () => ({ json: { ids: ['open', 'unknown'] } }),
+  getOfflineAssets: () => ({ json: { ids: ['open', 'unknown'] } }),
   getOfflinePictures: () => ({ json: { addresses: ['/assetportal/api/media/open/thumb/0123456789ab'] } }),
   download: () => ({ query: { id: ['open'], csetid: '0', target: 'down' } }),
   getPreview: () => ({ query: { id: 'open', target: 'view' } }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { factoryConfig } from '../../src/contract/config/parse.ts'
+import { factoryConfig } from '../../src/contract/config/factory-config.ts'
 import { configFormatVersion } from '../../src/contract/info.ts'
 import { requestedFacets } from '../../src/contract/prefetched-search.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'

@@ -251,7 +251,7 @@ const chosen: readonly Json[] = [
     terms_of_use: { show: true, links: { en: 'http://[' } },
   },
   JSON.parse(
-    '{"search":{"sidebar":{"width":1e999},"posters":{"max_height":"NaN"}},"global":{"keep_days":0.5},"themes":{"options":[{"key":"a","appearance_options":{"elevation":1e9},"advanced_appearance":{"a":1},"templates":{"brand":{}}}]}}',
+    '{"search":{"sidebar":{"width":1e999},"posters":{"max_height":"NaN"}},"global":{"offline_days":0.5},"themes":{"options":[{"key":"a","appearance_options":{"elevation":1e9},"advanced_appearance":{"a":1},"templates":{"brand":{}}}]}}',
   ) as Json,
 ]
 const adminSections = ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'overview']

@@ -91,7 +91,7 @@ const nameFirst = [
 /** Fields, borders and formats of every screen with field lists. */
 const listed = {
   themes: { default_dark: 'own', options: [{ key: 'own', translation: '', variant: 'dark', appearance: ownColours }] },
-  global: { allow_keeping: false },
+  global: { allow_offline: false },
   assetInfo: { title: nameFirst, paramsLeft: formatFirst, paramsRight: [field('creator')] },
   infoView: { title: nameFirst, paramsLeft: formatFirst, paramsRight: [field('creator')] },
   bookmark: { title: nameFirst, columns: formatFirst, options: { border_width: 6 } },

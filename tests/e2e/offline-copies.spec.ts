@@ -49,7 +49,7 @@ const forbidOfflineCopies = async (page: Page, address: string) => {
       }>,
     address,
   )
-  return dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, keepable: false } : one))
+  return dashboard.collections.data.map((one) => (one.indicator === 'collection_6' ? { ...one, allow_offline: false } : one))
 }
 
 /** Counts pictures that the page itself writes to a cache. Each write blocks input for a moment, so a worker does it. */
@@ -266,7 +266,7 @@ test('O8 an expired offline permission blocks direct requests for pictures; refu
   const id = await idOf('picos-de-europa.jpg')
   await faultyPortal.startAs(users.viewer)
   await untilInstalled(page)
-  const short = faults.inject(/^POST .*\/keep/, { edit: { lease: 6 } })
+  const short = faults.inject(/^POST .*assets\/offline/, { edit: { permissionSeconds: 6 } })
   await faultyPortal.open(`#/asset/${id}`)
   await page.getByRole('button', { name: 'Make available offline', exact: true }).click()
   await faultyPortal.open('#/device')
@@ -302,7 +302,7 @@ test('O8 an expired offline permission blocks direct requests for pictures; refu
   await page.getByRole('button', { name: /^Refresh: / }).click()
   await expect(page.getByText(/Go online once to see this again/)).toHaveCount(0)
   await expect.poll(() => width(page)).toBeGreaterThan(0)
-  faults.inject(/^POST .*\/keep/, { status: 403, body: { code: 'access.denied' } })
+  faults.inject(/^POST .*assets\/offline/, { status: 403, body: { code: 'access.denied' } })
   await page.getByRole('button', { name: /^Refresh: / }).click()
   await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
   await expect.poll(() => offlinePictures(page)).toEqual([])

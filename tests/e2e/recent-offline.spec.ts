@@ -10,7 +10,7 @@ import { expect, test } from './portal-fixtures.ts'
 
 test.use({ workerRequests: true })
 
-const recent = { global: { keep_recent: true } }
+const recent = { global: { offline_recent: true } }
 const opened = (page: Page) => entries(page).filter({ hasText: 'Recently opened' })
 const searched = (page: Page, text: string) => entries(page).filter({ hasText: `Last search: ${text}` })
 const whole = / · as of /
@@ -98,7 +98,7 @@ test('X8 the sign-out removes recent copies, and a switched-off setting too', as
 
   await portal.startAs(users.viewer)
   await visit(portal, id, 'mountains')
-  await settings({ global: { keep_recent: false } })
+  await settings({ global: { offline_recent: false } })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nothing available offline yet' })).toBeVisible()
   await expect.poll(async () => (await allStorage(page)).includes('-kept-1')).toBe(false)

@@ -187,7 +187,7 @@ test.describe('bookmarks', () => {
 test('O6 an offline copy that loads at the third attempt shows the retry in its row', async ({ faultyPortal, faults, page, idOf }) => {
   const texts = await collectTexts(page)
   await faultyPortal.open(`#/asset/${await idOf(original)}`)
-  const failing = faults.inject(/^POST .*assets\/keep/, {
+  const failing = faults.inject(/^POST .*assets\/offline/, {
     status: 503,
     body: { code: 'server.busy' },
     headers: { 'retry-after': '2' },

@@ -158,7 +158,7 @@ test('O8 a ban of offline copies while the device is offline applies after the r
   await expect.poll(() => offlinePictures(page)).toBeGreaterThan(3)
   await context.setOffline(true)
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
-  await rights.configure({ global: { allow_keeping: false } })
+  await rights.configure({ global: { allow_offline: false } })
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => offlinePictures(page)).toBeGreaterThan(3)
 
@@ -181,7 +181,7 @@ test('O8 a ban removes the copies of a hidden tab immediately and is reported wh
   await page.clock.install()
   await makeSecretAvailable(rights, page)
   await setVisibility(page, 'hidden')
-  await rights.configure({ global: { allow_keeping: false } })
+  await rights.configure({ global: { allow_offline: false } })
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(() => offlinePictures(page)).toBe(0)
   await expect(visibleToast(page, banNotice)).toHaveCount(0)

@@ -130,7 +130,7 @@ test('O8 a ban of offline copies removes and reports them once; lifting it resto
   const before = await pictures()
   expect(before).toBeGreaterThan(3)
   const notice = visibleToast(page, banNotice)
-  await rights.configure({ global: { allow_keeping: false } })
+  await rights.configure({ global: { allow_offline: false } })
   await page.clock.fastForward(checkIntervalMs)
   await expect(notice).toBeVisible()
   await expect.poll(pictures).toBe(0)
@@ -141,12 +141,12 @@ test('O8 a ban of offline copies removes and reports them once; lifting it resto
   await expect(visibleToast(other, 'Your administrator has turned off')).toHaveCount(0)
   await other.close()
 
-  await rights.configure({ global: { allow_keeping: true } })
+  await rights.configure({ global: { allow_offline: true } })
   await page.clock.fastForward(checkIntervalMs)
   await expect.poll(pictures).toBe(before)
 
   const search = { text: { en: 'meadow', de: 'meadow' }, facets: {} }
-  const data = [{ indicator: 'collection_1', label: 'Meadows', keepable: false, search }]
+  const data = [{ indicator: 'collection_1', label: 'Meadows', allow_offline: false, search }]
   await rights.configure({ dashboard: { collections: { data } } })
   await page.clock.fastForward(checkIntervalMs)
   await expect(visibleToast(page, /offline copies of some files/)).toBeVisible()

@@ -9,7 +9,7 @@ import type { CatalogueCalls, DeviceCall, DeviceQuery } from '../../src/local/of
 import { openSnapshotStore } from '../../src/local/offline/catalogue/snapshot-store.ts'
 import { memoryCaches } from './memory-caches.ts'
 
-type OfflineAssets = CallResponse<'keepAssets'>['assets']
+type OfflineAssets = CallResponse<'getOfflineAssets'>['assets']
 
 /** A device with offline copies in a real database, and the catalogue that reads them. */
 export interface OfflineDevice {

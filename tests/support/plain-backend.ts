@@ -157,7 +157,7 @@ export const startPlainBackend = async (page = 'dist/page'): Promise<PlainBacken
     'GET index/content_locales': () => ['en'],
     'GET index/fields': () => ({ visible_fields: [{ field_name: 'title', is_facet: true }, { field_name: 'year' }] }),
     'GET info/all_languages': () => ({ en: 'English', de: 'German' }),
-    'GET info/check_version': () => ({ version: '6.2.5' }),
+    'GET info/check_version': () => ({ version: '6.3.0' }),
   }
 
   const sendFile = (path: string, response: ServerResponse): void => {

@@ -124,6 +124,6 @@ export const startRightsPortal = async (): Promise<RightsPortal> => {
     },
   }
   // Tests count the offline copies that a user asked for.
-  await portal.configure({ global: { keep_recent: false } })
+  await portal.configure({ global: { offline_recent: false } })
   return portal
 }

@@ -56,15 +56,9 @@ const partBytes = 8 * 1024 * 1024
 const maxPartCount = 9000
 const parallelPartCount = 2
 
-/**
- * Blobs in a bucket of any server with the S3 API. An object becomes visible only after its request is complete. A stream is spooled first,
- * so that a failing source does not change the object and each request can be repeated. Requests have no conditions, because some servers
- * refuse them.
- */
-export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
-  const { bucket, prefix, endpoint, region, credentials, idleTimeoutMs = defaultIdleTimeoutMs, pageSize = 1000 } = options
+const createClient = ({ endpoint, region, credentials, idleTimeoutMs = defaultIdleTimeoutMs }: S3BlobsOptions): S3Client => {
   const agent = { keepAlive: true, maxSockets: maxConnectionCount }
-  const client = new S3Client({
+  return new S3Client({
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -76,6 +70,16 @@ export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
     expectContinueHeader: false,
     requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: idleTimeoutMs, httpAgent: agent, httpsAgent: agent },
   })
+}
+
+/**
+ * Blobs in a bucket of any server with the S3 API. An object becomes visible only after its request is complete. A stream is spooled first,
+ * so that a failing source does not change the object and each request can be repeated. Requests have no conditions, because some servers
+ * refuse them.
+ */
+export const createS3Blobs = (options: S3BlobsOptions): S3Blobs => {
+  const { bucket, prefix, endpoint, pageSize = 1000 } = options
+  const client = createClient(options)
   const spool = createSpool(options.scratch)
   const store = `The bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`}`
 

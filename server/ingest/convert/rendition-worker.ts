@@ -61,9 +61,8 @@ const createSleep = () => {
   }
 }
 
-/** Makes the renditions that servers request. */
-export const startRenditionWorker = ({ jobs, assets, maker, made, blobs, log, clock }: RenditionWorkerOptions): RenditionWorker => {
-  const closing = new AbortController()
+/** Attempts of jobs that this server has claimed. */
+const createAttempts = ({ jobs, assets, maker, made, blobs, log, clock }: RenditionWorkerOptions) => {
   let fullDiskUntil = Number.NEGATIVE_INFINITY
 
   /** Makes the rendition of a claimed job. @returns false if the claim ended before */
@@ -103,6 +102,15 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, blobs, log, cl
     log.warn(details, 'A conversion was not finished and is tried again when it is requested')
     await jobs.postpone(job, clock() + conversionPauseMs(failureCount), failureCount)
   }
+
+  return { make, fail, isPaused: () => performance.now() < fullDiskUntil }
+}
+
+/** Makes the renditions that servers request. */
+export const startRenditionWorker = (options: RenditionWorkerOptions): RenditionWorker => {
+  const { jobs, log, clock } = options
+  const closing = new AbortController()
+  const { make, fail, isPaused } = createAttempts(options)
 
   const work = async (job: ClaimedJob): Promise<void> => {
     // Several servers ended while they made it.
@@ -146,7 +154,7 @@ export const startRenditionWorker = ({ jobs, assets, maker, made, blobs, log, cl
       running.add(task)
     }
     const claim = async (): Promise<ClaimedJob | null> => {
-      if (running.size >= slotCount || performance.now() < fullDiskUntil) return null
+      if (running.size >= slotCount || isPaused()) return null
       // The database is away; requests report it.
       return jobs.claim(list, clock() + claimMs, clock()).catch(() => null)
     }

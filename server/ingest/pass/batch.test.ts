@@ -6,7 +6,7 @@ import { createMemoryBlobs, type MemoryBlobs } from '../../../tests/support/memo
 import { createSqliteStores } from '../../engines/stores/sqlite/sqlite.ts'
 import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { contentFolder, metadataKey } from '../record/metadata.ts'
+import { contentFolder, metadataKeys } from '../record/metadata.ts'
 import { createFileMemory } from '../state/file-memory.ts'
 import { openIngestState } from '../state/ingest-state.ts'
 import type { KnownAsset } from '../state/known-file.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   batch = createBatch(context as unknown as PassContext, activeContents)
   await putFile('hall.jpg', 'one', old)
   await blobs.put(picture, Buffer.from('picture'))
-  await blobs.put(metadataKey(old), Buffer.from('{}'))
+  for (const key of metadataKeys(old)) await blobs.put(key, Buffer.from('{}'))
 })
 afterEach(async () => {
   await stores.close()
@@ -59,34 +59,39 @@ const rendition = (name: string, blob: string, sha256: string) => ({
 const putFile = async (path: string, id: string, sha256: string) => {
   const renditions = [rendition('original', `source/${id}/1-1`, sha256), rendition('thumb', `${contentFolder(sha256)}/thumb.webp`, sha256)]
   const read = { path, bytes: 1, mtime: 1, stamp: 'x', id, sha256, filetype: 'jpg', firstSeen: 1, made: '' }
-  const known: KnownAsset = { as: 'asset', ...read, later: false, notes: [], parts: [] }
+  const known: KnownAsset = { as: 'asset', ...read, hasPendingRendition: false, notes: [], parts: [] }
   await batch.put({ ...sampleAsset(id), path, renditions }, known)
   await batch.flush()
 }
-const isThere = async () => (await blobs.stat(picture)) !== null && (await blobs.stat(metadataKey(old))) !== null
+/** Of the picture and of the metadata under its present and its former name. */
+const storedKeys = async () => {
+  const keys = [picture, ...metadataKeys(old)]
+  const stats = await Promise.all(keys.map((key) => blobs.stat(key)))
+  return keys.filter((_, at) => stats[at])
+}
 
 test('V2 keeps the renditions of a renamed file while another file takes its old name', async () => {
   // `hall-old.jpg` was read and uses the existing renditions; then `hall.jpg` is stored with other content.
   await activeContents.protect(old)
   await putFile('hall.jpg', 'one', fresh)
-  expect(await isThere()).toBe(true)
+  expect(await storedKeys()).toHaveLength(3)
   await putFile('hall-old.jpg', 'two', old)
   await activeContents.release()
-  expect(await isThere()).toBe(true)
+  expect(await storedKeys()).toHaveLength(3)
 })
 
 test('V2 removes unused protected renditions at the end of the pass', async () => {
   await activeContents.protect(old)
   await putFile('hall.jpg', 'one', fresh)
   await activeContents.release()
-  expect(await isThere()).toBe(false)
+  expect(await storedKeys()).toEqual([])
 })
 
 test('V2 removes an asset before its content is ingested again from another path', async () => {
   const removing = putFile('hall.jpg', 'one', fresh)
   await removing
   await activeContents.protect(old)
-  expect([await blobs.stat(picture), await blobs.stat(metadataKey(old))]).toEqual([null, null])
+  expect(await storedKeys()).toEqual([])
 })
 
 test('V2 does not read a content while its renditions are being removed', async () => {

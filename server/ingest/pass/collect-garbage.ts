@@ -1,6 +1,6 @@
 import { originalKey } from '../../common/original-key.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
-import { metadataKey, readMetadata } from '../record/metadata.ts'
+import { metadataKeys, readMetadata } from '../record/metadata.ts'
 import type { PassContext } from './context.ts'
 
 type Parts = Pick<PassContext, 'blobs' | 'made' | 'garbage' | 'state' | 'stores' | 'storesOriginals' | 'clock'>
@@ -28,7 +28,7 @@ export const collectGarbage = async (
   if (users.length === 0) {
     for (const { blob } of (await readMetadata(blobs, sha256))?.renditions ?? []) unused.add(blob)
     for (const { blob } of await made.removeAll(sha256)) unused.add(blob)
-    unused.add(metadataKey(sha256))
+    for (const key of metadataKeys(sha256)) unused.add(key)
     if (storesOriginals) unused.add(originalKey(sha256))
   }
   const removed = [...unused].filter((key) => !usedBlobs.has(key))

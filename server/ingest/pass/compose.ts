@@ -99,7 +99,7 @@ export const createComposer = (
         firstSeen: identity.firstSeen,
         // An empty digest makes the next pass compose the record again.
         made: isIncomplete ? '' : digest(found, identity, metadata.stamp, parts),
-        later: metadata.later,
+        hasPendingRendition: metadata.hasPendingRendition,
         ...(metadata.partsDigest !== undefined && { digested: true }),
         notes: [...metadata.notes, ...hidden],
         ...(metadata.previewFailure && { previewFailure: metadata.previewFailure }),

@@ -33,7 +33,7 @@ const fromRecord = (record: AssetRecord): KnownAsset | null => {
     filetype: record.filetype,
     firstSeen: record.numbers['imp_date'] ?? Math.floor(Date.now() / 1000),
     made: '',
-    later: false,
+    hasPendingRendition: false,
     notes: [],
     parts: [],
   }

@@ -15,7 +15,7 @@ const asset = (path: string, bytes: number, mtime: number, inode: number): Known
   filetype: 'jpg',
   firstSeen: 1,
   made: '',
-  later: false,
+  hasPendingRendition: false,
   notes: [],
   parts: [],
 })

@@ -17,7 +17,7 @@ const outdated: KnownFile = {
   filetype: 'pdf',
   firstSeen: 1,
   made: 'm',
-  later: false,
+  hasPendingRendition: false,
   notes: [],
   parts: [],
   previewFailure: 'transient',

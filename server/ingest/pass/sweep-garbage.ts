@@ -1,6 +1,6 @@
 import { originalKey } from '../../common/original-key.ts'
 import type { BlobGarbage, RemoveBlobs } from '../../ports/blob-garbage.ts'
-import { metadataKey, readMetadata } from '../record/metadata.ts'
+import { metadataKeys, readMetadata } from '../record/metadata.ts'
 import { blobsOf } from './collect-garbage.ts'
 import type { PassContext } from './context.ts'
 
@@ -22,7 +22,7 @@ const usedBlobsOf = async ({ blobs, made, state, stores }: Parts, sha256: string
     ...(await made.read(sha256, 'pages')),
   ]
   const records = await stores.assets.getAssets(users.map(({ id }) => id))
-  return new Set([metadataKey(sha256), originalKey(sha256), ...blobsOf(records), ...renditions.map(({ blob }) => blob)])
+  return new Set([...metadataKeys(sha256), originalKey(sha256), ...blobsOf(records), ...renditions.map(({ blob }) => blob)])
 }
 
 /** Removes blobs that have not been used for some days. Must not run together with a pass. */

@@ -13,7 +13,7 @@ const asset = (id: string, path: string, sha256: string): KnownAsset => ({
   filetype: 'jpg',
   firstSeen: 1,
   made: '',
-  later: false,
+  hasPendingRendition: false,
   notes: [],
   parts: [],
 })

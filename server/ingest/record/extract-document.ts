@@ -21,7 +21,15 @@ const isTitle = (title: string) =>
   title !== '' && !/^(untitled|unbenannt|document\d*|microsoft word - .*|.*\.(docx?|indd|pptx?|xlsx?|tex|dvi|qxd|odt))$/i.test(title)
 
 export const extractDocument = async (context: ExtractContext, { file, content }: SourceFile): Promise<ExtractResult> => {
-  const empty = { width: null, height: null, thumbhash: null, dominantColor: null, fullText: null, renditions: [], later: false }
+  const empty = {
+    width: null,
+    height: null,
+    thumbhash: null,
+    dominantColor: null,
+    fullText: null,
+    renditions: [],
+    hasPendingRendition: false,
+  }
   const unread = { ...empty, embedded: { texts: {}, keywords: {}, numbers: {} } }
   if (content.stamp.bytes > maxBytes) return { ...unread, notes: ['is too large to be drawn: more than 512 MB'] }
 
@@ -58,7 +66,7 @@ export const extractDocument = async (context: ExtractContext, { file, content }
       raw: { width: page.width, height: page.height, channels: 4 },
     }).removeAlpha()
     const stills = await storeStills(context.blobs, content.sha256, picture)
-    return { ...shared, ...stills, width: page.width, height: page.height, later: false, notes: [] }
+    return { ...shared, ...stills, width: page.width, height: page.height, hasPendingRendition: false, notes: [] }
   } catch (error) {
     if (error instanceof StoppedError) throw error
     return { ...empty, ...shared, ...withoutPreview(error, 'its first page') }

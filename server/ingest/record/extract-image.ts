@@ -34,7 +34,7 @@ const withoutHeader = async (source: ImageSource, filetype: string, error: unkno
   dominantColor: null,
   fullText: null,
   renditions: [],
-  later: false,
+  hasPendingRendition: false,
   embedded: describeEmbedded(await readEmbeddedSources({ metadata: {} }, source, filetype)),
   ...withoutPreview(error),
 })
@@ -54,7 +54,13 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   const isCompleted = filetype === 'webp' && Buffer.isBuffer(source) && source.length > content.stamp.bytes
   const embedded = describeEmbedded(await readEmbeddedSources(inspected, source, filetype))
   const numbers = density === null ? {} : { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }
-  const common = { width, height, embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } }, fullText: null, later: false }
+  const common = {
+    width,
+    height,
+    embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } },
+    fullText: null,
+    hasPendingRendition: false,
+  }
 
   const unseen = { ...common, thumbhash: null, dominantColor: null, renditions: [] }
   if (width * height > context.imageLimits.pixels && filetype !== 'svg') {

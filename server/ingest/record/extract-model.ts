@@ -73,7 +73,15 @@ const draw = async (
 const storeGlb = async (context: ExtractContext, sha256: string, glb: Uint8Array | null): Promise<Rendition[]> =>
   glb ? [await storeBytes(context.blobs, sha256, glbRendition, glb)] : []
 
-const unread = { width: null, height: null, thumbhash: null, dominantColor: null, later: false, fullText: null, renditions: [] }
+const unread = {
+  width: null,
+  height: null,
+  thumbhash: null,
+  dominantColor: null,
+  hasPendingRendition: false,
+  fullText: null,
+  renditions: [],
+}
 
 export const extractModel = async (context: ExtractContext, sourceFile: SourceFile): Promise<ExtractResult> => {
   const { file, content, format, location } = sourceFile
@@ -106,7 +114,7 @@ export const extractModel = async (context: ExtractContext, sourceFile: SourceFi
     thumbhash: stills?.thumbhash ?? null,
     dominantColor: stills?.dominantColor ?? null,
     embedded: describeModel(info),
-    later: false,
+    hasPendingRendition: false,
     fullText: null,
     renditions: [...(stills?.renditions ?? []), ...(await storeGlb(context, content.sha256, glb))],
     notes: [...problemsOf(externalFiles), ...notes],

@@ -4,6 +4,7 @@ import { BlobMissingError, type Blobs } from '../../ports/blobs.ts'
 import type { Rendition } from '../../records/asset-record.ts'
 import { keywordsSchema, numbersSchema, renditionSchema, textsSchema } from '../../records/asset-record-schema.ts'
 import type { Description } from '../description/description.ts'
+import { formerMetadataName, withPresentNames } from '../former-names.ts'
 import type { PreviewFailure } from './preview-failure.ts'
 
 const metadataSchema = v.object({
@@ -22,7 +23,7 @@ const metadataSchema = v.object({
   }),
   fullText: v.nullable(v.string()),
   renditions: v.array(renditionSchema),
-  later: v.boolean(),
+  hasPendingRendition: v.boolean(),
   notes: v.array(v.string()),
   previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
   parts: v.optional(v.array(v.object({ path: v.string(), sha256: v.nullable(v.string()) })), []),
@@ -49,7 +50,7 @@ export interface Metadata {
   /** Renditions made at ingest, without the original and those made on demand. */
   readonly renditions: readonly Rendition[]
   /** A slow rendition will be made after all other work. */
-  readonly later: boolean
+  readonly hasPendingRendition: boolean
   readonly notes: readonly string[]
   /** Set if no preview could be made; missing in metadata of earlier versions. */
   readonly previewFailure?: PreviewFailure
@@ -70,12 +71,22 @@ export const currentStamps = (kind: AssetKind, hasFfmpeg: boolean): readonly str
 
 /** Folder of everything that is made from a content. Keys contain only computed values. */
 export const contentFolder = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
-export const metadataKey = (sha256: string): string => `${contentFolder(sha256)}/facts.json`
+const metadataKey = (sha256: string): string => `${contentFolder(sha256)}/metadata.json`
+const formerMetadataKey = (sha256: string): string => `${contentFolder(sha256)}/${formerMetadataName}`
+
+/** Keys of the metadata: the one that is written, then its former name. */
+export const metadataKeys = (sha256: string): readonly [string, string] => [metadataKey(sha256), formerMetadataKey(sha256)]
+
+const readStored = (blobs: Blobs, sha256: string): Promise<Uint8Array> =>
+  blobs.read(metadataKey(sha256)).catch((error: unknown) => {
+    if (error instanceof BlobMissingError) return blobs.read(formerMetadataKey(sha256))
+    throw error
+  })
 
 /** Null if there is no metadata, or if another version extracted it. */
 export const readMetadata = async (blobs: Blobs, sha256: string, stamp?: string): Promise<Metadata | null> => {
   try {
-    const parsed = v.safeParse(metadataSchema, JSON.parse(Buffer.from(await blobs.read(metadataKey(sha256))).toString('utf8')))
+    const parsed = v.safeParse(metadataSchema, withPresentNames(JSON.parse(Buffer.from(await readStored(blobs, sha256)).toString('utf8'))))
     return parsed.success && (stamp === undefined || parsed.output.stamp === stamp) ? parsed.output : null
   } catch (error) {
     if (error instanceof BlobMissingError || error instanceof SyntaxError) return null

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createTimeSlices } from '../../common/time-slices.ts'
 import type { IngestMemory } from '../../ports/ingest-memory.ts'
+import { withPresentNames } from '../former-names.ts'
 import { isAsset, type KnownAsset, type KnownFile, knownFileSchema, type RemovedAsset, removedAssetSchema } from './known-file.ts'
 
 /** State of the known files, in memory and in an ingest memory that survives. */
@@ -45,7 +46,7 @@ export const openIngestState = async (memory: IngestMemory): Promise<IngestState
   const slices = createTimeSlices()
   for await (const entry of memory.entries()) {
     if (slices.isOver()) await slices.next()
-    const parsed = v.safeParse(entrySchema, entry)
+    const parsed = v.safeParse(entrySchema, withPresentNames(entry))
     if (parsed.success) remember(parsed.output)
   }
 

@@ -22,7 +22,7 @@ const asset = v.object({
   firstSeen: v.number(),
   /** Digest of all sources of the record; if it differs, the record is composed again. */
   made: v.string(),
-  later: v.boolean(),
+  hasPendingRendition: v.boolean(),
   /** Its metadata contains the digest of its parts; a large file without this mark was read by an earlier version. */
   digested: v.exactOptional(v.literal(true)),
   notes: v.array(v.string()),

@@ -35,11 +35,11 @@ const makeWebRendition = async ({ blobs, ffmpeg, temp }: Tools, file: string, sh
 /** Makes slow renditions. A content is done when its metadata lists the rendition. */
 export const webVideos = ({ ffmpeg, blobs, temp }: ExtractContext): BackgroundTask => ({
   failure: 'A video cannot be made playable in browsers',
-  isOpen: ({ later }) => later,
+  isOpen: ({ hasPendingRendition }) => hasPendingRendition,
   async run({ sha256 }, file, _metadata, signal) {
     if (!ffmpeg) return null
     const rendition = await makeWebRendition({ blobs, ffmpeg, temp }, file, sha256, signal)
-    return (now) => ({ ...now, later: false, renditions: [...now.renditions, rendition] })
+    return (now) => ({ ...now, hasPendingRendition: false, renditions: [...now.renditions, rendition] })
   },
 })
 

@@ -1,5 +1,5 @@
 import type { PassContext } from '../pass/context.ts'
-import { metadataKey } from '../record/metadata.ts'
+import { metadataKeys } from '../record/metadata.ts'
 import { isUnreadableNote } from '../record/preview-failure.ts'
 import type { IngestReport } from '../report.ts'
 import type { FileProblem } from '../scan/scan.ts'
@@ -25,7 +25,7 @@ export const forgetUnusable = async ({ state, retries, blobs }: Pick<PassContext
   const damaged = known.filter(isAsset).filter(({ notes }) => notes.some(isUnreadableNote))
   const waiting = retries.reset()
   // Otherwise the stored result of the same bytes would be used.
-  for (const { sha256 } of damaged) await blobs.remove(metadataKey(sha256))
+  for (const { sha256 } of damaged) for (const key of metadataKeys(sha256)) await blobs.remove(key)
   await state.change(damaged.map(outdated), paths)
   return new Set([...paths, ...damaged.map(({ path }) => path), ...waiting]).size
 }

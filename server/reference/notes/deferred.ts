@@ -43,14 +43,15 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     errors: ['server.busy'],
     example: { body: { ids: [assetId, otherId] }, response: { asked: 2, missing: [otherId] } },
   },
-  keepAssets: {
+  getOfflineAssets: {
     summary: 'Everything that a device needs to show and find assets offline',
-    description: '`lease` is the offline permission in seconds: how long the device may show the assets without contact to the server.',
+    description:
+      '`permissionSeconds` is the offline permission in seconds: how long the device may show the assets without contact to the server.',
     support: 'optional',
     example: {
       body: { ids: [assetId, otherId] },
       response: {
-        lease: 2_592_000,
+        permissionSeconds: 2_592_000,
         assets: [
           {
             asset,
@@ -78,7 +79,7 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     summary: 'Whether rights have changed since the last check',
     description: 'Cheap enough for one request a minute.',
     support: 'optional',
-    example: { query: { since: state }, response: { state, changed: false, lease: 2_592_000 } },
+    example: { query: { since: state }, response: { state, changed: false, permissionSeconds: 2_592_000 } },
   },
   checkCopies: {
     summary: 'Which offline copies the device has to remove',

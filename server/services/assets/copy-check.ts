@@ -16,7 +16,7 @@ const forbiddenAmong = async (
   ids: readonly string[],
 ): Promise<readonly string[]> => {
   const { global, dashboard } = await currentConfig(stores.configuration)
-  if (!global.allow_keeping) return ids
+  if (!global.allow_offline) return ids
   const forbidden: string[] = []
   for (let at = 0; at < ids.length; at += catalogueBatchCount) {
     if (at > 0) await setImmediate()

@@ -11,7 +11,7 @@ interface OfflineRules {
   /** Whether any collection forbids offline copies. */
   readonly hasForbidden: boolean
   /** Validity of offline permissions in seconds. */
-  readonly lease: number
+  readonly permissionSeconds: number
 }
 
 /** Rules of the configuration; read again only after it changes. */
@@ -21,7 +21,7 @@ const createOfflineRules = (configuration: ConfigurationStore) => {
     if (cached?.etag !== etag || cached === null) {
       const rules = currentConfig(configuration).then(({ dashboard, global }) => ({
         hasForbidden: dashboard.collections.data.some(isOfflineForbidden),
-        lease: permissionSeconds(global),
+        permissionSeconds: permissionSecondsOf(global),
       }))
       cached = { etag, rules }
       rules.catch(() => {
@@ -35,7 +35,7 @@ const createOfflineRules = (configuration: ConfigurationStore) => {
 const daySeconds = 86_400
 
 /** Validity of an offline permission in seconds. */
-export const permissionSeconds = ({ keep_days }: Pick<Config['global'], 'keep_days'>): number => keep_days * daySeconds
+export const permissionSecondsOf = ({ offline_days }: Pick<Config['global'], 'offline_days'>): number => offline_days * daySeconds
 
 /**
  * `state` changes with everything that decides which assets a caller may see and store offline. It is a keyed hash, so it reveals
@@ -44,13 +44,13 @@ export const permissionSeconds = ({ keep_days }: Pick<Config['global'], 'keep_da
 export const createCopyState = ({ stores, secrets, readiness }: Pick<DeliveryServices, 'stores' | 'secrets' | 'readiness'>) => {
   const signer = createSigner(secrets, 'copy-state')
   const rulesOf = createOfflineRules(stores.configuration)
-  return async (caller: Caller): Promise<{ readonly state: string; readonly lease: number }> => {
+  return async (caller: Caller): Promise<{ readonly state: string; readonly permissionSeconds: number }> => {
     const etag = (await storedConfig(stores.configuration))?.etag ?? null
     const rights = await stores.assets.rightsVersion()
-    const { hasForbidden, lease } = await rulesOf(etag)
+    const { hasForbidden, permissionSeconds } = await rulesOf(etag)
     // A changed asset may now belong to a forbidden collection.
     const content = hasForbidden ? await stores.assets.assetsVersion() : null
     const view = [caller.guest, caller.isGuiAdmin, [...viewGroups(caller)].sort()]
-    return { state: signer.sign(JSON.stringify([rights, etag, content, view, readiness().ready])), lease }
+    return { state: signer.sign(JSON.stringify([rights, etag, content, view, readiness().ready])), permissionSeconds }
   }
 }

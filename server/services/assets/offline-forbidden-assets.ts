@@ -17,7 +17,7 @@ const queriesOf = ({ indicator, search }: CollectionConfig): readonly StoredQuer
 }
 
 /** Whether an administrator forbids offline copies of the assets of a collection. */
-export const isOfflineForbidden = ({ keepable }: CollectionConfig): boolean => keepable === false
+export const isOfflineForbidden = ({ allow_offline }: CollectionConfig): boolean => allow_offline === false
 
 /** Ids of the assets that belong to a collection with forbidden offline copies. */
 export const findOfflineForbiddenAssets = async (

@@ -3,8 +3,6 @@ import type { Caller } from '../../common/caller.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import { scopeOf } from './callers.ts'
 
-/** Time for which a device may show offline data without contact to the server. */
-const offlineTtlSeconds = 14 * 24 * 3600
 const defaultWorkspace = 'default'
 
 /** Responses of session/get for each kind of session. */
@@ -21,7 +19,7 @@ export const createSessionResponses = (login_methods: LoginMethod[]) => {
   }
   return {
     noSession,
-    guestSession: (token: string): Session => ({ ...noSession, session: token, guest: true, lease: offlineTtlSeconds }),
+    guestSession: (token: string): Session => ({ ...noSession, session: token, guest: true }),
     userSession: (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
       session: token,
       user: user.name,
@@ -31,7 +29,6 @@ export const createSessionResponses = (login_methods: LoginMethod[]) => {
       workspace: user.workspace,
       login_methods,
       scope: scopeOf(user.id),
-      lease: offlineTtlSeconds,
     }),
     /** A preview stores nothing under the scope of an account. */
     previewSession: (token: string, { name, guest, isAssetUser }: Pick<Caller, 'name' | 'guest' | 'isAssetUser'>): Session => ({

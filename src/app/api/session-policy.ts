@@ -29,7 +29,7 @@ const backgroundCalls: ReadonlySet<CallName> = new Set<CallName>([
   'checkSession',
   'logout',
   'getDownloadInfo',
-  'keepAssets',
+  'getOfflineAssets',
   'getOfflinePictures',
   'findMissing',
   'getCopyState',

@@ -29,7 +29,7 @@ export const collectionConfigSchema = v.looseObject({
   src: maybe(v.string()),
   visible: maybe(v.boolean()),
   /** false = no offline copies of its assets. */
-  keepable: maybe(v.boolean()),
+  allow_offline: maybe(v.boolean()),
 })
 export type CollectionConfig = v.InferOutput<typeof collectionConfigSchema>
 

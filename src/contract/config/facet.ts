@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type FacetKind, facetKindKeys, isRangeKind } from '#contract/config/facet-kinds.ts'
 import { choice, count, maybe, section, text } from '#contract/config/fields.ts'
-import { otherFields } from '#contract/fields.ts'
 
 export const facetConfigSchema = v.looseObject({
   field_name: v.string(),
@@ -24,7 +23,8 @@ export const facetConfigSchema = v.looseObject({
 })
 export type FacetConfig = v.InferOutput<typeof facetConfigSchema>
 
-const facet = (multivalue: FacetKind, field_name: string, options: object = {}) =>
+/** A facet with the defaults of its kind. */
+export const facet = (multivalue: FacetKind, field_name: string, options: object = {}) =>
   v.parse(facetConfigSchema, {
     field_name,
     translation: `fields.${field_name}`,
@@ -47,14 +47,4 @@ export const defaultFacets: FacetConfig[] = [
   facet('slider', 'imp_date', { filterVal: 'date' }),
   facet('slider', 'filesize', { filterVal: 'filesize' }),
   facet('slider', 'pixel_x', { filterVal: null }),
-].map((entry, position) => ({ ...entry, position }))
-
-/** Facets of an installation without a stored configuration. */
-export const newInstallationFacets: FacetConfig[] = [
-  facet('tree', 'folder', { sort: 'alph', sort_orientation: 'asc' }),
-  ...defaultFacets,
-  facet('checkbox', 'country', { sort: 'alph', sort_orientation: 'asc' }),
-  facet('checkbox', 'camera'),
-  facet('checkbox', 'lens'),
-  facet('checkbox', otherFields),
 ].map((entry, position) => ({ ...entry, position }))

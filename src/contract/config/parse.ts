@@ -1,47 +1,10 @@
 import * as v from 'valibot'
 import { isObject } from '#common/is-object.ts'
-import { newInstallationFacets } from '#contract/config/facet.ts'
+import { withPresentKeys } from '#contract/config/renamed-keys.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
-import { newInstallationSortings } from '#contract/config/search.ts'
-import { otherFields } from '#contract/fields.ts'
 
 /**
  * Reads a stored document. Preserves unknown keys, fills missing or invalid values with the factory value, and omits invalid list
  * entries. Never throws, so that no stored document can make the portal unusable.
  */
-export const readConfig = (stored: unknown): Config => v.parse(configSchema, isObject(stored) ? stored : {})
-
-const named = (field_name: string) => ({ field_name, translation: `fields.${field_name}` })
-/** Without millimetres, which have no meaning for photos and screenshots. */
-const newInstallationFields = [
-  named('creator'),
-  named('copyright'),
-  named('licence'),
-  named('credit'),
-  named('filename'),
-  named('filetype'),
-  { ...named('filesize'), options: { filterVal: 'filesize' } },
-  named('hb_px'),
-  named('duration'),
-  named('pages'),
-  { ...named('imp_date'), options: { filterVal: 'date' } },
-]
-const newInstallationTexts = [
-  ...['description', 'keywords', 'people', 'location', 'country'].map(named),
-  { ...named('capture_date'), options: { filterVal: 'date' } },
-  named(otherFields),
-]
-const technicalFields = ['camera', 'lens', 'exposure', 'iso', 'color_profile'].map(named)
-
-/** Settings of a new installation where they differ from the defaults, on which stored documents rely. */
-const newInstallation = {
-  global: { hide_dashboard: false, keep_recent: true },
-  assetInfo: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields, technical: technicalFields },
-  infoView: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields },
-  facets: newInstallationFacets,
-  search: { small_on_phones: true, click: 'open' },
-  sorting: { default: 'score', default_without_text: 'capture_date', options: newInstallationSortings },
-} as const
-
-/** Factory settings: those of an installation without a stored document. */
-export const factoryConfig = (): Config => readConfig(newInstallation)
+export const readConfig = (stored: unknown): Config => v.parse(configSchema, isObject(stored) ? withPresentKeys(stored) : {})

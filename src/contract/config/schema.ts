@@ -125,11 +125,11 @@ export const configSchema = v.looseObject({
     hide_dashboard: flag(true),
     run_order_process: flag(false),
     /** Whether offline copies are allowed. */
-    allow_keeping: flag(true),
+    allow_offline: flag(true),
     /** Whether devices store the last search and the last opened assets for offline use, if offline copies are allowed. */
-    keep_recent: flag(false),
+    offline_recent: flag(false),
     /** Days for which offline copies are shown without contact to the server. */
-    keep_days: count(30, 1, 365),
+    offline_days: count(30, 1, 365),
     website_title: nameText('Vitrine'),
     order_mail: section({ mailto: text(), cc: text(), subject: text(), body: text(), webcenter_baseUrl: text() }),
   }),

@@ -52,10 +52,6 @@ export const sortingOption = (key: SortKey, active: boolean) =>
   v.parse(sortingOptionSchema, { key, active, translation: `views.search.sorting.${key}` })
 /** Stored documents without a list expect these. */
 const defaultSortings = (['score', 'rating', 'imp_date', 'obj_dload_cnt'] as const).map((key) => sortingOption(key, true))
-/** Options of an installation without a stored configuration. */
-export const newInstallationSortings = (
-  ['score', 'capture_date', 'imp_date', 'title', 'filename', 'filesize', 'rating', 'obj_dload_cnt'] as const
-).map((key) => sortingOption(key, true))
 
 export const sortingConfigSchema = section({
   default: choice(sortKeys, 'score'),

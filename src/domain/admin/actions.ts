@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { openTabs, tabId } from '../../platform/tab.ts'
 import { apiAtom } from '../api/atoms.ts'

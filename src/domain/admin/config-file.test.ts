@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { configFormatVersion } from '#contract/info.ts'
 import { exportConfig, importConfig } from './config-file.ts'
 import type { Editing } from './editing.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { migrate } from '#contract/config/migrations/migrate.ts'
-import { factoryConfig } from '#contract/config/parse.ts'
 import { repairsOf } from './repairs.ts'
 
 const repairTexts = (stored: unknown) =>
@@ -94,11 +94,11 @@ describe('M1 unreadable values', () => {
   test('M1 reads numbers and booleans stored as text without a repair', () => {
     const stored = {
       version: '6.2.5',
-      global: { hide_empty_metadata_fields: 'false', keep_days: '12', order_mail: { cc: [] } },
+      global: { hide_empty_metadata_fields: 'false', offline_days: '12', order_mail: { cc: [] } },
       dashboard: { collections: { height: '300', poster_border_width: '3px' } },
     }
     const { global, dashboard } = migrate(stored).config
-    expect(global).toMatchObject({ hide_empty_metadata_fields: false, keep_days: 12 })
+    expect(global).toMatchObject({ hide_empty_metadata_fields: false, offline_days: 12 })
     expect(dashboard.collections).toMatchObject({ height: 300, poster_border_width: 2 })
     expect(repairTexts(stored)).toEqual([['dashboard.collections.poster_border_width', '3px', 2]])
   })

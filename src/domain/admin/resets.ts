@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { isObject } from '#common/is-object.ts'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { changeEditingAtom, setConfigValueAtom, setFileAtom, setTextAtom } from './actions.ts'
 import { editingAtom, openWorkspaceAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'

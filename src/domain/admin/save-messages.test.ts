@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import type { Editing } from './editing.ts'
 import { saveMessages } from './save-messages.ts'
 

@@ -8,14 +8,14 @@ import { findCallAtom, isMissingCall, missingCallsAtom } from './missing-calls.t
 const storeWith = (call: () => Promise<unknown>) => {
   const store = createStore()
   store.set(apiAtom, { call } as unknown as ApiClient)
-  store.set(missingCallsAtom, new Set(['keepAssets', 'changePassword'] as const))
+  store.set(missingCallsAtom, new Set(['getOfflineAssets', 'changePassword'] as const))
   return store
 }
 
 test.each([404, 405])('a call that fails with %s is missing', async (status) => {
   const store = storeWith(() => Promise.reject(new RemoteError('request.not-found', status)))
-  await store.set(findCallAtom, 'keepAssets')
-  expect([...store.get(missingCallsAtom)]).toEqual(['changePassword', 'keepAssets'])
+  await store.set(findCallAtom, 'getOfflineAssets')
+  expect([...store.get(missingCallsAtom)]).toEqual(['changePassword', 'getOfflineAssets'])
 })
 
 test('E3 fault 6: a status without a code of the portal is the word of a network, unless another backend serves the page', () => {
@@ -29,12 +29,12 @@ test('E3 fault 6: a status without a code of the portal is the word of a network
 
 test.each([400, 422, 500, 0])('a call that fails with %s exists', async (status) => {
   const store = storeWith(() => Promise.reject(new RemoteError('request.invalid', status)))
-  await store.set(findCallAtom, 'keepAssets')
+  await store.set(findCallAtom, 'getOfflineAssets')
   expect([...store.get(missingCallsAtom)]).toEqual(['changePassword'])
 })
 
 test('a call that succeeds exists', async () => {
   const store = storeWith(() => Promise.resolve({}))
   await store.set(findCallAtom, 'changePassword')
-  expect([...store.get(missingCallsAtom)]).toEqual(['keepAssets'])
+  expect([...store.get(missingCallsAtom)]).toEqual(['getOfflineAssets'])
 })

@@ -10,7 +10,7 @@ export const isMissingCall = (failure: unknown): boolean =>
   (failure.code !== 'client.unknown-status' || isStaticDocument())
 
 /** Calls that other backends may lack; their functions are then not offered. */
-export const optionalCalls = ['keepAssets', 'changePassword'] as const
+export const optionalCalls = ['getOfflineAssets', 'changePassword'] as const
 export type OptionalCall = (typeof optionalCalls)[number]
 
 /** Optional calls that the backend does not have. Empty for the portal's own server. */

@@ -79,6 +79,26 @@ test('O8 an open page follows whether guests are allowed, which a cached documen
   expect(page.get(guestsAllowedAtom)).toBe(true)
 })
 
+test('O7 the first start after an update reads the former names of the settings in what the device stores', () => {
+  const stored = {
+    availability: { revision: 2, texts: 0 },
+    config: { version: '6.2.5', global: { allow_keeping: false, keep_recent: true } },
+  }
+  deviceStore.set(storageKeys.config, JSON.stringify(stored))
+  const page = createStore()
+  const boot = {
+    apiPrefix: '',
+    config: {},
+    availability: { revision: 1, texts: 0 },
+    translations: {},
+    locales: [],
+    english: {},
+    fields: [],
+  }
+  page.set(startConfigAtom, { ...boot, guests: true })
+  expect(page.get(configAtom).global).toMatchObject({ allow_offline: false, offline_recent: true })
+})
+
 const both = (title: string) => [title, title]
 
 describe('O2 fault 24: a restored or replaced server', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { pageSizes, visiblePictureCount } from './page-size.ts'
 
 const { search } = factoryConfig()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { lightAppearance } from '#contract/config/theme.ts'
 import { withPalette } from '../admin/palette.ts'
 import { themeVariables } from './theme-rules.ts'

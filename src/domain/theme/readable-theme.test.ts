@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appearanceKeys } from '#contract/config/colours.ts'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import type { ThemeOption } from '#contract/config/theme.ts'
 import { withPalette } from '../admin/palette.ts'
 import { readableFallback } from './readable-theme.ts'

@@ -1,4 +1,4 @@
-import { factoryConfig } from '#contract/config/parse.ts'
+import { readConfig } from '#contract/config/parse.ts'
 import type { ThemeOption } from '#contract/config/theme.ts'
 import { contrastOf } from './contrast.ts'
 import { themeVariables } from './theme-rules.ts'
@@ -44,6 +44,6 @@ const isReadable = (theme: ThemeOption): boolean => {
 /** Built-in theme of the same variant if the current theme is unreadable; null if it is readable. */
 export const readableFallback = (theme: ThemeOption): ThemeOption | null => {
   if (isReadable(theme)) return null
-  const { options } = factoryConfig().themes
+  const { options } = readConfig({}).themes
   return options.find(({ variant }) => variant === theme.variant) ?? null
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { isObject } from '#common/is-object.ts'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { type Path } from '../../domain/admin/values.ts'
 import { labelsOf, pathLabels } from './path-labels.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { labelStep } from './entry-labels.ts'
 import { listOn, referencedEntry } from './referenced-entry.ts'
 

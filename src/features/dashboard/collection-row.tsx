@@ -60,7 +60,7 @@ export const CollectionRow = ({ collection }: CollectionRowProps) => {
           </Link>
         </h2>
         <span className="flex shrink-0 items-center gap-2">
-          {hasAssets && <DownloadCollection query={source.wish} name={name} />}
+          {hasAssets && <DownloadCollection query={source.query} name={name} />}
           {hasOfflineButton && hasAssets && (
             <OfflineButton
               source={source}

@@ -33,6 +33,6 @@ export const setLink = ({ source }: OfflineSet) => {
   if (source.kind === 'recent-assets') return null
   if (source.kind === 'bookmarks') return linkOptions({ to: '/bookmark' })
   if (source.kind === 'asset') return linkOptions({ to: '/asset/$id', params: { id: source.id } })
-  const { text, filter, sort } = source.wish
+  const { text, filter, sort } = source.query
   return linkOptions({ to: '/search/$text', params: { text }, search: writeSearchAddress({ filter, ids: null, sort, view: null }) })
 }

@@ -46,7 +46,7 @@ export const useFilesText = (): ((summary: OfflineSummary) => string | null) => 
   return (summary) => {
     const { files, count } = summary
     if (!files || !isComplete(summary)) return null
-    const { title } = files.form
+    const { title } = files.rendition
     const here = formatNumber(files.completeCount, locale)
     if (files.isFull) return t({ id: 'views.device.files.full', message: `${title}: ${here} files, no space for the rest` })
     if (files.completeCount + files.missingCount < count) {
@@ -66,14 +66,15 @@ export const useSetNote = (): ((summary: OfflineSummary, clock: number) => strin
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   return ({ set, count }, clock) => {
-    const { trouble, found, stage, leaseUntil, source } = set
+    const { trouble, found, stage, permissionEnd, source } = set
     if (trouble === 'full')
       return t({
         id: 'views.device.full',
         message: 'This device has no space for the rest. Remove something, then the rest is loaded automatically.',
       })
     if (trouble === 'failed') return t({ id: 'views.device.failed', message: 'The rest could not be loaded. Please try again later.' })
-    if (leaseUntil !== null && leaseUntil <= clock) return t({ id: 'views.device.lapsed', message: 'Go online once to see this again.' })
+    if (permissionEnd !== null && permissionEnd <= clock)
+      return t({ id: 'views.device.lapsed', message: 'Go online once to see this again.' })
     if (found !== null && found > maxOfflineAssets) {
       const [most, all] = [formatNumber(maxOfflineAssets, locale), formatNumber(found, locale)]
       return t({ id: 'views.device.most', message: `Only the first ${most} of ${all} files are available offline.` })

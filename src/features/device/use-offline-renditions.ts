@@ -28,7 +28,7 @@ export const useOfflineRenditions = ({ set, count }: OfflineSummary): OfflineRen
     const find = async (): Promise<readonly ConvertSet[]> => {
       const ids = await sampleOf(set.key, sampleSize)
       if (ids.length === 0) return []
-      return (await findConvertSets(api, ids, ended.signal)).map((form) => scaled(form, Math.min(1, ids.length / count)))
+      return (await findConvertSets(api, ids, ended.signal)).map((rendition) => scaled(rendition, Math.min(1, ids.length / count)))
     }
     find()
       .catch((error: unknown) => {
@@ -36,7 +36,7 @@ export const useOfflineRenditions = ({ set, count }: OfflineSummary): OfflineRen
         if (error instanceof RemoteError && (error.kind === 'denied' || error.code === 'asset.not-found')) return []
         throw error
       })
-      .then((forms) => setFound({ status: 'success', renditions: forms }))
+      .then((renditions) => setFound({ status: 'success', renditions }))
       .catch(() => {
         if (!ended.signal.aborted) setFound({ status: 'failure' })
       })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { indexFields } from '#catalogue/index-fields.ts'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import type { AssetRecord } from '../../../server/records/asset-record.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
 

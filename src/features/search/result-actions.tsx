@@ -88,7 +88,7 @@ export const ResultActions = ({ hash }: { readonly hash: string }) => {
         )}
         {activeQuery && total > 0 && (
           <OfflineButton
-            source={{ kind: 'search', wish: activeQuery.query }}
+            source={{ kind: 'search', query: activeQuery.query }}
             title={queryTitle(activeQuery.query)}
             label={t({ id: 'views.search.keep', message: 'Make all results available offline' })}
             tooltipSide="top"

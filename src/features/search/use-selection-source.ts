@@ -27,7 +27,7 @@ export const useSelectionSource = (ids: readonly string[]): SelectionSource | nu
   return {
     source: {
       kind: 'search',
-      wish: { text: everything, filter: { id: ids.toSorted() }, sort: active?.query.sort ?? defaultSort(config, everything) },
+      query: { text: everything, filter: { id: ids.toSorted() }, sort: active?.query.sort ?? defaultSort(config, everything) },
     },
     title: t({ id: 'views.search.selection.title', message: `Selection of ${number} files` }),
   }

@@ -1,9 +1,8 @@
-import { delay } from '#common/delay.ts'
+import { createDatabaseOpener } from '#local/database/database-opener.ts'
 import type { DatabaseHandle, HandleEvents } from '#local/database/dexie-storage.ts'
-import { failureKind } from '#local/database/failure-kind.ts'
-import { putFiller } from '#local/database/filler.ts'
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
-import type { Body, Storage, TableName, TransactionMode } from '#local/database/storage.ts'
+import { createRepeatedTransaction } from '#local/database/repeated-transaction.ts'
+import type { Storage, TableName } from '#local/database/storage.ts'
 
 /**
  * `durable` = writes reach the database. `memory` = writes live only as long as the page. Reasons for `memory`:
@@ -46,57 +45,56 @@ export interface RecoveringStorage extends Storage {
   readonly close: () => void
 }
 
-const retryDelaysMs = [50, 200, 800]
 /** Interval of checks whether a full device has space again. */
 const spaceCheckIntervalMs = 60_000
 
+/** One change of the storage at a time. All transactions wait for it. */
+const createChanges = () => {
+  let running: Promise<void> | null = null
+  return {
+    current: () => running,
+    start: (change: Promise<void>): Promise<void> => {
+      running = change.finally(() => {
+        running = null
+      })
+      return running
+    },
+  }
+}
+
+/** The features that move their rows. */
+const createFallbacks = () => {
+  const features: MemoryFallback[] = []
+  return {
+    register: (feature: MemoryFallback): void => void features.push(feature),
+    seed: async (reason: Reason): Promise<Storage> => {
+      const memory = createMemoryStorage()
+      for (const feature of features) await feature.seed(memory, reason)
+      return memory
+    },
+    adopt: async (memory: Storage, durable: Storage): Promise<void> => {
+      for (const feature of features) await feature.adopt(memory, durable)
+    },
+  }
+}
+
 /** Database that survives a lost connection. It reopens up to three times, repeats the transaction once, then continues in memory. */
-export const createRecoveringStorage = ({
-  open,
-  freeSpace,
-  onState,
-  onChange,
-  openTimeoutMs = 3000,
-}: RecoveringStorageOptions): RecoveringStorage => {
+export const createRecoveringStorage = (options: RecoveringStorageOptions): RecoveringStorage => {
+  const { freeSpace, onState, onChange } = options
   let state: StorageState = { mode: 'opening' }
   let handle: DatabaseHandle | null = null
   let memory: Storage | null = null
-  let opening: Promise<void> | null = null
+  const changes = createChanges()
+  const fallbacks = createFallbacks()
   let isClosed = false
-  let wasBlocked = false
   let spaceCheck: ReturnType<typeof setInterval> | undefined
-  const fallbacks: MemoryFallback[] = []
 
   const setState = (next: StorageState): void => {
     state = next
     onState(next)
   }
-  const openOnce = (): Promise<DatabaseHandle> => {
-    wasBlocked = false
-    return open({
-      onBlocked: () => {
-        wasBlocked = true
-      },
-      onLost: () => {
-        handle = null
-        if (!isClosed) onChange('all')
-      },
-    })
-  }
-  /** Opens with a timeout. A database that opens later than that is adopted when it arrives. */
-  const openInTime = async (): Promise<DatabaseHandle | null> => {
-    const opened = openOnce()
-    let isLate = false
-    const late = delay(openTimeoutMs).then(() => {
-      isLate = true
-      return null
-    })
-    void opened.then((arrived) => (isLate ? adopt(arrived) : undefined)).catch(() => undefined)
-    return Promise.race([opened, late])
-  }
   const fallBack = async (reason: Reason): Promise<void> => {
-    const fallback = createMemoryStorage()
-    for (const feature of fallbacks) await feature.seed(fallback, reason)
+    const fallback = await fallbacks.seed(reason)
     handle?.close()
     handle = null
     memory = fallback
@@ -104,99 +102,68 @@ export const createRecoveringStorage = ({
     // No event reports that space is available again.
     if (reason === 'full') spaceCheck = setInterval(() => void tryAgain(), spaceCheckIntervalMs)
   }
+  const moveTo = async (arrived: DatabaseHandle, before: Storage): Promise<void> => {
+    try {
+      await fallbacks.adopt(before, arrived)
+      handle = arrived
+      memory = null
+      clearInterval(spaceCheck)
+      setState({ mode: 'durable' })
+    } catch {
+      arrived.close()
+    }
+  }
   const adopt = async (arrived: DatabaseHandle): Promise<void> => {
-    const before = memory
-    if (isClosed || !before || opening) return arrived.close()
-    const moving = (async () => {
-      try {
-        for (const feature of fallbacks) await feature.adopt(before, arrived)
-        handle = arrived
-        memory = null
-        clearInterval(spaceCheck)
-        setState({ mode: 'durable' })
-      } catch {
-        arrived.close()
-      }
-    })()
-    opening = moving.finally(() => {
-      opening = null
-    })
-    await opening
+    if (isClosed || !memory || changes.current()) return arrived.close()
+    await changes.start(moveTo(arrived, memory))
     onChange('all')
   }
+  const opener = createDatabaseOpener({
+    ...options,
+    onLost: () => {
+      handle = null
+      if (!isClosed) onChange('all')
+    },
+    onLate: (arrived) => adopt(arrived),
+  })
   const tryAgain = async (): Promise<void> => {
-    if (!memory || opening || isClosed) return
-    const arrived = await openInTime().catch(() => null)
+    if (!memory || changes.current() || isClosed) return
+    const arrived = await opener.open().catch(() => null)
     if (arrived) await adopt(arrived)
   }
   const reopen = async (): Promise<void> => {
-    for (const delayMs of [0, ...retryDelaysMs]) {
-      if (delayMs > 0) await delay(delayMs)
-      try {
-        const opened = await openInTime()
-        if (!opened) return await fallBack(wasBlocked ? 'blocked' : 'silent')
-        handle = opened
-        if (state.mode !== 'durable') setState({ mode: 'durable' })
-        return
-      } catch {
-        // The next iteration tries again.
-      }
-    }
-    await fallBack(state.mode === 'durable' ? 'lost' : 'refused')
-  }
-  /** Concurrent failing transactions share one switch to memory. */
-  const switchToMemory = (reason: Reason): Promise<void> => {
-    if (memory) return Promise.resolve()
-    opening ??= fallBack(reason).finally(() => {
-      opening = null
-    })
-    return opening
+    const opened = await opener.openRepeatedly()
+    if (opened === null) return fallBack(state.mode === 'durable' ? 'lost' : 'refused')
+    if (typeof opened === 'string') return fallBack(opened)
+    handle = opened
+    if (state.mode !== 'durable') setState({ mode: 'durable' })
   }
   const currentStorage = async (): Promise<Storage> => {
     for (;;) {
       if (isClosed) throw new Error('the storage was closed')
-      if (opening) await opening
+      if (changes.current()) await changes.current()
       else if (memory) return memory
       else if (handle) return handle
-      else
-        opening = reopen().finally(() => {
-          opening = null
-        })
+      else void changes.start(reopen())
     }
   }
-  const perform = async <Result>(access: TransactionMode, tables: readonly TableName[], body: Body<Result>): Promise<Result> => {
-    let isRepeated = false
-    let hasFreedSpace = false
-    for (;;) {
-      const target = await currentStorage()
-      try {
-        if (access !== 'fill' || target === memory) return await target.run(access, tables, body)
-        return await target.run(access, [...new Set<TableName>([...tables, 'reserve'])], async (transaction) => {
-          await putFiller(transaction)
-          return body(transaction)
-        })
-      } catch (error) {
-        const kind = failureKind(error)
-        if (target === memory || kind === 'own' || isClosed) throw error
-        if (kind === 'full' && access === 'fill') throw error
-        if (kind === 'full') {
-          if (!hasFreedSpace && (await freeSpace(target).catch(() => false))) hasFreedSpace = true
-          else await switchToMemory('full')
-        } else if (isRepeated) await switchToMemory('lost')
-        else {
-          isRepeated = true
-          if (handle === target) {
-            handle = null
-            ;(target as DatabaseHandle).close()
-          }
-        }
-      }
-    }
-  }
+  const perform = createRepeatedTransaction({
+    current: currentStorage,
+    isMemory: (target) => target === memory,
+    isClosed: () => isClosed,
+    drop: (target) => {
+      if (handle !== target) return
+      handle.close()
+      handle = null
+    },
+    // Concurrent failing transactions share one switch to memory.
+    switchToMemory: (reason) => (memory ? Promise.resolve() : (changes.current() ?? changes.start(fallBack(reason)))),
+    freeSpace,
+  })
 
   return {
     state: () => state,
-    register: (feature) => void fallbacks.push(feature),
+    register: fallbacks.register,
     run: async (access, tables, body) => {
       const result = await perform(access, tables, body)
       if (access !== 'read') onChange(tables)

@@ -1,5 +1,5 @@
 import { AttemptError } from '#local/downloads/attempt-error.ts'
-import { StaleJobError } from '#local/downloads/download-store.ts'
+import { StaleJobError } from '#local/downloads/claimed-jobs.ts'
 import { type FetchContext, fetchJob, TooLargeError } from '#local/downloads/fetch-job.ts'
 import type { JobHandover } from '#local/downloads/job-handover.ts'
 import type { Job } from '#local/downloads/job-records.ts'

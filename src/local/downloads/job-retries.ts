@@ -1,5 +1,6 @@
 import type { AttemptError } from '#local/downloads/attempt-error.ts'
-import type { DownloadStore, JobClaim } from '#local/downloads/download-store.ts'
+import type { JobClaim } from '#local/downloads/claimed-jobs.ts'
+import type { DownloadStore } from '#local/downloads/download-store.ts'
 import type { JobParts } from '#local/downloads/job-parts.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { isRunning, isUserJob } from '#local/downloads/job-states.ts'

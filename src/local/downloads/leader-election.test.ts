@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { StaleJobError } from '#local/downloads/download-store.ts'
+import { StaleJobError } from '#local/downloads/claimed-jobs.ts'
 import { noQueue, type Queue } from '#local/downloads/job-records.ts'
 import { type LeaderOptions, type LeaderRows, runAsLeader } from '#local/downloads/leader-election.ts'
 import { eventually } from '../../../tests/support/eventually.ts'

@@ -1,5 +1,5 @@
 import { delay } from '#common/delay.ts'
-import { StaleJobError } from '#local/downloads/download-store.ts'
+import { StaleJobError } from '#local/downloads/claimed-jobs.ts'
 import { noQueue, type Queue } from '#local/downloads/job-records.ts'
 import { isStorageBlocked } from '#local/lock.ts'
 

@@ -36,7 +36,7 @@ const setUp = () => {
         state: async (since): Promise<CopyState | null> => {
           seen.states.push(since)
           if (server.failure) throw server.failure
-          return server.hasCalls ? { state: server.state, changed: server.state !== since, lease: 60 } : null
+          return server.hasCalls ? { state: server.state, changed: server.state !== since, permissionSeconds: 60 } : null
         },
         check: async (some, files) => {
           seen.checks.push(some.length)

@@ -92,7 +92,7 @@ export const createCopyChecks = (parts: Parts): CopyChecks => {
   const check = async (since: string | null): Promise<void> => {
     const response = await api.state(since, signal)
     if (response && !response.changed) return
-    if (response?.lease !== undefined) await parts.limitPermissions(response.lease)
+    if (response?.permissionSeconds !== undefined) await parts.limitPermissions(response.permissionSeconds)
     const isComplete = await checkAll(response ? api.check : (ids, _files, until) => api.plainCheck(ids, until))
     signal.throwIfAborted()
     await onChanged(signal)

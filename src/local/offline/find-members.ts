@@ -1,7 +1,7 @@
 import { maxOfflineAssets } from '#local/offline/max-offline-assets.ts'
 import type { OfflineApi } from '#local/offline/offline-api.ts'
 import { isRecent, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
-import type { Members } from '#local/offline/offline-store.ts'
+import type { Members } from '#local/offline/set-rounds.ts'
 
 /** Such a loss may come from an incomplete index, so it counts only if the server is healthy. */
 const hasLostHalf = (before: readonly OfflineItem[], ids: ReadonlySet<string>): boolean =>

@@ -24,7 +24,7 @@ export const createMemberReview = ({ store, api, currentSource, bookmarkCount, c
     const now = currentSource(source, locale)
     if (now.kind === 'asset') return 1
     if (isRecent(now)) return now.ids.length
-    return now.kind === 'bookmarks' ? (bookmarkCount() ?? 0) : api.count(now.wish, locale, signal)
+    return now.kind === 'bookmarks' ? (bookmarkCount() ?? 0) : api.count(now.query, locale, signal)
   }
   return async (signal: AbortSignal): Promise<void> => {
     for (const set of await store.sets()) {

@@ -12,7 +12,7 @@ export interface OfflineApi {
   ) => Promise<{ readonly ids: readonly string[]; readonly found: number }>
   /** Number of assets that a search finds. */
   readonly count: (
-    query: Extract<OfflineSource, { readonly kind: 'search' }>['wish'],
+    query: Extract<OfflineSource, { readonly kind: 'search' }>['query'],
     locale: string,
     signal: AbortSignal,
   ) => Promise<number>

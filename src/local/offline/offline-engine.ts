@@ -1,22 +1,12 @@
 import { withLock } from '#local/lock.ts'
-import { isForbidden } from '#local/offline/copy-checks.ts'
-import { IncompleteResponseError } from '#local/offline/offline-api.ts'
-import { isRecent, type OfflineSet } from '#local/offline/offline-records.ts'
+import type { OfflineSet } from '#local/offline/offline-records.ts'
 import { StaleRoundError } from '#local/offline/offline-rows.ts'
-import { DeviceFullError, type OfflineSyncContext, removeUnneededCopies, syncOfflineSet } from '#local/offline/sync-offline-set.ts'
-import { RemoteError } from '#local/remote-error.ts'
+import { createSetRetries, type SetRetriesOptions } from '#local/offline/set-retries.ts'
+import { type OfflineSyncContext, removeUnneededCopies, syncOfflineSet } from '#local/offline/sync-offline-set.ts'
 
-export interface OfflineEngineOptions extends OfflineSyncContext {
+export interface OfflineEngineOptions extends OfflineSyncContext, Omit<SetRetriesOptions, 'store'> {
   /** Name of the lock that all tabs of the user share. */
   readonly name: string
-  /** Whether the connection allows attempts. After it returns, call `schedule`. */
-  readonly online: () => boolean
-  /** Called when the user may not have offline copies. */
-  readonly onForbidden: () => Promise<void>
-  /** Called when the device has no space for the remaining data. */
-  readonly onFull: () => void
-  /** Delay before the next attempt. @param attempt number of failed attempts, from 1 @param retryAfterMs value of `Retry-After` */
-  readonly retryDelayMs: (attempt: number, retryAfterMs: number | null) => number
 }
 
 export interface OfflineEngine {
@@ -31,60 +21,32 @@ export interface OfflineEngine {
 
 /** Shorter than the timeout of the lock, after which other tabs treat the holder as frozen. */
 const sliceMs = 8000
-const maxAttempts = 8
-
-/** Retried only a few times. Other refusals may be an error of the server, such as a limit that is too low. */
-const isPermanent = (error: unknown): boolean =>
-  error instanceof IncompleteResponseError ||
-  (error instanceof RemoteError && error.kind === 'permanent' && (error.status === 400 || error.status === 404))
 
 /** Downloads offline sets one after the other, in one tab at a time. It resumes after a crash or a lost connection. */
 export const createOfflineEngine = (parts: OfflineEngineOptions): OfflineEngine => {
-  const { store, name, online, isDurable, onForbidden, onFull, retryDelayMs, clock } = parts
+  const { store, name, online, isDurable, retryDelayMs, clock } = parts
+  const retries = createSetRetries(parts)
   const stopController = new AbortController()
-  const failures = new Map<string, { readonly count: number; readonly due: number }>()
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStale = false
   /** A crash or a removal may have left unneeded data. */
   let mayHaveUnneeded = true
 
-  const dueOf = ({ key }: OfflineSet): number => failures.get(key)?.due ?? 0
   const isOpen = ({ stage, trouble }: OfflineSet): boolean => stage !== 'done' && trouble === null
 
-  /** A set that was removed or refreshed in the meantime has no row to update. */
-  const showRetry = (set: OfflineSet, retryAtMs: number | null): Promise<void> =>
-    store.note(set, { retryAtMs }).catch((error: unknown) => {
-      if (!(error instanceof StaleRoundError)) throw error
-    })
-  const fail = async (set: OfflineSet, error: unknown): Promise<void> => {
-    if (isForbidden(error)) return onForbidden()
-    const remote = error instanceof RemoteError ? error : null
-    const isUnreachable = remote?.kind === 'unreachable'
-    // Being offline is not an error.
-    const count = (failures.get(set.key)?.count ?? 0) + (isUnreachable || !online() ? 0 : 1)
-    const delayMs = retryDelayMs(Math.max(1, count), remote?.retryAfterMs ?? null)
-    failures.set(set.key, { count, due: clock() + delayMs })
-    if (error instanceof DeviceFullError && isRecent(set.source)) await store.remove([set.key])
-    else if (error instanceof DeviceFullError) {
-      await store.note(set, { trouble: 'full' })
-      onFull()
-    } else if (isPermanent(error) && count >= maxAttempts) await store.note(set, { trouble: 'failed' })
-    else if (!isUnreachable && online()) await showRetry(set, Date.now() + delayMs)
-  }
   /** @returns milliseconds until the next set is due; 0 = now, null = no work is left */
   const runSlice = async (): Promise<number | null> => {
     const open = (await store.sets()).filter(isOpen)
-    const set = open.find((one) => dueOf(one) <= clock())
-    if (!set) return open.length === 0 ? null : Math.max(1, Math.min(...open.map(dueOf)) - clock())
+    const set = open.find((one) => retries.dueOf(one) <= clock())
+    if (!set) return open.length === 0 ? null : Math.max(1, Math.min(...open.map(retries.dueOf)) - clock())
     try {
       await syncOfflineSet(parts, set, sliceMs, stopController.signal)
-      failures.delete(set.key)
-      if (set.retryAtMs !== null) await showRetry(set, null)
+      await retries.succeeded(set)
     } catch (error) {
       if (stopController.signal.aborted) return null
       if (error instanceof StaleRoundError) await removeUnneededCopies(parts)
-      else await fail(set, error)
+      else await retries.failed(set, error)
     }
     return 0
   }
@@ -126,7 +88,7 @@ export const createOfflineEngine = (parts: OfflineEngineOptions): OfflineEngine 
   return {
     schedule,
     runNow: () => {
-      failures.clear()
+      retries.forget()
       schedule()
     },
     removeUnneeded: () => {

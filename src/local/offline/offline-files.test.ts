@@ -27,8 +27,8 @@ beforeEach(() => {
   queue = createDownloadStore(storage, { newId: newKey })
 })
 
-const begin = async (source: OfflineSource, form: OfflineRendition | null): Promise<OfflineSet> => {
-  const set = await copies.add({ source, title: '', locale: 'en', form })
+const begin = async (source: OfflineSource, rendition: OfflineRendition | null): Promise<OfflineSet> => {
+  const set = await copies.add({ source, title: '', locale: 'en', rendition })
   if (!set) throw new Error('kept already')
   return set
 }
@@ -36,7 +36,7 @@ const begin = async (source: OfflineSource, form: OfflineRendition | null): Prom
 const bring = async (set: Pick<OfflineSet, 'key' | 'round'>, ids: readonly string[], version = 1): Promise<void> => {
   await copies.putMembers(set, { ids, found: ids.length, isWhole: true })
   const assets = ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}/${version}`, url: `/p/${id}/${version}` }, entry }))
-  await copies.putResponse(set, { lease: 100, assets, refused: [] }, none)
+  await copies.putResponse(set, { permissionSeconds: 100, assets, refused: [] }, none)
   await copies.finishMetadata(set)
   const items = await copies.itemsOf(set.key)
   await copies.putPictures(
@@ -113,7 +113,7 @@ describe('O6 files for offline use', () => {
     await arrive('b', { state: 'denied', reason: 'unauthorized' })
     await arrive('c', { state: 'failed', reason: 'full', have: 5 })
     const { summaries, bytes } = await copies.state()
-    expect(summaries[0]?.files).toEqual({ form: jpeg, completeCount: 1, missingCount: 2, isFull: true })
+    expect(summaries[0]?.files).toEqual({ rendition: jpeg, completeCount: 1, missingCount: 2, isFull: true })
     expect(summaries[0]?.bytes).toBe(135)
     expect(bytes).toBe(135)
     await copies.refresh(() => true, 'en')
@@ -166,7 +166,7 @@ describe('O8 rights of files', () => {
   test('a shorter validity ends permissions earlier, a longer one changes nothing', async () => {
     const set = await begin(bookmarks, null)
     await bring(set, ['a'])
-    const permissionEnd = async () => (await copies.sets())[0]?.leaseUntil
+    const permissionEnd = async () => (await copies.sets())[0]?.permissionEnd
     const before = await permissionEnd()
     await copies.limitPermissions(1000)
     expect(await permissionEnd()).toBe(before)

@@ -7,7 +7,7 @@ import type { OfflineItem, OfflineRendition, OfflineSet } from '#local/offline/o
 
 /** Progress of the files of a set. */
 export interface OfflineFiles {
-  readonly form: OfflineRendition
+  readonly rendition: OfflineRendition
   /** Complete files, and files that cannot be downloaded now. */
   readonly completeCount: number
   readonly missingCount: number
@@ -17,28 +17,29 @@ export interface OfflineFiles {
 
 interface RequiredFile {
   readonly asset: string
-  readonly form: OfflineRendition
+  readonly rendition: OfflineRendition
   /** Version of the asset; null = some of its pictures are missing, so existing files stay. */
   readonly version: string | null
 }
 
 type Named = Pick<Job, 'assetIds' | 'setId'>
 
-const keyOf = (asset: string, form: string): string => `${form} ${asset}`
+const keyOf = (asset: string, rendition: string): string => `${rendition} ${asset}`
 const keyOfJob = ({ assetIds, setId }: Named): string => keyOf(assetIds[0] ?? '', setId)
 const isOfflineJob = ({ purpose }: Job): boolean => purpose === 'keep'
 const isWhole = ({ state }: Job): boolean => state === 'ready'
 
 /** Files that the sets need; a file of several sets is listed once. */
 const requiredFiles = (sets: readonly OfflineSet[], items: readonly OfflineItem[]): ReadonlyMap<string, RequiredFile> => {
-  const renditions = new Map(sets.flatMap(({ key, form }) => (form ? [[key, form] as const] : [])))
+  const renditions = new Map(sets.flatMap(({ key, rendition }) => (rendition ? [[key, rendition] as const] : [])))
   const required = new Map<string, RequiredFile>()
   for (const { set, id, bytes, pictures } of items) {
-    const form = renditions.get(set)
-    if (!form) continue
-    const key = keyOf(id, form.id)
+    const rendition = renditions.get(set)
+    if (!rendition) continue
+    const key = keyOf(id, rendition.id)
     // Picture addresses contain a hash of the content, so they identify the version.
-    if (bytes !== null || !required.has(key)) required.set(key, { asset: id, form, version: bytes === null ? null : pictures.join(' ') })
+    if (bytes !== null || !required.has(key))
+      required.set(key, { asset: id, rendition, version: bytes === null ? null : pictures.join(' ') })
   }
   return required
 }
@@ -65,10 +66,10 @@ export const alignFiles = async (
   }
   for (const job of gone) await rows.removeJob(job)
   let position = jobs.at(-1)?.position ?? 0
-  for (const [key, { asset, form, version }] of required) {
+  for (const [key, { asset, rendition, version }] of required) {
     if (version === null || present.has(key)) continue
     position += 1
-    const { id: setId, title, format } = form
+    const { id: setId, title, format } = rendition
     const extension = format === undefined ? {} : { extension: format }
     await rows.putJob(newJob({ id: newId(), assetIds: [asset], setId, title, position, purpose: 'keep', version, ...extension }))
   }
@@ -122,16 +123,16 @@ export const removeFileJobs = async (rows: JobRows): Promise<readonly Job[]> => 
 
 /** Progress and received bytes of a set's files. @param jobs see `byFile` */
 export const countFiles = (
-  { form }: OfflineSet,
+  { rendition }: OfflineSet,
   items: readonly OfflineItem[],
   jobs: ReadonlyMap<string, Job>,
 ): { readonly files: OfflineFiles | null; readonly bytes: number } => {
-  if (!form) return { files: null, bytes: 0 }
-  const setJobs = items.flatMap(({ id }) => jobs.get(keyOf(id, form.id)) ?? [])
+  if (!rendition) return { files: null, bytes: 0 }
+  const setJobs = items.flatMap(({ id }) => jobs.get(keyOf(id, rendition.id)) ?? [])
   const missing = setJobs.filter(isSettled)
   return {
     files: {
-      form,
+      rendition,
       completeCount: setJobs.filter(isWhole).length,
       missingCount: missing.length,
       isFull: missing.some(({ reason }) => reason === 'full'),

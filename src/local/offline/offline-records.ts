@@ -12,11 +12,7 @@ const queryConditionsSchema = v.object({
   sort: v.object({ key: v.picklist(sortKeys), orientation: v.picklist(orientations) }),
 })
 
-/**
- * Source of an offline set: the results of a collection or a search, the bookmarks, or one asset. The `recent` kinds are stored without a
- * request of the user: the last opened assets, newest first, and the first results of the last search.
- */
-export const offlineSourceSchema = v.variant('kind', [
+const storedSourceSchema = v.variant('kind', [
   v.object({ kind: v.literal('collection'), indicator: v.string(), wish: queryConditionsSchema }),
   v.object({ kind: v.literal('search'), wish: queryConditionsSchema }),
   v.object({ kind: v.literal('bookmarks') }),
@@ -24,8 +20,15 @@ export const offlineSourceSchema = v.variant('kind', [
   v.object({ kind: v.literal('recent-assets'), ids: v.array(assetIdSchema) }),
   v.object({ kind: v.literal('recent-search'), ids: v.array(assetIdSchema), wish: queryConditionsSchema }),
 ])
-export type RecentSource = Extract<v.InferOutput<typeof offlineSourceSchema>, { readonly ids: unknown }>
-export type OfflineSource = v.InferOutput<typeof offlineSourceSchema>
+type StoredSource = v.InferOutput<typeof storedSourceSchema>
+type WithQuery<Source> = Source extends { readonly wish: infer Query } ? Omit<Source, 'wish'> & { readonly query: Query } : Source
+
+/**
+ * Source of an offline set: the results of a collection or a search, the bookmarks, or one asset. The `recent` kinds are stored without a
+ * request of the user: the last opened assets, newest first, and the first results of the last search.
+ */
+export type OfflineSource = WithQuery<StoredSource>
+export type RecentSource = Extract<OfflineSource, { readonly ids: unknown }>
 
 /** Whether a set was stored without a request of the user. */
 export const isRecent = (source: OfflineSource): source is RecentSource => 'ids' in source
@@ -37,10 +40,10 @@ export const offlineTroubles = ['full', 'failed'] as const
 const renditionSchema = v.object({ id: v.string(), title: v.string(), format: v.optional(v.string()) })
 export type OfflineRendition = v.InferOutput<typeof renditionSchema>
 
-export const offlineSetSchema = v.object({
+const storedSetSchema = v.object({
   /** Unique id. A set that was removed and added again has another one, so outdated work is detected. */
   key: v.string(),
-  source: offlineSourceSchema,
+  source: storedSourceSchema,
   /** Title for the user; empty if it follows from the source. */
   title: v.string(),
   /** Rendition of the files; null = only pictures. */
@@ -65,7 +68,51 @@ export const offlineSetSchema = v.object({
   /** Time of the next automatic retry in milliseconds since the epoch; null = the last attempt did not fail. */
   retryAtMs: v.optional(v.nullable(v.number()), null),
 })
-export type OfflineSet = v.InferOutput<typeof offlineSetSchema>
+type StoredSet = v.InferOutput<typeof storedSetSchema>
+
+export interface OfflineSet extends Omit<StoredSet, 'source' | 'form' | 'leaseUntil' | 'leaseNext'> {
+  readonly source: OfflineSource
+  /** Rendition of the files; null = only pictures. */
+  readonly rendition: OfflineRendition | null
+  /** End of the offline permission, on the clock of permission-clock.ts; null = no permission yet. */
+  readonly permissionEnd: number | null
+  /** End of the permission according to the responses of the current round. */
+  readonly nextPermissionEnd: number | null
+}
+
+const sourceOf = (source: StoredSource): OfflineSource => {
+  if (!('wish' in source)) return source
+  const { wish: query, ...others } = source
+  return { ...others, query }
+}
+const storedSourceOf = (source: OfflineSource): StoredSource => {
+  if (!('query' in source)) return source
+  const { query: wish, ...others } = source
+  return { ...others, wish }
+}
+
+/** Reads a row. The names in rows never change, because tabs of two versions use them at the same time. */
+export const offlineSetSchema = v.pipe(
+  storedSetSchema,
+  v.transform(
+    ({ source, form, leaseUntil, leaseNext, ...others }): OfflineSet => ({
+      ...others,
+      source: sourceOf(source),
+      rendition: form,
+      permissionEnd: leaseUntil,
+      nextPermissionEnd: leaseNext,
+    }),
+  ),
+)
+
+/** The row of a set. */
+export const storedSetOf = ({ source, rendition, permissionEnd, nextPermissionEnd, ...others }: OfflineSet): StoredSet => ({
+  ...others,
+  source: storedSourceOf(source),
+  form: rendition,
+  leaseUntil: permissionEnd,
+  leaseNext: nextPermissionEnd,
+})
 
 export const offlineItemSchema = v.object({
   /** Key of the set, a space, id of the asset. */

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import type { TableName, Transaction } from '#local/database/storage.ts'
-import { itemPrefix, type OfflineItem, type OfflineSet, offlineItemSchema, offlineSetSchema } from '#local/offline/offline-records.ts'
+import {
+  itemPrefix,
+  type OfflineItem,
+  type OfflineSet,
+  offlineItemSchema,
+  offlineSetSchema,
+  storedSetOf,
+} from '#local/offline/offline-records.ts'
 
 export const offlineTables: readonly TableName[] = ['meta', 'keptSets', 'keptItems', 'assets']
 /** With the download queue of the files. */
@@ -38,7 +45,7 @@ export const offlineRows = (transaction: Transaction): OfflineRows => {
       if (!set || set.round !== round || (stage !== null && set.stage !== stage)) throw new StaleRoundError()
       return set
     },
-    putSet: (set) => sets.put(set),
+    putSet: (set) => sets.put(storedSetOf(set)),
     removeSets: (keys) => sets.remove(keys),
     items: async () => parsed(offlineItemSchema, await items.all()),
     itemsByKey: async (keys) => parsed(offlineItemSchema, await items.getAll(keys)),

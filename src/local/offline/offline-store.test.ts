@@ -14,7 +14,7 @@ import { shownAssets } from '../../../tests/support/offline/shown-assets.ts'
 
 const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
 const response = (ids: readonly string[], refused: readonly string[] = [], permissionSeconds = 100): OfflineAssetsResponse => ({
-  lease: permissionSeconds,
+  permissionSeconds,
   assets: ids.map((id) => ({ asset: { id, thumb_url: `/t/${id}`, url: `/p/${id}` }, entry })),
   refused: [...refused],
 })

@@ -16,7 +16,7 @@ const readSets = async (transaction: Transaction, wall: number): Promise<Permitt
   const [now, rows] = await Promise.all([readClock(transaction, wall), transaction.rows('keptSets').all()])
   const sets = rows.flatMap((row) => {
     const { success, output } = v.safeParse(offlineSetSchema, row)
-    return success && output.leaseUntil !== null && output.leaseUntil > now ? [output] : []
+    return success && output.permissionEnd !== null && output.permissionEnd > now ? [output] : []
   })
   return { sets, isEvery: sets.length === rows.length }
 }

@@ -8,7 +8,7 @@ import { shownAssets } from '../../../tests/support/offline/shown-assets.ts'
 const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
 const request = { text: '*', filter: {}, sort: { key: 'score', orientation: 'desc' } } as const
 const opened = (...ids: string[]): RecentSource => ({ kind: 'recent-assets', ids })
-const searched = (...ids: string[]): RecentSource => ({ kind: 'recent-search', ids, wish: request })
+const searched = (...ids: string[]): RecentSource => ({ kind: 'recent-search', ids, query: request })
 const nothing = { ids: [], found: 0, isWhole: false }
 
 let storage: Storage
@@ -36,7 +36,7 @@ const load = async (kind: RecentSource['kind'], bytes = 10): Promise<readonly st
   await store.putMembers(set, nothing)
   const pending = (await store.itemsOf(set.key)).filter(({ round }) => round !== set.round).map(({ id }) => id)
   const assets = pending.map((id) => ({ asset: { id, thumb_url: `/t/${id}`, url: `/p/${id}` }, entry }))
-  await store.putResponse(set, { lease: 100, assets, refused: [] }, new Set())
+  await store.putResponse(set, { permissionSeconds: 100, assets, refused: [] }, new Set())
   await store.finishMetadata(set)
   const items = (await store.itemsOf(set.key)).filter((item) => item.bytes === null)
   await store.putPictures(
@@ -111,7 +111,7 @@ test('recent sets are removed without pictures that other sets need', async () =
   await store.putMembers(bookmarks, { ids: ['a'], found: 1, isWhole: true })
   await store.putResponse(
     bookmarks,
-    { lease: 100, assets: [{ asset: { id: 'a', thumb_url: '/t/a', url: '/p/a' }, entry }], refused: [] },
+    { permissionSeconds: 100, assets: [{ asset: { id: 'a', thumb_url: '/t/a', url: '/p/a' }, entry }], refused: [] },
     new Set(),
   )
   expect((await store.removeRecent()).toSorted()).toEqual(['/p/b', '/t/b'])

@@ -3,8 +3,8 @@ import { isRecent, type OfflineSet, type RecentSource } from '#local/offline/off
 import { type OfflineRows, offlineRows, offlineTables } from '#local/offline/offline-rows.ts'
 import { isSameSource } from '#local/offline/same-source.ts'
 
-export const newRound = { stage: 'members', trouble: null, retryAtMs: null, leaseNext: null } as const
-export const newSet = { ...newRound, round: 1, found: null, refreshedAt: null, leaseUntil: null } as const
+export const newRound = { stage: 'members', trouble: null, retryAtMs: null, nextPermissionEnd: null } as const
+export const newSet = { ...newRound, round: 1, found: null, refreshedAt: null, permissionEnd: null } as const
 
 /** Opened assets in the recent set. */
 const maxOpenedCount = 50
@@ -37,7 +37,7 @@ const mergeOpened = async (rows: OfflineRows, opened: readonly string[], known: 
 export const putRecentSet = async (rows: OfflineRows, { source, title, locale, key, now }: RecentSet): Promise<boolean> => {
   const known = (await rows.sets()).find((set) => isSameSource(set.source, source))
   if (!known || !isRecent(known.source)) {
-    await rows.putSet({ ...newSet, key, source, title, locale, form: null, addedAt: now })
+    await rows.putSet({ ...newSet, key, source, title, locale, rendition: null, addedAt: now })
     return true
   }
   const ids = source.kind === 'recent-assets' ? await mergeOpened(rows, source.ids, { ...known, source: known.source }) : [...source.ids]
@@ -47,8 +47,8 @@ export const putRecentSet = async (rows: OfflineRows, { source, title, locale, k
     return false
   }
   // As in a review: known members keep their data and their permission.
-  const leaseNext = known.stage === 'done' ? known.leaseUntil : known.leaseNext
-  await rows.putSet({ ...changed, stage: 'members', trouble: null, retryAtMs: null, leaseNext })
+  const nextPermissionEnd = known.stage === 'done' ? known.permissionEnd : known.nextPermissionEnd
+  await rows.putSet({ ...changed, stage: 'members', trouble: null, retryAtMs: null, nextPermissionEnd })
   return true
 }
 

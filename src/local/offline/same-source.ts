@@ -5,7 +5,7 @@ const identity = (source: OfflineSource): string => {
     case 'collection':
       return `collection ${source.indicator}`
     case 'search': {
-      const { text, filter, sort } = source.wish
+      const { text, filter, sort } = source.query
       return JSON.stringify([text, Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)), sort.key, sort.orientation])
     }
     case 'asset':

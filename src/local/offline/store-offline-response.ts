@@ -24,7 +24,7 @@ export const storeOfflineResponse = async (
   rows: OfflineRows,
   transaction: Transaction,
   set: OfflineSet,
-  { lease, assets, refused }: OfflineAssetsResponse,
+  { permissionSeconds, assets, refused }: OfflineAssetsResponse,
   present: ReadonlySet<string>,
   { clock, now }: { readonly clock: number; readonly now: number },
 ): Promise<void> => {
@@ -40,12 +40,12 @@ export const storeOfflineResponse = async (
   )
   const refusedIds = new Set(refused)
   if (refusedIds.size > 0) await rows.removeItems((await rows.items()).filter(({ id }) => refusedIds.has(id)))
-  const until = clock + lease * 1000
-  const leaseNext = Math.min(set.leaseNext ?? until, until)
+  const until = clock + permissionSeconds * 1000
+  const nextPermissionEnd = Math.min(set.nextPermissionEnd ?? until, until)
   await rows.putSet({
     ...set,
-    leaseNext,
+    nextPermissionEnd,
     // A shorter permission takes effect now, a longer one when the metadata stage ends.
-    leaseUntil: Math.min(set.leaseUntil ?? leaseNext, leaseNext),
+    permissionEnd: Math.min(set.permissionEnd ?? nextPermissionEnd, nextPermissionEnd),
   })
 }

@@ -5,7 +5,8 @@ import { findMembers } from '#local/offline/find-members.ts'
 import { IncompleteResponseError, type OfflineApi } from '#local/offline/offline-api.ts'
 import type { OfflinePictures } from '#local/offline/offline-pictures.ts'
 import { isRecent, type OfflineItem, type OfflineSet, type OfflineSource } from '#local/offline/offline-records.ts'
-import type { OfflineStore, StoredPictures } from '#local/offline/offline-store.ts'
+import type { OfflineStore } from '#local/offline/offline-store.ts'
+import type { StoredPictures } from '#local/offline/set-rounds.ts'
 
 export interface OfflineSyncContext {
   readonly store: OfflineStore

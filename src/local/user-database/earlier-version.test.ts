@@ -81,7 +81,7 @@ const writeEarlier = async (name: string, version: number): Promise<void> => {
 }
 
 let database: UserDatabase | null = null
-const opened = (scope: string) => {
+const opened = (scope: string): UserDatabase => {
   database = openUserDatabase(scope, { onState: () => undefined })
   return database
 }
@@ -109,10 +109,42 @@ describe('the first start of this version over the database of an earlier one', 
   test('O7 fault 84: offline copies are listed, and a search finds them without a snapshot', async () => {
     await writeEarlier('vitrine-person-copies', 4)
     const { summaries } = await createOfflineStore(opened('copies'), { newKey: () => 'n', now: () => 1 }).state()
-    expect(summaries).toMatchObject([{ count: 2, completeCount: 2, set: { form: null, retryAtMs: null } }])
+    expect(summaries).toMatchObject([{ count: 2, completeCount: 2, set: { rendition: null, permissionEnd: 1e15, retryAtMs: null } }])
     const device = await createOfflineDevice('vitrine-person-copies')
     const { response } = await device.call('search', { solr_q: 'picture', solr_start: '0', solr_rows: '10' }, 'en')
     expect(response.docs.map(({ title }) => title)).toEqual(['Picture a', 'Picture b'])
+  })
+
+  test('O7 fault 84: a set keeps its query, rendition and permission, in rows that the earlier version reads', async () => {
+    await writeEarlier('vitrine-person-sets', 4)
+    const stored = async () => {
+      const dexie = await new Dexie('vitrine-person-sets').open()
+      const rows = await dexie.table('keptSets').toArray()
+      dexie.close()
+      return rows
+    }
+    const query = { text: 'boat', filter: { keywords: ['sea'] }, sort: { key: 'imp_date', orientation: 'desc' } }
+    const earlier = {
+      ...earlierRows.keptSets[0],
+      key: 'boats',
+      source: { kind: 'search', wish: query },
+      form: { id: 'web', title: 'Web' },
+      leaseNext: 2e15,
+      retryAtMs: null,
+    }
+    const dexie = await new Dexie('vitrine-person-sets').open()
+    await dexie.table('keptSets').put(earlier)
+    dexie.close()
+    const store = createOfflineStore(opened('sets'), { newKey: () => 'n', now: () => 1 })
+    const found = (await store.sets()).find(({ key }) => key === 'boats')
+    expect(found).toMatchObject({
+      source: { kind: 'search', query },
+      rendition: { id: 'web', title: 'Web' },
+      permissionEnd: 1e15,
+      nextPermissionEnd: 2e15,
+    })
+    await store.note({ key: 'boats', round: 1 }, { title: 'Boats' })
+    expect((await stored()).find(({ key }) => key === 'boats')).toEqual({ ...earlier, title: 'Boats' })
   })
 
   test('O7 a snapshot of another format is built again from the rows', async () => {

@@ -63,7 +63,7 @@ export const createModelServer = () => {
         const shown = ids.filter((id) => assets.get(id)?.visible)
         const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
         return {
-          lease: permissionSeconds,
+          permissionSeconds,
           assets: shown.map((id) => {
             const [thumb_url = '', url = ''] = addressesOf(id)
             return { asset: { id, thumb_url, url }, entry }

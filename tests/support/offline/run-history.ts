@@ -55,7 +55,7 @@ const query = { text: '*', filter: {}, sort: { key: 'score', orientation: 'desc'
 const sourceAt = (at: number): OfflineSource => {
   const name = names[at]
   if (name === undefined) return { kind: 'asset', id: `a${at}` }
-  return name === 'bookmarks' ? { kind: 'bookmarks' } : { kind: 'collection', indicator: name, wish: query }
+  return name === 'bookmarks' ? { kind: 'bookmarks' } : { kind: 'collection', indicator: name, query: query }
 }
 
 let runs = 0

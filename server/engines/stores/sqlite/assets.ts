@@ -10,7 +10,8 @@ import { createListings } from './listings.ts'
 /** Small, so that temporary objects of a page are freed in the young generation. */
 const pageCount = 50
 
-export const createAssetStore = (db: Database, clock: () => number): AssetStore => {
+/** Statements of the store, and changes of its revisions within a transaction. */
+const prepareStatements = (db: Database) => {
   const columns = 'assets.id, body, count'
   const from = 'FROM assets LEFT JOIN downloads ON asset_id = assets.id'
   const one = db.prepare<[string], StoredAssetRow>(`SELECT ${columns} ${from} WHERE assets.id = ?`)
@@ -65,7 +66,29 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
   const countDay = db.prepare<[string, string]>(
     'INSERT INTO download_days (day, asset_id, count) VALUES (?, ?, 1) ON CONFLICT (day, asset_id) DO UPDATE SET count = count + 1',
   )
+  return {
+    one,
+    path,
+    rights,
+    pageAfter,
+    put,
+    remove,
+    count,
+    bump,
+    revision,
+    version,
+    mark,
+    rightsVersion,
+    bumpRights,
+    countUp,
+    countFirst,
+    countDay,
+  }
+}
 
+export const createAssetStore = (db: Database, clock: () => number): AssetStore => {
+  const statements = prepareStatements(db)
+  const { one, rights, put, remove, bump, bumpRights, countUp, countFirst, countDay } = statements
   const storedOf = (id: string): AssetRecord | null => {
     const row = one.get(id)
     return row ? parseAssetRecord(row) : null
@@ -128,7 +151,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     getAsset: async (id) => storedOf(id),
     getAssets: async (ids) => readAll(ids).flatMap((row) => parseAssetShape(row) ?? []),
     getPath: async (id) => {
-      const text = path.get(id)?.text
+      const text = statements.path.get(id)?.text
       return typeof text === 'string' ? text : null
     },
     getListings: async (ids) => readListings(ids),
@@ -136,7 +159,11 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     // Page by page: an open cursor would block all other queries, and the server must handle requests in between.
     async *allAssets() {
       const slices = createTimeSlices()
-      for (let rows = pageAfter.all(0, pageCount); rows.length > 0; rows = pageAfter.all(rows.at(-1)?.position ?? 0, pageCount)) {
+      for (
+        let rows = statements.pageAfter.all(0, pageCount);
+        rows.length > 0;
+        rows = statements.pageAfter.all(rows.at(-1)?.position ?? 0, pageCount)
+      ) {
         for (const row of rows) {
           if (slices.isOver()) await slices.next()
           const record = parseAssetShape(row)
@@ -144,12 +171,14 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
         }
       }
     },
-    countAssets: async () => count.get()?.n ?? 0,
-    assetsRevision: async () => revision.get()?.value ?? 0,
-    assetsVersion: async () => version.get() ?? { revision: 0, mark: null },
+    countAssets: async () => statements.count.get()?.n ?? 0,
+    assetsRevision: async () => statements.revision.get()?.value ?? 0,
+    assetsVersion: async () => statements.version.get() ?? { revision: 0, mark: null },
     hasHad: async (given) =>
-      given.mark === null ? given.revision <= (revision.get()?.value ?? 0) : mark.get(given.revision)?.mark === given.mark,
-    rightsVersion: async () => String(rightsVersion.get()?.value ?? 0),
+      given.mark === null
+        ? given.revision <= (statements.revision.get()?.value ?? 0)
+        : statements.mark.get(given.revision)?.mark === given.mark,
+    rightsVersion: async () => String(statements.rightsVersion.get()?.value ?? 0),
     countDownloads: async (ids) => countAll.immediate(ids),
   }
 }

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { migrate, migrateTo, steps } from '#contract/config/migrations/migrate.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
+import { completeConfig, migrate, migrateTo, steps } from '#contract/config/migrations/migrate.ts'
 import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
 import type { Doc } from '#contract/config/migrations/step.ts'
 import { isBefore } from '#contract/config/migrations/versions.ts'
-import { factoryConfig } from '#contract/config/parse.ts'
+import { readConfig } from '#contract/config/parse.ts'
 import { configSchema } from '#contract/config/schema.ts'
 import { configFormatVersion } from '#contract/info.ts'
 
@@ -46,6 +47,13 @@ const oldKeys = [
   'terms_of_use',
   'assetInfo',
   'paramsLeft',
+  'dashboard',
+  'collections',
+  'data',
+  'allow_keeping',
+  'keep_days',
+  'keepable',
+  'allow_offline',
   'columns',
   'list',
   'global',
@@ -54,7 +62,22 @@ const oldKeys = [
   'prototype',
   'of_a_later_day',
 ] as const
-const versions = ['2.0.0', '3.3.9', '3.4.0', '4.1.7', '5.1.0', '5.9.9', '6.0.0', '6.1.3', '6.2.5', '6.2.9', '9.0.0', 'x', ''] as const
+const versions = [
+  '2.0.0',
+  '3.3.9',
+  '3.4.0',
+  '4.1.7',
+  '5.1.0',
+  '5.9.9',
+  '6.0.0',
+  '6.1.3',
+  '6.2.5',
+  '6.2.9',
+  '6.3.0',
+  '9.0.0',
+  'x',
+  '',
+] as const
 const node = fc.letrec((tie) => ({
   node: fc.oneof(
     { maxDepth: 5 },
@@ -106,6 +129,35 @@ describe('M1 steps', () => {
     const later = [`${major}.${minor + 1}.0`, `${major + 1}`, `${major + 1}.0.0`]
     expect(later.map((version) => statusOf({ version }))).toEqual(['newer', 'merged', 'newer'])
     expect(statusOf({ ...factoryConfig(), version: `${major}.${minor}.99` })).toBe('current')
+  })
+})
+
+describe('M1 former names of the offline settings', () => {
+  const global = { allow_keeping: false, keep_recent: true, keep_days: 3 }
+  const dashboard = { collections: { data: [{ indicator: 'a', keepable: false }] } }
+  const present = {
+    global: { allow_offline: false, offline_recent: true, offline_days: 3 },
+    dashboard: { collections: { data: [{ indicator: 'a', allow_offline: false }] } },
+  }
+
+  test.each([undefined, '5.0.0', '6.2.5', configFormatVersion, '99.0.0'])('M1 are read in a document of version %s', (version) => {
+    const { config } = migrate({ ...(version !== undefined && { version }), global, dashboard })
+    expect(config).toMatchObject(present)
+    for (const name of ['allow_keeping', 'keep_recent', 'keep_days']) expect(config.global).not.toHaveProperty(name)
+    expect(config.dashboard.collections.data[0]).not.toHaveProperty('keepable')
+  })
+
+  test('M1 are read by an open page, in a document without its version, and as quoted values', () => {
+    expect(readConfig({ global, dashboard })).toMatchObject(present)
+    expect(completeConfig({ global: { allow_keeping: 'false', keep_days: '3' } }).global).toMatchObject({
+      allow_offline: false,
+      offline_days: 3,
+    })
+  })
+
+  test('M1 do not replace the value of a present name', () => {
+    const both = { global: { allow_offline: true, allow_keeping: false, offline_days: 9, keep_days: 3 } }
+    expect(migrate({ version: configFormatVersion, ...both }).config.global).toMatchObject({ allow_offline: true, offline_days: 9 })
   })
 })
 

@@ -1,4 +1,5 @@
 import { isObject } from '#common/is-object.ts'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import { type Doc, type Step } from '#contract/config/migrations/step.ts'
 import { v340 } from '#contract/config/migrations/v3-4-0.ts'
 import { v400 } from '#contract/config/migrations/v4-0-0.ts'
@@ -9,9 +10,10 @@ import { v540 } from '#contract/config/migrations/v5-4-0.ts'
 import { v600 } from '#contract/config/migrations/v6-0-0.ts'
 import { v610 } from '#contract/config/migrations/v6-1-0.ts'
 import { v620 } from '#contract/config/migrations/v6-2-0.ts'
+import { v630 } from '#contract/config/migrations/v6-3-0.ts'
 import { isBefore, isOfNewerProgram, isVersion } from '#contract/config/migrations/versions.ts'
 import { boundedConfig } from '#contract/config/migrations/within-bounds.ts'
-import { factoryConfig, readConfig } from '#contract/config/parse.ts'
+import { readConfig } from '#contract/config/parse.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configFormatVersion } from '#contract/info.ts'
 
@@ -31,7 +33,7 @@ const parseQuotedValues = (stored: unknown, model: unknown): unknown => {
   )
 }
 
-export const steps: readonly Step[] = [v340, v400, v420, v500, v520, v540, v600, v610, v620]
+export const steps: readonly Step[] = [v340, v400, v420, v500, v520, v540, v600, v610, v620, v630]
 
 export interface Migrated {
   readonly config: Config
@@ -55,11 +57,14 @@ export const migrateTo = (doc: Doc, target: string): Doc => {
   return { ...due.reduce((changed, step) => step.apply(changed), doc), version: target }
 }
 
-/** Migrates a document to the current format. Fields that are bare names become objects, whatever the version is. */
-export const toCurrentFormat = (doc: Doc): Doc => v340.apply(migrateTo(doc, configFormatVersion))
+/** Bare names of fields and former names of keys, which clients of older versions still send whatever the version is. */
+const withPresentNames = (doc: Doc): Doc => v630.apply(v340.apply(doc))
 
-/** Completes a document of the current format. Reads bare names and quoted numbers, which clients of older versions still send. */
-export const completeConfig = (document: Doc): Config => readConfig(parseQuotedValues(v340.apply(document), factoryConfig()))
+/** Migrates a document to the current format. Fields that are bare names become objects, whatever the version is. */
+export const toCurrentFormat = (doc: Doc): Doc => withPresentNames(migrateTo(doc, configFormatVersion))
+
+/** Completes a document of the current format. Reads former names and quoted numbers. */
+export const completeConfig = (document: Doc): Config => readConfig(parseQuotedValues(withPresentNames(document), factoryConfig()))
 
 /** Whether `whole` has keys that `part` lacks. */
 const isFilled = (part: unknown, whole: unknown): boolean => {

@@ -14,13 +14,13 @@ export const offlineSummariesAtom = atom((get): readonly OfflineSummary[] => get
 
 /** Whether browser and backend support offline copies and the administrator allows them. */
 export const areOfflineCopiesAllowedAtom = atom(
-  (get) => canStoreOffline() && get(configAtom).global.allow_keeping && !get(missingCallsAtom).has('keepAssets'),
+  (get) => canStoreOffline() && get(configAtom).global.allow_offline && !get(missingCallsAtom).has('getOfflineAssets'),
 )
 
 /** Whether a collection may be available offline. The server refuses its assets also by other sources. */
 export const isCollectionAllowedOfflineAtom = atom((get) => {
   const isAllowed = get(areOfflineCopiesAllowedAtom)
-  return ({ keepable }: CollectionConfig): boolean => isAllowed && keepable !== false
+  return ({ allow_offline }: CollectionConfig): boolean => isAllowed && allow_offline !== false
 })
 
 /** Whether everything of the last completed sync is available offline. A sync in progress does not change that. */

@@ -51,7 +51,7 @@ export const createCopyCommands = (parts: Parts): CopyCommands => {
     rendition: OfflineRendition | null,
   ): Promise<'begun' | 'present' | 'impossible'> => {
     isFullReported = false
-    const added = await store.add({ source, title, form: rendition, locale: currentLocale() })
+    const added = await store.add({ source, title, rendition, locale: currentLocale() })
     if (!isDurable()) return 'impossible'
     work.runNow()
     return added ? 'begun' : 'present'
@@ -77,7 +77,7 @@ export const createCopyCommands = (parts: Parts): CopyCommands => {
       await store.retry()
       work.removeUnneeded()
       const putBack = async () => {
-        for (const { set: removed } of removedCopies) await add(removed.source, removed.title, removed.form)
+        for (const { set: removed } of removedCopies) await add(removed.source, removed.title, removed.rendition)
       }
       showToast(removedToast(() => void putBack().catch(parts.showError)))
     },

@@ -30,7 +30,7 @@ const setUp = async (ids: readonly string[], { hidden }: { readonly hidden: read
     count: async () => ids.length,
     isHealthy: async () => true,
     describe: async (requested) => ({
-      lease: 100,
+      permissionSeconds: 100,
       assets: requested.filter((id) => !server.refused.includes(id)).map((id) => ({ asset: { id }, entry })),
       refused: requested.filter((id) => server.refused.includes(id)),
     }),

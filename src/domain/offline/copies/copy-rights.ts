@@ -73,7 +73,7 @@ export const startCopyRights = (parts: Parts) => {
     onReviewed,
     onForbidden,
   } = parts
-  const isAllowed = () => config().global.allow_keeping
+  const isAllowed = () => config().global.allow_offline
 
   const showNotice = async (): Promise<void> => {
     if (!isPageVisible()) return

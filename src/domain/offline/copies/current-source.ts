@@ -14,7 +14,7 @@ export const collectionSource = (
   return {
     kind: 'collection',
     indicator: collection.indicator,
-    wish: { text, filter, sort: sort ?? defaultSort(config, text) },
+    query: { text, filter, sort: sort ?? defaultSort(config, text) },
   }
 }
 

@@ -62,7 +62,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
   const { database, store, pictures, files } = copies
   const offlineApi = createOfflineCopiesApi({ api: deps.api, token, scope: session.scope, bookmarks: deps.bookmarks })
   const latestSource = (source: OfflineSource, locale: string) => currentSource(source, locale, config())
-  const isRecentAllowed = () => config().global.allow_keeping && config().global.keep_recent
+  const isRecentAllowed = () => config().global.allow_offline && config().global.offline_recent
 
   const onForbidden = async (): Promise<void> => {
     const hadRequested = (await store.sets()).some(({ source }) => !isRecent(source))

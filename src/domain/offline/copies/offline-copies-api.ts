@@ -61,7 +61,7 @@ export const createOfflineCopiesApi = ({ api, token, scope, bookmarks }: ApiPart
         if (!ids) throw new Error('the bookmarks are not loaded yet')
         return { ids: ids.slice(start), found: ids.length }
       }
-      const query = searchParameters({ ...source.wish, facets: [] }, start, pageRowCount)
+      const query = searchParameters({ ...source.query, facets: [] }, start, pageRowCount)
       const { response } = await api().call('search', { query, headers: { 'Accept-Language': locale }, signal, fresh: true, ...owner })
       return { ids: response.docs.map(({ id }) => id), found: response.numFound }
     },
@@ -77,7 +77,7 @@ export const createOfflineCopiesApi = ({ api, token, scope, bookmarks }: ApiPart
     },
     describe: (ids, locale, signal) => {
       const headers = { 'Accept-Language': locale }
-      return api().call('keepAssets', { body: { ids: [...ids] }, headers, signal, timeout: describeTimeoutMs, ...owner })
+      return api().call('getOfflineAssets', { body: { ids: [...ids] }, headers, signal, timeout: describeTimeoutMs, ...owner })
     },
     pictures: async (addresses, viewed, signal) => {
       const known = await viewedPictures(addresses.filter((address) => viewed.has(address)))

@@ -125,8 +125,8 @@ export const CollectionEditor = ({ entry, serverCollection, others, onChange }: 
           id: 'admin.collection.keepable.hint',
           message: 'Off: none of its assets can be made available offline, no matter how they were found.',
         })}
-        value={entry.keepable !== false}
-        onChange={(keepable) => onChange({ ...entry, keepable })}
+        value={entry.allow_offline !== false}
+        onChange={(allow_offline) => onChange({ ...entry, allow_offline })}
       />
       <TextField
         label={t({ id: 'admin.collection.key', message: 'Key' })}

@@ -36,7 +36,7 @@ export const generalGroups: readonly FieldGroup[] = [
       },
       {
         kind: 'switch',
-        at: at('global', 'allow_keeping'),
+        at: at('global', 'allow_offline'),
         label: msg({ id: 'admin.general.keeping', message: 'Let visitors make assets available offline' }),
         hint: msg({
           id: 'admin.general.keeping.hint',
@@ -45,7 +45,7 @@ export const generalGroups: readonly FieldGroup[] = [
       },
       {
         kind: 'switch',
-        at: at('global', 'keep_recent'),
+        at: at('global', 'offline_recent'),
         label: msg({ id: 'admin.general.keep_recent', message: 'Keep the last search and the last opened assets offline' }),
         hint: msg({
           id: 'admin.general.keep_recent.hint',
@@ -55,7 +55,7 @@ export const generalGroups: readonly FieldGroup[] = [
       },
       {
         kind: 'number',
-        at: at('global', 'keep_days'),
+        at: at('global', 'offline_days'),
         label: msg({ id: 'admin.general.keep_days', message: 'Days without a connection' }),
         hint: msg({
           id: 'admin.general.keep_days.hint',

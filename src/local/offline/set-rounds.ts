@@ -1,0 +1,95 @@
+import { isSameList } from '#common/is-same-list.ts'
+import type { OfflineAssetsResponse } from '#contract/offline-assets.ts'
+import { isRecent, itemKey, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
+import type { OfflineTransactions } from '#local/offline/offline-transactions.ts'
+import { advanceClock } from '#local/offline/permission-clock.ts'
+import { storeOfflineResponse } from '#local/offline/store-offline-response.ts'
+
+/** A set in one round. A newer round or a removal makes its writes invalid. */
+type Round = Pick<OfflineSet, 'key' | 'round'>
+
+export interface Members {
+  readonly ids: readonly string[]
+  /** Total number of members. */
+  readonly found: number
+  /** The list is complete, so other assets no longer belong to the set. */
+  readonly isWhole: boolean
+}
+
+/** Pictures of an item after a download. */
+export interface StoredPictures extends Pick<OfflineItem, 'key' | 'pictures'> {
+  readonly bytes: number
+  /** Addresses that were requested. Those that no longer exist are not among `pictures`. */
+  readonly requested: readonly string[]
+}
+
+/** Progress of a round. Every method is one transaction; it rejects with StaleRoundError if the set has changed. */
+export interface SetRounds {
+  note(round: Round, change: Partial<Pick<OfflineSet, 'trouble' | 'source' | 'title' | 'retryAtMs'>>): Promise<void>
+  putMembers(round: Round, members: Members): Promise<void>
+  /** See storeOfflineResponse. */
+  putResponse(round: Round, response: OfflineAssetsResponse, present: ReadonlySet<string>): Promise<void>
+  /** Ends the metadata stage, and the new permission takes effect. */
+  finishMetadata(round: Round): Promise<void>
+  /** Records downloaded pictures, except for items that have other pictures by now. */
+  putPictures(round: Round, downloads: readonly StoredPictures[]): Promise<void>
+  finish(round: Round): Promise<void>
+}
+
+/** All members are known. */
+const allOf = (ids: readonly string[]): Members => ({ ids, found: ids.length, isWhole: true })
+
+/** @param now milliseconds since the epoch */
+export const createSetRounds = ({ write, fill }: OfflineTransactions, now: () => number): SetRounds => {
+  const change = (round: Round, stage: OfflineSet['stage'] | null, next: (set: OfflineSet) => Partial<OfflineSet>): Promise<void> =>
+    write(async (rows) => {
+      const set = await rows.requireSet(round, stage)
+      await rows.putSet({ ...set, ...next(set) })
+    })
+
+  return {
+    note: (round, next) => change(round, null, () => next),
+    putMembers: (round, members) =>
+      fill(async (rows) => {
+        const set = await rows.requireSet(round, 'members')
+        // The list may have changed since it was read.
+        const { ids, found, isWhole } = isRecent(set.source) ? allOf(set.source.ids) : members
+        const before = await rows.itemsOf(set.key)
+        const [knownIdSet, memberIds] = [new Set(before.map(({ id }) => id)), new Set(ids)]
+        if (isWhole) await rows.removeItems(before.filter(({ id }) => !memberIds.has(id)))
+        const added = ids.filter((id) => !knownIdSet.has(id))
+        await rows.putItems(
+          added.map((id) => ({ key: itemKey(set.key, id), set: set.key, id, round: 0, pictures: [], bytes: null, at: null })),
+        )
+        await rows.putSet({ ...set, found, stage: 'metadata' })
+      }),
+    putResponse: (round, response, present) =>
+      fill(async (rows, transaction) => {
+        const set = await rows.requireSet(round, 'metadata')
+        await storeOfflineResponse(rows, transaction, set, response, present, { clock: await advanceClock(transaction, now()), now: now() })
+      }),
+    finishMetadata: (round) =>
+      change(round, 'metadata', ({ nextPermissionEnd, permissionEnd }) => ({
+        stage: 'pictures',
+        permissionEnd: nextPermissionEnd ?? permissionEnd,
+      })),
+    putPictures: (round, downloads) =>
+      fill(async (rows) => {
+        await rows.requireSet(round, null)
+        const byKey = new Map(downloads.map((one) => [one.key, one]))
+        const changed = (await rows.itemsByKey([...byKey.keys()])).flatMap((item) => {
+          const download = byKey.get(item.key)
+          if (!download || !isSameList(item.pictures, download.requested)) return []
+          return [{ ...item, pictures: download.pictures, bytes: download.bytes }]
+        })
+        await rows.putItems(changed)
+      }),
+    finish: (round) =>
+      write(async (rows) => {
+        const set = await rows.requireSet(round, 'pictures')
+        // Recent assets arrive one by one: the set is as old as its oldest member.
+        const times = isRecent(set.source) ? (await rows.itemsOf(set.key)).flatMap(({ at }) => at ?? []) : []
+        await rows.putSet({ ...set, stage: 'done', trouble: null, retryAtMs: null, refreshedAt: Math.min(now(), ...times) })
+      }),
+  }
+}
