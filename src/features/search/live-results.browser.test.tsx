@@ -4,6 +4,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
 import { untilFollowed } from '../../../tests/support/component/until-followed.ts'
 import { markFromDevice } from '../../domain/api/device-origin.ts'
+import { facetCountsAtom } from '../../domain/search/atoms.ts'
 
 const pictures = (count: number) => Array.from({ length: count }, (_, at) => samplePicture(at + 1))
 const list = (): Element => {
@@ -70,17 +71,16 @@ test('X2 after the first scan an open page follows added and removed files, and 
 })
 
 test('O10 X2 results of the device stay while a server reads its files again after a restart', async () => {
-  const { api } = await openSearch('#/search/*', {
+  const { api, store } = await openSearch('#/search/*', {
     calls: {
+      ...createSearchHandlers(pictures(24)),
       getReading: () => ({ isReading: true, done: 1, total: 100, hasFiles: true }),
-      search: async (parts) => {
-        const response = (await createSearchHandlers(pictures(24)).search?.(parts)) as CallResponse<'search'>
-        markFromDevice(response)
-        return response
-      },
     },
   })
   await expect.element(page.getByText('24 results')).toBeVisible()
+  // Results below the pointer are in use.
+  await userEvent.hover(page.getByRole('combobox', { name: 'Search the catalogue' }))
+  markFromDevice({ facetCounts: store.get(facetCountsAtom), response: { docs: [], numFound: 24 } })
   // The new ones come first: results that keep their positions would be replaced.
   const { search } = createSearchHandlers(pictures(30).toReversed())
   api.handle({ ...(search && { search }) })
