@@ -61,7 +61,8 @@ export const isAllOffline = (page: Page): Promise<boolean> =>
     return (
       sets.length > 0 &&
       sets.every(({ stage }) => stage === 'done') &&
-      cached.length === 2 &&
+      // The index, the collections and the labels of fields.
+      cached.length === 3 &&
       localStorage.getItem('vitrine.kept') !== null &&
       localStorage.getItem('vitrine.first-kept') !== null
     )
