@@ -2,8 +2,7 @@ import { plainKey } from './row.ts'
 
 /** Names of columns in exports of other programs, German and English, by the column that they stand for. */
 const aliases: Readonly<Record<string, string>> = {
-  file: `datei, dateiname, dateipfad, pfad, bilddatei, bildname, mediendatei, digitalisat, bild,
-    filename, file name, filepath, file path, path, image, image file, image name, media file`,
+  file: `datei, dateiname, dateipfad, bilddatei, mediendatei, filename, file name, filepath, file path, image file, media file`,
   title: 'titel, bildtitel, objekttitel, bezeichnung, objektbezeichnung, object name, image title, headline',
   description: 'beschreibung, bildbeschreibung, objektbeschreibung, bildunterschrift, caption, image description',
   keywords: 'schlagworte, schlagwörter, schlagwort, stichworte, stichwörter, keyword, tags, subjects',

@@ -56,6 +56,22 @@ describe('tables of other programs', () => {
     expect((await harness.record('Bilder/wombat.jpg')).texts['title']).not.toBe('other')
   })
 
+  test('Z8 V3 a table with rights hides its files if the presumed column of files names none of them', async () => {
+    await harness.write('vitrine.csv', 'Dateiname;view\n1;press\n2;press\n')
+    const { failed } = await harness.runPass()
+    expect((await harness.record('Bilder/wombat.jpg')).rights.view).toEqual([])
+    expect(failed).toContainEqual({
+      path: 'vitrine.csv',
+      reason:
+        'has no column "file", and "Dateiname" names no file; no user may view the files of its folder and below until this is repaired',
+      hides: true,
+    })
+    await harness.write('vitrine.csv', 'Dateiname;view\nBilder/wombat.jpg;press\n2;press\n')
+    await harness.runPass()
+    expect((await harness.record('Bilder/wombat.jpg')).rights.view).toEqual(['press'])
+    expect((await harness.record('Bilder/Tiere/koala.jpg')).rights.view).toEqual(['everyone'])
+  })
+
   test('Z8 a table with another name is noticed with the number of its files, and has no effect', async () => {
     await harness.write('objekte-export.csv', table)
     await harness.write('prices.csv', 'name;price\nkoala.jpg and others;7\n')

@@ -198,8 +198,15 @@ export const readCsvRows = (source: string): SidecarRows => {
       ...(lacksRights && !isCutOff ? { lacksRights: true as const } : {}),
     })
   }
-  const isExport = !hasRights && plainKey(header.columns[fileColumn]?.written ?? '') !== 'file'
-  return { rows, problems, closed, labels: labelsOf(header), ...(isExport && { matchesNames: true as const }) }
+  const fileHeader = header.columns[fileColumn]?.written ?? ''
+  const isPresumed = plainKey(fileHeader) !== 'file'
+  return {
+    rows,
+    problems,
+    closed,
+    labels: labelsOf(header),
+    ...(isPresumed && (hasRights ? { presumedFileColumn: fileHeader } : { matchesNames: true as const })),
+  }
 }
 
 /** The lines of any CSV below its header. Empty if the text is not CSV. */

@@ -23,7 +23,7 @@ export interface DescribedFile {
 /** Denies every right. */
 export const hidden: Description = { texts: {}, keywords: {}, numbers: {}, view: [], download: { '*': [] } }
 
-const closedFiles = (describedFile: string | null) =>
+export const closedFiles = (describedFile: string | null) =>
   describedFile === null
     ? 'no user may view the files of its folder and below until this is repaired'
     : `no user may view "${describedFile.slice(describedFile.lastIndexOf('/') + 1, 200)}" until this is repaired`
@@ -42,6 +42,8 @@ export interface Sidecar {
   readonly labels: ReadonlyMap<string, string>
   /** See SidecarRows. */
   readonly matchesNames?: true
+  /** See SidecarRows. */
+  readonly presumedFileColumn?: string
 }
 
 /** An unreadable sidecar: its rights are unknown, so no user may view the files that it covers. */
@@ -82,7 +84,7 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
   const { text, problem: encodingProblem } = decodeText(content.data ?? (await readFile(found.file)))
   if (encodingProblem !== null) report(null, encodingProblem)
 
-  const { rows, problems: unread, closed, labels = new Map(), matchesNames } = rowsOf(path, describedFile, text)
+  const { rows, problems: unread, closed, labels = new Map(), matchesNames, presumedFileColumn } = rowsOf(path, describedFile, text)
   for (const { line, problem, closes = false } of unread)
     report(line, closes ? `${problem}; ${closedFiles(describedFile)}` : problem, closes)
   const files: DescribedFile[] = []
@@ -113,5 +115,15 @@ export const readSidecar = async (found: FoundFile, describedFile: string | null
     seen.set(key, row.line)
     files.push({ path: target === null ? null : key, line: row.line, description, ...(row.lacksRights && { lacksRights: true }) })
   }
-  return { path, folder, describedFile, files, problems, closed, labels, ...(matchesNames && { matchesNames }) }
+  return {
+    path,
+    folder,
+    describedFile,
+    files,
+    problems,
+    closed,
+    labels,
+    ...(matchesNames && { matchesNames }),
+    ...(presumedFileColumn !== undefined && { presumedFileColumn }),
+  }
 }

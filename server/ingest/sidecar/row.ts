@@ -40,6 +40,8 @@ export interface SidecarRows {
   readonly labels?: ReadonlyMap<string, string>
   /** An export of another program without rights: a file name without a folder means the only file of this name below the table's folder. */
   readonly matchesNames?: true
+  /** A table with rights whose column of files has another name than `file`, as in the header: it may contain something else. */
+  readonly presumedFileColumn?: string
 }
 
 /** A normalised column name or key: text that is copied from the web or a spreadsheet may contain invisible characters. */

@@ -6,9 +6,10 @@ import { readSource } from '../read-source.ts'
 import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
 import type { FoundFile, Scan } from '../scan/scan.ts'
 import { hasMediaExtension } from '../sniff/media-extension.ts'
+import { checkAgainstFiles } from './check-against-files.ts'
 import { readCollections, type WrittenCollections } from './collections.ts'
 import { decodeText } from './decode-text.ts'
-import { createFileNames, type FileNames } from './file-names.ts'
+import { createFileNames } from './file-names.ts'
 import { type DescribedFile, hasRights, hidden, readSidecar, type Sidecar, unprotecting, unreadableSidecar } from './read-sidecar.ts'
 import type { SidecarProblem } from './row.ts'
 import { createRowsByPath, type PathRow } from './rows-by-path.ts'
@@ -56,33 +57,6 @@ const generalFor = (path: string, byFolder: ReadonlyMap<string, readonly Sidecar
     ),
   }
 }
-
-/**
- * A line break inside a text without quotes moves the rights of a line to the next one, which then describes no file. The file of such a line
- * is hidden.
- */
-const hideCutRows = (sidecar: Sidecar, exists: (path: string) => boolean): Sidecar => {
-  const isCut = ({ lacksRights }: DescribedFile, index: number) => {
-    const next = lacksRights ? sidecar.files[index + 1] : undefined
-    return next !== undefined && next.path !== null && !exists(next.path)
-  }
-  const cut = new Set(sidecar.files.filter(isCut))
-  if (cut.size === 0) return sidecar
-  const problem = 'has no cell for the rights, and the next line describes no file: no user may view the file until the line is repaired'
-  return {
-    ...sidecar,
-    files: sidecar.files.map((file) => (cut.has(file) ? { ...file, description: { ...file.description, ...hiddenRights } } : file)),
-    problems: [...sidecar.problems, ...[...cut].map(({ line }) => ({ path: sidecar.path, line, problem, hides: true as const }))],
-  }
-}
-
-/** Completes the paths of an export that names its files without their folders. */
-const matchNames = (sidecar: Sidecar, { existsAlike, onlyFileNamed }: FileNames): Sidecar => {
-  if (!sidecar.matchesNames) return sidecar
-  const complete = (path: string) => (existsAlike(path) ? path : (onlyFileNamed(path) ?? path))
-  return { ...sidecar, files: sidecar.files.map((file) => (file.path === null ? file : { ...file, path: complete(file.path) })) }
-}
-const hiddenRights = { view: hidden.view ?? [], download: hidden.download ?? {} }
 
 export interface SidecarReader {
   /**
@@ -160,7 +134,7 @@ export const createSidecarReader = (): SidecarReader => {
 
       const names = createFileNames(files)
       const { exists, existsAlike } = names
-      const checked = sidecars.map((sidecar) => matchNames(hideCutRows(sidecar, existsAlike), names))
+      const checked = sidecars.map((sidecar) => checkAgainstFiles(sidecar, names))
       const byFolder = new Map<string, Sidecar[]>()
       // vitrine.json before vitrine.csv of the same folder.
       for (const sidecar of checked.filter(({ describedFile }) => describedFile === null).toReversed())
