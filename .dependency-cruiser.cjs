@@ -79,7 +79,8 @@ const ingestArrows = {
   record: ['description', 'document', 'image', 'sniff', 'metadata', 'video', 'model'],
   convert: ['document', 'image', 'metadata', 'video', 'model', 'readers', 'record'],
   sidecar: ['scan', 'description', 'sniff', 'metadata', 'convert'],
-  pass: ['scan', 'state', 'description', 'report', 'sniff', 'model', 'record', 'sidecar'],
+  exclusion: ['scan', 'sidecar'],
+  pass: ['scan', 'exclusion', 'state', 'description', 'report', 'sniff', 'model', 'record', 'sidecar'],
   watch: ['scan', 'state', 'report', 'sniff', 'video', 'record', 'pass'],
 }
 /** Tools of all readers: files, time, memory, threads, names of stored data. */

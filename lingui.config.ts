@@ -28,10 +28,13 @@ const screenFolders = [
   'features/device',
   'features/downloads',
   'features/login',
+  'features/tour',
   'widgets/asset-preview',
   'widgets/asset-stage',
   'widgets/download-dialog',
   'widgets/download-tray',
+  'widgets/list-columns',
+  'widgets/ordered-list',
   'widgets/search-help',
   'widgets/search-suggestions',
 ].map((folder) => `src/${folder}/`)

@@ -16,6 +16,8 @@ const common = {
   expect: { poll: { timeout: scaledMs(20_000), interval: 50 } },
 }
 
+/** Long histories, which `npm test` leaves out. The option `--exclude` of Vitest has no effect on the files of projects. */
+const longTests = process.env['WITHOUT_LONG_TESTS'] === '1' ? ['**/*.soak.test.ts'] : []
 /** Tests of screens and widgets in a real browser. */
 const componentTests = 'src/**/*.browser.test.tsx'
 /** Tests of the server that replace modules, which other files must not share. */
@@ -40,6 +42,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'build/**/*.test.ts',
           ],
+          exclude: longTests,
         },
       },
       {
@@ -51,7 +54,7 @@ export default defineConfig({
           // A thread starts faster than a process, and these modules use nothing that all threads of a process share.
           pool: 'threads',
           include: ['src/{app,features,widgets,domain,platform,ui,local,bootstrap}/**/*.test.{ts,tsx}'],
-          exclude: [componentTests],
+          exclude: [componentTests, ...longTests],
         },
       },
       {
@@ -62,7 +65,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/support/build-server.ts',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          exclude: [mockedTests],
+          exclude: [mockedTests, ...longTests],
           ...common,
         },
       },

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 /** Names that are no names of stored data, or keys within a cache of a portal. */
 const otherNames = new Set([
   'vitrine-configuration',
+  // A file of the media folder.
+  'vitrine.csv',
   '/vitrine-catalogue',
   '/vitrine-collections',
   '/vitrine-fields',

@@ -24,6 +24,7 @@ const env = {
   CHROMIUM_PATH: browser,
   PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e.json'),
   UNIT_REPORT_FILE: join(reports, 'unit.json'),
+  ...(selection === 'fast' && { WITHOUT_LONG_TESTS: '1' }),
 }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
@@ -93,7 +94,7 @@ await runTogether(
 if (broken.includes('build')) process.exit(1)
 if (selection !== 'rest') step('sizes')
 
-const unitSelections = { fast: ['--exclude=**/*.soak.test.ts'], rest: ['.soak.test.ts'], all: [] }
+const unitSelections = { fast: [], rest: ['.soak.test.ts'], all: [] }
 if (selection !== 'fast') {
   step('check:reference')
   step('check:types', 'bench')

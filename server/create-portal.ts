@@ -22,9 +22,11 @@ import { createSessionRoutes } from './routes/session.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
+import { createAssetChangeFollower } from './services/assets/asset-change-follower.ts'
 import { createDeliveryContext } from './services/delivery/delivery-context.ts'
 import { createHealth } from './services/health.ts'
-import type { MediaFiles } from './services/media-files.ts'
+import { type MediaFiles, noMediaFiles } from './services/media-files.ts'
+import { createMediaTables } from './services/media-tables.ts'
 import { createReadingCheck, type Readiness } from './services/readiness.ts'
 import type { Services } from './services/services.ts'
 import { createSessions } from './services/sessions/sessions.ts'
@@ -119,18 +121,23 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     isReadingComplete: createReadingCheck(settings.readiness, settings.mediaFiles ?? null),
     callerOf: (sessionId) => sessions.callerOf(sessionId),
   })
+  const mediaFiles = settings.mediaFiles ?? noMediaFiles
+  const refusesVisitors = settings.refusesVisitors ?? (() => false)
   const services: Services = {
     ...delivery,
     sessions,
     ...createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log }),
     guests,
-    mediaFiles: settings.mediaFiles ?? { problems: () => Promise.resolve(null), retry: () => Promise.resolve(0) },
-    health: createHealth({ ...engines, readiness: settings.readiness, refusesVisitors: settings.refusesVisitors ?? (() => false), log }),
+    mediaFiles,
+    mediaTables: createMediaTables(stores, mediaFiles, fullPrefix),
+    assetChanges: createAssetChangeFollower({ assets: stores.assets, secrets, isEnding: refusesVisitors }),
+    health: createHealth({ ...engines, readiness: settings.readiness, refusesVisitors, log }),
     log,
   }
   // Relative to the document, so that the page works below any path without configuration.
   const shell = await createHtmlShell({
     ...engines,
+    startHead: delivery.startHead,
     guests,
     folder: settings.pageFolder,
     earlierFolder: settings.earlierFolder,

@@ -18,6 +18,7 @@ import { isNeverCached } from './routes/never-cache.ts'
 import { parts } from './routes/parts.ts'
 import { createApiPatterns } from './routes/patterns.ts'
 import { createScope } from './scope.ts'
+import { sharedHash } from './shared-hash.ts'
 import { createShellCache } from './shell-cache.ts'
 import { addStaticRoutes } from './static-routes.ts'
 
@@ -63,13 +64,10 @@ self.addEventListener('activate', (event) => {
 registerRoute(new PrecacheRoute(precache))
 // An earlier version recorded the addresses of viewed pictures in this database.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'))
-// Links with a path lead to the page of the asset, also offline: the document would look for its files below that path.
-const sharedLink = /^s\/([A-Za-z0-9_.-]{1,128})$/
-const sharedId = (url: URL): string | undefined =>
-  url.href.startsWith(self.registration.scope) ? sharedLink.exec(url.href.slice(self.registration.scope.length))?.[1] : undefined
+// Links with a path lead to their page, also offline: the document would look for its files below that path.
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && sharedId(url) !== undefined,
-  ({ url }) => Promise.resolve(Response.redirect(`${self.registration.scope}#/asset/${sharedId(url)}`)),
+  ({ request, url }) => request.mode === 'navigate' && sharedHash(self.registration.scope, url.href) !== null,
+  ({ url }) => Promise.resolve(Response.redirect(`${self.registration.scope}${sharedHash(self.registration.scope, url.href)}`)),
 )
 
 // Links that lost their `#` lead to their page, as at the server. The path may also belong to another program on the same origin.

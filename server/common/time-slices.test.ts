@@ -3,7 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryBlobs } from '../../tests/support/memory-blobs.ts'
 import { findDamage } from '../ingest/pass/find-damage.ts'
 import { planPass } from '../ingest/pass/plan.ts'
+import { createPublication } from '../ingest/pass/publication.ts'
 import { createRetries } from '../ingest/retries.ts'
+import { nothingExcluded } from '../ingest/scan/scan.ts'
 import type { IngestState } from '../ingest/state/ingest-state.ts'
 import type { KnownAsset } from '../ingest/state/known-file.ts'
 import { sampleAsset } from '../ports/conformance/conformance-samples.ts'
@@ -59,7 +61,13 @@ test('the comparison of records with the ingest state lets the server respond', 
 
 test('the plan of a pass lets the server respond', async () => {
   const files = assets.map(({ path }) => ({ path, file: path, stamp: { bytes: 1, mtime: 1 }, inode: { inode: 1, touched: 1 } }))
-  const scan = { files, skipped: [], failed: [], unreadable: [] }
-  const input = { state, stamps: new Set(['s']), damaged: new Set<string>(), retries: createRetries(Date.now) }
+  const scan = { files, skipped: [], failed: [], unreadable: [], excluded: nothingExcluded }
+  const input = {
+    state,
+    stamps: new Set(['s']),
+    publication: createPublication(),
+    damaged: new Set<string>(),
+    retries: createRetries(Date.now),
+  }
   expect(await turnsDuring(() => planPass(scan, { paths: new Set() }, input))).toBeGreaterThan((3 * count) / 20)
 })

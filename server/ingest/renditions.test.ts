@@ -141,9 +141,10 @@ describe('convert sets', () => {
     await expectTrue(await renditions.produce(record, 'png'))
   })
 
-  test('V2 equal files share renditions, concurrent requests one conversion, and no temporary files remain', async () => {
+  test('V2 equal files with the same title share renditions, concurrent requests one conversion, and no temporary files remain', async () => {
     await harness.write('a.jpg', await jpeg(500, 400))
     await harness.write('b.jpg', await jpeg(500, 400))
+    await harness.write('vitrine.csv', 'file,title\n*,Quarters')
     await harness.runPass()
     const renditions = harness.renditions()
     const put = vi.spyOn(harness.blobs, 'put')

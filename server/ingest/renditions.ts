@@ -11,11 +11,13 @@ import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { closeUpName, pageName } from '../records/view-names.ts'
 import { applicabilityOf, storedRenditionOf } from './convert/applicability.ts'
 import { estimateBytes } from './convert/estimate.ts'
+import { madeName } from './convert/made-name.ts'
 import type { MakeMissing } from './convert/missing-renditions.ts'
 import { presetsFor } from './convert/preset-definitions.ts'
 import { createSharedWork } from './convert/shared-work.ts'
 import { viewSpecOf } from './convert/view-spec.ts'
 import type { IngestLog } from './log.ts'
+import type { CarriedMetadata } from './metadata/carried-metadata.ts'
 import { reasonOf } from './reason.ts'
 import type { Ffmpeg } from './video/ffmpeg.ts'
 
@@ -25,6 +27,8 @@ export interface RenditionOptions {
   /** Result of `detectFfmpeg`. */
   readonly ffmpeg: Promise<Ffmpeg | null>
   readonly made: MadeRenditions
+  /** Metadata that conversions of an asset carry. */
+  readonly carriedOf: (record: AssetRecord) => Promise<CarriedMetadata>
   readonly makeMissing: MakeMissing
   /** Conversions at the same time. Pages and close-ups have as many of their own, so that they do not delay downloads. */
   readonly slots: number
@@ -36,7 +40,7 @@ const pageLimits = { maxWaitingPerOwner: 32, maxWaiting: 256 }
 const originalOf = ({ renditions }: AssetRecord): Rendition | undefined => renditions.find(({ name }) => name === 'original')
 
 /** Converted renditions and pages on demand, cached by content. */
-export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots }: RenditionOptions): Renditions => {
+export const createRenditions = ({ blobs, made, log, ffmpeg, carriedOf, makeMissing, slots }: RenditionOptions): Renditions => {
   const limit = createTaskQueue({ running: slots })
   const pages = createFairQueue({ ...pageLimits, maxRunning: slots })
   const work = createSharedWork<Rendition | null>()
@@ -94,6 +98,7 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
       const original = originalOf(record)
       if (!original) return []
       const cached = await made.read(original.sha256, 'forms')
+      const carried = await carriedOf(record)
       const presets: RenditionPreset[] = []
       for (const definition of presetsFor(record.kind)) {
         const applicability = applicabilityOf(record, definition, await ffmpeg)
@@ -101,7 +106,7 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
         const ready =
           definition.spec.by === 'original'
             ? original
-            : (storedRenditionOf(record, definition) ?? cached.find(({ name }) => name === definition.id))
+            : (storedRenditionOf(record, definition) ?? cached.find(({ name }) => name === madeName(definition, carried)))
         const bytes = ready?.bytes ?? (applicability.size && estimateBytes(record, definition, applicability.size))
         presets.push({
           id: definition.id,
@@ -124,7 +129,8 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, makeMissing, slots 
       if (definition.spec.by === 'original') return original
       if (definition.spec.by === 'stored') return storedRenditionOf(record, definition) ?? null
       if (!applicabilityOf(record, definition, await ffmpeg)?.size) return null
-      const target = { assetId: record.id, sha256: original.sha256, list: 'forms', name: definition.id } as const
+      const name = madeName(definition, await carriedOf(record))
+      const target = { assetId: record.id, sha256: original.sha256, list: 'forms', name } as const
       return produceOnce(record, target, (stop, work) => limit(work, stop), signal)
     },
 

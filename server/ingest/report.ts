@@ -14,6 +14,8 @@ export interface IngestReport {
   readonly failed: readonly FileProblem[]
   /** Problems of files that became assets. */
   readonly notes: readonly FileProblem[]
+  /** Skipped files that become assets where all files do. */
+  readonly publishable: number
   readonly seconds: number
   readonly ffmpeg: boolean
 }

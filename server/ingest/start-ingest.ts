@@ -1,14 +1,19 @@
 import { realpath } from 'node:fs/promises'
+import type { ColumnMapping, MediaTable } from '#contract/table-mapping.ts'
 import type { BlobGarbage } from '../ports/blob-garbage.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { IngestMemory } from '../ports/ingest-memory.ts'
 import type { MadeRenditions } from '../ports/made-renditions.ts'
 import type { Stores } from '../ports/stores.ts'
+import type { PreviewedTable } from '../records/previewed-table.ts'
+import { createExclusionReader } from './exclusion/exclusion.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
+import { markInstallation } from './installation.ts'
 import type { IngestLog } from './log.ts'
 import { createActiveContents } from './pass/active-contents.ts'
 import type { PassContext } from './pass/context.ts'
+import { createPublication } from './pass/publication.ts'
 import { createFileReader } from './pass/read-file.ts'
 import { createReadings } from './pass/readings.ts'
 import { refusedRemovals } from './pass/removals.ts'
@@ -21,7 +26,9 @@ import { createRetries } from './retries.ts'
 import { takeRetryRequest } from './retry-request.ts'
 import type { FileProblem } from './scan/scan.ts'
 import { createSidecarReader } from './sidecar/sidecars.ts'
-import { openIngestState } from './state/ingest-state.ts'
+import { previewTable } from './sidecar/table-preview.ts'
+import { type IngestState, openIngestState } from './state/ingest-state.ts'
+import { isAsset } from './state/known-file.ts'
 import { createTempFiles } from './temp-files.ts'
 import type { Ffmpeg } from './video/ffmpeg.ts'
 import { type FollowedFolder, followFolder } from './watch/follow-folder.ts'
@@ -41,6 +48,8 @@ export interface IngestOptions {
   readonly made: Pick<MadeRenditions, 'read' | 'removeAll'>
   /** Stores unused blobs for some days. Default: they are removed immediately. */
   readonly garbage?: BlobGarbage | null
+  /** Patterns of files and folders that are not published, in the notation of gitignore. Default: none. */
+  readonly exclude?: readonly string[]
   /** Copies each original to the blobs. Default: false. */
   readonly storesOriginals?: boolean
   /** Name of the bucket of the blobs. Null = a folder, where all blobs are checked at each start. Default: null. */
@@ -74,8 +83,16 @@ export interface IngestOptions {
 export interface Ingest {
   /** Media files that could not be used, and other problems of the last pass. */
   problems(): readonly FileProblem[]
+  /** Number of files that become assets where all files do, of the last pass. */
+  publishable(): number
   /** Reads unusable files again, at the next pass. @returns their number */
   retry(): Promise<number>
+  /** Tables of the last pass that describe files, or could. */
+  tables(): readonly MediaTable[]
+  /** What a table does with a mapping; null = there is no such table, or it is not readable. */
+  previewTable(path: string, columns: readonly ColumnMapping[], locale: string): Promise<PreviewedTable | null>
+  /** Applies the stored mappings of tables, and the settings for the media folder, soon. */
+  applyTables(): void
   /** The first pass. Rejects if the folder is not readable or an engine fails. */
   readonly ready: Promise<IngestReport>
   /** Stops watching; a running task completes or is aborted. */
@@ -94,14 +111,20 @@ export const startIngest = (options: IngestOptions): Ingest => {
   const onQueue = options.onQueue ?? (() => undefined)
   let stopped = false
   let problems: readonly FileProblem[] = []
+  let publishable = 0
   let following: FollowedFolder | null = null
+  const sidecars = createSidecarReader()
+  let files: IngestState['files'] = new Map()
   const noteProblems = (report: IngestReport) => {
     problems = unusableOf(report)
+    publishable = report.publishable
     return newProblemsOf(report)
   }
 
   const prepare = async (): Promise<PassContext> => {
     const state = await openIngestState(memory)
+    files = state.files
+    await markInstallation(stores.configuration, files.size > 0)
     const folder = await realpath(options.folder)
     const ffmpeg = await options.ffmpeg
     // The real path, as the watcher and the scan report it.
@@ -111,7 +134,9 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const extractContext = { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits }
     const activeContents = createActiveContents()
     const isStopped = () => stopped
-    const reader = createFileReader({ extractContext, folder, dataFolder, storesOriginals })
+    const publication = createPublication()
+    const reader = createFileReader({ extractContext, folder, dataFolder, storesOriginals, publication })
+    const mode = () => String(publication.allFiles)
     return {
       folder,
       dataFolder,
@@ -124,13 +149,15 @@ export const startIngest = (options: IngestOptions): Ingest => {
       log,
       extractContext,
       state,
-      sidecars: createSidecarReader(),
+      sidecars,
+      exclusion: createExclusionReader(options.exclude ?? []),
       tombstones: createTombstones(state.removed.values()),
       retries: createRetries(clock, options.retryPausesMs),
       clock,
       stopped: isStopped,
-      readings: createReadings(reader, { activeContents, stopped: isStopped }, parallelCount),
+      readings: createReadings(reader, { activeContents, stopped: isStopped, mode }, parallelCount),
       activeContents,
+      publication,
       applied: { with: null, hasTiles: false },
       damaged: new Set(),
       changedContents: new Set(),
@@ -165,7 +192,15 @@ export const startIngest = (options: IngestOptions): Ingest => {
   return {
     ready,
     problems: () => problems,
+    publishable: () => publishable,
     retry: async () => (await following?.retry()) ?? 0,
+    tables: () => sidecars.tables().map(({ path, fileCount, use }) => ({ path, fileCount, use })),
+    previewTable: async (path, columns, locale) => {
+      const found = sidecars.tables().find((table) => table.path === path)?.found
+      const known = () => [...files.values()].map((file) => ({ path: file.path, id: isAsset(file) ? file.id : null }))
+      return found ? previewTable(found, columns, known(), locale) : null
+    },
+    applyTables: () => following?.applyTables(),
     async close() {
       stopped = true
       // Close the readers first: a long PDF, model or image would otherwise delay the pass.

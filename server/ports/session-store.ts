@@ -1,6 +1,14 @@
 import type { LoginLimit } from '../records/login-limit.ts'
 
-export interface SessionRecord {
+/** What a device calls itself when it signs in; null = unknown. */
+export interface SessionDevice {
+  /** Product name, such as `Firefox`. */
+  readonly browser: string | null
+  /** Product name, such as `Windows`. */
+  readonly system: string | null
+}
+
+export interface SessionRecord extends SessionDevice {
   /** SHA-256 (hex) of the token, which itself is not stored. */
   readonly tokenHash: string
   readonly userId: string

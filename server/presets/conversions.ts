@@ -1,12 +1,16 @@
+import type { CarriedField } from '#contract/carried-fields.ts'
 import { convertOnAnyServer, convertOnThisServer } from '../ingest/convert/missing-renditions.ts'
 import { createRenditionMaker, type RenditionMakerOptions } from '../ingest/convert/rendition-maker.ts'
 import { startRenditionWorker } from '../ingest/convert/rendition-worker.ts'
+import { createCarriedOf } from '../ingest/metadata/carried-metadata.ts'
 import { createRenditions, type RenditionOptions } from '../ingest/renditions.ts'
 import type { AssetStore } from '../ports/asset-store.ts'
 import type { RenditionJobs } from '../ports/rendition-jobs.ts'
 import type { Renditions } from '../ports/renditions.ts'
 
-export interface ConversionOptions extends RenditionMakerOptions, Pick<RenditionOptions, 'log' | 'made'> {
+export interface ConversionOptions extends Omit<RenditionMakerOptions, 'carriedOf'>, Pick<RenditionOptions, 'log' | 'made'> {
+  /** Metadata that conversions carry, as configured. */
+  readonly carriedFields: () => Promise<readonly CarriedField[]>
   readonly assets: Pick<AssetStore, 'getAsset'>
   /** Null = this server makes what its users request, and nothing else. */
   readonly shared: {
@@ -32,8 +36,9 @@ const requestSlotCount = 32
 
 /** Renditions on demand, made by this server or by any server that converts. */
 export const openConversions = (options: ConversionOptions): ConvertedRenditions => {
-  const { shared, made, log, clock, ...rest } = options
-  const maker = createRenditionMaker(rest)
+  const { shared, made, log, clock, carriedFields, ...rest } = options
+  const carriedOf = createCarriedOf(carriedFields)
+  const maker = createRenditionMaker({ ...rest, carriedOf })
   const worker = shared?.converts
     ? startRenditionWorker({ jobs: shared.jobs, assets: rest.assets, maker, made, blobs: rest.blobs, log, clock })
     : null
@@ -42,7 +47,7 @@ export const openConversions = (options: ConversionOptions): ConvertedRenditions
     : convertOnThisServer({ maker, made, log, clock })
   const slots = shared ? requestSlotCount : localSlotCount
   return {
-    renditions: createRenditions({ blobs: rest.blobs, ffmpeg: rest.ffmpeg, made, log, makeMissing, slots }),
+    renditions: createRenditions({ blobs: rest.blobs, ffmpeg: rest.ffmpeg, carriedOf, made, log, makeMissing, slots }),
     slots,
     close: async () => {
       await worker?.close()

@@ -8,6 +8,7 @@ import { createBlobOriginals } from '../engines/originals/blobs.ts'
 import { createFolderOriginals } from '../engines/originals/folder.ts'
 import { createDailyCopy } from '../engines/stores/sqlite/daily-copy.ts'
 import { lockData } from '../engines/stores/sqlite/data-lock.ts'
+import { createConfiguredFields } from '../ingest/convert/configured-fields.ts'
 import { createRenditionsInBlobs } from '../ingest/convert/renditions-in-blobs.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../ingest/start-ingest.ts'
 import { createFileMemory } from '../ingest/state/file-memory.ts'
@@ -37,7 +38,7 @@ export interface EmbeddedOptions extends Omit<DataOptions, 'onUpdateFailure'> {
   /** Null = nothing is measured. */
   readonly metrics: Metrics | null
   /** Replacements in tests. */
-  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals' | 'checkBlobs'>
+  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals' | 'checkBlobs' | 'exclude'>
 }
 
 type StartIngest = (listeners: Required<Pick<IngestOptions, 'onProgress' | 'onChange'>>) => Ingest
@@ -147,6 +148,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     ffmpeg,
     made,
     clock,
+    carriedFields: createConfiguredFields(stores.configuration, clock),
     shared: options.isShared && jobs ? { jobs, converts } : null,
     ...(ingest.readers && { readers: ingest.readers }),
   })

@@ -120,6 +120,7 @@ test.each([
   ['taken:<2000', 'old'],
   ['date:2024-02..2024-03', 'feb mar'],
   ['filesize:>10MB', 'mar'],
+  ['File_Size:>10MB', 'mar'],
   ['size:5MB', 'feb'],
   ['iso:400', 'feb'],
   ['focal_length:40..60', 'lens'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallResponse } from '#contract/calls.ts'
-import { makeDocument, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
+import { makeDocument, makeFile, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
 import { readPictureIndex } from '../../tests/support/read-picture-index.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
@@ -21,6 +21,21 @@ const assets = {
 } as const satisfies Record<string, { view: readonly TestUser[]; take: readonly TestUser[] }>
 type AssetName = keyof typeof assets
 const names = Object.keys(assets) as AssetName[]
+
+/** Files without a picture: expected rights. Playing a sound gives its original. */
+const plainRights = {
+  openSound: rights(['everyone'], { '*': ['staff'] }),
+  pressSound: rights(['press']),
+  hiddenSound: rights([]),
+  openFile: rights(['everyone'], { '*': ['staff'] }),
+  pressFile: rights(['press']),
+  hiddenFile: rights([]),
+}
+type PlainName = keyof typeof plainRights
+const plainNames = Object.keys(plainRights) as PlainName[]
+const plainKindOf = (name: PlainName) => (name.endsWith('Sound') ? 'audio' : 'other')
+const plainUsers = (name: PlainName): (typeof assets)[AssetName] =>
+  name.startsWith('open') ? assets.staffTakes : name.startsWith('press') ? assets.press : assets.hidden
 
 let delivery: DeliveryHarness
 let press: AssetRecord
@@ -47,6 +62,7 @@ beforeAll(async () => {
   await delivery.put(
     await makeVideo(delivery.blobs, 'film', { rights: rights(['press']) }),
     await makeDocument(delivery.blobs, 'paper', { rights: rights(['press']) }),
+    ...(await Promise.all(plainNames.map((name) => makeFile(delivery.blobs, plainKindOf(name), name, { rights: plainRights[name] })))),
   )
   await delivery.remove('binned')
   press = images.press
@@ -179,6 +195,42 @@ describe('T1 videos and documents', () => {
   })
 })
 
+describe('T1 V9 files without a picture', () => {
+  const isAmong = (list: readonly TestUser[], user: TestUser) => list.includes(user)
+
+  test.each(users)('%s finds, downloads and plays exactly what the rights allow', async (user) => {
+    const options = { as: user }
+    for (const name of plainNames) {
+      const sees = isAmong(plainUsers(name).view, user)
+      const takes = isAmong(plainUsers(name).take, user)
+      const filter = encodeURIComponent(JSON.stringify({ id: [name] }))
+      expect([name, idsIn(await delivery.json(`search?solr_q=*&filter=${filter}`, options))]).toEqual([name, sees ? [name] : []])
+      const offline = await delivery.json<{ assets: unknown[] }>('assets/offline', { ...options, body: { ids: [name] } })
+      expect([name, offline.assets.length]).toEqual([name, sees ? 1 : 0])
+      expect([name, await redeems(`download/?id=${name}&csetid=0&target=down`, options)]).toEqual([name, takes])
+      expect([name, await redeems(`download?operation=zip&csetid=0&id=${name}`, options)]).toEqual([name, takes])
+      const preview = await delivery.json<{ url?: string }>(`download/preview?id=${name}`, options)
+      expect([name, preview.url]).toEqual([name, undefined])
+      const plays = takes && plainKindOf(name) === 'audio'
+      expect([name, (await delivery.json<{ url?: string }>(`download/video/${name}`, options)).url !== undefined]).toEqual([name, plays])
+      const record = await delivery.services.stores.assets.getAsset(name)
+      expect(record && [name, (await delivery.request(mediaPath(record, 'original'), options)).status]).toEqual([name, plays ? 200 : 404])
+    }
+  })
+
+  test('V9 an original that a browser could run leaves only as a sandboxed attachment', async () => {
+    for (const filetype of ['html', 'svg', 'xml', 'js', 'xhtml', 'bin', 'docx']) {
+      await delivery.put(await makeFile(delivery.blobs, 'other', 'active', { filetype }, filetype))
+      const { url } = await delivery.json<{ url: string }>('download/?id=active&csetid=0', { as: 'anna' })
+      const { headers } = await delivery.request(url, { as: 'anna' })
+      expect(headers.get('Content-Type')).toBe('application/octet-stream')
+      expect(headers.get('Content-Disposition')).toMatch(/^attachment/)
+      expect(headers.get('Content-Security-Policy')).toMatch(/^sandbox;/)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  })
+})
+
 describe('T1 a caller without a session', () => {
   test('gets 401 from every route', async () => {
     const paths = [
@@ -225,6 +277,8 @@ test('T1 the matrix contains every call and URL of the delivery', () => {
       'getVideo',
       'getDownloadInfo',
       'getCollection',
+      // services/delivery/start-head.test.ts covers it.
+      'getStartHead',
       // Calls that deliver no asset; tests/contract covers them.
       'checkCopies',
       'getCopyState',

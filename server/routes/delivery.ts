@@ -1,13 +1,15 @@
 import { collectionRequest } from '#catalogue/collection-request.ts'
 import { originalConvertSet, type VideoResponse } from '#contract/download.ts'
 import { ApiError } from '../common/api-error.ts'
+import type { Caller } from '../common/caller.ts'
 import type { Handler, Handlers, Resource } from '../http/handlers.ts'
 import { JsonText } from '../http/json-text.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { contentVersionOf, findRendition, mediaUrl, renditionUrl } from '../records/asset-urls.ts'
+import { authorize } from '../services/assets/authorize.ts'
 import { collectionsFor } from '../services/assets/collections.ts'
 import { parseSearch, rejectInvalidSearch } from '../services/assets/parse-search.ts'
-import { listText, searchText } from '../services/assets/search-assets.ts'
+import { collectionText, searchText } from '../services/assets/search-assets.ts'
 import { suggestionsFor } from '../services/assets/suggestions-for.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { visibleFields } from '../services/assets/visible-fields.ts'
@@ -15,7 +17,7 @@ import type { DeliveryContext } from '../services/delivery/delivery-context.ts'
 import { issueAsset, issueZip } from '../services/delivery/downloads.ts'
 import { redeem } from '../services/delivery/redeem.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
-import { captionDigest, captionName, playableVideos } from '../services/delivery/viewable.ts'
+import { captionDigest, captionName, playableSound, playableVideos } from '../services/delivery/viewable.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
 import { knownLocales } from '../services/workspace/translations.ts'
 import { createAssetRoutes } from './assets.ts'
@@ -36,11 +38,20 @@ const captionsOf = (apiPrefix: string, record: AssetRecord): VideoResponse['capt
     src: mediaUrl(apiPrefix, record.id, captionName(position), contentVersionOf(captionDigest(blob))),
   }))
 
-/** Video sources. Without the right to view the asset, or for other kinds of assets, the response has no url. */
+/** The original of a sound, for callers who may download it. */
+const soundOf = (apiPrefix: string, caller: Caller, record: AssetRecord): VideoResponse => {
+  const sound = authorize(caller, record, { download: originalConvertSet }) ? playableSound(record) : null
+  if (!sound) return {}
+  const src = mediaUrl(apiPrefix, record.id, sound.name, contentVersionOf(sound.sha256))
+  return { url: src, sources: [{ src, type: sound.mime }] }
+}
+
+/** Sources of a video or a sound. Without the right to play the asset, or for other kinds of assets, the response has no url. */
 const createVideo =
   ({ stores, apiPrefix }: Pick<DeliveryServices, 'stores' | 'apiPrefix'>): Handler<'getVideo'> =>
   async ({ caller, params }): Promise<VideoResponse> => {
     const record = await visibleAsset(stores.assets, caller, params.id)
+    if (record?.kind === 'audio') return soundOf(apiPrefix, caller, record)
     const videos = record ? playableVideos(record) : []
     if (!record || videos.length === 0) return {}
     const url = renditionUrl(apiPrefix, record, defaultVideo(videos))
@@ -57,7 +68,10 @@ const createVideo =
     }
   }
 
-type SearchHandlers = Pick<Handlers, 'search' | 'suggest' | 'getCollection' | 'listCollections' | 'getIndexFields' | 'getContentLocales'>
+type SearchHandlers = Pick<
+  Handlers,
+  'search' | 'suggest' | 'getCollection' | 'listCollections' | 'getStartHead' | 'getIndexFields' | 'getContentLocales'
+>
 
 /** Search, collections, and the fields and languages of the index. */
 const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
@@ -71,12 +85,13 @@ const createSearchRoutes = (context: DeliveryContext): SearchHandlers => {
     },
     /** Not logged, because a partly typed text is not a search. */
     suggest: ({ caller, query: { solr_q, ...parts } }) => suggestionsFor(context, caller, solr_q, parseSearch(parts)),
-    /** The newest assets of a collection; empty if the collection does not exist or the caller sees none of its assets. */
+    /** The first assets of a collection; empty if the collection does not exist or the caller sees none of its assets. */
     getCollection: async ({ caller, query }) => {
-      const request = rejectInvalidSearch(() => collectionRequest(query))
-      return new JsonText(await listText(context, caller, request))
+      rejectInvalidSearch(() => collectionRequest(query))
+      return new JsonText(await collectionText(context, caller, query))
     },
     listCollections: async ({ caller }) => ({ collections: await collectionsFor(stores.configuration, catalogue, caller) }),
+    getStartHead: ({ caller }) => context.startHead(caller),
     getIndexFields: async ({ caller }) => ({
       visible_fields: await visibleFields({ catalogue, configuration: stores.configuration }, caller),
     }),

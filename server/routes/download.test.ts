@@ -21,7 +21,7 @@ const large = randomBytes(1_300_000)
 beforeAll(async () => {
   delivery = await startDelivery()
   await delivery.put(
-    await makeImage(delivery.blobs, 'small', { texts: { title: { de: 'Goldfisch / im "Glas"', en: 'Goldfish' } } }, small),
+    await makeImage(delivery.blobs, 'small', { path: 'below/Goldfisch: im "Glas".JPG', texts: { title: 'Goldfish' } }, small),
     await makeImage(delivery.blobs, 'large', {}, large),
     await makeImage(delivery.blobs, 'untitled', { texts: {}, path: 'below/IMG 4711.v2.JPG' }),
     await makeImage(delivery.blobs, 'empty', {}, new Uint8Array(0)),
@@ -39,15 +39,14 @@ beforeEach(() => {
   delivery.audit.length = 0
 })
 
-const link = (id: string, set = '0', headers: Record<string, string> = {}) =>
-  delivery.json<Link>(`download/?id=${id}&csetid=${set}&target=down`, { as: 'anna', headers })
+const link = (id: string, set = '0') => delivery.json<Link>(`download/?id=${id}&csetid=${set}&target=down`, { as: 'anna' })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const whenDone = (condition: () => boolean | Promise<boolean>) => eventually(async () => expect(await condition()).toBe(true))
 
 describe('W2 one asset', () => {
   test('is delivered completely with name, length, ETag and digest, and is not cached or displayed', async () => {
     const { url, name, bytes } = await link('small')
-    expect([name, bytes]).toEqual(['Goldfisch _ im _Glas_.jpg', 3000])
+    expect([name, bytes]).toEqual(['Goldfisch_ im _Glas_.JPG', 3000])
     const response = await delivery.request(url, { as: 'anna' })
     expect(response.status).toBe(200)
     expect((await bytesOf(response)).equals(small)).toBe(true)
@@ -98,11 +97,11 @@ describe('W2 one asset', () => {
     expect((await bytesOf(response)).equals(large)).toBe(true)
   })
 
-  test('is named by its title in the language of the caller, else by its file name', async () => {
-    expect((await link('small', '0', { 'Accept-Language': 'en' })).name).toBe('Goldfish.jpg')
-    const english = await delivery.request((await link('small', 'web', { 'Accept-Language': 'en' })).url, { as: 'anna' })
-    expect(parse(english.headers.get('content-disposition') ?? '').parameters.filename).toBe('Goldfish.jpg')
-    expect((await link('untitled')).name).toBe('IMG 4711.v2.jpg')
+  test('W7 an original has the name of its file, and a conversion its stem', async () => {
+    expect((await link('small')).name).toBe('Goldfisch_ im _Glas_.JPG')
+    const converted = await delivery.request((await link('small', 'web')).url, { as: 'anna' })
+    expect(parse(converted.headers.get('content-disposition') ?? '').parameters.filename).toBe('Goldfisch_ im _Glas_.jpg')
+    expect((await link('untitled')).name).toBe('IMG 4711.v2.JPG')
   })
 
   test('HEAD returns the same headers without the bytes and does not count as a download', async () => {

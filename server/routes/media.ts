@@ -11,7 +11,7 @@ import { matchesEtag } from '../services/bytes/ranges.ts'
 import { type ByteSource, sendBytes, storedSource } from '../services/bytes/send-bytes.ts'
 import type { DownloadContext } from '../services/delivery/downloads.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
-import { findViewable, isCloseUp, type Viewable } from '../services/delivery/viewable.ts'
+import { findViewable, isCloseUp, isWholeOriginal, type Viewable } from '../services/delivery/viewable.ts'
 
 /**
  * The URL of an image changes with its content, so revalidation only renews the right to view it: a withdrawn right takes effect after at
@@ -51,7 +51,8 @@ export const createMedia = ({
   handle: async (request, { id = '', rendition = '', version = '' }, caller, remoteAddress) => {
     if (!caller) throw new ApiError('auth.session-expired')
     const record = await visibleAsset(stores.assets, caller, id)
-    const isRefused = record && isCloseUp(rendition) && !authorize(caller, record, { download: originalConvertSet })
+    const needsDownload = record && (isCloseUp(rendition) || isWholeOriginal(record, rendition))
+    const isRefused = needsDownload && !authorize(caller, record, { download: originalConvertSet })
     const requester = requesterOf(caller, remoteAddress, request)
     const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, requester))
     if (!viewable || contentVersionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')

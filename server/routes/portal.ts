@@ -6,6 +6,7 @@ import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { unlessFresh } from '../http/unless-fresh.ts'
 import { noDocument } from '../ports/configuration-store.ts'
+import { applyingMediaSettings } from '../services/media-settings.ts'
 import { readReport } from '../services/report.ts'
 import type { Services } from '../services/services.ts'
 import { availability } from '../services/workspace/availability.ts'
@@ -19,8 +20,12 @@ type PortalHandlers = Pick<
   | 'getLiveness'
   | 'getReadiness'
   | 'getReading'
+  | 'getChanges'
   | 'getMediaProblems'
   | 'retryMedia'
+  | 'getTables'
+  | 'previewTable'
+  | 'saveTableMapping'
   | 'getReport'
   | 'getConfig'
   | 'saveConfig'
@@ -34,7 +39,16 @@ const shareOf = ({ done, total }: { readonly done: number; readonly total: numbe
 })
 
 /** The portal itself: version, health, languages, published configuration and usage report. */
-export const createPortalRoutes = ({ stores, guests, readiness, health, searchLog, mediaFiles }: Services): PortalHandlers => ({
+export const createPortalRoutes = ({
+  stores,
+  guests,
+  readiness,
+  health,
+  searchLog,
+  mediaFiles,
+  mediaTables,
+  assetChanges,
+}: Services): PortalHandlers => ({
   getAllLanguages: ({ query, request, setHeader }) => {
     if (query.lang !== undefined) return languageNames(query.lang)
     setHeader('Vary', 'Accept-Language, Accept-Encoding')
@@ -59,11 +73,21 @@ export const createPortalRoutes = ({ stores, guests, readiness, health, searchLo
     if (ready) return { isReading: false, done: 0, total: 0, hasFiles: state.total > 0 }
     return { isReading: true, ...(caller.isGuiAdmin ? state : shareOf(state)), hasFiles: state.done > 0 }
   },
+  getChanges: async ({ query, request }) => ({ state: await assetChanges.stateAfter(query.since, request.signal) }),
   getMediaProblems: async () => {
     const known = await mediaFiles.problems()
-    return known ? { problems: [...known.problems], total: known.total } : { problems: null, total: 0 }
+    return known ? { problems: [...known.problems], total: known.total, publishable: known.publishable } : { problems: null, total: 0 }
   },
   retryMedia: async () => ({ count: await mediaFiles.retry() }),
+  getTables: async () => {
+    const tables = await mediaTables.list()
+    return { tables: tables && [...tables] }
+  },
+  previewTable: ({ body, caller }) => mediaTables.preview(body.path, body.columns, caller.locale),
+  saveTableMapping: async ({ body, caller }) => {
+    await mediaTables.save(body.path, body.columns, caller.userId)
+    return { result: true }
+  },
   getReport: async ({ query, caller }) => {
     if (query.from > query.to) throw new ApiError('request.invalid', { field: 'from' })
     await searchLog.flush()
@@ -75,7 +99,8 @@ export const createPortalRoutes = ({ stores, guests, readiness, health, searchLo
     return unlessFresh(context, document?.etag ?? noDocument, () => (document ? configBody(document) : {}))
   },
   saveConfig: async ({ body, caller, request, setHeader }) => {
-    const saved = await saveConfig(stores, body, caller.userId, ifMatchOf(request))
+    const save = () => saveConfig(stores, body, caller.userId, ifMatchOf(request))
+    const saved = await applyingMediaSettings(stores.configuration, mediaFiles, save)
     setHeader('ETag', quoted(saved.etag))
     return { result: true }
   },

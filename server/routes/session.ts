@@ -5,6 +5,7 @@ import { cookieTokens, headerToken, sessionCookie } from '../http/credentials.ts
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/account-store.ts'
 import type { Services } from '../services/services.ts'
+import { deviceOf } from '../services/sessions/device.ts'
 import { createSessionResponses } from '../services/sessions/session-responses.ts'
 import { absoluteLimitMs } from '../services/sessions/sessions.ts'
 import { knownLocales } from '../services/workspace/translations.ts'
@@ -31,7 +32,7 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     // A sign-in ends the previous session.
     const previousToken = headerToken(request)
     if (previousToken) await sessions.end(previousToken)
-    return userSession(await sessions.begin(user), user)
+    return userSession(await sessions.begin(user, deviceOf(request.headers.get('User-Agent'))), user)
   }
 
   /**

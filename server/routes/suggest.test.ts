@@ -38,7 +38,23 @@ describe('X4 suggestions', () => {
     let listed = 0
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('f', 'fo', 'forest', 'alpha e', 'river is', 'a', 'b', 'ber', 'wien-', 's1', 'f3', 'english', 'glass "ha', 'zzz'),
+        fc.constantFrom(
+          '',
+          'f',
+          'fo',
+          'forest',
+          'alpha e',
+          'river is',
+          'a',
+          'b',
+          'ber',
+          'wien-',
+          's1',
+          'f3',
+          'english',
+          'glass "ha',
+          'zzz',
+        ),
         fc.constantFrom<TestUser>('guest', 'anna', 'bert', 'carla'),
         fc.constantFrom<Record<string, string | string[]>>(
           {},
@@ -63,6 +79,19 @@ describe('X4 suggestions', () => {
     )
     // Without any suggestions the test would prove nothing.
     expect(listed).toBeGreaterThan(200)
+  })
+
+  test('Z14 T3 without a text: the most frequent visible value of each field and the first folders, unless all results have them', async () => {
+    const { values, titles } = await suggest('', 'guest')
+    expect(titles).toEqual([])
+    const [visible, folders] = [await hits('*', {}, 'guest'), values.filter(({ field }) => field === 'folder')]
+    expect(folders.map(({ value }) => value).toSorted()).toEqual(['a', 'b'])
+    expect(values.filter(({ field }) => field === 'keywords')).toHaveLength(1)
+    expect(values.filter(({ field }) => field === 'filesize')).toEqual([])
+    for (const { count } of values) expect([count > 0, count < visible]).toEqual([true, true])
+    // In folder a, the folder says nothing; its sub-folders do.
+    const inFolder = await suggest('', 'guest', { filter: '{"folder":["a"]}' })
+    expect(inFolder.values.map(({ value }) => value)).not.toContain('a')
   })
 
   test('X4 T3 never suggests values, folders or titles of hidden assets', async () => {

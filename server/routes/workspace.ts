@@ -1,6 +1,7 @@
 import { ApiError } from '../common/api-error.ts'
 import { ifMatchOf } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { applyingMediaSettings } from '../services/media-settings.ts'
 import type { Services } from '../services/services.ts'
 import { createStoredFiles } from '../services/uploads/stored-files.ts'
 import {
@@ -21,7 +22,7 @@ const requireIfMatch = (request: Request): string => {
   return version
 }
 
-export const createWorkspace = ({ stores, blobs, clock }: Services): WorkspaceHandlers => {
+export const createWorkspace = ({ stores, blobs, clock, mediaFiles }: Services): WorkspaceHandlers => {
   const uploads = createStoredFiles(stores, blobs, clock)
   return {
     getWorkspace: () => readWorkspace(stores),
@@ -29,7 +30,8 @@ export const createWorkspace = ({ stores, blobs, clock }: Services): WorkspaceHa
       etag: await saveDraft(stores.configuration, uploads, body, caller.userId, requireIfMatch(request)),
     }),
     publishDraft: async ({ caller, request }) => {
-      await publishDraft(stores, uploads, caller.userId, requireIfMatch(request))
+      const publish = () => publishDraft(stores, uploads, caller.userId, requireIfMatch(request))
+      await applyingMediaSettings(stores.configuration, mediaFiles, publish)
       return { result: true }
     },
     getHistory: async () => ({ versions: await publishedVersions(stores) }),

@@ -58,12 +58,16 @@ beforeAll(async () => {
       await makeImage(
         delivery.blobs,
         id,
-        { texts: { title: { de: 'Köln / Dom', en: `Cologne ${id}` }, credit: 'Foto: ä "x"' }, rights: rights(view, { '*': take }) },
+        {
+          path: `${id}/Köln Dom.JPG`,
+          texts: { title: { de: 'Köln / Dom', en: `Cologne ${id}` }, credit: 'Foto: ä "x"' },
+          rights: rights(view, { '*': take }),
+        },
         bytes,
       ),
     )
   }
-  await delivery.put(await makeDocument(delivery.blobs, 'paper'))
+  await delivery.put(await makeDocument(delivery.blobs, 'paper', { path: 'paper.pdf' }))
 })
 afterAll(async () => {
   await delivery.close()
@@ -117,19 +121,20 @@ describe('T2 a zip', () => {
     const { url } = await order(['a', 'late'], { as: 'anna' })
     await delivery.put({ ...record, rights: rights(['staff']) })
     const zip = readZip((await fetchZip(url)).bytes)
-    expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg'])
+    expect([...zip.keys()]).toEqual(['contents.csv', 'Köln Dom.JPG'])
     // A hidden asset has no title in the list.
     expect(csvRows(zip)[2]).toEqual(['', 'late', '', '', '', '0', 'Diese Datei ist für Sie nicht verfügbar oder existiert nicht mehr.'])
   })
 })
 
 describe('W2 several assets', () => {
-  test('have unique names in the language of the caller, and the list has licence and credit', async () => {
+  test('have the unique names of their files, and the list has title, licence and credit', async () => {
     const zip = readZip((await fetchZip((await order(['a', 'b', 'd'], { as: 'anna' })).url)).bytes)
-    expect([...zip.keys()]).toEqual(['contents.csv', 'Köln _ Dom.jpg', 'Köln _ Dom (2).jpg', 'Köln _ Dom (3).jpg'])
-    expect(zip.get('contents.csv')?.toString('utf8')).toContain('Köln _ Dom (2).jpg,b,Köln / Dom,Namensnennung,"Foto: ä ""x""",0,\r\n')
+    expect([...zip.keys()]).toEqual(['contents.csv', 'Köln Dom.JPG', 'Köln Dom (2).JPG', 'Köln Dom (3).JPG'])
+    expect(zip.get('contents.csv')?.toString('utf8')).toContain('Köln Dom (2).JPG,b,Köln / Dom,Namensnennung,"Foto: ä ""x""",0,\r\n')
     const english = readZip((await fetchZip((await order(['a'], { as: 'anna', headers: { 'Accept-Language': 'en' } })).url)).bytes)
-    expect([...english.keys()]).toEqual(['contents.csv', 'Cologne a.jpg'])
+    expect([...english.keys()]).toEqual(['contents.csv', 'Köln Dom.JPG'])
+    expect(english.get('contents.csv')?.toString('utf8')).toContain('Köln Dom.JPG,a,Cologne a,')
   })
 
   test('X12 can have a format for each kind, which the list names', async () => {
@@ -150,7 +155,7 @@ describe('W2 several assets', () => {
     expect(await order(['a'], { as: 'anna' }, 'broken')).toEqual({ rejected_asset_ids: ['a'] })
     const print = await order(['a', 'b'], { as: 'anna' }, 'print')
     expect(print.rejected_asset_ids).toEqual([])
-    expect([...readZip((await fetchZip(print.url)).bytes).keys()]).toEqual(['contents.csv', 'Köln _ Dom.tif', 'Köln _ Dom (2).tif'])
+    expect([...readZip((await fetchZip(print.url)).bytes).keys()]).toEqual(['contents.csv', 'Köln Dom.tif', 'Köln Dom (2).tif'])
   })
 
   test.each([

@@ -5,10 +5,13 @@ export const documentNames = {
   config: 'config/global',
   draft: 'draft',
   collections: 'collections',
+  /** Title of the start page, from the name of the media folder. */
+  start: 'start',
   /** Labels of the fields of tables, by field. */
   fieldLabels: 'field-labels',
   translations: (locale: string) => `translations/${locale}`,
-  customPage: (locale: string) => `custom_html/${locale}`,
+  /** @param content key of the content: `de` or `imprint/de` */
+  customPage: (content: string) => `custom_html/${content}`,
   file: (name: ConfigFileName) => `files/${name}`,
   tile: (id: string) => `tiles/${id}`,
   upload: (reference: string) => `uploads/${reference}`,
@@ -16,6 +19,12 @@ export const documentNames = {
   mediaProblems: 'media/problems',
   /** Exists while a server is requested to read unusable files again. */
   mediaRetry: 'media/retry',
+  mediaTables: 'media/tables',
+  /** Exists while a server is requested to apply the mappings of tables. */
+  mediaTablesChange: 'media/tables-change',
+  /** A preview of a table that a server requests, and the latest response. */
+  tablePreviewRequest: 'media/table-preview-request',
+  tablePreview: 'media/table-preview',
 } as const
 
 export const documentPrefixes = {
@@ -25,4 +34,6 @@ export const documentPrefixes = {
   tiles: 'tiles/',
   /** Descriptions of all files that drafts and versions can refer to. */
   uploads: 'uploads/',
+  /** Mappings of tables; the rest of the name is the path of the table. */
+  tableMappings: 'table-mappings/',
 } as const

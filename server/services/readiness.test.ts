@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadingCheck } from './readiness.ts'
 
-const known = { problems: [], total: 0 }
+const known = { problems: [], total: 0, publishable: 0 }
 
 test.each([
   [true, null, true],

@@ -1,7 +1,7 @@
 import { minReportedSearchCount, type Report } from '#contract/report.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { AssetCount } from '../ports/usage-store.ts'
-import { fileStem } from './file-names/file-name.ts'
+import { titleOrFileStem } from './file-names/file-name.ts'
 
 /** Entries of each list. */
 const maxEntryCount = 50
@@ -14,7 +14,7 @@ export const readReport = async (
 ): Promise<Report> => {
   const usage = await stores.usage.getUsage({ from, to, minSearchCount: minReportedSearchCount, maxEntryCount: maxEntryCount })
   const records = await stores.assets.getAssets([...new Set([...usage.downloads, ...usage.bookmarks].map(({ id }) => id))])
-  const titles = new Map(records.map((record) => [record.id, fileStem(record, locale)]))
+  const titles = new Map(records.map((record) => [record.id, titleOrFileStem(record, locale)]))
   const named = (counts: readonly AssetCount[]) => counts.map(({ id, count }) => ({ id, title: titles.get(id) ?? null, count }))
   return {
     days: [...usage.days],

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
+import type { AssetChangeFollower } from './assets/asset-change-follower.ts'
 import type { DeliveryContext } from './delivery/delivery-context.ts'
 import type { Health } from './health.ts'
 import type { MediaFiles } from './media-files.ts'
+import type { MediaTables } from './media-tables.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
@@ -12,5 +14,7 @@ export interface Services extends DeliveryContext, SignIn {
   readonly guests: boolean
   readonly health: Health
   readonly mediaFiles: MediaFiles
+  readonly mediaTables: MediaTables
+  readonly assetChanges: AssetChangeFollower
   readonly log: Logger
 }

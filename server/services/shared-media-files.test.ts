@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSqliteStores } from '../engines/stores/sqlite/sqlite.ts'
 import type { Stores } from '../ports/stores.ts'
-import { type KnownMediaProblems, toMediaProblems } from './media-files.ts'
+import { type KnownMediaProblems, noMediaFiles, toMediaProblems } from './media-files.ts'
 import { createSharedMediaFiles } from './shared-media-files.ts'
 
 const intervalMs = 1000
@@ -25,6 +25,7 @@ afterEach(async () => {
 const reader = (initial: KnownMediaProblems | null) => {
   const state = { problems: initial, retryCount: 0 }
   const own = {
+    ...noMediaFiles,
     problems: async () => state.problems,
     retry: async () => {
       state.retryCount += 1
@@ -52,7 +53,7 @@ test('X2 V8 other servers know the unusable files as soon as the folder is read,
   expect([await first.mediaFiles.retry(), state.retryCount]).toEqual([1, 2])
   state.problems = toMediaProblems([])
   await vi.advanceTimersByTimeAsync(intervalMs)
-  expect(await second.mediaFiles.problems()).toEqual({ problems: [], total: 0 })
+  expect(await second.mediaFiles.problems()).toEqual({ problems: [], total: 0, publishable: 0 })
   // It reads the folder again from the beginning.
   state.problems = null
   await vi.advanceTimersByTimeAsync(intervalMs)
@@ -77,7 +78,7 @@ test('X2 V8 after a change of the reading server the list is that of the new one
   const { state, own } = reader(toMediaProblems([]))
   const leading = second.lead(own)
   await vi.advanceTimersByTimeAsync(intervalMs)
-  expect([await first.mediaFiles.problems(), state.retryCount]).toEqual([{ problems: [], total: 0 }, 1])
+  expect([await first.mediaFiles.problems(), state.retryCount]).toEqual([{ problems: [], total: 0, publishable: 0 }, 1])
   await leading.close()
 })
 
@@ -98,4 +99,36 @@ test('X2 a long list is cut, with the number of all', () => {
   const all = Array.from({ length: 1500 }, (_, at) => ({ path: `${at}`, reason: 'is damaged' }))
   const { problems, total } = toMediaProblems(all)
   expect([problems.length, total]).toEqual([1000, 1500])
+})
+
+test('Z8 V8 other servers list tables, preview them through the reading server, and their mappings are applied', async () => {
+  const [first, second] = [share(), share()]
+  const table = { path: 'objects.csv', fileCount: 2, use: 'noticed' } as const
+  const preview = { columns: [], rows: [], rowCount: 2, foundCount: 2, hiddenCount: 0, restrictedCount: 0, problems: [] }
+  const previewed: string[] = []
+  let appliedCount = 0
+  const leading = first.lead({
+    ...noMediaFiles,
+    tables: async () => [table],
+    previewTable: async (path) => {
+      previewed.push(path)
+      return path === table.path ? preview : null
+    },
+    applyTables: async () => void (appliedCount += 1),
+  })
+  await vi.advanceTimersByTimeAsync(intervalMs)
+  expect(await second.mediaFiles.tables()).toEqual([table])
+  const result = second.mediaFiles.previewTable(table.path, [], 'de')
+  await vi.advanceTimersByTimeAsync(2 * intervalMs)
+  expect(await result).toEqual(preview)
+  const missing = second.mediaFiles.previewTable('others.csv', [], 'de')
+  await vi.advanceTimersByTimeAsync(2 * intervalMs)
+  expect([await missing, previewed]).toEqual([null, [table.path, 'others.csv']])
+  await second.mediaFiles.applyTables()
+  await vi.advanceTimersByTimeAsync(2 * intervalMs)
+  expect(appliedCount).toBe(1)
+  await leading.close()
+  const refused = expect(second.mediaFiles.previewTable(table.path, [], 'de')).rejects.toThrow('server.busy')
+  await vi.advanceTimersByTimeAsync(10 * intervalMs)
+  await refused
 })

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { reasonedSchema } from '#contract/reasons.ts'
+import { mediaTablesSchema } from '#contract/table-mapping.ts'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
 import { documentNames } from './document-names.ts'
 import type { MediaFiles } from './media-files.ts'
+import { requestTablePreview, respondTablePreview } from './shared-table-previews.ts'
 
 export interface SharedMediaFiles {
   /** Of the server that reads the folder, whichever that is. */
@@ -14,8 +17,10 @@ export interface SharedMediaFiles {
 const defaultIntervalMs = 2000
 
 const problemsSchema = v.object({
-  problems: v.array(v.object({ path: v.string(), reason: v.string(), hides: v.exactOptional(v.literal(true)) })),
+  problems: v.array(v.object({ ...reasonedSchema.entries, hides: v.exactOptional(v.literal(true)) })),
   total: v.number(),
+  /** Missing in documents of earlier versions. */
+  publishable: v.optional(v.number(), 0),
 })
 
 /** Several servers share documents, because any of them receives the calls of administrators, but only one reads the folder. */
@@ -27,9 +32,21 @@ export const createSharedMediaFiles = (
   let leading: MediaFiles | null = null
   const readProblems = async () => {
     const stored = await configuration.getDocument(documentNames.mediaProblems)
-    return v.is(problemsSchema, stored?.body) ? stored.body : null
+    const parsed = v.safeParse(problemsSchema, stored?.body)
+    return parsed.success ? parsed.output : null
+  }
+  const readTables = async () => {
+    const stored = await configuration.getDocument(documentNames.mediaTables)
+    return v.is(mediaTablesSchema, stored?.body) ? stored.body.tables : null
   }
   const update = async (own: MediaFiles): Promise<void> => {
+    if (await configuration.getDocument(documentNames.mediaTablesChange)) {
+      await configuration.removeDocument(documentNames.mediaTablesChange)
+      await own.applyTables()
+    }
+    await respondTablePreview(configuration, own)
+    const tables = await own.tables()
+    if (!isDeepStrictEqual(tables, await readTables())) await configuration.putDocument(documentNames.mediaTables, { tables }, null, null)
     if (await configuration.getDocument(documentNames.mediaRetry)) {
       await own.retry()
       await configuration.removeDocument(documentNames.mediaRetry)
@@ -47,6 +64,12 @@ export const createSharedMediaFiles = (
         if (leading) return leading.retry()
         await configuration.putDocument(documentNames.mediaRetry, {}, null, null)
         return (await readProblems())?.total ?? 0
+      },
+      tables: () => (leading ? leading.tables() : readTables()),
+      previewTable: (...parts) => (leading ? leading.previewTable(...parts) : requestTablePreview(configuration, intervalMs, ...parts)),
+      applyTables: async () => {
+        if (leading) await leading.applyTables()
+        else await configuration.putDocument(documentNames.mediaTablesChange, {}, null, null)
       },
     },
     lead: (own) => {

@@ -5,6 +5,7 @@ import { draftSchema } from '#contract/workspace.ts'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
 import { isStoredCollection } from './assets/collections.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
+import { isStoredMapping } from './media-tables.ts'
 import { isStoredFile } from './uploads/stored-files.ts'
 
 const maxNamedCount = 5
@@ -39,6 +40,7 @@ const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => 
   [documentPrefixes.customPages, problemUnless((body) => v.is(customPageSchema, body), 'it can’t be read and is not shown')],
   [documentPrefixes.files, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
   [documentPrefixes.uploads, problemUnless(isStoredFile, 'it can’t be read and can’t be published')],
+  [documentPrefixes.tableMappings, problemUnless(isStoredMapping, 'it can’t be read; the files of its folder are hidden')],
   [documentPrefixes.tiles, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
 ]
 

@@ -64,8 +64,11 @@ export const startFolderReader = (
   begin()
   return {
     mediaFiles: {
-      problems: async () => (isRead ? toMediaProblems(ingest.problems()) : null),
+      problems: async () => (isRead ? toMediaProblems(ingest.problems(), ingest.publishable()) : null),
       retry: () => ingest.retry(),
+      tables: async () => (isRead ? ingest.tables() : null),
+      previewTable: (path, columns, locale) => ingest.previewTable(path, columns, locale),
+      applyTables: async () => ingest.applyTables(),
     },
     close: async () => {
       closed = true

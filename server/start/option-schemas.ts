@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { mailAddressPattern } from '../common/mail-address.ts'
 import { trustProxies } from '../http/remote-address.ts'
+import { invalidPattern } from '../ingest/exclusion/exclusion.ts'
 import { isLoopback } from './loopback.ts'
 
 /** URL path with a slash at both ends. */
@@ -25,6 +26,12 @@ export const listSchema = v.pipe(
       .map((entry) => entry.trim())
       .filter(Boolean),
   ),
+)
+
+/** Patterns in the notation of gitignore. */
+export const patternsSchema = v.pipe(
+  listSchema,
+  v.check((patterns) => invalidPattern(patterns) === null, 'contains a pattern that cannot be read (example: *.psd,drafts/)'),
 )
 
 export const proxiesSchema = v.pipe(

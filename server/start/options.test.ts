@@ -36,6 +36,7 @@ describe('options', () => {
       metrics: null,
       drainSeconds: 1,
       finishSeconds: 5,
+      exclude: [],
       acceptRemovals: false,
       checkBlobs: false,
       repair: false,
@@ -51,6 +52,7 @@ describe('options', () => {
       VITRINE_NO_GUESTS: 'true',
       PORT: '9000',
       VITRINE_TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      VITRINE_EXCLUDE: '*.psd, drafts/',
     }
     expect(read('--port 9001 --host ::1', environment)).toMatchObject({
       assets: '/media',
@@ -60,6 +62,7 @@ describe('options', () => {
       apiPrefix: '/api/',
       guests: false,
       trustedProxies: ['loopback', '10.0.0.0/8'],
+      exclude: ['*.psd', 'drafts/'],
     })
     expect(read('', { PORT: '9000', VITRINE_PORT: '9002' })?.port).toBe(9002)
     expect(read('', { VITRINE_PORT: '' })?.port).toBe(8080)
@@ -83,6 +86,7 @@ describe('options', () => {
     '--api-prefix /a/../b/',
     '--base-path //evil.example/%2e',
     '--trust-proxy example.org',
+    '--exclude [(/',
     '--log-level loud',
     '--max-assets -2',
     '--drain-seconds -1',

@@ -63,6 +63,8 @@ export interface Options {
   readonly drainSeconds: number
   /** Time for running downloads after that. */
   readonly finishSeconds: number
+  /** Patterns of files and folders that are not published. */
+  readonly exclude: readonly string[]
   /** The first pass over the folder removes every vanished asset, even more than half of the catalogue. */
   readonly acceptRemovals: boolean
   /** The first pass over the folder also checks each blob in the bucket. */
@@ -198,6 +200,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     metrics: readMetrics(values),
     drainSeconds: values['drain-seconds'],
     finishSeconds: values['finish-seconds'],
+    exclude: values.exclude ?? [],
     acceptRemovals: values['accept-removals'] ?? false,
     checkBlobs: values['check-blobs'] ?? false,
     repair: values.repair ?? false,

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import type { IngestReport } from '../ingest/report.ts'
 import { createTerminal, printReport } from './terminal.ts'
 
-const quiet: IngestReport = { assets: 3, added: 0, changed: 0, removed: 0, skipped: [], failed: [], notes: [], seconds: 1, ffmpeg: true }
+const quiet: IngestReport = {
+  assets: 3,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  skipped: [],
+  failed: [],
+  notes: [],
+  publishable: 0,
+  seconds: 1,
+  ffmpeg: true,
+}
 const printed = (report: Partial<IngestReport>): string[] => {
   const lines: string[] = []
   printReport({ print: (text) => void lines.push(text), progress: () => undefined }, { ...quiet, ...report }, '/data/server.log')
@@ -31,6 +42,19 @@ test('names the first thousand of many and the log with the others', () => {
   const lines = printed({ failed: Array.from({ length: 1025 }, (_, at) => ({ path: `${at}.png`, reason: 'is empty (0 bytes)' })) })
   expect(lines.slice(2)).toHaveLength(1001)
   expect(lines.at(-1)).toBe('  … and 25 more, see /data/server.log')
+})
+
+test('names a missing ffmpeg once, not for every video', () => {
+  const notes = [
+    { path: 'a.mp4', reason: 'has no preview: ffmpeg is not installed' },
+    { path: 'b.mp4', reason: 'has no preview: its first frame is damaged' },
+  ]
+  expect(printed({ ffmpeg: false, notes })).toEqual([
+    '3 assets ready.',
+    'ffmpeg is not installed: videos are served as they are, without posters and smaller versions.',
+    '1 note:',
+    '  b.mp4 has no preview: its first frame is damaged',
+  ])
 })
 
 /** Lines of a pass over so many files, without a terminal. */

@@ -1,3 +1,4 @@
+import { ffmpegMissing } from '../ingest/record/preview-failure.ts'
 import type { IngestProgress, IngestReport } from '../ingest/report.ts'
 import { hasMediaExtension } from '../ingest/sniff/media-extension.ts'
 import type { Repair } from '../ports/repair.ts'
@@ -81,7 +82,9 @@ export const printReport = (terminal: Terminal, report: IngestReport, logFile: s
   terminal.print(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
   if (!report.ffmpeg) terminal.print('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
   const problems = listProblems(unusable, count(unusable.length, 'problem', 'problems'), listedCount.problems, logFile)
-  const notes = listProblems(report.notes, count(report.notes.length, 'note', 'notes'), listedCount.notes, logFile)
+  // The line about ffmpeg above says it for all videos.
+  const noted = report.notes.filter(({ reason }) => report.ffmpeg || reason !== ffmpegMissing)
+  const notes = listProblems(noted, count(noted.length, 'note', 'notes'), listedCount.notes, logFile)
   for (const line of [...problems, ...notes]) terminal.print(line)
 }
 

@@ -32,7 +32,7 @@ test('R2 the start page is followed only while it is shown', async () => {
   store.set(isPageShownAtom, true)
   expect(calls).toEqual([])
   store.set(pageAtom, pageAddress('start'))
-  await expect.poll(() => calls).toEqual(['search'])
+  await expect.poll(() => calls).toEqual(['getChanges'])
 })
 
 test('R2 without guests the start page requests nothing, which would open the sign-in on a public page', () => {

@@ -4,24 +4,30 @@ import { isFromDevice } from '../domain/api/device-origin.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { startReloadCountAtom } from '../domain/offline/responses/atoms.ts'
+import { createChangeFollower, type ShowChanges } from '../domain/search/follow-changes.ts'
 import { type FacetedQuery, searchParameters } from '../domain/search/query.ts'
 import { repeatWhileVisible } from '../domain/search/repeat-while-visible.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { isStaticDocument } from '../platform/boot.ts'
 import type { Store } from './store.ts'
 
-const intervalMs = 20_000
 const anything: FacetedQuery = { text: everything, filter: {}, facets: [], sort: { key: 'score', orientation: 'desc' } }
 
-/** Loads the collections of the open start page again when the number of visible files has changed. */
+/** Loads the collections of the open start page again when files have changed. */
 export const followStart = (store: Store): void => {
   if (isStaticDocument()) return
   let known: number | null = null
-  const check = async (signal: AbortSignal): Promise<void> => {
+  /** Finds changes where the server does not report them. */
+  const isOtherNumber = async (signal: AbortSignal): Promise<boolean> => {
     const { response, facetCounts } = await store.get(apiAtom).call('search', { query: searchParameters(anything, 0, 0), signal })
-    if (isFromDevice(facetCounts)) return
-    if (known !== null && known !== response.numFound) store.set(startReloadCountAtom, (round) => round + 1)
+    if (isFromDevice(facetCounts)) return false
+    const before = known
     known = response.numFound
+    return before !== null && before !== known
+  }
+  const showChanges: ShowChanges = async (signal, isChanged) => {
+    if (isChanged || (await isOtherNumber(signal))) store.set(startReloadCountAtom, (round) => round + 1)
+    return true
   }
   let end: (() => void) | null = null
   const update = () => {
@@ -33,13 +39,7 @@ export const followStart = (store: Store): void => {
     end?.()
     // The page has just loaded its collections.
     known = null
-    end = isShown
-      ? repeatWhileVisible(async (signal) => {
-          // A failed request repeats with the next interval.
-          await check(signal).catch(() => undefined)
-          return intervalMs
-        })
-      : null
+    end = isShown ? repeatWhileVisible(createChangeFollower(store.get(apiAtom), showChanges)) : null
   }
   update()
   for (const changing of [isPageShownAtom, pageAtom, sessionAtom, connectionAtom]) store.sub(changing, update)

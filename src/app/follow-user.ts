@@ -2,6 +2,7 @@ import { refreshBookmarksAtom, startBookmarksAtom } from '../domain/bookmarks/ac
 import { bookmarkSyncAtom, bookmarksAtom } from '../domain/bookmarks/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { deviceIdAtom } from '../domain/device-storage/atoms.ts'
+import { followPostponed } from '../domain/download-start/follow-postponed.ts'
 import { closeDownloadDialogsAtom, retryDownloadsAtom, startDownloadsAtom } from '../domain/downloads/actions.ts'
 import { openJobCountAtom } from '../domain/downloads/atoms.ts'
 import { reportDiscardedAtom, reportSuspendedAtom } from '../domain/downloads/discard-messages.ts'
@@ -81,6 +82,7 @@ export const followUser = async (store: Store): Promise<void> => {
   followLocalData(store)
   followBookmarks(store)
   followDownloads(store)
+  followPostponed(store)
   followOfflineCopies(store)
   followPermissionEnd(store)
   followOfflineCatalogue(store)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../domain/search/address.ts'
+import { readSearchAddress, type SearchAddress, writeSearchAddress } from '#contract/search-address.ts'
 import { knownParams, parseSearchParams, stringifySearchParams, textsOf } from './search-params.ts'
 
 test('R1 values are texts, never JSON, and stay readable', () => {

@@ -1,8 +1,8 @@
-import { parseSearch, stringifySearch } from '../domain/navigation/address.ts'
-import type { RawSearch } from '../domain/navigation/address-encoding.ts'
+import { type RawSearch, readRawSearch } from '#contract/address-encoding.ts'
+import { stringifySearch } from '../domain/navigation/address.ts'
 
 /** Router option: the parameters of an address, each still encoded. A value is plain text and never JSON. */
-export const parseSearchParams = (text: string): RawSearch => parseSearch(text.replace(/^\?/, ''))
+export const parseSearchParams = (text: string): RawSearch => readRawSearch(text.replace(/^\?/, ''))
 
 /** Router option: `?keywords=a,b&stay`, or an empty text. */
 export const stringifySearchParams = (search: Readonly<Record<string, unknown>>): string => stringifySearch(textsOf(search))

@@ -1,8 +1,8 @@
+import { decodeValue } from '#contract/address-encoding.ts'
 import type { Boot } from '#contract/boot.ts'
 import type { Availability } from '#contract/config/files.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { configVersionOf, isStoredNewer, type PartVersion } from '../domain/config/part-versions.ts'
-import { decodeValue } from '../domain/navigation/address-encoding.ts'
 import type { FirstOfflineResults } from '../domain/offline/responses/first-offline-results.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
 

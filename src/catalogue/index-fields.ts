@@ -1,5 +1,6 @@
 import { builtInFields, computedFields, type FieldDefinition, otherFields } from '#contract/fields.ts'
 import type { IndexField } from '#contract/index-field.ts'
+import type { Localised } from '#contract/locale.ts'
 
 const isRange = ({ type }: FieldDefinition): boolean => type === 'number' || type === 'bytes' || type === 'date'
 
@@ -33,9 +34,9 @@ const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const fromSidecar = (field_name: string, label: string): IndexField => ({
+const fromSidecar = (field_name: string, label: string | Localised): IndexField => ({
   field_name,
-  default_labels: { de: label, en: label },
+  default_labels: typeof label === 'string' ? { de: label, en: label } : { ...label },
   is_facet: true,
   range_facet: false,
   multi_valued: true,
@@ -48,7 +49,7 @@ const fromSidecar = (field_name: string, label: string): IndexField => ({
  * @param extraFields sidecar fields of indexed assets
  * @param labels labels of sidecar fields, as their tables name them
  */
-export const indexFields = (extraFields: readonly string[], labels: ReadonlyMap<string, string> = new Map()): IndexField[] => [
+export const indexFields = (extraFields: readonly string[], labels: ReadonlyMap<string, string | Localised> = new Map()): IndexField[] => [
   ...builtIn,
   ...computed,
   ...extraFields

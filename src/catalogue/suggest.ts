@@ -10,6 +10,8 @@ type ValueSuggestion = Suggestions['values'][number]
 const maxValueCount = 5
 const maxFolderCount = 3
 const maxTitleCount = 4
+/** Values that are compared to find one that narrows the search. */
+const comparedValueCount = 10
 /** Hits whose titles are compared with the text. Relevance puts matching titles first. */
 const comparedAssetCount = 30
 
@@ -68,6 +70,12 @@ const byRank =
     return rank(one) - rank(other) || other.count - one.count || (one.label < other.label ? -1 : 1)
   }
 
+/** The first values, those of folders last. */
+const limited = (values: readonly ValueSuggestion[]): ValueSuggestion[] => [
+  ...values.filter(({ field }) => !isPathField(field)).slice(0, maxValueCount),
+  ...values.filter(({ field }) => isPathField(field)).slice(0, maxFolderCount),
+]
+
 const titlesFor = async (typed: string, base: CatalogueRequest, { search, read }: SuggestSources): Promise<Suggestions['titles']> => {
   const { ids } = await search({ ...base, text: typed, correct: false, facets: [], rows: comparedAssetCount })
   const starts = foldedStart(typed).split(' ')
@@ -83,11 +91,26 @@ const titlesFor = async (typed: string, base: CatalogueRequest, { search, read }
   return [...titles.values()]
 }
 
+/** For a search without a text: the most frequent value of each field and the first folders, unless all results have them. */
+const startingPoints = async (base: CatalogueRequest, { search }: SuggestSources): Promise<Suggestions> => {
+  const { total, facets } = await search({ ...base, text: everything, facetLimit: comparedValueCount, rows: 0 })
+  const values = Object.entries(facets).flatMap(([field, { values: counted, histogram }]): ValueSuggestion[] => {
+    // A number field lists its bounds.
+    if (histogram) return []
+    const narrowing = counted.filter(({ value, count }) => count > 0 && count < total && !isSelected(base, field, String(value)))
+    return narrowing
+      .slice(0, isPathField(field) ? maxFolderCount : 1)
+      .map(({ value, label, count }) => ({ field, value: String(value), label, count, text: everything }))
+  })
+  return { values: limited(values), titles: [] }
+}
+
 /**
- * Suggestions for a typed text: values of the facets of `base` under its filters, and titles.
+ * Suggestions for a typed text: values of the facets of `base` under its filters, and titles. Without a text: where a search can start.
  * @param base start 0; its text is ignored
  */
 export const suggest = async (typed: string, base: CatalogueRequest, sources: SuggestSources): Promise<Suggestions> => {
+  if (typed.trim() === '') return startingPoints(base, sources)
   if (foldedStart(typed) === '') return { values: [], titles: [] }
   const [titles, ...lists] = await Promise.all([
     titlesFor(typed, base, sources),
@@ -100,7 +123,5 @@ export const suggest = async (typed: string, base: CatalogueRequest, sources: Su
     if (!found.has(key)) found.set(key, one)
   }
   const values = [...found.values()].toSorted(byRank(typed))
-  const folders = values.filter(({ field }) => isPathField(field))
-  const others = values.filter(({ field }) => !isPathField(field))
-  return { values: [...others.slice(0, maxValueCount), ...folders.slice(0, maxFolderCount)], titles }
+  return { values: limited(values), titles }
 }

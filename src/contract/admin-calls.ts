@@ -3,10 +3,12 @@ import type { Call } from '#contract/call.ts'
 import { fileParamsSchema } from '#contract/config/files.ts'
 import { resultSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { reasonedSchema } from '#contract/reasons.ts'
 import { reportQuerySchema, reportSchema } from '#contract/report.ts'
 import { previewedRoleSchema, previewGroupsSchema } from '#contract/role-preview.ts'
 import { sessionSchema } from '#contract/session.ts'
-import { customPageSchema, translationsSchema } from '#contract/translation.ts'
+import { mediaTablesSchema, tablePreviewSchema, tableRequestSchema } from '#contract/table-mapping.ts'
+import { customPageSchema, pageKeySchema, translationsSchema } from '#contract/translation.ts'
 import {
   draftSavedSchema,
   draftSchema,
@@ -18,9 +20,11 @@ import {
 } from '#contract/workspace.ts'
 
 const mediaProblemsSchema = v.object({
-  /** The first ones; reasons complete a sentence that begins with the path. `hides`: only administrators see some files because of it. */
-  problems: v.nullable(v.array(v.object({ path: v.string(), reason: v.string(), hides: v.exactOptional(v.literal(true)) }))),
+  /** The first ones. `hides`: only administrators see some files because of it. */
+  problems: v.nullable(v.array(v.object({ ...reasonedSchema.entries, hides: v.exactOptional(v.literal(true)) }))),
   total: v.number(),
+  /** Files that become assets with the setting `media.all_files`. */
+  publishable: v.optional(v.number()),
 })
 export type MediaProblems = v.InferOutput<typeof mediaProblemsSchema>
 
@@ -41,7 +45,7 @@ export const adminCalls = {
     method: 'POST',
     path: 'config/custom_html',
     access: 'admin',
-    query: oneLang,
+    query: v.object({ ...oneLang.entries, page: v.optional(pageKeySchema) }),
     body: customPageSchema,
     response: resultSchema,
   },
@@ -82,6 +86,12 @@ export const adminCalls = {
   getMediaProblems: { method: 'GET', path: 'media/problems', access: 'admin', response: mediaProblemsSchema },
   /** Reads unusable files again, at the next pass over the folder. `count` = number of these files. */
   retryMedia: { method: 'POST', path: 'media/retry', access: 'admin', body: v.object({}), response: v.object({ count: v.number() }) },
+  /** Tables of the media folder that describe its files, or could. Optional for a server. */
+  getTables: { method: 'GET', path: 'media/tables', access: 'admin', response: mediaTablesSchema },
+  /** Shows what a table does with a mapping. Nothing is stored. */
+  previewTable: { method: 'POST', path: 'media/tables/preview', access: 'admin', body: tableRequestSchema, response: tablePreviewSchema },
+  /** Stores the mapping of a table, or removes it. The next pass over the folder applies it. */
+  saveTableMapping: { method: 'POST', path: 'media/tables/mapping', access: 'admin', body: tableRequestSchema, response: resultSchema },
   getReport: { method: 'GET', path: 'report', access: 'admin', query: reportQuerySchema, response: reportSchema },
   getPreviewGroups: { method: 'GET', path: 'session/preview', access: 'admin', response: previewGroupsSchema },
   /** A read-only session with the rights of the role only. It ends with the admin's own session, or after 30 minutes. */

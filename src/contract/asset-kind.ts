@@ -1,3 +1,3 @@
 /** Kinds of assets: decide extractor, renditions and viewer. Stored in records and used as values of the field `asset_groups`. */
-export const assetKinds = ['image', 'video', 'document', '3d'] as const
+export const assetKinds = ['image', 'video', 'document', '3d', 'audio', 'other'] as const
 export type AssetKind = (typeof assetKinds)[number]

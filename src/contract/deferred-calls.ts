@@ -1,13 +1,24 @@
 import * as v from 'valibot'
 import { assetIdSchema } from '#contract/asset.ts'
 import type { Call } from '#contract/call.ts'
-import { allLanguagesSchema, contentLocalesSchema, livenessSchema, readinessSchema, resultSchema } from '#contract/info.ts'
+import {
+  allLanguagesSchema,
+  changesQuerySchema,
+  changesSchema,
+  contentLocalesSchema,
+  livenessSchema,
+  readinessSchema,
+  readingSchema,
+  resultSchema,
+} from '#contract/info.ts'
 import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/offline-assets.ts'
 import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
 import { offlinePicturesBodySchema } from '#contract/offline-pictures.ts'
 import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
 import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
+import { startHeadSchema } from '#contract/start-head.ts'
 import { suggestionsSchema, suggestQuerySchema } from '#contract/suggestions.ts'
+import { customPageSchema, pageKeySchema, translationLocalesSchema } from '#contract/translation.ts'
 
 /** Signed-in sessions of the caller's account, the last used first. Times in milliseconds since the epoch. */
 const sessionListSchema = v.object({
@@ -19,6 +30,9 @@ const sessionListSchema = v.object({
       current: v.boolean(),
       created: v.number(),
       seen: v.number(),
+      /** Product names of the device that signed in, such as `Firefox` and `Windows`; missing = unknown. */
+      browser: v.optional(v.string()),
+      system: v.optional(v.string()),
     }),
   ),
 })
@@ -40,6 +54,8 @@ export const deferredCalls = {
   changePassword: { method: 'POST', path: 'user/changepassword', access: 'account', body: passwordChangeSchema, response: resultSchema },
   /** Completions of a typed search text from visible assets. Optional for a server. */
   suggest: { method: 'GET', path: 'search/suggest', access: 'session', query: suggestQuerySchema, response: suggestionsSchema },
+  /** Title and picture of the start page from the media folder. Optional for a server. */
+  getStartHead: { method: 'GET', path: 'info/start', access: 'session', response: startHeadSchema },
   /** Ids that are not visible to the session, as `missing` of getAssets; for more ids than a URL can contain. */
   findMissing: {
     method: 'POST',
@@ -67,6 +83,10 @@ export const deferredCalls = {
   },
   /** Whether a change may forbid offline copies. Cheap enough for one call per minute; optional for a server. */
   getCopyState: { method: 'GET', path: 'assets/state', access: 'session', query: copyStateQuerySchema, response: copyStateSchema },
+  /** Progress of the first scan, for the page; unlike `info/ready` always with status 200. Optional for a server. */
+  getReading: { method: 'GET', path: 'info/reading', access: 'session', response: readingSchema },
+  /** Responds when assets have changed since `since`, or after some time without changes. Optional for a server. */
+  getChanges: { method: 'GET', path: 'info/changes', access: 'session', query: changesQuerySchema, response: changesSchema },
   /** Offline copies that the client has to remove. Optional for a server. */
   checkCopies: { method: 'POST', path: 'assets/check', access: 'session', body: copyCheckBodySchema, response: copyCheckSchema },
   /** Where an image was taken; null if the asset page of the published configuration does not show `coordinates`, or if unknown. */
@@ -79,6 +99,13 @@ export const deferredCalls = {
   },
   getLiveness: { method: 'GET', path: 'info/live', access: 'open', response: livenessSchema },
   getContentLocales: { method: 'GET', path: 'index/content_locales', access: 'open', response: contentLocalesSchema },
+  getCustomPage: {
+    method: 'GET',
+    path: 'config/custom_html',
+    access: 'open',
+    query: v.object({ ...langQuerySchema.entries, page: v.optional(pageKeySchema) }),
+    response: v.union([translationLocalesSchema, customPageSchema]),
+  },
   getAllLanguages: { method: 'GET', path: 'info/all_languages', access: 'open', query: langQuerySchema, response: allLanguagesSchema },
   /** Status 503 with the same body and an error code while the server starts, drains, or cannot reach its stores. */
   getReadiness: { method: 'GET', path: 'info/ready', access: 'open', response: readinessSchema },

@@ -18,3 +18,8 @@ export type Reading = v.InferOutput<typeof readingSchema>
 
 /** Whether the server can respond to requests, and the progress of its first scan; for load balancers and scripts. */
 export const readinessSchema = v.object({ ready: v.boolean(), done: v.number(), total: v.number() })
+
+/** Without `since` the response is immediate. */
+export const changesQuerySchema = v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(64))) })
+/** `state` can only be compared: it differs after assets were added, removed or changed. */
+export const changesSchema = v.object({ state: v.string() })

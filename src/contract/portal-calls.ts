@@ -14,11 +14,11 @@ import {
   videoResponseSchema,
 } from '#contract/download.ts'
 import { indexFieldsSchema } from '#contract/index-field.ts'
-import { readingSchema, resultSchema, versionSchema } from '#contract/info.ts'
+import { resultSchema, versionSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { searchQuerySchema, searchResponseSchema } from '#contract/search.ts'
 import { credentialsSchema, newPasswordSchema, passwordMailSchema, sessionCheckSchema, sessionSchema } from '#contract/session.ts'
-import { customPageSchema, translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
+import { translationLocalesSchema, translationsSchema } from '#contract/translation.ts'
 
 export const langQuerySchema = v.object({ lang: v.optional(localeSchema) })
 /** Version from the availability. It is part of the URL, so that no cache responds with an older content. */
@@ -85,7 +85,14 @@ export const portalCalls = {
     method: 'GET',
     path: 'collection/get',
     access: 'session',
-    query: v.object({ collection: v.pipe(v.string(), v.maxLength(256)), rows: v.optional(v.string()) }),
+    query: v.object({
+      collection: v.pipe(v.string(), v.maxLength(256)),
+      rows: v.optional(v.string()),
+      /** Mixed over the sub-folders. Default: the order of `imp_date`, newest first. */
+      order: v.optional(v.picklist(['newest', 'best'])),
+      /** Return the sub-folders, too. */
+      folders: v.optional(v.literal('true')),
+    }),
     response: collectionDocsSchema,
   },
   getConfig: {
@@ -103,20 +110,11 @@ export const portalCalls = {
     query: v.object({ ...langQuerySchema.entries, version: publishedVersion }),
     response: v.union([translationLocalesSchema, translationsSchema]),
   },
-  getCustomPage: {
-    method: 'GET',
-    path: 'config/custom_html',
-    access: 'open',
-    query: langQuerySchema,
-    response: v.union([translationLocalesSchema, customPageSchema]),
-  },
   // Without guest access it requires a session, also by cookie, because the image may be an asset's.
   getTileImage: { method: 'GET', path: 'config/thumbnail', access: 'open', query: v.object({ id: v.string() }), response: 'binary' },
   getFile: { method: 'GET', path: 'config/{name}', access: 'open', params: fileParamsSchema, response: 'binary' },
   getIndexFields: { method: 'GET', path: 'index/fields', access: 'session', response: indexFieldsSchema },
   getVersion: { method: 'GET', path: 'info/check_version', access: 'open', response: versionSchema },
-  /** Progress of the first scan, for the page; unlike `info/ready` always with status 200. Optional for a server. */
-  getReading: { method: 'GET', path: 'info/reading', access: 'session', response: readingSchema },
 } as const satisfies Record<string, Call>
 
 export const isPortalCall = (name: string): name is keyof typeof portalCalls => Object.hasOwn(portalCalls, name)

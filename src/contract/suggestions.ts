@@ -5,14 +5,14 @@ import { searchQuerySchema } from '#contract/search.ts'
 /** Longer texts are pasted, not typed. */
 export const maxSuggestTextLength = 200
 
-/** Query of GET search/suggest: the typed text with filters and facet fields of the current search. */
+/** Query of GET search/suggest: the typed text with filters and facet fields of the current search. An empty text asks where a search can start. */
 export const suggestQuerySchema = v.object({
   ...v.pick(searchQuerySchema, ['filter', 'solr_facetfields']).entries,
   solr_q: v.pipe(v.string(), v.maxLength(maxSuggestTextLength)),
 })
 
 export const suggestionsSchema = v.object({
-  /** Facet values and folders with a matching word. */
+  /** Facet values and folders with a matching word; for an empty text, frequent ones that not all assets have. */
   values: v.array(
     v.object({
       field: v.string(),

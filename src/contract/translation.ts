@@ -22,5 +22,8 @@ export type Translations = v.InferOutput<typeof translationsSchema>
 /** GET config/custom_html with `lang`, and the body of POST. HTML is stored raw and sanitised for display. */
 export const customPageSchema = v.object({ html: v.pipe(v.string(), v.maxLength(maxPageLength)) })
 
+/** Key of a custom page. */
+export const pageKeySchema = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]{0,39}$/))
+
 /** Older portals stored `@` as `{'@'}`, the escape sequence of their template language. */
 export const unescapeAtSign = (text: string): string => text.replaceAll("{'@'}", '@')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { configFileNames } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { pageContentKeySchema } from '#contract/page-contents.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 
 const fileNameSchema = v.pipe(
@@ -10,8 +11,11 @@ const fileNameSchema = v.pipe(
 /** Reference to a stored file: digest of its bytes, and extension. */
 export const fileReferenceSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}\.[a-z0-9]{2,5}$/))
 
-/** Name of one part of the workspace: the configuration, an uploaded file, the messages of a language or the page of a language. */
-export const partNameSchema = v.pipe(v.string(), v.regex(/^(?:config|files\/[A-Za-z_]{1,40}|(?:texts|pages)\/[a-z]{2,3}(?:-[A-Z]{2})?)$/))
+/** Name of one part of the workspace: the configuration, an uploaded file, the messages of a language or a custom page in a language. */
+export const partNameSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:config|files\/[A-Za-z_]{1,40}|(?:texts|pages|pages\/[a-z0-9][\w-]{0,39})\/[a-z]{2,3}(?:-[A-Z]{2})?)$/),
+)
 
 /** Part → version it is based on (`0` = none), so that a publication never overwrites unseen changes. */
 const baseSchema = v.record(partNameSchema, v.pipe(v.string(), v.maxLength(200)))
@@ -21,7 +25,7 @@ export const draftContentSchema = v.object({
   /** null = no change of the configuration. */
   config: v.nullable(v.looseObject({})),
   texts: v.record(localeSchema, translationsSchema),
-  pages: v.record(localeSchema, customPageSchema),
+  pages: v.record(pageContentKeySchema, customPageSchema),
   /** Name → uploaded file; null = removed. Drafts of earlier versions have none. */
   files: v.optional(v.record(fileNameSchema, v.nullable(fileReferenceSchema)), {}),
 })
@@ -51,7 +55,7 @@ export const workspaceSchema = v.object({
     /** As stored, possibly by an older version; null = never saved. */
     config: v.nullable(v.looseObject({})),
     texts: v.record(localeSchema, translationsSchema),
-    pages: v.record(localeSchema, customPageSchema),
+    pages: v.record(pageContentKeySchema, customPageSchema),
     files: v.optional(v.record(fileNameSchema, fileReferenceSchema), {}),
   }),
   base: baseSchema,

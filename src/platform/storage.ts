@@ -72,7 +72,10 @@ export const storageKeys = {
   theme: 'theme',
   config: 'config',
   view: 'view',
+  bookmarkView: 'bookmark-view',
+  bookmarkSort: 'bookmark-sort',
   tileSize: 'tile-size',
+  listColumns: 'list-columns',
   texts: 'texts',
   session: 'session',
   navigationWidth: 'sidebar-width.navigation',
@@ -99,6 +102,7 @@ export const storageKeys = {
   singleKeys: 'single-keys',
   tourSeen: 'tour-seen',
   adminPreview: 'admin-preview',
+  firstSteps: 'first-steps',
 } as const
 
 /**

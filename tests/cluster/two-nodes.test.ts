@@ -84,10 +84,10 @@ beforeEach(() => third.assets.removeAssets(['1', '2', '3', '4', '5'].map((id) =>
 test('X2 V8 every server lists the unusable files and reads them again on request', async () => {
   const { session } = await newUser(true)
   const problemsAt = async (node: PortalNode) => (await (await session.get(node, 'media/problems')).json()) as unknown
-  const reason = expect.any(String) as string
+  const broken = { path: 'broken.jpg', reason: expect.any(String) as string, parts: [{ code: 'format.none', values: {} }] }
   writeFileSync(join(folder, 'media', 'broken.jpg'), 'no picture')
   for (const node of nodes)
-    await eventually(async () => expect(await problemsAt(node)).toEqual({ problems: [{ path: 'broken.jpg', reason }], total: 1 }))
+    await eventually(async () => expect(await problemsAt(node)).toEqual({ problems: [broken], total: 1, publishable: 0 }))
   /** The reading server prints the result of each request. */
   const printedCount = () =>
     nodes
@@ -100,7 +100,7 @@ test('X2 V8 every server lists the unusable files and reads them again on reques
     await eventually(() => expect(printedCount()).toBeGreaterThan(before))
   }
   rmSync(join(folder, 'media', 'broken.jpg'))
-  for (const node of nodes) await eventually(async () => expect(await problemsAt(node)).toEqual({ problems: [], total: 0 }))
+  for (const node of nodes) await eventually(async () => expect(await problemsAt(node)).toEqual({ problems: [], total: 0, publishable: 0 }))
 })
 
 test('T3 V8 assets hidden by one node are missing on every node at the next search: no hit, no count, no facet value', async () => {

@@ -34,6 +34,15 @@ test('X10 an account lists its own sessions, marks the current one, and ends one
   expect(await list(here)).toHaveLength(1)
 })
 
+test('X10 Z14 a session is listed with the names of its browser and system, without versions', async () => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+  const response = await portal.call('getSession', { json: { user: 'Bert', pass: password }, headers: { 'User-Agent': userAgent } })
+  const { session } = (await response.json()) as { session: string }
+  expect((await list(session)).find(({ current }) => current)).toMatchObject({ browser: 'Firefox', system: 'Linux' })
+  const unknown = await signIn('Bert')
+  expect((await list(unknown)).find(({ current }) => current)).not.toHaveProperty('browser')
+})
+
 test('X10 no user ends or sees a session of another account', async () => {
   const [mine, other] = [await signIn('Bert'), await signIn('Ada')]
   const [foreign] = await list(other)

@@ -31,6 +31,8 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   sendPasswordMail: [501, 'mail.not-configured'],
   setPassword: [410, 'auth.link-over'],
   publishDraft: [412, 'config.conflict'],
+  // This portal has no media folder.
+  previewTable: [404, 'request.not-found'],
 }
 
 describe('C1 every call of the contract', () => {

@@ -418,23 +418,3 @@ describe('N2 texts of the server', () => {
     expect(Object.keys(await names('zz'))).toHaveLength(183)
   })
 })
-
-describe('G8 custom pages', () => {
-  const evil = '<img src=x onerror=alert(1)><script>alert(document.cookie)</script><iframe srcdoc="x">'
-
-  test('G8 stores pages unchanged and serves them as JSON that cannot run scripts', async () => {
-    expect((await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: evil } })).status).toBe(200)
-    const response = await portal.call('getCustomPage', { query: { lang: 'de' } })
-    expect(await response.json()).toEqual({ html: evil })
-    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
-  })
-
-  test('G8 removes an empty page', async () => {
-    await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: 'x' } })
-    await portal.call('saveCustomPage', { as: 'admin', query: { lang: 'de' }, json: { html: '  ' } })
-    expect(await (await portal.call('getCustomPage')).json()).toEqual([])
-    expect((await portal.call('getCustomPage', { query: { lang: 'de' } })).status).toBe(404)
-  })
-})

@@ -156,8 +156,13 @@ describe('O7 searches of offline copies', () => {
     const { response } = await server<CallResponse<'search'>>('search', { solr_rows: '30', solr_q: 'forest' })
     const assetid = response.docs.map(({ id }) => id).toReversed()
     expect(await device.call('getAssets', { assetid })).toEqual(await server('getAssets', { assetid }))
-    for (const query of [{ collection: 'collection_7' }, { collection: '3', rows: '5' }, { collection: 'collection_9' }])
-      expect(await device.call('getCollection', query)).toEqual(await server('getCollection', query))
+    const queries: readonly CallQuery<'getCollection'>[] = [
+      { collection: 'collection_7' },
+      { collection: '3', rows: '5', order: 'best' },
+      { collection: 'collection_9' },
+      { collection: '7', order: 'newest', folders: 'true' },
+    ]
+    for (const query of queries) expect(await device.call('getCollection', query)).toEqual(await server('getCollection', query))
     expect(await device.call('getIndexFields', undefined)).toEqual(await server('getIndexFields', {}))
     const listed = await server<CallResponse<'listCollections'>>('listCollections', { operation: 'list' })
     expect(listed.collections.map(({ indicator }) => indicator)).toEqual(['collection_3', 'collection_7'])

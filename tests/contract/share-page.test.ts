@@ -41,7 +41,9 @@ test('X7 T24 a shared link of a hidden and of an unknown asset returns the same 
   const secret = await makeImage(portal.blobs, 'hidden', { rights: rights(['users']) })
   await portal.put(secret)
   const [hidden, unknown] = [await open('/s/hidden'), await open('/s/absent')]
-  expect(hidden.response.status).toBe(200)
+  expect([hidden.response.status, unknown.response.status]).toEqual([404, 404])
+  // A signed-in user who may see it arrives at its page.
+  expect(hidden.html).toContain('content="0; url=../#/asset/hidden"')
   expect(hidden.html).not.toContain('Picture hidden')
   expect(metaOf(hidden.html, 'og:image')).toBeUndefined()
   expect(hidden.html.replaceAll('hidden', 'absent')).toBe(unknown.html)
@@ -52,7 +54,8 @@ test('X7 T24 a shared link of a hidden and of an unknown asset returns the same 
 test('X7 where guests are not allowed, a shared link shows only the portal name', async () => {
   const closed = await createTestPortal({ guests: false })
   await closed.put(await makeImage(closed.blobs, 'open'))
-  const { html } = await open('/s/open', closed)
+  const { response, html } = await open('/s/open', closed)
+  expect(response.status).toBe(200)
   expect(html).not.toContain('Picture open')
   expect(metaOf(html, 'og:title')).toBe(metaOf(html, 'og:site_name'))
   expect((await closed.request('/s/open/picture')).status).toBe(404)
@@ -69,4 +72,46 @@ test('X7 a shared link respects the base path and the public address', async () 
     expect(metaOf(html, 'og:title')).toBe('Bild open')
   }
   await below.close()
+})
+
+test('Z15 a shared search, folder or selection has the names, the number and a picture of what guests may see', async () => {
+  const shared = await createTestPortal()
+  const put = async (id: string, title: string, changes = {}) =>
+    shared.put(await makeImage(shared.blobs, id, { texts: { title: { de: title, en: title } }, ...changes }))
+  await put('quay', 'Quay at night', { path: 'Town/Harbour/quay.jpg' })
+  await put('crane', 'Crane', { path: 'Town/Harbour/crane.jpg' })
+  await put('secret', 'Secret', { path: 'Town/Harbour/secret.jpg', rights: rights(['users']) })
+
+  const text = await open('/s/search/crane', shared)
+  expect(text.response.status).toBe(200)
+  expect(metaOf(text.html, 'og:title')).toBe('crane (1)')
+  expect(metaOf(text.html, 'og:description')).toBe('Crane')
+  expect(new URL(metaOf(text.html, 'og:image') ?? '').pathname).toBe('/s/crane/picture')
+  expect(text.html).toContain('content="0; url=../../#/search/crane"')
+
+  const inFolder = await open('/s/search/*?folder=Town/Harbour&view=list', shared)
+  expect(metaOf(inFolder.html, 'og:title')).toBe('Harbour (2)')
+  expect(metaOf(inFolder.html, 'og:description')?.split(', ').toSorted()).toEqual(['Crane', 'Quay at night'])
+  expect(inFolder.html).toContain('url=../../#/search/*?folder=Town/Harbour&amp;view=list')
+  expect(inFolder.html).not.toContain('Secret')
+
+  const selection = await open('/s/search/*?id=quay,secret', shared)
+  expect(metaOf(selection.html, 'og:title')).toBe('Vitrine (1)')
+
+  // Nothing that exists differs from what does not.
+  const [hidden, unknown] = [await open('/s/search/*?id=secret', shared), await open('/s/search/*?id=absent', shared)]
+  expect([hidden.response.status, unknown.response.status]).toEqual([404, 404])
+  expect(hidden.html.replaceAll('secret', 'absent')).toBe(unknown.html)
+  for (const path of [
+    '/s/search/%22%3E%3Cscript%3E',
+    '/s/search/*?id=%3Cscript%3E',
+    `/s/search/${'x'.repeat(5000)}`,
+    '/s/search/%E4',
+    `/s/search/*?keywords=${'x'.repeat(3000)}`,
+  ]) {
+    const { response, html } = await open(path, shared)
+    expect(response.status).toBe(404)
+    expect(html).not.toContain('<script')
+  }
+  await shared.close()
 })

@@ -37,7 +37,7 @@ describe('G10 draft and publication', () => {
     const etag = await drafted({
       config: { global: { website_title: 'Neu' } },
       texts: { nl: { messages: { a: 'b' }, metadata: { name: 'Nederlands' } } },
-      pages: { de: { html: '<p>x</p>' } },
+      pages: { de: { html: '<p>x</p>' }, 'imprint/de': { html: '<p>y</p>' } },
     })
     expect(await config()).toEqual({})
     expect(await (await portal.call('getTranslationLocales')).json()).toEqual([])
@@ -46,6 +46,7 @@ describe('G10 draft and publication', () => {
     expect(await config()).toMatchObject({ global: { website_title: 'Neu' } })
     expect(await (await portal.call('getTranslationLocales')).json()).toEqual(['nl'])
     expect(await (await portal.call('getCustomPage')).json()).toEqual(['de'])
+    expect(await (await portal.call('getCustomPage', { query: { page: 'imprint', lang: 'de' } })).json()).toEqual({ html: '<p>y</p>' })
     expect(await workspace()).toMatchObject({ etag: '0', draft: null })
   })
 

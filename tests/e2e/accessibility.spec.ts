@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInByApi } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
+import { withoutLiveUpdates } from '../support/without-live-updates.ts'
 import { expect, journey, type Portal, test } from './fixtures.ts'
 
 const firstOf = async ({ address }: Portal, group: string): Promise<string> => {
@@ -77,6 +78,8 @@ const overlays: readonly (readonly [name: string, open: (page: Page) => Promise<
     },
   ],
 ]
+
+test.beforeEach(({ page }) => withoutLiveUpdates(page))
 
 /** The screens that a visitor sees first. */
 const firstScreens = new Set(['the dashboard', 'the sign-in', 'the search as posters', 'an image'])

@@ -100,7 +100,7 @@ const explained: readonly (readonly [RegExp, string])[] = [
   [/position$/, 'the order of the list'],
   [/(?:translation|trans_header|trans_body)$/, 'names a text, which is edited in every language'],
   [
-    /(?:field_name|visibleLogos\[\]\.key|views\.options\[\]\.key|sorting\.options\[\]\.key|visibleLocales\[\]\.short)$/,
+    /(?:field_name|custom_pages\[\]\.key|visibleLogos\[\]\.key|views\.options\[\]\.key|sorting\.options\[\]\.key|visibleLocales\[\]\.short)$/,
     'identifies the entry',
   ],
   [/(?:paramsLeft|paramsRight|technical|title|columns|header|body|alt)\[\]\.(?:multi_valued|label|indicator)$/, 'the index provides it'],
@@ -121,6 +121,10 @@ const small = {
   // With every key: the form adds the missing ones to a stored list.
   sorting: { options: sortKeys.map((key) => ({ key, active: true })) },
   facets: [{ field_name: 'orientation' }, { field_name: 'imp_date', range_facet: true, options: { multivalue: 'slider' } }],
+  custom_pages: [
+    { key: 'custom', column: 'Left' },
+    { key: 'privacy', slug: 'privacy', translation: 'custom.page.privacy', column: 'Left' },
+  ],
   footer: [{ translation: 'footer.privacy', languages: { en: { link: 'https://example.org/', column: 'Left' } } }],
   dashboard: {
     collections: {
@@ -144,7 +148,7 @@ test('G2 G3 G4 G5 G6 G7 every path of the configuration has a control that chang
   await own.configure(small)
   const published = (await configOf(own)) as Json
   await admin.enter('general', users.both)
-  for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login']) {
+  for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'editor']) {
     await admin.open(section)
     await admin.group('Translations').evaluateAll((groups) => groups.forEach((group) => group.setAttribute('data-not-turned', '')))
     const states = await changeAllControls(page, ['Generate the colours', 'Remove Language menu'])

@@ -309,7 +309,7 @@ test.describe('with a changed configuration', () => {
       })
       // The server replaces a document that is not an object with an empty one.
       if (document === null || (typeof document === 'object' && !Array.isArray(document)))
-        await expect(page.getByRole('button', { name: 'Entire configuration' })).toBeVisible()
+        await expect(page.getByRole('button', { name: /^(?:Entire configuration|Gesamte Konfiguration)$/ })).toBeVisible()
     }
     expect(errors).toEqual([])
     await guest.context().close()

@@ -42,7 +42,7 @@ test('G3 G4 G5 G6 changed settings apply for visitors after the next load', asyn
   const rows = page.locator('[data-tour="collection"]')
   await expect(rows.getByRole('heading')).toHaveText(['First of all', 'Oldest first'])
   await expect(rows.first().getByRole('list')).toHaveCSS('height', '180px')
-  await expect(rows.first().getByRole('listitem').getByRole('link').first()).toHaveCSS('border-top-width', '7px')
+  await expect(rows.first().getByRole('listitem').getByRole('link').first().locator('span').first()).toHaveCSS('border-top-width', '7px')
   const ordered = rows.last()
   await expect(ordered.getByRole('link', { name: 'Oldest first', exact: true })).toHaveAttribute('href', /sort=imp_date(?:\+|%20| )asc/)
   await page.getByRole('button', { name: 'English' }).click()
@@ -301,5 +301,6 @@ test('G3 G4 G5 G6 G7 K1 K2 names, formats, positions and logos follow the config
   await expect(bookmarkedCell).toContainText(/\d{1,2} \w{3,4} \d{4}/)
   await bookmarkedCell.dblclick()
   await expect(page.getByRole('heading', { level: 1, name: weight })).toBeVisible()
-  await expect(page.getByRole('article').getByRole('term')).toHaveText(['Name of the file', 'Since'])
+  // The licence is in the section of the rights, which every asset with rights has.
+  await expect(page.getByRole('article').getByRole('term')).toHaveText(['Name of the file', 'Since', 'Licence'])
 })

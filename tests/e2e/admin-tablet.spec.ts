@@ -36,7 +36,7 @@ test('G10 on a tablet the current section is visible, a changed field does not m
   const current = page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]')
   await expect(current).toBeInViewport({ ratio: 1 })
   await admin.open('appearance')
-  const [search, asset] = [admin.group('Search logo'), admin.group('Logo of the asset page')]
+  const [search, asset] = [admin.group('Search logo'), admin.group('Logo of the file page')]
   const logo = search.getByRole('switch', { name: 'Show the logo' })
   const before = await logo.boundingBox()
   await logo.tap()

@@ -249,7 +249,7 @@ test('G13 exports and imports the whole configuration with its files', async ({ 
   await dialog.getByRole('button', { name: 'Settings only' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Some parts of this configuration could not be read.' })
   await notice.getByText('1 place', { exact: true }).click()
-  await expect(notice.getByText('Appearance › Asset page › First column')).toBeVisible()
+  await expect(notice.getByText('Appearance › File page › First column')).toBeVisible()
   const replaced = await logo()
   expect(replaced).not.toEqual(before)
   await admin.apply()
@@ -329,7 +329,19 @@ test('G11 reports each part that could not be saved and retains all edits', asyn
   await admin.save()
 })
 
-for (const section of ['general', 'appearance', 'dashboard', 'search', 'language', 'login', 'editor', 'reports', 'overview'])
+for (const section of [
+  'first-steps',
+  'general',
+  'appearance',
+  'dashboard',
+  'search',
+  'language',
+  'login',
+  'editor',
+  'tables',
+  'reports',
+  'overview',
+])
   test(
     `K1 axe finds no WCAG 2.2 AA violations in the administration: ${section}`,
     section === 'search' ? journey : {},

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { measureOverflow } from '../support/fits.ts'
+import { withoutLiveUpdates } from '../support/without-live-updates.ts'
 import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -14,6 +15,8 @@ const pages = [
   ['the bookmarks', '#/bookmark', 'main h1'],
   ['a custom page', '#/custom', 'main article'],
 ] as const
+
+test.beforeEach(({ page }) => withoutLiveUpdates(page))
 
 const arrived = async (page: Page, there: string) => {
   await expect(page.locator(there).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { retryByButton } from '../support/retry-by-button.ts'
+import { withoutLiveUpdates } from '../support/without-live-updates.ts'
 import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -95,6 +96,7 @@ test.describe('the page of an asset', () => {
         for (const entry of list.getEntries()) moved.sum += (entry as PerformanceEntry & { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
+    await withoutLiveUpdates(page)
     const slow = faults.inject(/GET .*\/assets\?/, { holdAfter: 0 })
     await faultyPortal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.getByRole('status', { name: 'Loading the file …' })).toBeVisible()

@@ -133,7 +133,7 @@ test.describe('a guest', () => {
     await portal.open('#/bookmark')
     await page.getByRole('button', { name: 'Share all bookmarks' }).click()
     await expect(visibleToast(page, 'Link to all items copied')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/search\/\*\?id=[^,]+,[^,]+,[^,]+$/)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/search\/\*\?id=[^,]+,[^,]+,[^,]+$/)
     await rows(page).nth(1).click()
     await page.getByRole('button', { name: 'Share selected bookmarks' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/[^/,]+$/)

@@ -126,7 +126,7 @@ test('O2 fault 69: a new version waits during a download, fault 72: and a withdr
   const announced = page.getByText('A new version of the portal is available.')
   await expect(announced).toHaveCount(0)
   blockedCall.release()
-  expect((await arriving).suggestedFilename()).toContain('Picos de Europa')
+  expect((await arriving).suggestedFilename()).toContain('picos-de-europa')
   await expect(announced).toBeVisible()
 
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: type, body: readFileSync('dist/page/sw-withdrawn.js', 'utf8') })

@@ -179,7 +179,7 @@ const steps = (ids: ReadonlyMap<string, string>): readonly Step[] => [
     what: 'queues a download without a rendition',
     at: `#/asset/${ids.get('altai.jpg')}`,
     act: press(/^Download$/),
-    shows: (page) => visibleToast(page, /The download stays in the list/),
+    shows: (page) => visibleToast(page, /The download continues when you are online/),
     forGuests: true,
   },
   {

@@ -26,7 +26,7 @@ const makeFolder = async (): Promise<string> => {
     Buffer.concat([(await picture(900, 900, '#777').jpeg().toBuffer()).subarray(0, 300), Buffer.alloc(400)]),
   )
   writeFileSync(join(folder, 'empty.jpg'), '')
-  writeFileSync(join(folder, 'notes.txt'), 'not an asset')
+  writeFileSync(join(folder, 'notes.txt'), 'Notes of the photographer\n')
   cpSync(join(folder, 'plain.jpg'), join(folder, 'duplicate.jpg'))
   symlinkSync(join(base, 'secret.jpg'), join(folder, 'way-out.jpg'))
   return folder
@@ -63,6 +63,7 @@ test.describe('a custom folder', () => {
         'cmyk.jpg',
         'corrupt.jpg',
         'duplicate.jpg',
+        'notes.txt',
         'plain.jpg',
         'really-a-png.jpg',
         'rotated.jpg',

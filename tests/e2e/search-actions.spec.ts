@@ -54,7 +54,7 @@ test('S12 shares a search and a selection as links and bookmarks the selection',
   const selection = page.getByRole('toolbar', { name: 'Selection' })
   await expect(selection).toBeHidden()
   await page.getByRole('button', { name: 'Share this search' }).click()
-  await expect.poll(() => copied(page)).toContain('#/search/dandelion?sort=rating+asc')
+  await expect.poll(() => copied(page)).toContain('/s/search/dandelion?sort=rating+asc')
 
   await portal.open('#/search/*')
   await list.cell(1).locator('img').waitFor()
@@ -62,7 +62,7 @@ test('S12 shares a search and a selection as links and bookmarks the selection',
   await list.cell(1).click({ modifiers: ['ControlOrMeta'] })
   await expect(selection).toContainText('2 selected')
   await selection.getByRole('button', { name: 'Share selection' }).click()
-  await expect.poll(() => copied(page)).toMatch(/#\/search\/\*\?id=[\w-]+,[\w-]+$/)
+  await expect.poll(() => copied(page)).toMatch(/\/s\/search\/\*\?id=[\w-]+,[\w-]+$/)
   const link = await copied(page)
   await selection.getByRole('button', { name: 'Add selection to bookmarks' }).click()
   await expect(page.getByText('2 bookmarks added', { exact: true })).toBeVisible()

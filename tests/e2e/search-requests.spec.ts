@@ -1,5 +1,6 @@
 import { signInByApi } from '../support/api.ts'
 import { resultsOn } from '../support/results.ts'
+import { withoutLiveUpdates } from '../support/without-live-updates.ts'
 import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -164,6 +165,7 @@ test('S16 a running search shows a spinner over the results, then the new result
 })
 
 test('S17 never shows the response of an earlier search and aborts its request', async ({ faults, faultyPortal, page }) => {
+  await withoutLiveUpdates(page)
   await faultyPortal.open('#/search/*')
   const list = resultsOn(page)
   await list.cell(0).locator('img').waitFor()

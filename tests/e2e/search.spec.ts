@@ -1,3 +1,4 @@
+import { withoutLiveUpdates } from '../support/without-live-updates.ts'
 import { expect, journey, test } from './fixtures.ts'
 
 const total = /^\d+/
@@ -71,6 +72,7 @@ test.describe('on a desktop', () => {
           (window as unknown as { shift: number }).shift += (entry as PerformanceEntry & { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
+    await withoutLiveUpdates(page)
     await portal.open('#/search/*')
     await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
     await page.waitForLoadState('networkidle')

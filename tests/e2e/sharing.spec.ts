@@ -32,14 +32,14 @@ test.describe('sharing', () => {
     await expect.poll(() => copied(page)).toBe(`${portal.address}s/${id}`)
   })
 
-  test('H1 shares a selection as a search for its ids', async ({ portal, page, idOf }) => {
+  test('H1 Z15 shares a selection as a search for its ids', async ({ portal, page, idOf }) => {
     const ids = await Promise.all(['altai.jpg', 'calla.jpg', 'goldfish.jpg'].map(idOf))
     await portal.open(`#/search/*?id=${ids.join(',')}`)
     await selectAll(page, 3)
     await page.getByRole('button', { name: 'Share selection' }).click()
     await expect(toast(page, 'Link to all items copied')).toBeVisible()
     const link = await copied(page)
-    expect(link.startsWith(`${portal.address}#/search/*?id=`)).toBe(true)
+    expect(link.startsWith(`${portal.address}s/search/*?id=`)).toBe(true)
     expect(
       link
         .slice(link.indexOf('id=') + 3)
@@ -48,19 +48,19 @@ test.describe('sharing', () => {
     ).toEqual(ids.toSorted())
   })
 
-  test('H1 shares a search with its text, facets and sorting', async ({ portal, page }) => {
+  test('H1 Z15 shares a search with its text, facets and sorting', async ({ portal, page }) => {
     const hash = '#/search/nature?keywords=mountains,sky&sort=rating+asc'
     await portal.open(hash)
     await page.getByRole('button', { name: 'Share this search' }).click()
     await expect(toast(page, 'Link to all items copied')).toBeVisible()
-    await expect.poll(() => copied(page)).toBe(`${portal.address}${hash}`)
+    await expect.poll(() => copied(page)).toBe(`${portal.address}s/${hash.slice(2)}`)
   })
 })
 
 test.describe('with and without a connection', () => {
   test.use({ workerRequests: true })
 
-  test('X7 a link with a path opens the page of the asset, also from the worker and without a connection', async ({
+  test('X7 Z15 a link with a path opens the page of the asset or search, also from the worker and without a connection', async ({
     portal,
     page,
     context,
@@ -78,6 +78,8 @@ test.describe('with and without a connection', () => {
       await page.goto(`${portal.address}s/${id}`)
       await expect(page).toHaveURL(`${portal.address}#/asset/${id}`)
       await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+      await page.goto(`${portal.address}s/search/*?keywords=mountains,sky&view=list`)
+      await expect(page).toHaveURL(`${portal.address}#/search/*?keywords=mountains,sky&view=list`)
     }
   })
 })

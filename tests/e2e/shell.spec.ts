@@ -1,11 +1,22 @@
+import type { Page } from '@playwright/test'
 import { signInByApi } from '../support/api.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
+import { withoutLiveUpdates } from '../support/without-live-updates.ts'
 import { journey, Portal, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const tablet = { width: 820, height: 1180 }
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+
+/** The start page with a clock that stands still once the page is idle. */
+const openWithClock = async (page: Page, portal: Portal): Promise<void> => {
+  await page.clock.install()
+  await withoutLiveUpdates(page)
+  await portal.open('#/')
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
 
 test.use({ viewport: tablet })
 
@@ -338,12 +349,8 @@ test.describe('on a desktop', () => {
   )
 
   test('R11 a menu opens 300 ms after the pointer stops and closes 250 ms after it leaves', async ({ portal, page }) => {
-    await page.clock.install()
-    await portal.open('#/')
+    await openWithClock(page, portal)
     const button = page.getByRole('button', { name: 'English' })
-    await expect(button).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.clock.pauseAt(Date.now() + 60_000)
     const menu = page.getByRole('menu')
     const fetched = page.waitForResponse(/menu-opened/)
     await button.hover()
@@ -384,11 +391,8 @@ test.describe('on a desktop', () => {
     portal,
     page,
   }) => {
-    await page.clock.install()
-    await portal.open('#/')
-    await page.waitForLoadState('networkidle')
+    await openWithClock(page, portal)
     const button = page.getByRole('button', { name: 'Show icons only' })
-    await page.clock.pauseAt(Date.now() + 60_000)
     const tip = page.locator('[popover]:popover-open', { hasText: 'Show icons only' })
     await button.hover()
     await page.clock.runFor(290)

@@ -38,13 +38,20 @@ const searchAndType = (page: Page, form: string, addition: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }, addition)
 
-const activateNewVersion = async (faults: FaultProxy, page: Page): Promise<void> => {
+/**
+ * Publishes a new version and waits until every tab announces it. Chromium may delay the activation of a worker for minutes while its
+ * predecessor is in use, and tabs announce it only when they have finished their start.
+ */
+const announceNewVersion = async (faults: FaultProxy, tabs: readonly [Page, ...Page[]]): Promise<void> => {
   const body = `${readFileSync('dist/page/sw.js', 'utf8')}\n// two\n`
   faults.inject(/GET .*\/sw\.js/, { status: 200, headers: { 'content-type': 'text/javascript' }, body })
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
+  await tabs[0].evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  for (const tab of tabs) await expect(tab.getByText('A new version of the portal is available.')).toBeAttached()
 }
+
+/** As another tab does. The "Reload" button would take the focus, and it waits for unsaved input. */
+const activate = (page: Page): Promise<void> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
 
 test('P2 text typed after Enter stays while the results open', journey, async ({ portal, page }) => {
   await portal.open('#/search/*')
@@ -84,7 +91,8 @@ test('O2 P2 typed text and focus stay in every tab that reloads for a new versio
     await pageBox(tab).fill('bridge')
     await mark(tab)
   }
-  await activateNewVersion(faults, page)
+  await announceNewVersion(faults, [page, start])
+  await activate(page)
   await Promise.all([untilReloaded(page), untilReloaded(start)])
   for (const tab of [page, start]) {
     await expect(pageBox(tab)).toHaveValue('bridge')
@@ -101,10 +109,11 @@ test('O2 a tab with a half-filled sign-in form does not reload for a new version
   await untilInstalled(page)
   const other = await context.newPage()
   await other.goto(`${faults.address}#/login?stay=1`)
+  await announceNewVersion(faults, [page, other])
   await other.getByLabel('Username', { exact: true }).fill('anna')
   await mark(page)
   await mark(other)
-  await activateNewVersion(faults, page)
+  await activate(page)
   await untilReloaded(page)
   await expect(other.getByText('Finish or save your input here, then reload.')).toBeAttached()
   await expect(other.getByLabel('Username', { exact: true })).toHaveValue('anna')

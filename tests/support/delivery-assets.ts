@@ -75,3 +75,26 @@ export const makeDocument = async (blobs: Blobs, id: string, change: Partial<Ass
     ],
     ...change,
   })
+
+/** A file without a picture. */
+export const makeFile = async (
+  blobs: Blobs,
+  kind: 'audio' | 'other',
+  id: string,
+  change: Partial<AssetRecord> = {},
+  extension = kind === 'audio' ? 'mp3' : 'docx',
+): Promise<AssetRecord> =>
+  sampleAsset(id, {
+    kind,
+    filetype: extension,
+    keywords: { asset_groups: [{ value: kind }] },
+    rights: rights(['everyone']),
+    renditions: [
+      await makeRendition(blobs, 'original', extension, kind === 'audio' ? 'audio/mpeg' : 'application/octet-stream', randomBytes(2000)),
+    ],
+    width: null,
+    height: null,
+    thumbhash: null,
+    dominantColor: null,
+    ...change,
+  })

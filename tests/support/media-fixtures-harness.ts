@@ -21,6 +21,8 @@ import type { Stores } from '../../server/ports/stores.ts'
 import { type ConversionOptions, openConversions } from '../../server/presets/conversions.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { portOf } from '../../server/services/bytes/stored-bytes.ts'
+import { carriedFields } from '../../src/contract/carried-fields.ts'
+import { configFormatVersion } from '../../src/contract/info.ts'
 
 type Options = Partial<Omit<IngestOptions, 'folder' | 'catalogue' | 'log'>>
 
@@ -35,6 +37,8 @@ export interface IngestHarness {
   /** The store that has the bytes of a stored key. */
   storedBytes(key: string): Originals
   readonly warnings: string[]
+  /** Stores the setting, as an administrator does. */
+  publishAllFiles(all: boolean): Promise<void>
   /** Writes a file with a modification time in the past, so that it counts as settled. */
   write(path: string, bytes: Uint8Array | string): Promise<void>
   /** Runs one pass over the folder, without watching it afterwards. */
@@ -42,7 +46,7 @@ export interface IngestHarness {
   /** Starts the ingest and watches the folder until `close`. */
   follow(options?: Options): Ingest
   renditions(
-    options?: Partial<Pick<RenditionMakerOptions, 'ffmpeg' | 'readers'> & Pick<ConversionOptions, 'clock'>> & {
+    options?: Partial<Pick<RenditionMakerOptions, 'ffmpeg' | 'readers'> & Pick<ConversionOptions, 'clock' | 'carriedFields'>> & {
       readonly cacheBytes?: number
     },
   ): Renditions
@@ -66,12 +70,18 @@ const sharedReaders: Readers = {
   pictures: { ...pictures, close: staysOpen },
 }
 
-export const createIngestHarness = async (): Promise<IngestHarness> => {
+/** @param settings `allFiles`: whether files without a picture become assets, which is the setting of a new portal */
+export const createIngestHarness = async ({ allFiles = false } = {}): Promise<IngestHarness> => {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-ingest-')))
   const [folder, dataFolder] = [join(top, 'assets'), join(top, 'data')]
   await mkdir(folder)
   await mkdir(dataFolder)
   const stores = createSqliteStores({ file: join(dataFolder, 'vitrine.sqlite') })
+  const publishAllFiles = (all_files: boolean) =>
+    stores.configuration
+      .putDocument('config/global', { version: configFormatVersion, media: { all_files } }, null, null)
+      .then(() => undefined)
+  await publishAllFiles(allFiles)
   const catalogue = await createIndexCatalogue({ snapshotPath: join(dataFolder, 'index.snapshot'), assets: stores.assets })
   const blobs = createFolderBlobs({ folder: join(dataFolder, 'blobs') })
   const originals = createFolderOriginals({ folder, pathOf: (id) => stores.assets.getPath(id) })
@@ -101,6 +111,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
     catalogue,
     blobs,
     originals,
+    publishAllFiles,
     storedBytes: (key) => portOf({ blobs, originals }, key),
     warnings,
     async write(path, bytes) {
@@ -135,6 +146,7 @@ export const createIngestHarness = async (): Promise<IngestHarness> => {
         assets: stores.assets,
         shared: null,
         clock: Date.now,
+        carriedFields: async () => carriedFields,
         ...options,
       })
       closing.push(() => conversions.close())

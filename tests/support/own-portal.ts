@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '#common/is-object.ts'
+import { firstPageKey } from '#contract/config/custom-pages.ts'
 import { type Availability, type ConfigFileName, configFileNames } from '#contract/config/files.ts'
+import { readPageContentKey } from '#contract/page-contents.ts'
 import type { Workspace } from '#contract/workspace.ts'
 import { type PortalOptions, type PortalServer, startPortal } from './portal-server.ts'
 
@@ -77,7 +79,12 @@ export const startOwnPortal = async (
 
   const uploaded = new Set<ConfigFileName>()
   const writeTexts = (locale: string, messages: Texts): Promise<void> => postJson(`config/translations?lang=${locale}`, { messages })
-  const writePage = (locale: string, html: string): Promise<void> => postJson(`config/custom_html?lang=${locale}`, { html })
+  /** @param content key of the content, such as `de` of the first page or `imprint/de` */
+  const writePage = (content: string, html: string): Promise<void> => {
+    const { page, locale } = readPageContentKey(content)
+    const further = page === firstPageKey ? '' : `&page=${page}`
+    return postJson(`config/custom_html?lang=${locale}${further}`, { html })
+  }
   const writeConfig = (config: unknown): Promise<void> => postJson('config/global', config)
 
   const readJsonFrom = async <Answer>(path: string): Promise<Answer> => {
@@ -111,8 +118,8 @@ export const startOwnPortal = async (
       if (!isDeepStrictEqual(published.config, demoConfig())) await writeConfig(demoConfig())
       for (const locale of new Set([...demoLocales, ...Object.keys(published.texts)]))
         if (!isDeepStrictEqual(published.texts[locale]?.messages ?? {}, demoTexts(locale))) await writeTexts(locale, demoTexts(locale))
-      for (const locale of new Set([...demoLocales, ...Object.keys(published.pages)]))
-        if ((published.pages[locale]?.html ?? '') !== demoPage(locale)) await writePage(locale, demoPage(locale))
+      for (const content of new Set([...demoLocales, ...Object.keys(published.pages)]))
+        if ((published.pages[content]?.html ?? '') !== demoPage(content)) await writePage(content, demoPage(content))
       const available = await readJsonFrom<Availability>('config')
       for (const name of configFileNames.filter((one) => uploaded.has(one) || available[one] !== demoFiles.has(one)))
         await post(`config/${name}`, demoFiles.has(name) ? form(readFileSync(`demo/config-images/${name}.jpg`), 'image/jpeg') : undefined)

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { imageSource } from '../image/image-source.ts'
-import type { ImageSpec, Size } from '../image/image-spec.ts'
+import type { ImageSpec, RightsBlocks, Size } from '../image/image-spec.ts'
 import type { PictureFile } from '../image/picture-protocol.ts'
 import { rasterise } from '../image/rasterise.ts'
+import { writePicture } from './write-picture.ts'
 
 const printDpi = 300
 /** As the encoder of TIFF expects it. */
@@ -33,34 +33,28 @@ const encode = (picture: Sharp, encoding: ImageSpec['encode'], { width, height }
   }
 }
 
-/** A JFIF header with a density in pixels per inch. */
-const jfifHeader = (density: number): Buffer =>
-  Buffer.from([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 1, density >> 8, density & 255, density >> 8, density & 255, 0, 0])
-
-const startMarkerBytes = 2
-
-/** Writes a JPEG with a density, which the encoder writes only together with the EXIF block of the original. */
-const writePrintJpeg = async (picture: Sharp, out: string): Promise<Size> => {
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  await writeFile(out, [data.subarray(0, startMarkerBytes), jfifHeader(printDpi), data.subarray(startMarkerBytes)])
-  return info
+const extensions: Readonly<Record<ImageSpec['encode'], string>> = {
+  'web-jpg': 'jpg',
+  'print-jpg': 'jpg',
+  'print-tif': 'tif',
+  png: 'png',
+  webp: 'webp',
 }
 
 /**
- * Converts an image and writes the file `out`, whose only metadata are density, colour profile and `rights`, an XMP packet. Rejects with the
- * error of the decoder.
+ * Converts an image and writes the file `out`, whose only metadata are density, colour profile and `rights`. Rejects with the error of the
+ * decoder.
  */
 export const encodeImage = async (
   picture: PictureFile,
   encoding: ImageSpec['encode'],
   to: Size,
   out: string,
-  rights: string | null,
+  rights: RightsBlocks | null,
 ): Promise<Size> => {
   const { file, filetype, limits } = picture
   // Of a damaged image, the part that its preview shows.
   const encoded = encode(rasterise(await imageSource(file, null, filetype), filetype, picture, limits, 'tolerant'), encoding, to)
-  const noted = rights === null ? encoded : encoded.withXmp(rights)
-  const { width, height } = encoding === 'print-jpg' ? await writePrintJpeg(noted, out) : await noted.toFile(out)
+  const { width, height } = await writePicture(encoded, extensions[encoding], out, rights, encoding === 'print-jpg' ? printDpi : null)
   return { width, height }
 }

@@ -10,8 +10,10 @@ import type { Size } from '../image/image-spec.ts'
 import { inspectImage } from '../image/inspect-image.ts'
 import type { ImageLimits } from '../image/open-image.ts'
 import { isExpensive, type PictureProcess } from '../image/picture-process.ts'
+import type { CarriedMetadata } from '../metadata/carried-metadata.ts'
+import { creatorNames } from '../metadata/embedded.ts'
 import { readEmbeddedSources } from '../metadata/embedded-sources.ts'
-import { rightsPacket } from '../metadata/rights-packet.ts'
+import { rightsBlocks } from '../metadata/rights-packet.ts'
 import { storeFile } from '../record/store-rendition.ts'
 import type { TempFiles } from '../temp-files.ts'
 import type { Ffmpeg } from '../video/ffmpeg.ts'
@@ -20,6 +22,7 @@ import { probeVideo } from '../video/probe-video.ts'
 import { writeMp4 } from '../video/transcode.ts'
 import { encodeImage } from './encode-image.ts'
 import type { NumberedPageSpec, PresetDefinition } from './preset-definitions.ts'
+import { writePicture } from './write-picture.ts'
 
 export interface Tools {
   readonly blobs: Blobs
@@ -47,8 +50,16 @@ const withOriginal = async <Result>(
   })
 }
 
-export type Definition = Omit<PresetDefinition, 'spec'> & {
+type Definition = Omit<PresetDefinition, 'spec'> & {
   readonly spec: PresetDefinition['spec'] | NumberedPageSpec
+}
+
+/** What is made of an asset. */
+export interface RenditionPlan {
+  readonly definition: Definition
+  readonly size: Size | null
+  /** Metadata of the asset that an image carries. */
+  readonly carried: CarriedMetadata
 }
 
 /** An image to encode, or a file that is already written. */
@@ -69,18 +80,17 @@ const pageOf = async ({ pdf }: Tools, file: string, page: number, longSide: numb
   return extension === 'webp' ? raw.webp({ quality: 82 }) : raw.jpeg({ quality: 88, mozjpeg: true })
 }
 
-/** Copyright, creator, credit and licence of an original as XMP; null if it has none. Vector images have none. */
-const rightsOf = async (file: string, filetype: string): Promise<string | null> => {
-  if (filetype === 'svg') return null
+/** The creators that an original names one by one. Vector images name none. */
+const creatorsIn = async (file: string, filetype: string): Promise<readonly string[]> => {
+  if (filetype === 'svg') return []
   const source = await imageSource(file, null, filetype)
-  return rightsPacket(await readEmbeddedSources(await inspectImage(source), source, filetype))
+  return creatorNames(await readEmbeddedSources(await inspectImage(source), source, filetype))
 }
 
 const begin = async (
   tools: Tools,
   record: AssetRecord,
-  { spec, extension }: Definition,
-  size: Size | null,
+  { definition: { spec, extension }, size, carried }: RenditionPlan,
   file: string,
   out: string,
   signal: AbortSignal,
@@ -93,7 +103,7 @@ const begin = async (
       if (!size || record.width === null || record.height === null) return null
       const { filetype, width, height } = record
       const picture = { file, filetype, width, height, limits: tools.imageLimits }
-      const rights = await rightsOf(file, filetype)
+      const rights = rightsBlocks(carried, carried.creator ? await creatorsIn(file, filetype) : [])
       if (isExpensive(picture)) return { written: await tools.pictures.encode(picture, spec.encode, size, out, rights, signal) }
       return { written: await encodeImage(picture, spec.encode, size, out, rights) }
     }
@@ -116,22 +126,18 @@ export const makeRendition = (
   tools: Tools,
   record: AssetRecord,
   original: Rendition,
-  definition: Definition,
-  size: Size | null,
+  plan: RenditionPlan,
   signal: AbortSignal,
 ): Promise<Rendition | null> =>
   withOriginal(tools, record, original, (file) =>
-    tools.temp.use(definition.extension, async (out) => {
-      const work = await begin(tools, record, definition, size, file, out, signal)
+    tools.temp.use(plan.definition.extension, async (out) => {
+      const work = await begin(tools, record, plan, file, out, signal)
       if (!work) return null
       signal.throwIfAborted()
-      const { width, height } = 'picture' in work ? await work.picture.toFile(out) : work.written
+      const { id: name, mime, extension } = plan.definition
+      const { width, height } =
+        'picture' in work ? await writePicture(work.picture, extension, out, rightsBlocks(plan.carried)) : work.written
       signal.throwIfAborted()
-      return storeFile(
-        tools.blobs,
-        original.sha256,
-        { name: definition.id, mime: definition.mime, extension: definition.extension, width, height },
-        out,
-      )
+      return storeFile(tools.blobs, original.sha256, { name, mime, extension, width, height }, out)
     }),
   )

@@ -81,6 +81,8 @@ const presetsByKind: Readonly<Record<AssetKind, readonly PresetDefinition[]>> = 
   video: [originalPreset, ...videoPresets],
   document: [originalPreset, ...documentPresets],
   '3d': [originalPreset, ...modelPresets],
+  audio: [originalPreset],
+  other: [originalPreset],
 }
 
 export const presetsFor = (kind: AssetKind): readonly PresetDefinition[] => presetsByKind[kind]

@@ -1,13 +1,14 @@
 import type { Blobs } from '../../ports/blobs.ts'
 import type { RenditionTarget } from '../../ports/rendition-jobs.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
-import type { Size } from '../image/image-spec.ts'
 import { defaultImageLimits, type ImageLimits } from '../image/open-image.ts'
+import type { CarriedMetadata } from '../metadata/carried-metadata.ts'
 import { createReaders, type Readers } from '../readers.ts'
 import { createTempFiles } from '../temp-files.ts'
 import type { Ffmpeg } from '../video/ffmpeg.ts'
 import { applicabilityOf } from './applicability.ts'
-import { type Definition, makeRendition } from './make-rendition.ts'
+import { madeName, presetIdOf } from './made-name.ts'
+import { makeRendition, type RenditionPlan } from './make-rendition.ts'
 import { presetsFor } from './preset-definitions.ts'
 import { viewSpecOf } from './view-spec.ts'
 
@@ -17,6 +18,8 @@ export interface RenditionMakerOptions {
   readonly folder: string
   readonly dataFolder: string
   readonly imageLimits?: ImageLimits
+  /** Metadata that conversions of an asset carry. */
+  readonly carriedOf: (record: AssetRecord) => Promise<CarriedMetadata>
   /** Result of `detectFfmpeg`. */
   readonly ffmpeg: Promise<Ffmpeg | null>
   /** Replacements of the readers in threads and processes. */
@@ -31,7 +34,7 @@ export interface RenditionMaker {
 }
 
 export const createRenditionMaker = (options: RenditionMakerOptions): RenditionMaker => {
-  const { blobs, folder, imageLimits = defaultImageLimits } = options
+  const { blobs, folder, carriedOf, imageLimits = defaultImageLimits } = options
   const { pdf, models, pictures } = createReaders(options.readers)
   const temp = createTempFiles(options.dataFolder)
 
@@ -39,21 +42,24 @@ export const createRenditionMaker = (options: RenditionMakerOptions): RenditionM
     record: AssetRecord,
     { list, name }: Pick<RenditionTarget, 'list' | 'name'>,
     ffmpeg: Ffmpeg | null,
-  ): { readonly definition: Definition; readonly size: Size | null } | null => {
+    carried: CarriedMetadata,
+  ): RenditionPlan | null => {
     if (list === 'pages') {
       const view = viewSpecOf(record, name)
-      return view && { definition: { id: name, title: {}, extension: 'webp', mime: 'image/webp', spec: view.spec }, size: view.size }
+      const definition = view && { id: name, title: {}, extension: 'webp', mime: 'image/webp', spec: view.spec }
+      return definition && { definition, size: view.size, carried: {} }
     }
-    const definition = presetsFor(record.kind).find(({ id }) => id === name)
+    const definition = presetsFor(record.kind).find(({ id }) => id === presetIdOf(name))
     const size = definition && applicabilityOf(record, definition, ffmpeg)?.size
-    return definition && size ? { definition, size } : null
+    // The record may have changed since the request: the name is that of the metadata in the file.
+    return definition && size ? { definition: { ...definition, id: madeName(definition, carried) }, size, carried } : null
   }
   return {
     make: async (record, target, signal) => {
       const tools = { blobs, folder, pdf, pictures, temp, ffmpeg: await options.ffmpeg, imageLimits }
       const original = record.renditions.find(({ name }) => name === 'original')
-      const plan = planOf(record, target, tools.ffmpeg)
-      return original && plan ? makeRendition(tools, record, original, plan.definition, plan.size, signal) : null
+      const plan = planOf(record, target, tools.ffmpeg, await carriedOf(record))
+      return original && plan ? makeRendition(tools, record, original, plan, signal) : null
     },
     close: async () => {
       await Promise.all([pdf.close(), models.close(), pictures.close()])

@@ -41,6 +41,7 @@ test('V8 a listed rendition that another server removes before its use is record
       await blobs.put(again.blob, Buffer.alloc(1))
       return again
     },
+    carriedOf: async () => ({}),
     slots: 1,
   })
   expect(await renditions.produce(record, 'web-jpg')).toEqual(again)

@@ -10,3 +10,12 @@ export interface ImageSpec {
   readonly longSide: number | null
   readonly encode: 'web-jpg' | 'print-jpg' | 'print-tif' | 'png' | 'webp'
 }
+
+/** Metadata blocks of a converted image. */
+export interface RightsBlocks {
+  /** XMP packet. */
+  readonly xmp: string
+  /** EXIF fields of JPEG and TIFF; empty = none. */
+  readonly artist: string
+  readonly copyright: string
+}

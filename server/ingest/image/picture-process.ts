@@ -1,20 +1,20 @@
 import { cpuSecondsOf } from '../cpu-time.ts'
 import { startProcess } from '../start-worker.ts'
 import { createJobs } from '../worker-jobs.ts'
-import type { ImageSpec, Size } from './image-spec.ts'
+import type { ImageSpec, RightsBlocks, Size } from './image-spec.ts'
 import type { PictureCalls, PictureFile } from './picture-protocol.ts'
 import type { ReadableStills } from './stills.ts'
 
 /** Decodes demanding images in a separate process. Rejects with UnusableFileError. */
 export interface PictureProcess {
   stills(picture: PictureFile): Promise<ReadableStills>
-  /** Writes the file `out` with the XMP packet `rights`. */
+  /** Writes the file `out`. */
   encode(
     picture: PictureFile,
     encoding: ImageSpec['encode'],
     to: Size,
     out: string,
-    rights: string | null,
+    rights: RightsBlocks | null,
     signal: AbortSignal,
   ): Promise<Size>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import type { ImageSpec, Size } from './image-spec.ts'
+import type { ImageSpec, RightsBlocks, Size } from './image-spec.ts'
 import type { ImageLimits } from './open-image.ts'
 import type { ReadableStills } from './stills.ts'
 
@@ -12,6 +12,6 @@ export interface PictureFile extends Size {
 /** Calls to the image process. */
 export interface PictureCalls {
   stills(picture: PictureFile): Promise<ReadableStills>
-  /** Writes the file `out` with the XMP packet `rights`. */
-  encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string, rights: string | null): Promise<Size>
+  /** Writes the file `out`. */
+  encode(picture: PictureFile, encoding: ImageSpec['encode'], to: Size, out: string, rights: RightsBlocks | null): Promise<Size>
 }

@@ -2,6 +2,7 @@ import type { ImageMetadata } from '../image/inspect-image.ts'
 import type { ImageSource } from '../image/open-image.ts'
 import { withBytes } from './byte-reader.ts'
 import type { EmbeddedSources } from './embedded.ts'
+import { findContentCredentials } from './find-content-credentials.ts'
 import { findPngBlocks, type MetadataBlocks } from './find-png-blocks.ts'
 import { findTiffBlocks } from './find-tiff-blocks.ts'
 import { readExif } from './read-exif.ts'
@@ -35,5 +36,6 @@ export const readEmbeddedSources = async (
     iptc: blocks.iptc ? readIptc(blocks.iptc) : null,
     exif: exif ? await readExif(exif) : null,
     profile: metadata.icc ? profileName(metadata.icc) : '',
+    hasCredentials: await withBytes(source, (read) => findContentCredentials(read, filetype)),
   }
 }

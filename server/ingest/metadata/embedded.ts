@@ -2,6 +2,7 @@ import type { Localised } from '#contract/locale.ts'
 import { type KeywordValue, privateField } from '../../records/asset-record.ts'
 import type { Description } from '../description/description.ts'
 import { cleanLine, cleanList, cleanText, textLimits } from './clean-text.ts'
+import { digitalSourceType } from './digital-source-type.ts'
 import { type DateTaken, dateNumbers, parseDate } from './instant.ts'
 import { colourCode, colourValue, ratingValue } from './labels.ts'
 import { licenceName } from './licence.ts'
@@ -15,6 +16,8 @@ export interface EmbeddedSources {
   readonly exif: Exif | null
   /** Name of the colour profile; empty = none. */
   readonly profile?: string
+  /** The file contains content credentials, which are not verified. */
+  readonly hasCredentials?: boolean
 }
 
 /** A text per language from XMP; a single text if only the default language is given. */
@@ -61,8 +64,14 @@ const firstDate = (dates: readonly (DateTaken | null)[]): DateTaken | null => {
   return dates.find((date) => date !== null && date.local === first?.local && date.moment !== null) ?? first
 }
 
+/** The creators of an image, one by one. */
+export const creatorNames = ({ xmp, iptc, exif }: EmbeddedSources): readonly string[] =>
+  [xmp?.get('dc:creator')?.values ?? [], iptc?.get(80) ?? [], (exif?.artist ?? '').split(';')]
+    .map((names) => cleanList(names))
+    .find((names) => names.length > 0) ?? []
+
 /** XMP before IPTC before EXIF, as the Metadata Working Group recommends. */
-export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSources): Description => {
+export const describeEmbedded = ({ xmp, iptc, exif, profile = '', hasCredentials = false }: EmbeddedSources): Description => {
   const iim = (set: number) => cleanLine(iptc?.get(set)?.[0])
   const texts: Record<string, string | Localised> = {}
   const keywords: Record<string, readonly KeywordValue[]> = {}
@@ -75,11 +84,6 @@ export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSour
     const found = candidates.map((candidate) => cleanList(candidate)).find((candidate) => candidate.length > 0)
     if (found) keywords[field] = values(found)
   }
-  /** For fields with a single value. */
-  const joined = (field: string, ...candidates: (readonly string[])[]) => {
-    const found = candidates.map((candidate) => cleanList(candidate)).find((candidate) => candidate.length > 0)
-    if (found) keywords[field] = values([found.join(', ')])
-  }
 
   text('title', localised(xmp, 'dc:title', textLimits.title), iim(5), one(xmp, 'photoshop:Headline'), iim(105))
   text('description', localised(xmp, 'dc:description', textLimits.paragraph), cleanText(iptc?.get(120)?.[0]), exif?.description)
@@ -87,10 +91,21 @@ export const describeEmbedded = ({ xmp, iptc, exif, profile = '' }: EmbeddedSour
   text('credit', one(xmp, 'photoshop:Credit'), iim(110))
   text('source', one(xmp, 'photoshop:Source'), iim(115))
   list('keywords', xmp?.get('dc:subject')?.values ?? [], iptc?.get(25) ?? [], hierarchicalKeywords(xmp))
-  joined('creator', xmp?.get('dc:creator')?.values ?? [], iptc?.get(80) ?? [], (exif?.artist ?? '').split(';'))
+  const creators = creatorNames({ xmp, iptc, exif })
+  if (creators.length > 0) keywords['creator'] = values([creators.join(', ')])
   list('people', xmp?.get('Iptc4xmpExt:PersonInImage')?.values ?? [])
   list('location', [one(xmp, 'photoshop:City')], [iim(90)], [one(xmp, 'Iptc4xmpCore:Location')], [iim(92)])
   list('country', [one(xmp, 'photoshop:Country')], [iim(101)])
+  text('licence_url', one(xmp, 'xmpRights:WebStatement'), one(xmp, 'cc:license'))
+  text('usage_terms', localised(xmp, 'xmpRights:UsageTerms', textLimits.paragraph))
+  text(
+    'alt_text',
+    localised(xmp, 'Iptc4xmpCore:AltTextAccessibility', textLimits.title),
+    localised(xmp, 'Iptc4xmpCore:ExtDescrAccessibility', textLimits.title),
+  )
+  text('content_credentials', hasCredentials ? 'present' : null)
+  const sourceType = digitalSourceType(one(xmp, 'Iptc4xmpExt:DigitalSourceType'))
+  if (sourceType) keywords['digital_source_type'] = [sourceType]
   list('licence', [licenceName([one(xmp, 'cc:license'), one(xmp, 'xmpRights:WebStatement')], one(xmp, 'xmpRights:UsageTerms'))])
   list('camera', [exif?.camera ?? ''])
   list('lens', [exif?.lens ?? ''])

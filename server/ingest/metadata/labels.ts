@@ -10,6 +10,8 @@ const groups: Readonly<Record<AssetKind, Localised>> = {
   video: pair('Video', 'Video'),
   document: pair('Dokument', 'Document'),
   '3d': pair('3D-Modell', '3D model'),
+  audio: pair('Audio', 'Audio'),
+  other: pair('Andere Datei', 'Other file'),
 }
 
 export const groupValue = (kind: AssetKind): KeywordValue => ({ value: kind, labels: groups[kind] })

@@ -48,7 +48,12 @@ describe('XMP', () => {
 
   test('V2 reads titles per language, lists, rights, place, people, rating and colour', () => {
     expect(describeEmbedded({ xmp: readXmp(packet), iptc: null, exif: null })).toEqual({
-      texts: { title: { de: 'Hund ä', en: 'Dog & cat' }, description: 'Only one', copyright: '© Ada' },
+      texts: {
+        title: { de: 'Hund ä', en: 'Dog & cat' },
+        description: 'Only one',
+        copyright: '© Ada',
+        licence_url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      },
       keywords: {
         keywords: [{ value: '007' }, { value: 'zwei' }],
         creator: [{ value: 'Ada, Bob' }],

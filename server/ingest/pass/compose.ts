@@ -8,12 +8,12 @@ import { hiddenPartNote } from '../record/preview-failure.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Collection, createCollectionsOf } from '../sidecar/collections.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
-import { formatNamed } from '../sniff/formats.ts'
+import { formatOf } from '../sniff/other-format.ts'
 import type { KnownAsset } from '../state/known-file.ts'
 import type { CaptionFiles, StoredCaptions } from './captions.ts'
 
 /** Increase it when the way records are composed changes. */
-const version = 'record-3'
+const version = 'record-4'
 
 export interface Composition {
   readonly record: AssetRecord
@@ -68,8 +68,7 @@ export const createComposer = (
     rights,
     withRights,
     async compose(found, identity, metadata) {
-      const format = formatNamed(metadata.filetype)
-      if (!format) throw new Error(`no format ${metadata.filetype}`)
+      const format = formatOf(metadata.filetype, found.path)
       const described = sidecars.describe(found.path)
       const { captions, problems, isIncomplete } =
         format.kind === 'video' ? await captionFiles.store(identity.sha256, described) : noCaptions

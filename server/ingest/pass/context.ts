@@ -3,12 +3,14 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { MadeRenditions } from '../../ports/made-renditions.ts'
 import type { Stores } from '../../ports/stores.ts'
+import type { ExclusionReader } from '../exclusion/exclusion.ts'
 import type { IngestLog } from '../log.ts'
 import type { ExtractContext } from '../record/extract-types.ts'
 import type { Retries } from '../retries.ts'
 import type { SidecarReader } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import type { ActiveContents } from './active-contents.ts'
+import type { Publication } from './publication.ts'
 import type { Readings } from './readings.ts'
 import type { Tombstones } from './tombstones.ts'
 
@@ -35,6 +37,7 @@ export interface PassContext {
   readonly extractContext: ExtractContext
   readonly state: IngestState
   readonly sidecars: SidecarReader
+  readonly exclusion: ExclusionReader
   readonly tombstones: Tombstones
   /** Retries of files, by path. */
   readonly retries: Retries
@@ -43,6 +46,7 @@ export interface PassContext {
   readonly stopped: () => boolean
   readonly readings: Readings
   readonly activeContents: ActiveContents
+  readonly publication: Publication
   readonly applied: AppliedSources
   /** Ids whose record or renditions are missing; their files are read again. */
   readonly damaged: Set<string>

@@ -1,6 +1,6 @@
 import { readMetadata } from '../record/metadata.ts'
 import { type FoundFile, versionOfFound } from '../scan/scan.ts'
-import { isAsset, type KnownAsset } from '../state/known-file.ts'
+import { identityOf, isAsset, type KnownAsset } from '../state/known-file.ts'
 import type { Batch } from './batch.ts'
 import type { Composer } from './compose.ts'
 import type { PassContext } from './context.ts'
@@ -73,7 +73,8 @@ export const createFileProcessor = (context: PassContext, tools: Tools): FilePro
       const asset = state.files.get(found.path)
       // A file that is incomplete for some time keeps its id.
       if (isAsset(asset)) tombstones.put({ as: 'removed', path: found.path, asset, removedAt: clock() })
-      await batch.note(as === 'failed' ? { as, ...known, lasting } : { as, ...known })
+      const identity = identityOf(asset)
+      await batch.note(as === 'failed' ? { as, ...known, lasting } : { as, ...known, ...(identity && { identity }) })
     }
   }
 

@@ -5,7 +5,6 @@ import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { isAssetRecord } from '../../records/asset-record-schema.ts'
-import { formatNamed } from '../sniff/formats.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 
@@ -22,7 +21,7 @@ interface Stores {
 const fromRecord = (record: AssetRecord): KnownAsset | null => {
   const original = record.renditions.find(({ name }) => name === 'original')
   const source = original && parseSourceKey(original.blob)
-  if (!original || !source || !formatNamed(record.filetype)) return null
+  if (!original || !source) return null
   return {
     as: 'asset',
     path: record.path,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IngestState } from '../state/ingest-state.ts'
-import { isAsset, type KnownAsset } from '../state/known-file.ts'
+import { identityOf, isAsset, type KnownAsset } from '../state/known-file.ts'
 import { mostLikely, type Tombstones } from './tombstones.ts'
 
 const idAlphabet = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -54,6 +54,11 @@ export const createIdentifier = (state: IngestState, vanished: readonly KnownAss
     identify(path, sha256) {
       const known = state.files.get(path)
       if (isAsset(known)) return { identity: { id: known.id, sha256, firstSeen: known.firstSeen }, isNew: false }
+      const former = identityOf(known)
+      if (former && !isTaken(former.id)) {
+        given.add(former.id)
+        return { identity: { ...former, sha256 }, isNew: true }
+      }
       const moveSource = mostLikely(
         (byContent.get(sha256) ?? []).filter((asset) => !moved.has(asset) && isAsset(state.files.get(asset.path))),
         path,

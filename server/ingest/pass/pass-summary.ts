@@ -3,6 +3,7 @@ import { type FileProblem, type FoundFile, type Scan } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 import type { Plan } from './plan.ts'
+import { isPublishable } from './publication.ts'
 
 /** Counts and problems of a pass. */
 export interface PassSummary {
@@ -25,7 +26,7 @@ export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): P
     changed: 0,
     removed: 0,
     deferred: 0,
-    skipped: [...scan.skipped.filter(isOther), ...plan.skipped],
+    skipped: [...scan.skipped.filter(isOther), ...plan.skipped, ...plan.withheld],
     // Sidecars first: one problem affects many files, and the terminal shows only the first problems.
     failed: [
       ...sidecars.problems.map(({ path, line, problem, hides }) => ({
@@ -57,6 +58,9 @@ export const settledOf = (summary: PassSummary, files: readonly FoundFile[], isS
 
 export const isCatalogueChanged = ({ added, changed, removed }: PassSummary): boolean => added + changed + removed > 0
 
+const tableNotice = (fileCount: number) =>
+  `looks like a table of ${fileCount} files; choose it in the administration under Tables, or rename it to vitrine.csv`
+
 /** `milliseconds`: duration of the pass. */
 export const reportOf = (
   { added, changed, removed, skipped, failed, notes }: PassSummary,
@@ -65,7 +69,8 @@ export const reportOf = (
   milliseconds: number,
   ffmpeg: boolean,
 ): IngestReport => {
-  const assets: KnownAsset[] = [...files].filter(isAsset)
+  const all = [...files]
+  const assets: KnownAsset[] = all.filter(isAsset)
   // Parts of models are not skipped files.
   const parts = new Set(assets.flatMap((asset) => asset.parts))
   return {
@@ -75,8 +80,9 @@ export const reportOf = (
     removed,
     skipped: skipped.filter(({ path }) => !parts.has(path) && !tables.has(path)),
     // Tables first, because the user can do something about them.
-    failed: [...[...tables].map(([path, reason]) => ({ path, reason })), ...failed],
+    failed: [...[...tables].map(([path, count]) => ({ path, reason: tableNotice(count) })), ...failed],
     notes,
+    publishable: all.filter((known) => isPublishable(known) && !parts.has(known.path) && !tables.has(known.path)).length,
     seconds: Math.round(milliseconds / 100) / 10,
     ffmpeg,
   }

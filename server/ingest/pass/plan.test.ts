@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createRetries } from '../retries.ts'
-import { type FoundFile, type Scan, versionOfFound } from '../scan/scan.ts'
+import { type FoundFile, nothingExcluded, type Scan, versionOfFound } from '../scan/scan.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import type { KnownFile } from '../state/known-file.ts'
 import { planPass } from './plan.ts'
+import { createPublication } from './publication.ts'
 
 const found: FoundFile = { path: 'a.pdf', file: '/a.pdf', stamp: { bytes: 1, mtime: 1 }, inode: { inode: 1, touched: 1 } }
 const outdated: KnownFile = {
@@ -28,8 +29,12 @@ const setUp = (known: readonly KnownFile[] = []) => {
   const retries = createRetries(() => clock.now)
   const state = { files: new Map(known.map((file) => [file.path, file])) } as unknown as IngestState
   const plan = (file = found) => {
-    const scan = { files: [file], failed: [], unreadable: [] } as unknown as Scan
-    return planPass(scan, { paths: new Set() }, { state, stamps: new Set(['new']), damaged: new Set(), retries })
+    const scan = { files: [file], failed: [], unreadable: [], excluded: nothingExcluded } as unknown as Scan
+    return planPass(
+      scan,
+      { paths: new Set() },
+      { state, stamps: new Set(['new']), publication: createPublication(), damaged: new Set(), retries },
+    )
   }
   retries.failed(found.path, { version: versionOfFound(found), reason: 'out of memory' })
   return { clock, plan }

@@ -5,7 +5,8 @@ import type { Retries } from '../retries.ts'
 import { type FileProblem, type FoundFile, type Scan, versionOfFound } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
-import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
+import { identityOf, isAsset, type KnownAsset, type KnownFile, type KnownSkipped } from '../state/known-file.ts'
+import { excludedFile, isCurrent, isWithheld, type Publication, withheldFile } from './publication.ts'
 
 export interface Plan {
   /** Files to read: new, changed, read by older code, or due for a retry. */
@@ -14,6 +15,10 @@ export interface Plan {
   readonly unchanged: readonly { readonly found: FoundFile; readonly known: KnownAsset }[]
   /** Assets whose file must be read again. Until then they stay as they are, with the current rights. */
   readonly outdated: readonly KnownAsset[]
+  /** Assets whose file is there and must not be published now. They keep their identity. */
+  readonly withheld: readonly KnownSkipped[]
+  /** Assets whose file a pattern excludes. They keep their identity, too. */
+  readonly excluded: readonly KnownSkipped[]
   /** Assets without a file. */
   readonly vanished: readonly KnownAsset[]
   /** Other known paths without a file. */
@@ -29,6 +34,7 @@ interface PlanInput {
   readonly state: IngestState
   /** Stamps of the current code. */
   readonly stamps: ReadonlySet<string>
+  readonly publication: Publication
   /** Ids with a missing record or renditions. */
   readonly damaged: ReadonlySet<string>
   readonly retries: Pick<Retries, 'isDue' | 'waiting'>
@@ -41,7 +47,7 @@ const mayImprove = (known: KnownFile): boolean => (isAsset(known) ? isPreviewPen
 export const planPass = async (
   scan: Scan,
   sidecars: Pick<Sidecars, 'paths'>,
-  { state, stamps, damaged, retries }: PlanInput,
+  { state, stamps, publication, damaged, retries }: PlanInput,
 ): Promise<Plan> => {
   const slices = createTimeSlices()
   const outdated: KnownAsset[] = []
@@ -51,14 +57,20 @@ export const planPass = async (
   const skipped: FileProblem[] = []
   const failed: FileProblem[] = []
   const unfinished = new Set<string>()
+  const withheld: KnownSkipped[] = []
+  const excluded: KnownSkipped[] = []
   for (const found of scan.files) {
     if (slices.isOver()) await slices.next()
-    if (sidecars.paths.has(found.path)) continue
+    if (sidecars.paths.has(found.path) || scan.excluded.tables.has(found.path)) continue
     present.add(found.path)
     const known = state.files.get(found.path)
     const addOutdated = () => void (isAsset(known) && outdated.push(known))
     const isUnchanged = known && sameStamp(known, found.stamp) && !isReplaced(known, found.inode)
-    if (!isUnchanged || !stamps.has(known.stamp) || (isAsset(known) && damaged.has(known.id))) {
+    if (isUnchanged && isAsset(known) && isWithheld(publication, known)) {
+      withheld.push(withheldFile(publication, known))
+      continue
+    }
+    if (!isUnchanged || !isCurrent(publication, stamps, known) || (isAsset(known) && damaged.has(known.id))) {
       // A transient failure is not stored as the state of the file, so the file still looks new, changed or outdated.
       const attempt = retries.waiting(found.path, versionOfFound(found))
       if (!attempt) {
@@ -95,7 +107,10 @@ export const planPass = async (
   const gone: KnownFile[] = []
   for (const known of state.files.values()) {
     if (slices.isOver()) await slices.next()
-    if (isGone(known.path)) gone.push(known)
+    if (!isGone(known.path)) continue
+    const isRemembered = identityOf(known) !== undefined && !(isAsset(known) && presentIds.has(known.id))
+    if (!isRemembered || sidecars.paths.has(known.path) || !scan.excluded.covers(known.path)) gone.push(known)
+    else if (isAsset(known)) excluded.push(excludedFile(known))
   }
   const vanished = gone.filter(isAsset).filter(({ id }) => !presentIds.has(id))
   const lost = new Set(vanished.map(({ path }) => path))
@@ -103,6 +118,8 @@ export const planPass = async (
     read,
     unchanged,
     outdated,
+    withheld,
+    excluded,
     skipped,
     failed,
     unfinished,

@@ -8,6 +8,7 @@ import { isLasting, reasonOf } from '../reason.ts'
 import { extractDocument } from '../record/extract-document.ts'
 import { extractImage } from '../record/extract-image.ts'
 import { extractModel } from '../record/extract-model.ts'
+import { extractPlain } from '../record/extract-plain.ts'
 import type { ExtractContext, SourceFile } from '../record/extract-types.ts'
 import { extractVideo } from '../record/extract-video.ts'
 import { currentStamps, type Metadata, readMetadata, stampFor, writeMetadata } from '../record/metadata.ts'
@@ -16,19 +17,25 @@ import { storeOriginal } from '../record/store-original.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Format, misleadingExtension } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
+import { soundReason } from '../sniff/unsupported.ts'
+import { isPlainKind, type Publication, refusalOf, sniffStampFor } from './publication.ts'
 
 /** Reads a file and makes its renditions. Rejects with UnusableFileError or the error of a decoder if it cannot become an asset. */
 const extract = async (context: ExtractContext, source: SourceFile): Promise<Metadata> => {
   const { kind, filetype } = source.format
-  const extractors = { image: extractImage, video: extractVideo, document: extractDocument, '3d': extractModel }
+  const extractors = {
+    image: extractImage,
+    video: extractVideo,
+    document: extractDocument,
+    '3d': extractModel,
+    audio: extractPlain,
+    other: extractPlain,
+  }
   const result = await extractors[kind](context, source)
   const { crc32, partsDigest } = source.content
   const checksums = { crc32, ...(partsDigest !== undefined && { partsDigest }) }
   return { stamp: stampFor(kind, context.ffmpeg !== null), filetype, ...checksums, parts: [], ...result }
 }
-
-/** Version of the format detection: increase it when it recognises more, so that skipped files are read again. */
-export const sniffStamp = 'sniff-4'
 
 export type FileReading =
   | { readonly as: 'asset'; readonly sha256: string; readonly metadata: Metadata; readonly notes: readonly FileProblem[] }
@@ -49,6 +56,7 @@ interface Tools {
   readonly dataFolder: string
   /** Whether the blobs have a copy of each original. */
   readonly storesOriginals: boolean
+  readonly publication: Publication
 }
 
 const isStored = async (blobs: Blobs, blob: string, bytes: number): Promise<boolean> => (await blobs.stat(blob))?.bytes === bytes
@@ -76,7 +84,7 @@ export interface FileReader {
 }
 
 /** Reads files; equal files at the same time are processed once. */
-export const createFileReader = ({ extractContext, folder, dataFolder, storesOriginals }: Tools): FileReader => {
+export const createFileReader = ({ extractContext, folder, dataFolder, storesOriginals, publication }: Tools): FileReader => {
   const working = new Map<string, Promise<Metadata>>()
 
   const realDataFolder = realpath(dataFolder).catch(() => dataFolder)
@@ -114,19 +122,23 @@ export const createFileReader = ({ extractContext, folder, dataFolder, storesOri
 
   return {
     async read(found, protect) {
-      let stamp = sniffStamp
+      let stamp = sniffStampFor(publication.allFiles)
       try {
         const content = await readSource(found.file)
         if (content.stamp.bytes === 0) return { as: 'failed', reason: 'is empty (0 bytes)', stamp, lasting: true }
-        const format = await sniff(found.file, content)
-        if ('unsupported' in format) return { as: 'skipped', reason: format.unsupported, stamp, lasting: true }
+        const sniffed = await sniff(found.file, content)
+        const format = 'unsupported' in sniffed ? sniffed.other : sniffed
+        const reason = 'unsupported' in sniffed ? sniffed.unsupported : soundReason
+        if (format === null) return { as: 'skipped', reason, stamp, lasting: true }
+        const refusal = isPlainKind(format.kind) ? refusalOf(publication, found.path, reason, stamp) : null
+        if (refusal) return { as: 'skipped', ...refusal, lasting: true }
         stamp = stampFor(format.kind, extractContext.ffmpeg !== null)
         await protect(content.sha256)
         const metadata = await metadataOf(found, content, format)
         if (storesOriginals) await storeOriginal(extractContext.blobs, found.file, content)
         // Some readers open the file themselves: the fingerprinted state must still be current.
         if ((await locateUnchanged(folder, found.path, content.stamp)) === null) return { as: 'deferred' }
-        const mismatch = misleadingExtension(found.path, format)
+        const mismatch = format.kind === 'other' ? null : misleadingExtension(found.path, format)
         const notes = mismatch === null ? [] : [{ path: found.path, reason: `is named .${mismatch} but is ${format.label}` }]
         return { as: 'asset', sha256: content.sha256, metadata, notes }
       } catch (error) {

@@ -43,14 +43,16 @@ interface PendingReading {
   sha256: string | null
 }
 
-const keyOf = (found: FoundFile) => `${versionOfFound(found)} ${found.path}`
+interface ReadingContext {
+  readonly activeContents: ActiveContents
+  readonly stopped: () => boolean
+  /** What decides about the result, apart from the file. */
+  readonly mode: () => string
+}
 
 /** @param parallelCount files of each kind that are read at the same time */
-export const createReadings = (
-  reader: FileReader,
-  { activeContents, stopped }: { readonly activeContents: ActiveContents; readonly stopped: () => boolean },
-  parallelCount: number,
-): Readings => {
+export const createReadings = (reader: FileReader, { activeContents, stopped, mode }: ReadingContext, parallelCount: number): Readings => {
+  const keyOf = (found: FoundFile) => `${mode()} ${versionOfFound(found)} ${found.path}`
   const slots = { moved: createSlots(parallelCount), other: createSlots(parallelCount) }
   const pending = new Map<string, PendingReading>()
   const running = new Set<Promise<FileReading>>()

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { assetKinds } from '#contract/asset-kind.ts'
-import { currentStamps } from '../record/metadata.ts'
 import type { IngestProgress, IngestReport } from '../report.ts'
-import { type FoundFile, type Scan, type ScanWatch, scanFolder, versionOfFound } from '../scan/scan.ts'
+import { type FoundFile, versionOfFound } from '../scan/scan.ts'
 import { isAsset, type KnownAsset } from '../state/known-file.ts'
 import { applyRights } from './apply-rights.ts'
 import { createBatch } from './batch.ts'
@@ -13,13 +11,15 @@ import type { PassContext } from './context.ts'
 import { createFileProcessor } from './file-processor.ts'
 import { createIdentifier } from './identify.ts'
 import { findMoveCandidates } from './moves.ts'
+import { type ObserveOptions, observeFolder } from './observe-folder.ts'
 import { createPassSummary, isCatalogueChanged, type PassSummary, repeatProblems, reportOf, settledOf } from './pass-summary.ts'
 import { forEachInTurn, type PassTurn } from './pass-turn.ts'
-import { type Plan, planPass } from './plan.ts'
-import { sniffStamp } from './read-file.ts'
+import type { Plan } from './plan.ts'
+import { consumedByOthers, partsOf } from './publication.ts'
 import type { ReadingKind } from './readings.ts'
 import { mayRemove, refusedRemovals, removeVanished } from './removals.ts'
 import { storeFieldLabels } from './store-field-labels.ts'
+import { storeFolderTitle } from './store-folder-title.ts'
 import { isExpired } from './tombstones.ts'
 import { currentCollections, storeCollections } from './update-collections.ts'
 
@@ -53,19 +53,13 @@ const findStale = async (
   return new Set([...withNewMetadata, ...withNewParts, ...(appliedSources ? [] : await allStale(unchanged, composer))])
 }
 
-export interface PassOptions {
-  /** Ids whose record or renditions are missing and must be made again. Called when the folder has been read. */
-  readonly findDamaged: () => Promise<ReadonlySet<string>>
-  /** Whether a new or changed file is fully written. */
-  readonly isSettled: (found: FoundFile) => boolean
+export interface PassOptions extends ObserveOptions {
   /** With at least this many known assets an empty folder is not accepted as deleted: a disk may be unmounted or the folder moved. */
   readonly emptyCheckCount: number
   /** Removes every vanished asset, also from an empty folder and more than half of the catalogue. */
   readonly acceptRemovals: boolean
   readonly onProgress: (progress: IngestProgress) => void
   readonly turn: PassTurn
-  /** Learns all folders of the scan. */
-  readonly watch: ScanWatch | null
 }
 
 export interface PassResult {
@@ -84,22 +78,11 @@ export interface PassResult {
   readonly doneCount: number
 }
 
+const isScene = ({ path }: FoundFile) => /\.gltf$/i.test(path)
+
 /** One file more than cores, because each file also waits for the disk; limited, because each decoded image takes memory. */
 const maxDecodingCount = 8
 export const parallelCount = Math.min(availableParallelism(), maxDecodingCount) + 1
-
-/** A time in the future: only two equal observations settle it. */
-const missing = { stamp: { bytes: -1, mtime: Number.MAX_SAFE_INTEGER }, inode: { inode: -1, touched: -1 } }
-
-/**
- * Programs save by truncating or replacing a file. An incomplete or temporarily missing sidecar must not grant rights, so its last version
- * applies until it has settled, and no file is read that it may restrict.
- */
-const unsettledSidecars = ({ sidecars }: PassContext, scan: Scan, { isSettled }: PassOptions): ReadonlySet<string> => {
-  const { different, vanished } = sidecars.changed(scan.files)
-  const vanishedFiles = vanished.map((path): FoundFile => ({ path, file: path, ...missing }))
-  return new Set([...different, ...vanishedFiles].filter((found) => !isSettled(found)).map(({ path }) => path))
-}
 
 /** Assets to remove: none if the whole folder seems to have vanished. */
 const assetsToRemove = (plan: Plan, summary: PassSummary, { emptyCheckCount, acceptRemovals }: PassOptions): readonly KnownAsset[] => {
@@ -119,7 +102,8 @@ const assetsToRemove = (plan: Plan, summary: PassSummary, { emptyCheckCount, acc
 export const runPass = async (context: PassContext, options: PassOptions): Promise<PassResult> => {
   const { state, extractContext, stopped, clock, applied, changedContents, retries, readings, activeContents, damaged, tombstones } =
     context
-  const { turn, watch } = options
+  const { turn } = options
+  const { publication } = context
   const { signal } = turn
   const began = clock()
   // Changes during this pass are applied by the next one.
@@ -128,14 +112,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
 
   // Scan and plan.
   const knownCount = [...state.files.values()].filter(isAsset).length
-  const scan = await scanFolder(context.folder, [context.dataFolder], (path) => watch?.add(path))
-  watch?.retainAdded()
-  const unsettled = unsettledSidecars(context, scan, options)
-  const isWaiting = unsettled.size > 0
-  const sidecars = await context.sidecars.load(scan, unsettled)
-  const stamps = new Set([sniffStamp, ...assetKinds.flatMap((kind) => currentStamps(kind, extractContext.ffmpeg !== null))])
-  for (const id of await options.findDamaged()) damaged.add(id)
-  const plan = await planPass(scan, sidecars, { state, stamps, damaged, retries })
+  const { scan, sidecars, plan, isWaiting, generation: sources } = await observeFolder(context, options)
   readings.retainOnly(plan.read)
   const summary = createPassSummary(scan, plan, sidecars)
   const vanished = assetsToRemove(plan, summary, options)
@@ -146,7 +123,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     sidecars,
     taken.map(({ path }) => path),
   )
-  const generation = `${sidecars.generation} ${JSON.stringify(collections)}`
+  const generation = `${sources} ${JSON.stringify(collections)}`
   const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
   const batch = createBatch(context, activeContents)
 
@@ -164,6 +141,9 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     summary.removed += removed
     refusedCount += refused
   }
+  const withdrawn = [...plan.withheld, ...plan.excluded]
+  for (const file of stopped() ? [] : withdrawn) await batch.note(file)
+  summary.removed += withdrawn.length
   if (!stopped())
     await remove(
       vanished.filter((asset) => !waiting.has(asset)),
@@ -192,6 +172,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     if (!isApplied) {
       await storeCollections(context, collections, sidecars.collections !== null)
       await storeFieldLabels(context, sidecars)
+      await storeFolderTitle(context)
     }
     applied.with = isWaiting ? null : generation
     for (const { known } of stale) if (changedBefore.has(known.sha256)) changedContents.delete(known.sha256)
@@ -216,7 +197,10 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
       forgetMoved(),
     )
   const again = unread.map(({ found }) => found).filter((found) => retries.waiting(found.path, versionOfFound(found)) === null)
-  await readAll([...again, ...others], 'other')
+  // The other files of a scene are not assets of their own, so it is read before them.
+  await readAll(others.filter(isScene), 'other')
+  publication.consumedBy = consumedByOthers(partsOf(state, scan.files), sidecars.tables)
+  await readAll([...again, ...others.filter((found) => !isScene(found))], 'other')
   await batch.remove([], forgetMoved())
   if (isCatalogueChanged(summary)) applied.hasTiles = false
 

@@ -9,6 +9,7 @@ import { cleanLine } from '../metadata/clean-text.ts'
 import { titleFromFileName } from '../metadata/file-title.ts'
 import { filetypeValue, groupValue, orientationValue } from '../metadata/labels.ts'
 import type { Format } from '../sniff/formats.ts'
+import { withLicenceLink, withoutReplacedLicence } from './complete-licence.ts'
 import type { Metadata } from './metadata.ts'
 
 export interface Parts {
@@ -68,7 +69,8 @@ const withoutMoment = ({ numbers, ...rest }: Metadata['embedded']): Metadata['em
 export const assembleRecord = (parts: Parts): AssetRecord => {
   const { metadata, format, path } = parts
   const isDated = parts.described.numbers['capture_date'] !== undefined
-  const merged = mergeDescriptions([parts.described, isDated ? withoutMoment(metadata.embedded) : metadata.embedded])
+  const dated = isDated ? withoutMoment(metadata.embedded) : metadata.embedded
+  const merged = withLicenceLink(mergeDescriptions([parts.described, withoutReplacedLicence(dated, parts.described)]))
   const pixels = shape(format.kind, metadata)
   return {
     id: parts.id,

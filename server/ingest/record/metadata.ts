@@ -59,7 +59,21 @@ export interface Metadata {
 }
 
 /** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
-const pipeline: Readonly<Record<AssetKind, string>> = { image: 'image-6', video: 'video-2', document: 'document-2', '3d': '3d-4' }
+const pipeline: Readonly<Record<AssetKind, string>> = {
+  image: 'image-7',
+  video: 'video-2',
+  document: 'document-3',
+  '3d': '3d-4',
+  audio: 'audio-1',
+  // Increase it when another kind reads more formats.
+  other: 'other-1',
+}
+
+/** Kinds without a picture, which are published only where all files are. */
+export const plainKinds = ['audio', 'other'] as const satisfies readonly AssetKind[]
+
+/** Whether the metadata with this stamp is of such a kind. */
+export const isPlainStamp = (stamp: string): boolean => plainKinds.some((kind) => pipeline[kind] === stamp)
 
 /** Posters of videos need ffmpeg: videos are read again after it has been installed. */
 export const stampFor = (kind: AssetKind, hasFfmpeg: boolean): string =>

@@ -64,10 +64,13 @@ const packageEndings = [
   'logicx|band|app|bundle|framework|pkg|xcassets|rtfd|sparsebundle',
 ].join('|')
 
+/** Catalogues of photo programs and their journals: databases with paths and private metadata. */
+const catalogueEndings = 'lrcat(?:[.-][\\w.-]*)?'
+
 /** Unfinished downloads and copies, and files that editors write while a file is open. */
 const temporaryEndings = 'tmp|temp|part|partial|crdownload|download|opdownload|filepart|aria2|!ut|bts|swp'
 
-const ignoredEnding = new RegExp(`(?:\\.(?:${packageEndings}|${temporaryEndings})|~)$`)
+const ignoredEnding = new RegExp(`(?:\\.(?:${packageEndings}|${catalogueEndings}|${temporaryEndings})|~)$`)
 
 /** Samba names the states of a snapshot after their time. Synology names folders of its packages after itself. */
 const ignoredStart = /^(?:\.|~\$|@gmt-|@syno)/
@@ -80,6 +83,9 @@ export const isIgnoredName = (name: string): boolean => {
   const plain = name.normalize('NFKC').toLowerCase()
   return ignoredStart.test(plain) || systemNames.has(plain) || ignoredEnding.test(plain)
 }
+
+/** Patterns of files in its folder and below that are not published. */
+export const exclusionFile = '.vitrineignore'
 
 export const collectionsFile = 'collections.json'
 

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { isMissing } from '../../common/is-missing.ts'
 import { inodeOf, isInside, type SourceInode, type SourceStamp, stampOf } from '../../common/source-file.ts'
 import { reasonOf } from '../reason.ts'
-import { isIgnoredName } from './ignored.ts'
+import { exclusionFile, isIgnoredName } from './ignored.ts'
 
 export interface FoundFile {
   /** Below the folder, with `/`. */
@@ -25,12 +25,25 @@ export interface FileProblem {
   readonly hides?: true
 }
 
+/** What patterns exclude. Folders are not listed, so the files in them are unknown. */
+export interface Excluded {
+  /** Paths that are known not to be published, whether they exist or not. */
+  readonly covers: (path: string) => boolean
+  readonly files: readonly string[]
+  readonly folders: readonly string[]
+  /** Possible sidecars: they are among the files of the scan, because their rights must apply, and are not published. */
+  readonly tables: ReadonlySet<string>
+}
+
+export const nothingExcluded: Excluded = { covers: () => false, files: [], folders: [], tables: new Set() }
+
 export interface Scan {
   readonly files: readonly FoundFile[]
   readonly skipped: readonly FileProblem[]
   readonly failed: readonly FileProblem[]
   /** Path prefixes of unreadable folders: known files below them stay. */
   readonly unreadable: readonly string[]
+  readonly excluded: Excluded
 }
 
 /** Learns all folders of a scan, to watch them. */
@@ -46,6 +59,27 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => (
 /** Node replaces invalid UTF-8 in a name; such a file cannot be opened by that name. */
 const isReadableName = (name: string) => !name.includes('\uFFFD')
 
+/** Decides which files and folders of one scan are excluded by patterns. */
+export interface Exclusion {
+  /**
+   * Reads the patterns of a folder before its entries are judged.
+   * @param hasFile whether the folder has a file with patterns
+   * @returns why nothing in the folder may be published; null = no problem
+   */
+  enter(folder: string, at: string, hasFile: boolean): Promise<string | null>
+  /** Whether patterns exclude an entry of a folder that was entered. */
+  excludes(path: string, isFolder: boolean): boolean
+  /** Whether patterns exclude a file, or a folder above it. */
+  readonly covers: (path: string) => boolean
+  /** At the end of a scan: forgets the patterns of folders that were not entered. */
+  end(): void
+}
+
+const noExclusion: Exclusion = { enter: async () => null, excludes: () => false, covers: () => false, end: () => undefined }
+
+/** Files that may have rights of others. */
+const mayBeSidecar = (name: string) => /\.(csv|json)$/i.test(name)
+
 /** Files in parallel; more only cause random disk access. */
 const parallelCount = 32
 
@@ -58,6 +92,7 @@ export const scanFolder = async (
   folder: string,
   excludedFolders: readonly string[] = [],
   onFolder: (path: string) => void = () => undefined,
+  exclusion: Exclusion = noExclusion,
 ): Promise<Scan> => {
   const root = await realpath(folder)
   const hidden = new Set(await Promise.all(excludedFolders.map((path) => realpath(path).catch(() => path))))
@@ -65,6 +100,7 @@ export const scanFolder = async (
   const skipped: FileProblem[] = []
   const failed: FileProblem[] = []
   const unreadable: string[] = []
+  const excluded = { covers: exclusion.covers, files: [] as string[], folders: [] as string[], tables: new Set<string>() }
 
   const followLink = async (path: string, file: string) => {
     const target = await realpath(file).catch((error: unknown) => {
@@ -101,11 +137,25 @@ export const scanFolder = async (
       unreadable.push(`${below}/`)
       return []
     })
+    const hasExclusions = entries.some(({ name }) => name === exclusionFile)
+    const problem = await exclusion.enter(below, at, hasExclusions)
+    if (problem !== null) {
+      const path = below === '' ? exclusionFile : `${below}/${exclusionFile}`
+      failed.push({ path, reason: `${problem}; nothing in this folder is published`, hides: true })
+      if (below !== '') excluded.folders.push(below)
+      return
+    }
     const folders: string[] = []
     const others: { path: string; file: string }[] = []
     for (const entry of entries.sort(byName)) {
       if (isIgnoredName(entry.name)) continue
       const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (exclusion.excludes(path, entry.isDirectory())) {
+        if (entry.isDirectory()) excluded.folders.push(path)
+        else if (mayBeSidecar(entry.name)) excluded.tables.add(path)
+        else excluded.files.push(path)
+        if (!excluded.tables.has(path)) continue
+      }
       if (!isReadableName(entry.name)) failed.push({ path, reason: 'has a name that is not valid UTF-8' })
       else if (entry.isDirectory()) folders.push(path)
       else others.push({ path, file: at + (at.endsWith(sep) ? '' : sep) + entry.name })
@@ -116,6 +166,7 @@ export const scanFolder = async (
   }
 
   await walk('')
+  exclusion.end()
   const byPath = (a: { readonly path: string }, b: { readonly path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
-  return { files: files.sort(byPath), skipped: skipped.sort(byPath), failed: failed.sort(byPath), unreadable }
+  return { files: files.sort(byPath), skipped: skipped.sort(byPath), failed: failed.sort(byPath), unreadable, excluded }
 }

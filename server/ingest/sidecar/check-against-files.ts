@@ -1,5 +1,7 @@
+import { collectionsFile } from '../scan/ignored.ts'
 import type { FileNames } from './file-names.ts'
-import { closedFiles, type DescribedFile, hidden, type Sidecar } from './read-sidecar.ts'
+import { closedFiles, type DescribedFile, hasRights, hidden, type Sidecar, unprotecting } from './read-sidecar.ts'
+import type { SidecarProblem } from './row.ts'
 
 const hiddenRights = { view: hidden.view ?? [], download: hidden.download ?? {} }
 
@@ -41,3 +43,26 @@ const closeUnmatched = (sidecar: Sidecar, exists: (path: string) => boolean): Si
 /** A sidecar with what is known only from the files of the folder: hidden rows, closed tables and completed paths. */
 export const checkAgainstFiles = (sidecar: Sidecar, names: FileNames): Sidecar =>
   matchNames(closeUnmatched(hideCutRows(sidecar, names.existsAlike), names.existsAlike), names)
+
+/** Problems that are only known after all files and collections are known. */
+export const remarksOn = (
+  { path, describedFile }: Sidecar,
+  { path: file, line, description }: DescribedFile,
+  existsAlike: (path: string) => boolean,
+  numbers: ReadonlySet<number | null> | null,
+): SidecarProblem[] => {
+  const isMissing = file !== null && !existsAlike(file)
+  const protectsNone = isMissing && hasRights(description)
+  // A list beside a file that was removed is not an error, unless it was to protect the file.
+  if (isMissing && describedFile !== null && !protectsNone) return []
+  const unknown = numbers ? (description.collections ?? []).filter((number) => !numbers.has(number)) : []
+  return [
+    ...(isMissing
+      ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which does not exist${protectsNone ? unprotecting : ''}` }]
+      : []),
+    ...unknown.map((number) => ({ path, line, problem: `names collection ${number}, which ${collectionsFile} does not have` })),
+    ...(description.captions ?? [])
+      .filter((caption) => !existsAlike(caption.path))
+      .map((caption) => ({ path, line, problem: `names captions "${caption.path.slice(0, 200)}", which do not exist` })),
+  ]
+}

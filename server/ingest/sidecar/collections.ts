@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { compareFolderNames } from '#catalogue/compare-folder-names.ts'
 import { type Localised, localeSchema } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
@@ -101,7 +102,7 @@ export const collectionsAsWritten = ({ list, unread }: WrittenCollections, store
 }
 
 /**
- * Each top folder as a collection. Ids are permanent: a vanished folder keeps its id, so that its links never lead to another collection.
+ * Each top folder as a collection, in natural order with years descending. Ids are permanent: a vanished folder keeps its id, so that its links never lead to another collection.
  */
 export const collectionsOfFolders = (folders: readonly string[], stored: readonly Collection[]): Collection[] => {
   const known = stored.filter(({ folder }) => folder !== undefined)
@@ -109,7 +110,8 @@ export const collectionsOfFolders = (folders: readonly string[], stored: readonl
   const fresh = folders
     .filter((folder) => !known.some((collection) => collection.folder === folder))
     .map((folder): Collection => ({ id: next++, name: everywhere(titleFromFileName(`${folder}/`.slice(0, -1))), folder }))
-  return [...known.map(({ id, name, folder }): Collection => ({ id, name, ...(folder === undefined ? {} : { folder }) })), ...fresh]
+  const kept = known.map(({ id, name, folder }): Collection => ({ id, name, ...(folder === undefined ? {} : { folder }) }))
+  return [...kept, ...fresh].toSorted((a, b) => compareFolderNames(a.folder ?? '', b.folder ?? ''))
 }
 
 /** Collections of a file: those in its sidecar, else those of its folders. Unknown ids are left out. */

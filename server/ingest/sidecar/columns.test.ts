@@ -104,6 +104,7 @@ describe('columns of a table', () => {
           if (label !== null) expect(plainKey(name)).toMatch(fieldNamePattern)
         })
       }),
+      { examples: ['(view', '_view_!', '»download«', 'vïew', 'view_'].map((header) => [[header]]) },
     )
   })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isBuiltInField } from '#catalogue/schema.ts'
+import type { Localised } from '#contract/locale.ts'
+import type { ColumnMapping } from '#contract/table-mapping.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { fieldOfAlias } from './column-aliases.ts'
 import { isReadFromFile, parseKey } from './key.ts'
@@ -11,8 +13,8 @@ export interface Column {
   readonly written: string
   /** The name that `parseKey` reads; empty for a column without a name. */
   readonly name: string
-  /** Label of a field of the table's own, if it says more than the name of the field. */
-  readonly label: string | null
+  /** Label of a field of the table's own, if it says more than the name of the field; by language if an administrator chose it. */
+  readonly label: string | Localised | null
 }
 
 const maxNameLength = 64
@@ -51,12 +53,16 @@ const fieldNameFor = (header: string): string => {
 const ownColumn = (written: string): Column | null => {
   const header = plainKey(written)
   if (hasControlCharacters(header) || containsRightsKey(header) || !/[\p{L}\p{N}]/u.test(header)) return null
-  const name = fieldNameFor(header)
+  return ownField(written)
+}
+
+const ownField = (written: string): Column | null => {
+  const name = fieldNameFor(plainKey(written))
   const usable = isUsable(name) ? name : `own_${name}`.slice(0, maxNameLength)
   return isUsable(usable) ? { written, name: usable, label: labelOf(written) } : null
 }
 
-const isUsable = (name: string): boolean => parseKey(name).kind !== 'unusable'
+const isUsable = (name: string): boolean => parseKey(name).kind !== 'unusable' && !isRightsKey(name)
 
 const labelOf = (written: string): string => cleanLine(written, 120)
 
@@ -76,13 +82,63 @@ const knownColumn = (written: string): Column | null => {
   return { written, name: written, label: isOwnName && !written.includes('@') ? labelOf(written) : null }
 }
 
+const rightOf = (name: string): string | undefined => /view|download/.exec(plainKey(name))?.[0]
+
+/** Whether a mapping keeps the right that the header names. A misspelled name of a right may be mapped to that right. */
+const keepsRight = (written: string, mapping: ColumnMapping): boolean =>
+  mapping.as === 'field' &&
+  (plainKey(mapping.field) === plainKey(written) ||
+    (parseKey(written).kind === 'unusable' && isRightsKey(mapping.field) && rightOf(mapping.field) === rightOf(written)))
+
+/** Whether the mapping is not used, because the right that the header names would be lost without a confirmation. */
+const losesRight = (written: string, mapping: ColumnMapping): boolean =>
+  containsRightsKey(written) && mapping.ignoresRight !== true && !keepsRight(written, mapping)
+
+/** The column that the administration chose. */
+const chosenColumn = (written: string, mapping: ColumnMapping): Column => {
+  const ignored = { written, name: '', label: null }
+  if (mapping.as === 'field') return { written, name: mapping.field, label: null }
+  const own = mapping.as === 'own' && written !== '' ? ownField(written) : null
+  if (mapping.as !== 'own' || !own) return ignored
+  const labels = Object.entries(mapping.labels ?? {}).flatMap(([locale, text]) => (text.trim() === '' ? [] : [[locale, labelOf(text)]]))
+  return labels.length > 0 ? { ...own, label: Object.fromEntries(labels) as Localised } : own
+}
+
+/** The mapping of each column, null without one. Columns with equal headers take the mappings of this header in their order. */
+const mappingsOf = (header: readonly string[], mappings: readonly ColumnMapping[]): readonly (ColumnMapping | null)[] => {
+  const unused = [...mappings]
+  return header.map((cell) => {
+    const at = unused.findIndex((mapping) => plainKey(mapping.header) === plainKey(cell))
+    return at === -1 ? null : (unused.splice(at, 1)[0] ?? null)
+  })
+}
+
+/** Whether the mapping uses the column for a right. */
+const isRightMapping = (mapping: ColumnMapping): boolean =>
+  losesRight(mapping.header, mapping) || (mapping.as === 'field' && isRightsKey(mapping.field))
+
+/** Whether a table with these mappings restricts files. */
+export const mapsRights = (mappings: readonly ColumnMapping[]): boolean => mappings.some(isRightMapping)
+
+/** Headers of mapped rights that the table does not have. Without them, its files would be open to everyone. */
+export const missingRights = (header: readonly string[], mappings: readonly ColumnMapping[]): readonly string[] => {
+  const used = new Set(mappingsOf(header, mappings))
+  return mappings.filter((mapping) => !used.has(mapping) && isRightMapping(mapping)).map((mapping) => mapping.header)
+}
+
 /**
- * The columns of a header. The names of fields count first. Then usual names of other programs, in German or English, stand for a field that
- * no other column names ("Künstler" for `creator`). Every other header becomes a field of the table's own.
+ * The columns of a header. Mappings of the administration count first, then the names of fields. Then usual names of other programs, in German
+ * or English, stand for a field that no other column names ("Künstler" for `creator`). Every other header becomes a field of the table's own.
  */
-export const columnsOf = (header: readonly string[]): readonly Column[] => {
-  const taken = new Set(header.map(plainKey))
-  return header.map((cell): Column => {
+export const columnsOf = (header: readonly string[], mappings: readonly ColumnMapping[] = []): readonly Column[] => {
+  const chosen = mappingsOf(header, mappings).map((mapping, at) => {
+    const written = (header[at] ?? '').trim()
+    return mapping && !losesRight(written, mapping) ? chosenColumn(written, mapping) : null
+  })
+  const taken = new Set(header.map((cell, at) => plainKey(chosen[at]?.name ?? cell)))
+  return header.map((cell, at): Column => {
+    const choice = chosen[at]
+    if (choice) return choice
     const written = cell.trim()
     const unchanged = { written, name: written, label: null }
     if (written === '') return unchanged
@@ -95,4 +151,16 @@ export const columnsOf = (header: readonly string[]): readonly Column[] => {
     }
     return plainKey(written) === 'file' ? unchanged : (knownColumn(written) ?? ownColumn(written) ?? unchanged)
   })
+}
+
+/** The mapping that describes a column as it is used now. */
+export const mappingOf = ({ written: header, name, label }: Column): ColumnMapping => {
+  const key = parseKey(name)
+  const isOwn = label !== null || (key.kind === 'keyword' && key.lang === null && !isBuiltInField(key.field))
+  if (isOwn && plainKey(name) !== 'file') return { as: 'own', header }
+  if (key.kind !== 'unusable' || plainKey(name) === 'file') return { as: 'field', header, field: plainKey(name) }
+  // A misspelled right hides files until an administrator chooses which right it is.
+  const right = isRightsKey(name) ? rightOf(name) : undefined
+  if (right !== undefined) return { as: 'field', header, field: right }
+  return { as: 'ignored', header, ...(containsRightsKey(header) && { ignoresRight: true }) }
 }

@@ -4,6 +4,7 @@ import type { KeywordValue } from '../../records/asset-record.ts'
 import { convertSetIds } from '../convert/preset-definitions.ts'
 import type { Description } from '../description/description.ts'
 import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'
+import { digitalSourceType } from '../metadata/digital-source-type.ts'
 import { dateNumbers, parseDate } from '../metadata/instant.ts'
 import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
 import { parseKey } from './key.ts'
@@ -33,6 +34,9 @@ interface Draft {
   view?: readonly string[]
   collections?: readonly number[]
 }
+
+/** Texts of several lines. */
+const paragraphs: ReadonlySet<string> = new Set(['description', 'usage_terms'])
 
 const setText = <Value>(map: Map<string, Map<string | null, Value>>, field: string, lang: string | null, value: Value) => {
   const known = map.get(field) ?? new Map<string | null, Value>()
@@ -72,6 +76,11 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
       draft.keywords['color_code'] = [colour]
       break
     }
+    case 'source-type': {
+      const type = digitalSourceType(oneOf(value))
+      draft.keywords['digital_source_type'] = type ? [type] : []
+      break
+    }
     case 'date': {
       const date = parseDate(isoDate(oneOf(value)))
       if (date === null) throw new WrongValueError('is not an ISO 8601 date of the years 1000 to 2999')
@@ -85,7 +94,7 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
       draft.numbers[key.field] = wholeNumber(oneOf(value), 0, 999_999_999)
       break
     case 'text': {
-      const text = key.field === 'description' ? cleanText(oneOf(value), textLimits.paragraph) : cleanLine(oneOf(value), textLimits.title)
+      const text = paragraphs.has(key.field) ? cleanText(oneOf(value), textLimits.paragraph) : cleanLine(oneOf(value), textLimits.title)
       setText(draft.texts, key.field, key.lang, text)
       break
     }

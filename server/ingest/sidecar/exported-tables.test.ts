@@ -78,7 +78,7 @@ describe('tables of other programs', () => {
     const { failed, skipped } = await harness.runPass()
     expect(failed[0]).toEqual({
       path: 'objekte-export.csv',
-      reason: 'looks like a table of 2 files; rename it to vitrine.csv, and it describes them',
+      reason: 'looks like a table of 2 files; choose it in the administration under Tables, or rename it to vitrine.csv',
     })
     expect(skipped.map(({ path }) => path)).toEqual(['prices.csv'])
     expect((await harness.record('Bilder/wombat.jpg')).texts['title']).not.toBe('Ein Wombat')

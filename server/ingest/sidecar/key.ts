@@ -9,7 +9,7 @@ export type Key =
   | { readonly kind: 'download'; readonly set: string }
   | { readonly kind: 'captions'; readonly lang: string }
   | { readonly kind: 'collections' }
-  | { readonly kind: 'rating' | 'colour' }
+  | { readonly kind: 'rating' | 'colour' | 'source-type' }
   | { readonly kind: 'date' | 'size' | 'count'; readonly field: string }
   | { readonly kind: 'text'; readonly field: string; readonly lang: string | null }
   | { readonly kind: 'keyword'; readonly field: string; readonly lang: string | null; readonly several: boolean }
@@ -34,7 +34,7 @@ export const isReadFromFile = (field: string): boolean => derivedFields.has(fiel
 
 /** Reserved names in responses, URLs or JavaScript. */
 const reservedNames = new Set(
-  'file url thumb_url width height thumbhash dominant_color downloadable rights path kind captions hb_px hb_mm text constructor prototype'.split(
+  'file content_credentials url thumb_url width height thumbhash dominant_color downloadable rights path kind captions hb_px hb_mm text constructor prototype'.split(
     ' ',
   ),
 )
@@ -42,6 +42,7 @@ const special: Readonly<Record<string, Key>> = {
   meta_collections: { kind: 'collections' },
   rating: { kind: 'rating' },
   color_code: { kind: 'colour' },
+  digital_source_type: { kind: 'source-type' },
   capture_date: { kind: 'date', field: 'capture_date' },
   imp_date: { kind: 'date', field: 'imp_date' },
   bbox_x: { kind: 'size', field: 'bbox_x' },

@@ -1,5 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Column, columnsOf } from './columns.ts'
+import type { Localised } from '#contract/locale.ts'
+import type { ColumnMapping } from '#contract/table-mapping.ts'
+import { type Column, columnsOf, missingRights } from './columns.ts'
 import {
   containsRightsKey,
   hasControlCharacters,
@@ -54,11 +56,12 @@ const isRightsHeader = (record: readonly string[]): boolean =>
   record.some((cell) => cell.split(/[|;:,\t^~]/).some((name) => /^(?:view|download)$/.test(plainKey(name))))
 
 /** Whether the header is readable, although the lines are not, and has no column with rights. */
-const hasNoRightsColumn = ({ text, separator }: Table): boolean => {
-  const header = /^[^\n]*/.exec(text)?.[0] ?? ''
-  const isWhole = (header.match(/"/g)?.length ?? 0) % 2 === 0
-  const isHeader = isWhole && columnsOf(header.replaceAll('"', '').split(separator)).some(isFileColumn)
-  return isHeader && !mayNameRights(header.replaceAll('"', '').split(separator))
+const hasNoRightsColumn = ({ text, separator }: Table, mappings: readonly ColumnMapping[]): boolean => {
+  const line = /^[^\n]*/.exec(text)?.[0] ?? ''
+  const isWhole = (line.match(/"/g)?.length ?? 0) % 2 === 0
+  const cells = line.replaceAll('"', '').split(separator)
+  const { fileColumn, hasRights } = headerOf(cells, mappings)
+  return isWhole && fileColumn !== -1 && !hasRights && !mayNameRights(cells) && missingRights(cells, mappings).length === 0
 }
 
 /** Line breaks inside a record, to compute its first line: the parser reports the last one. */
@@ -102,14 +105,14 @@ interface Header {
 
 const isFileColumn = ({ name }: Column): boolean => plainKey(name) === 'file'
 
-const headerOf = (record: readonly string[]): Header => {
-  const columns = columnsOf(record)
+const headerOf = (record: readonly string[], mappings: readonly ColumnMapping[]): Header => {
+  const columns = columnsOf(record, mappings)
   const names = columns.map(({ name }) => name)
   return { columns, names, fileColumn: columns.findIndex(isFileColumn), hasRights: names.some(isRightsKey) }
 }
 
 /** Labels of the table's own fields, by field. */
-const labelsOf = ({ columns }: Header): ReadonlyMap<string, string> =>
+const labelsOf = ({ columns }: Header): ReadonlyMap<string, string | Localised> =>
   new Map(columns.flatMap(({ name, label }) => (label === null ? [] : [[plainKey(name), label] as const])).toReversed())
 
 const repeatedNames = ({ columns }: Header, line: number): RowProblem[] => {
@@ -142,15 +145,18 @@ const valuesOf = ({ names, fileColumn }: Header, record: readonly string[]) => {
   return { values, isClosed }
 }
 
-/** Reads the lines of a CSV sidecar. Never throws: unreadable lines are reported as problems. */
-export const readCsvRows = (source: string): SidecarRows => {
+/**
+ * Reads the lines of a CSV sidecar. Never throws: unreadable lines are reported as problems.
+ * @param mappings of the columns that an administrator mapped
+ */
+export const readCsvRows = (source: string, mappings: readonly ColumnMapping[] = []): SidecarRows => {
   const table = tableIn(source)
   const problems: RowProblem[] = []
   let parsed: readonly Parsed[]
   try {
     parsed = parsedAsWritten(table, problems)
   } catch (error) {
-    const closed = !hasNoRightsColumn(table)
+    const closed = !hasNoRightsColumn(table, mappings)
     const problem = `cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
     return { rows: [], problems: [{ line: lineOf(error, table), problem, closes: closed }], closed }
   }
@@ -158,10 +164,16 @@ export const readCsvRows = (source: string): SidecarRows => {
   const [first, ...rest] = parsed
   const headerLine = table.skippedLines + 1
   if (!first) return { rows: [], problems: [{ line: null, problem: 'is empty', closes: true }], closed: true }
-  const header = headerOf(first.record)
+  const header = headerOf(first.record, mappings)
   const { names, fileColumn, hasRights } = header
+  const [missingRight] = missingRights(first.record, mappings)
+  if (missingRight !== undefined) {
+    const problem = `has no column "${missingRight}", which is mapped to a right`
+    return { rows: [], problems: [{ line: headerLine, problem, closes: true }], closed: true }
+  }
   if (fileColumn === -1) {
-    const closed = mayNameRights(header.columns.map(({ written }) => written)) || rest.some(({ record }) => isRightsHeader(record))
+    const closed =
+      hasRights || mayNameRights(header.columns.map(({ written }) => written)) || rest.some(({ record }) => isRightsHeader(record))
     const problem = closed ? 'has no column "file"' : 'has no column "file", so its lines have no effect'
     return { rows: [], problems: [{ line: headerLine, problem, closes: closed }], closed }
   }
@@ -209,13 +221,12 @@ export const readCsvRows = (source: string): SidecarRows => {
   }
 }
 
-/** The lines of any CSV below its header. Empty if the text is not CSV. */
-export const readCsvCells = (source: string): readonly (readonly string[])[] => {
+/** Header and lines of any CSV. Empty if the text is not CSV. */
+export const readCsvCells = (source: string): { readonly header: readonly string[]; readonly lines: readonly (readonly string[])[] } => {
   try {
-    return parsedAsWritten(tableIn(source), [])
-      .slice(1)
-      .map(({ record }) => record)
+    const [header, ...lines] = parsedAsWritten(tableIn(source), []).map(({ record }) => record)
+    return { header: header ?? [], lines }
   } catch {
-    return []
+    return { header: [], lines: [] }
   }
 }

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Localised } from '#contract/locale.ts'
+import type { ColumnMapping } from '#contract/table-mapping.ts'
 import type { Description } from '../description/description.ts'
 import { readSource } from '../read-source.ts'
 import { reasonOf } from '../reason.ts'
@@ -39,7 +41,7 @@ export interface Sidecar {
   /** Rights may be missing, so no user may view the files that it covers. */
   readonly closed: boolean
   /** Labels of the table's own fields, by field. */
-  readonly labels: ReadonlyMap<string, string>
+  readonly labels: ReadonlyMap<string, string | Localised>
   /** See SidecarRows. */
   readonly matchesNames?: true
   /** See SidecarRows. */
@@ -63,28 +65,50 @@ export const unprotecting = ', so its rights protect no file'
 
 const largestBytes = 64 * 1024 * 1024
 
-const rowsOf = (path: string, describedFile: string | null, text: string): SidecarRows => {
+const rowsOf = (path: string, describedFile: string | null, text: string, mappings: readonly ColumnMapping[]): SidecarRows => {
   if (describedFile !== null) return readFileJson(text, describedFile.slice(describedFile.lastIndexOf('/') + 1))
-  return path.toLowerCase().endsWith('.csv') ? readCsvRows(text) : readJsonRows(text)
+  return path.toLowerCase().endsWith('.csv') ? readCsvRows(text, mappings) : readJsonRows(text)
 }
 
-/** Reads a sidecar. Rejects with StillChangingError while it is being written; other failures are problems of the sidecar. */
-export const readSidecar = async (found: FoundFile, describedFile: string | null): Promise<Sidecar> => {
+/**
+ * Reads a sidecar. Rejects with StillChangingError while it is being written; other failures are problems of the sidecar.
+ * @param mappings of the columns of a table that an administrator mapped
+ */
+export const readSidecar = async (
+  found: FoundFile,
+  describedFile: string | null,
+  mappings: readonly ColumnMapping[] = [],
+): Promise<Sidecar> => {
   const { path } = found
-  const folder = folderOf(path)
-  const problems: SidecarProblem[] = []
-  const report = (line: number | null, problem: string, hides = false) => problems.push({ path, line, problem, ...(hides && { hides }) })
-
   if (found.stamp.bytes > largestBytes) return unreadableSidecar(path, describedFile, 'is larger than 64 MB')
   const content = await readSource(found.file).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'StillChangingError') throw error
     return reasonOf(error)
   })
   if (typeof content === 'string') return unreadableSidecar(path, describedFile, content)
-  const { text, problem: encodingProblem } = decodeText(content.data ?? (await readFile(found.file)))
+  return parseSidecar(path, describedFile, decodeText(content.data ?? (await readFile(found.file))), mappings)
+}
+
+/** Reads the content of a sidecar, see readSidecar. */
+export const parseSidecar = (
+  path: string,
+  describedFile: string | null,
+  { text, problem: encodingProblem }: ReturnType<typeof decodeText>,
+  mappings: readonly ColumnMapping[],
+): Sidecar => {
+  const folder = folderOf(path)
+  const problems: SidecarProblem[] = []
+  const report = (line: number | null, problem: string, hides = false) => problems.push({ path, line, problem, ...(hides && { hides }) })
   if (encodingProblem !== null) report(null, encodingProblem)
 
-  const { rows, problems: unread, closed, labels = new Map(), matchesNames, presumedFileColumn } = rowsOf(path, describedFile, text)
+  const {
+    rows,
+    problems: unread,
+    closed,
+    labels = new Map(),
+    matchesNames,
+    presumedFileColumn,
+  } = rowsOf(path, describedFile, text, mappings)
   for (const { line, problem, closes = false } of unread)
     report(line, closes ? `${problem}; ${closedFiles(describedFile)}` : problem, closes)
   const files: DescribedFile[] = []

@@ -1,3 +1,5 @@
+import type { Localised } from '#contract/locale.ts'
+
 /** Value of a key: text of a CSV cell, or a JSON value. */
 export type RawValue = { readonly cell: string } | { readonly json: unknown }
 
@@ -37,7 +39,7 @@ export interface SidecarRows {
   /** Rows with possible rights are missing or name an unknown file: all files that the sidecar covers are closed. */
   readonly closed: boolean
   /** Labels of the table's own fields, by field. */
-  readonly labels?: ReadonlyMap<string, string>
+  readonly labels?: ReadonlyMap<string, string | Localised>
   /** An export of another program without rights: a file name without a folder means the only file of this name below the table's folder. */
   readonly matchesNames?: true
   /** A table with rights whose column of files has another name than `file`, as in the header: it may contain something else. */
@@ -52,8 +54,9 @@ export const plainKey = (written: string): string =>
     .trim()
     .toLowerCase()
 
-/** Also matches misspelled rights columns such as `view (x)`. */
-export const isRightsKey = (written: string): boolean => /^(view|download)(\W|$)/.test(plainKey(written))
+/** Also matches misspelled rights columns such as `view (x)` and `(view`. */
+export const isRightsKey = (written: string): boolean =>
+  /^[^\p{L}\p{N}]*(?:view|download)(?:[^a-z0-9_]|[^\p{L}\p{N}]*$)/u.test(plainKey(written))
 
 /** Whether a header may contain the name of a right beside others: with an unknown separator several names are in one cell. */
 export const containsRightsKey = (written: string): boolean => written.split(/[|;:,\t^~]/).some(isRightsKey)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Localised } from '#contract/locale.ts'
 import { sameStamp } from '../../common/source-file.ts'
 import { type Description, mergeDescriptions } from '../description/description.ts'
 import { restrictRights } from '../description/restrict-rights.ts'
@@ -6,15 +7,17 @@ import { readSource } from '../read-source.ts'
 import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
 import type { FoundFile, Scan } from '../scan/scan.ts'
 import { hasMediaExtension } from '../sniff/media-extension.ts'
-import { checkAgainstFiles } from './check-against-files.ts'
+import { checkAgainstFiles, remarksOn } from './check-against-files.ts'
 import { readCollections, type WrittenCollections } from './collections.ts'
 import { decodeText } from './decode-text.ts'
 import { createFileNames } from './file-names.ts'
-import { type DescribedFile, hasRights, hidden, readSidecar, type Sidecar, unprotecting, unreadableSidecar } from './read-sidecar.ts'
+import { hidden, readSidecar, type Sidecar, unreadableSidecar } from './read-sidecar.ts'
 import type { SidecarProblem } from './row.ts'
 import { createRowsByPath, type PathRow } from './rows-by-path.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
 import { createTableFinder } from './table-finder.ts'
+import { type KnownTable, tablesOf } from './table-list.ts'
+import { missingTable, type TableMappings } from './table-mappings.ts'
 
 /** All sidecars of the folder, merged. */
 export interface Sidecars {
@@ -26,9 +29,9 @@ export interface Sidecars {
   /** Null = no `collections.json`; a text = the reason why it is unreadable. */
   readonly collections: WrittenCollections | string | null
   /** Labels of the tables' own fields, by field. The first table in the order of paths counts. */
-  readonly fieldLabels: Readonly<Record<string, string>>
-  /** Other tables that name files of the folder: reason why they have no effect, by path. */
-  readonly tables: ReadonlyMap<string, string>
+  readonly fieldLabels: Readonly<Record<string, string | Localised>>
+  /** Other tables that name files of the folder: number of these files, by path. They have no effect. */
+  readonly tables: ReadonlyMap<string, number>
   describe(path: string): Description
 }
 
@@ -62,32 +65,59 @@ export interface SidecarReader {
   /**
    * Includes entries that the scan found but may not follow or read (a link, a device). Rejects with StillChangingError if a sidecar changes
    * while it is read.
+   * @param mappings of tables that administrators chose; these tables are sidecars of their folder
    * @param unsettled sidecars that are being written or replaced: their last version applies, or none
    */
-  load(scan: Scan, unsettled?: ReadonlySet<string>): Promise<Sidecars>
+  load(scan: Scan, mappings: TableMappings, unsettled?: ReadonlySet<string>): Promise<Sidecars>
   /** Sidecars that changed or vanished since the last load. */
-  changed(files: readonly FoundFile[]): { readonly different: readonly FoundFile[]; readonly vanished: readonly string[] }
+  changed(
+    files: readonly FoundFile[],
+    mappings: TableMappings,
+  ): { readonly different: readonly FoundFile[]; readonly vanished: readonly string[] }
+  /** Tables of the last load that are in use or could be, in the order of paths. */
+  tables(): readonly KnownTable[]
+}
+
+interface Candidate<Item = FoundFile> {
+  readonly found: Item
+  readonly describedFile: string | null
+  /** State of the mapping of a table; null = it has none. */
+  readonly mappingEtag: string | null
 }
 
 /** Caches unchanged sidecars. */
 export const createSidecarReader = (): SidecarReader => {
-  const cache = new Map<string, { readonly found: FoundFile; readonly describedFile: string | null; readonly sidecar: Sidecar }>()
-  const tables = createTableFinder()
+  const cache = new Map<string, Candidate & { readonly sidecar: Sidecar }>()
+  const finder = createTableFinder()
+  let tables: readonly KnownTable[] = []
   let collections: { readonly found: FoundFile; readonly value: WrittenCollections | string } | null = null
 
-  const sidecarsAmong = <Item extends { readonly path: string }>(items: readonly Item[], files: readonly FoundFile[]) => {
+  const sidecarsAmong = <Item extends { readonly path: string }>(
+    items: readonly Item[],
+    files: readonly FoundFile[],
+    mappings: TableMappings,
+  ): Candidate<Item>[] => {
     // Only needed for sidecars of files without a media extension.
     let all: ReadonlySet<string> | null = null
     const exists = (path: string) => (all ??= new Set(files.map((file) => file.path))).has(path)
     const candidates = items.filter(({ path }) => /\.(csv|json)$/i.test(path))
     return candidates.flatMap((found) => {
       const describedFile = describedFileOf(found.path, exists)
-      return describedFile !== null || isFolderSidecar(baseName(found.path)) ? [{ found, describedFile }] : []
+      const mappingEtag = mappings.get(found.path)?.etag ?? null
+      const isSidecar = describedFile !== null || mappingEtag !== null || isFolderSidecar(baseName(found.path))
+      return isSidecar ? [{ found, describedFile, mappingEtag }] : []
     })
   }
-  const known = ({ found, describedFile }: { found: FoundFile; describedFile: string | null }) => {
+  const known = ({ found, describedFile, mappingEtag }: Candidate) => {
     const cached = cache.get(found.path)
-    return cached && cached.describedFile === describedFile && sameStamp(cached.found.stamp, found.stamp) ? cached.sidecar : null
+    const isSame = cached?.describedFile === describedFile && cached.mappingEtag === mappingEtag
+    return isSame && sameStamp(cached.found.stamp, found.stamp) ? cached.sidecar : null
+  }
+  const read = ({ found, describedFile }: Candidate, mappings: TableMappings) => {
+    const mapping = mappings.get(found.path)
+    return mapping?.columns === null
+      ? Promise.resolve(unreadableSidecar(found.path, describedFile, 'has a mapping that cannot be read'))
+      : readSidecar(found, describedFile, mapping?.columns)
   }
 
   const loadCollections = async (found: FoundFile | undefined) => {
@@ -100,22 +130,26 @@ export const createSidecarReader = (): SidecarReader => {
   }
 
   return {
-    changed(files) {
-      const now = sidecarsAmong(files, files)
+    tables: () => tables,
+
+    changed(files, mappings) {
+      const now = sidecarsAmong(files, files, mappings)
       const paths = new Set(now.map(({ found }) => found.path))
+      const others = [...cache.keys()].filter((path) => !paths.has(path))
       return {
         different: now.filter((candidate) => !known(candidate)).map(({ found }) => found),
-        vanished: [...cache.keys()].filter((path) => !paths.has(path)),
+        // A table whose mapping was removed is still there.
+        vanished: others.filter((path) => !files.some((file) => file.path === path)),
       }
     },
 
-    async load({ files, skipped, failed }, unsettled = new Set()) {
-      const among = sidecarsAmong(files, files)
-      const unreadable = sidecarsAmong([...skipped, ...failed], files)
+    async load({ files, skipped, failed, excluded }, mappings, unsettled = new Set()) {
+      const among = sidecarsAmong(files, files, mappings)
+      const unreadable = sidecarsAmong([...skipped, ...failed], files, mappings)
       const present = new Set(among.map(({ found }) => found.path))
       const sidecars: Sidecar[] = [...cache].flatMap(([path, { sidecar }]) => (unsettled.has(path) ? sidecar : []))
       for (const candidate of among.filter(({ found }) => !unsettled.has(found.path))) {
-        const sidecar = known(candidate) ?? (await readSidecar(candidate.found, candidate.describedFile))
+        const sidecar = known(candidate) ?? (await read(candidate, mappings))
         cache.set(candidate.found.path, { ...candidate, sidecar })
         sidecars.push(sidecar)
       }
@@ -127,17 +161,20 @@ export const createSidecarReader = (): SidecarReader => {
         sidecars.push(unreadableSidecar(found.path, describedFile, found.reason))
         paths.add(found.path)
       }
+      for (const [path, mapping] of mappings) if (!paths.has(path)) sidecars.push(missingTable(path, mapping))
 
       const top = files.find(({ path }) => path === collectionsFile)
       const defined = await loadCollections(top)
       const captionFiles = files.filter(({ path }) => /\.vtt$/i.test(path))
 
-      const names = createFileNames(files)
+      const names = createFileNames(files, excluded)
       const { exists, existsAlike } = names
       const checked = sidecars.map((sidecar) => checkAgainstFiles(sidecar, names))
       const byFolder = new Map<string, Sidecar[]>()
-      // vitrine.json before vitrine.csv of the same folder.
-      for (const sidecar of checked.filter(({ describedFile }) => describedFile === null).toReversed())
+      // In one folder vitrine.json before vitrine.csv before other tables.
+      const ofFolders = checked.filter(({ describedFile }) => describedFile === null).toReversed()
+      const isNamed = ({ path }: Sidecar) => isFolderSidecar(baseName(path))
+      for (const sidecar of [...ofFolders.filter(isNamed), ...ofFolders.filter((sidecar) => !isNamed(sidecar))])
         byFolder.set(sidecar.folder, [...(byFolder.get(sidecar.folder) ?? []), sidecar])
       // A sidecar of one file has priority over the rows of folders.
       const rows: PathRow[] = checked.flatMap(({ describedFile, closed, files: described }) => {
@@ -163,20 +200,27 @@ export const createSidecarReader = (): SidecarReader => {
           : []),
         ...(written?.problems ?? []).map((problem) => ({ path: collectionsFile, line: null, problem })),
         ...checked.flatMap(({ describedFile, problems: own }) => (describedFile === null || existsAlike(describedFile) ? own : [])),
-        ...checked.flatMap((sidecar) => sidecar.files.flatMap((file) => remarks(sidecar, file, existsAlike, numbers))),
+        ...checked.flatMap((sidecar) => sidecar.files.flatMap((file) => remarksOn(sidecar, file, existsAlike, numbers))),
       ]
+      const noticed = await finder.find(
+        files.filter(({ path }) => !paths.has(path)),
+        names,
+      )
+      tables = tablesOf(
+        among.map(({ found }) => found),
+        noticed,
+        mappings,
+        files,
+      )
       const stamps = [...among.map(({ found }) => found), ...(top ? [top] : []), ...captionFiles]
       return {
         paths: new Set([...paths, ...(top ? [top.path] : []), ...captionFiles.map(({ path }) => path)]),
         generation: createHash('sha256')
-          .update(JSON.stringify([...stamps.map(({ path, stamp }) => [path, stamp]), ...unreadable]))
+          .update(JSON.stringify([...stamps.map(({ path, stamp }) => [path, stamp]), ...unreadable, ...mappings]))
           .digest('hex'),
         problems,
         collections: defined,
-        tables: await tables.find(
-          files.filter(({ path }) => !unsettled.has(path)),
-          names,
-        ),
+        tables: noticed,
         fieldLabels: Object.fromEntries(checked.toReversed().flatMap(({ labels }) => [...labels])),
         describe(path) {
           const { closed, descriptions: general } = generalFor(path, byFolder)
@@ -187,27 +231,4 @@ export const createSidecarReader = (): SidecarReader => {
       }
     },
   }
-}
-
-/** Problems that are only known after all files and collections are known. */
-const remarks = (
-  { path, describedFile }: Sidecar,
-  { path: file, line, description }: DescribedFile,
-  existsAlike: (path: string) => boolean,
-  numbers: ReadonlySet<number | null> | null,
-): SidecarProblem[] => {
-  const isMissing = file !== null && !existsAlike(file)
-  const protectsNone = isMissing && hasRights(description)
-  // A list beside a file that was removed is not an error, unless it was to protect the file.
-  if (isMissing && describedFile !== null && !protectsNone) return []
-  const unknown = numbers ? (description.collections ?? []).filter((number) => !numbers.has(number)) : []
-  return [
-    ...(isMissing
-      ? [{ path, line, problem: `describes "${file.slice(0, 200)}", which does not exist${protectsNone ? unprotecting : ''}` }]
-      : []),
-    ...unknown.map((number) => ({ path, line, problem: `names collection ${number}, which ${collectionsFile} does not have` })),
-    ...(description.captions ?? [])
-      .filter((caption) => !existsAlike(caption.path))
-      .map((caption) => ({ path, line, problem: `names captions "${caption.path.slice(0, 200)}", which do not exist` })),
-  ]
 }

@@ -15,15 +15,15 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** Paths of media files in the lines of a table: the first one of each line. */
 const pathsIn = (bytes: Uint8Array, folder: string): readonly string[] =>
-  readCsvCells(decodeText(bytes).text).flatMap((cells) => {
+  readCsvCells(decodeText(bytes).text).lines.flatMap((cells) => {
     const cell = cells.find((text) => text.length < 1000 && hasMediaExtension(text.trim()))
     const path = cell === undefined ? null : resolveBelow(folder, cell.trim())
     return path === null ? [] : [comparable(path)]
   })
 
 export interface TableFinder {
-  /** Tables with another name than a sidecar that name files of the folder: the reason why they have no effect, by path. */
-  find(files: readonly FoundFile[], names: FileNames): Promise<ReadonlyMap<string, string>>
+  /** Tables with another name than a sidecar that name files of the folder: the number of these files, by path of the table. */
+  find(files: readonly FoundFile[], names: FileNames): Promise<ReadonlyMap<string, number>>
 }
 
 /** Caches unchanged tables. A file that is not readable is no table. */
@@ -44,12 +44,11 @@ export const createTableFinder = (): TableFinder => {
       )
       const present = new Set(candidates.map(({ path }) => path))
       for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
-      const tables = new Map<string, string>()
+      const tables = new Map<string, number>()
       for (const found of candidates) {
         const paths = await pathsOf(found)
         const count = paths.filter((path) => existsAlike(path) || onlyFileNamed(path) !== null).length
-        if (count >= minFileCount && count * 2 >= paths.length)
-          tables.set(found.path, `looks like a table of ${count} files; rename it to vitrine.csv, and it describes them`)
+        if (count >= minFileCount && count * 2 >= paths.length) tables.set(found.path, count)
       }
       return tables
     },

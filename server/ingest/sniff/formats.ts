@@ -40,12 +40,33 @@ const list = [
   format('3d', 'glb', 'model/gltf-binary', 'GLB'),
   format('3d', 'gltf', 'model/gltf+json', 'glTF'),
   format('3d', 'stl', 'model/stl', 'STL'),
+  format('audio', 'mp3', 'audio/mpeg', 'MP3'),
+  format('audio', 'm4a', 'audio/mp4', 'M4A'),
+  format('audio', 'aac', 'audio/aac', 'AAC'),
+  format('audio', 'wav', 'audio/wav', 'WAV'),
+  format('audio', 'flac', 'audio/flac', 'FLAC'),
+  format('audio', 'oga', 'audio/ogg', 'Ogg audio'),
+  format('audio', 'opus', 'audio/ogg', 'Opus'),
+  format('audio', 'aif', 'audio/aiff', 'AIFF'),
+  format('audio', 'wma', 'audio/x-ms-wma', 'Windows Media audio'),
 ] as const
 
 const formats: ReadonlyMap<string, Format> = new Map(list.map((entry) => [entry.filetype, entry]))
 
 /** Other names of the same formats in file-type. */
-const aliases: Readonly<Record<string, string>> = { apng: 'png', m4v: 'mp4', m4p: 'mp4', f4v: 'mp4', asf: 'wmv', ai: 'pdf', '3g2': '3gp' }
+const aliases: Readonly<Record<string, string>> = {
+  apng: 'png',
+  m4v: 'mp4',
+  m4p: 'mp4',
+  f4v: 'mp4',
+  asf: 'wmv',
+  ai: 'pdf',
+  '3g2': '3gp',
+  m4b: 'm4a',
+  f4a: 'm4a',
+  f4b: 'm4a',
+  spx: 'oga',
+}
 
 export const formatNamed = (name: string): Format | null => formats.get(aliases[name] ?? name) ?? null
 
@@ -62,12 +83,20 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   '3gp': ['3gp', '3g2'],
   mts: ['mts', 'm2ts', 'ts'],
   pdf: ['pdf', 'ai'],
+  m4a: ['m4a', 'm4b', 'f4a', 'f4b', 'mp4'],
+  wav: ['wav', 'wave', 'bwf'],
+  oga: ['oga', 'ogg', 'spx', 'opus'],
+  opus: ['opus', 'ogg', 'oga'],
+  aif: ['aif', 'aiff', 'aifc'],
+  wma: ['wma', 'asf'],
 }
 
 const extensionsOf = (filetype: string): readonly string[] => extensions[filetype] ?? [filetype]
 
-/** File extensions of all supported formats. */
-export const supportedExtensions: readonly string[] = list.flatMap(({ filetype }) => extensionsOf(filetype))
+/** File extensions of all formats of which pictures can be made. */
+export const supportedExtensions: readonly string[] = list
+  .filter(({ kind }) => kind !== 'audio')
+  .flatMap(({ filetype }) => extensionsOf(filetype))
 
 /** The extension of a name if it belongs to another format than the content, else null. */
 export const misleadingExtension = (path: string, { filetype }: Format): string | null => {

@@ -10,9 +10,16 @@ export const unsupportedExtensions = [
 /** Audio files and source code have these extensions, too. */
 const ambiguousExtensions = ['ogg', 'ogx', 'ts']
 
-const extensions: ReadonlySet<string> = new Set(
-  [...supportedExtensions, ...unsupportedExtensions].filter((extension) => !ambiguousExtensions.includes(extension)),
-)
+const unambiguous = (list: readonly string[]): ReadonlySet<string> =>
+  new Set(list.filter((extension) => !ambiguousExtensions.includes(extension)))
+
+const pictureExtensions = unambiguous(supportedExtensions)
+const extensions = unambiguous([...supportedExtensions, ...unsupportedExtensions])
+
+const endingOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+
+/** Whether the name of a file indicates a picture, video, document or 3D model that can be read. */
+export const hasPictureExtension = (path: string): boolean => pictureExtensions.has(endingOf(path))
 
 /** Whether the name of a file indicates a media file, supported or not. */
-export const hasMediaExtension = (path: string): boolean => extensions.has(/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '')
+export const hasMediaExtension = (path: string): boolean => extensions.has(endingOf(path))

@@ -4,7 +4,8 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { readEnds, type SourceContent } from '../read-source.ts'
 import { isLasting } from '../reason.ts'
 import { type Format, formatNamed } from './formats.ts'
-import { unsupportedReason } from './unsupported.ts'
+import { otherFormat, unknownFiletype } from './other-format.ts'
+import { mayBePublished, unsupportedReason } from './unsupported.ts'
 
 /** A file with the name of an STL may have further bytes or miss its end; another file may not, because it might be any data. */
 const looksLikeStl = (file: string, head: Buffer, tail: Buffer, bytes: number): boolean =>
@@ -69,17 +70,28 @@ const marks = [
   ['tif', Buffer.from([0x4d, 0x4d, 0x00, 0x2a])],
 ] as const
 
+/** A file of which nothing can be shown. */
+export interface Unsupported {
+  readonly unsupported: string
+  /** Its format where all files are published; null = it is not published there either. */
+  readonly other: Format | null
+}
+
+/** Sound in the container of a video format has a format of its own. */
+const soundNames: Readonly<Record<string, string>> = { asf: 'wma', mp4: 'm4a' }
+
 /**
  * Format of a file by its content, or the reason why it is not supported. `file`: real path; `content`: its bytes, if they are in memory.
  */
-export const sniff = async (file: string, content: SourceContent): Promise<Format | { readonly unsupported: string }> => {
+export const sniff = async (file: string, content: SourceContent): Promise<Format | Unsupported> => {
   const known = await (content.data ? fileTypeFromBuffer(content.data) : fileTypeFromFile(file)).catch((error: unknown) => {
     // A temporary read error must not be stored as an unsupported file.
     if (!isLasting(error)) throw error
     return undefined
   })
-  const direct = known && formatNamed(known.ext)
-  if (direct && !known.mime.startsWith('audio/')) return direct
+  const isSound = known?.mime.startsWith('audio/') === true
+  const direct = known && formatNamed((isSound && soundNames[known.ext]) || known.ext)
+  if (direct && (direct.kind === 'audio') === isSound) return direct
 
   // Text formats, and PDF files with leading text, have no magic number at the start.
   const { head, tail } = await readEnds(file, content, examinedBytes)
@@ -96,5 +108,10 @@ export const sniff = async (file: string, content: SourceContent): Promise<Forma
     return null
   }
   const name = await named()
-  return (name !== null && formatNamed(name)) || { unsupported: unsupportedReason(file, known) }
+  const format = name === null ? null : formatNamed(name)
+  if (format) return format
+  const filetype = known?.ext ?? unknownFiletype
+  // Equal contents share their metadata, whatever their names are.
+  const other = mayBePublished(file, known !== undefined) ? { ...otherFormat(filetype, ''), filetype } : null
+  return { unsupported: unsupportedReason(file, known), other }
 }

@@ -1,3 +1,6 @@
+import { hasPictureExtension } from './media-extension.ts'
+import { containers, extensionOf, hasKnownExtension, unknownFiletype } from './other-format.ts'
+
 interface Detected {
   readonly ext: string
   readonly mime: string
@@ -47,10 +50,16 @@ export const unsupportedReasons: Readonly<Record<string, string>> = {
   ...rawOf('arw cr2 cr3 dng nef orf raf rw2 pef srw x3f'),
 }
 
-/** Formats that contain files of other formats, whose name says more. */
-const containers: ReadonlySet<string> = new Set(['zip', 'gz', 'xml', 'cfb'])
+/** Why a sound is skipped where only files with a picture are published. */
+export const soundReason = 'is a sound file; sound files are not supported'
 
 const reasonFor = (name: string): string | undefined => (Object.hasOwn(unsupportedReasons, name) ? unsupportedReasons[name] : undefined)
+
+const noPicture = 'is not a picture, video, PDF or 3D model'
+
+/** Why a file of this format is not supported, without its content. */
+export const reasonOfFormat = (file: string, filetype: string): string =>
+  reasonFor(containers.has(filetype) || filetype === unknownFiletype ? (extensionOf(file) ?? '') : filetype) ?? noPicture
 
 /**
  * Why a file is not supported; completes a sentence that begins with its path.
@@ -60,9 +69,29 @@ export const unsupportedReason = (file: string, detected: Detected | undefined):
   const extension = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
   const known = reasonFor(!detected || containers.has(detected.ext) ? extension : detected.ext)
   if (known !== undefined) return known
-  if (!detected) return 'is not a picture, video, PDF or 3D model'
-  if (detected.mime.startsWith('audio/')) return 'is a sound file; sound files are not supported'
+  if (!detected) return noPicture
+  if (detected.mime.startsWith('audio/')) return soundReason
   if (/^(?:image|video|model)\//.test(detected.mime))
     return `is in the format ${detected.ext.toUpperCase()} (${detected.mime}), which cannot be read here: convert it to JPEG, PNG, MP4 or GLB`
-  return `is not a picture, video, PDF or 3D model (${detected.mime})`
+  return `${noPicture} (${detected.mime})`
 }
+
+/** A copy or a backup of a table for folders, as editors and sync programs name them. It may describe hidden files. */
+const isCopiedSidecar = (name: string): boolean =>
+  /(?:^|[^a-z0-9])(?:vitrine|collections)(?:[^a-z0-9].*)?\.(?:csv|json)(?:[^a-z0-9]|$)/i.test(name)
+
+/**
+ * Whether a file without a reader may become an asset. Metadata of other files may be private, and a picture or video whose content is not
+ * recognised is damaged.
+ */
+export const mayBePublished = (file: string, isDetected: boolean): boolean => {
+  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+  if (/\.xmp$/i.test(name) || isCopiedSidecar(name)) return false
+  const described = /^(.+)\.(?:csv|json)$/i.exec(name)?.[1]
+  // Describes a file that was removed or is excluded.
+  if (described !== undefined && hasKnownExtension(described)) return false
+  return isDetected || !hasPictureExtension(name)
+}
+
+/** The same for a file that was skipped for this reason. */
+export const mayBecomeOther = (file: string, reason: string): boolean => mayBePublished(file, reason !== noPicture)

@@ -35,7 +35,13 @@ const asset = v.object({
 /** State of a file between two passes, so that it need not be read again. */
 export const knownFileSchema = v.variant('as', [
   asset,
-  v.object({ ...base, as: v.literal('skipped'), reason: v.string() }),
+  v.object({
+    ...base,
+    as: v.literal('skipped'),
+    reason: v.string(),
+    /** Of the asset that the file was: it becomes the same asset when it is published again. */
+    identity: v.exactOptional(v.object({ id: v.string(), firstSeen: v.number() })),
+  }),
   // Earlier versions also stored time limits as failures. Entries without this mark are read again.
   v.object({ ...base, as: v.literal('failed'), reason: v.string(), lasting: v.exactOptional(v.literal(true)) }),
 ])
@@ -52,5 +58,13 @@ export const removedAssetSchema = v.object({
 export type RemovedAsset = v.InferOutput<typeof removedAssetSchema>
 export type KnownFile = v.InferOutput<typeof knownFileSchema>
 export type KnownAsset = Extract<KnownFile, { as: 'asset' }>
+
+export type KnownSkipped = Extract<KnownFile, { as: 'skipped' }>
+
+/** Identity of the asset that a file is, or was before it was skipped. */
+export const identityOf = (known: KnownFile | undefined): KnownSkipped['identity'] => {
+  if (known?.as === 'skipped') return known.identity
+  return isAsset(known) ? { id: known.id, firstSeen: known.firstSeen } : undefined
+}
 
 export const isAsset = (known: KnownFile | undefined): known is KnownAsset => known?.as === 'asset'

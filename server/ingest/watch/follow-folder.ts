@@ -45,6 +45,8 @@ export interface FollowedFolder {
   readonly ready: Promise<IngestReport>
   /** Reads unusable files again, at the next pass. @returns their number */
   readonly retry: () => Promise<number>
+  /** Applies the stored mappings of tables soon. */
+  readonly applyTables: () => void
   /** Stops watching; a running task completes or is aborted. */
   readonly close: () => Promise<void>
 }
@@ -223,6 +225,7 @@ export const followFolder = (options: FollowOptions): FollowedFolder => {
   return {
     ready: firstReport,
     retry,
+    applyTables: () => loop.notify('urgent'),
     close: async () => {
       if (requestTimer) clearInterval(requestTimer)
       if (sweepTimer) clearInterval(sweepTimer)

@@ -1,4 +1,5 @@
 import type { PassContext } from '../pass/context.ts'
+import { excludedStamp } from '../pass/publication.ts'
 import { metadataKeys } from '../record/metadata.ts'
 import { isUnreadableNote } from '../record/preview-failure.ts'
 import type { IngestReport } from '../report.ts'
@@ -13,7 +14,8 @@ export const unusableOf = ({ failed, skipped, notes }: Pick<IngestReport, 'faile
   ...notes.filter(({ reason }) => isUnreadableNote(reason)),
 ]
 
-const isUnusable = (known: KnownFile): boolean => known.as === 'failed' || (known.as === 'skipped' && hasMediaExtension(known.path))
+const isUnusable = (known: KnownFile): boolean =>
+  known.as === 'failed' || (known.as === 'skipped' && known.stamp !== excludedStamp && hasMediaExtension(known.path))
 
 /** No version of the code writes this stamp, so the file is read again. */
 const outdated = (known: KnownAsset): KnownAsset => ({ ...known, stamp: 'again' })

@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path'
 import { isInside } from '../../common/source-file.ts'
 import type { IngestLog } from '../log.ts'
 import { reasonOf } from '../reason.ts'
-import { isIgnoredName } from '../scan/ignored.ts'
+import { exclusionFile, isIgnoredName } from '../scan/ignored.ts'
 import type { ScanWatch } from '../scan/scan.ts'
 import type { Urgency } from './pass-loop.ts'
 
@@ -36,8 +36,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const limitHint = (error: unknown) =>
   codeOf(error) === 'ENOSPC' ? { hint: 'each folder needs one watch: increase fs.inotify.max_user_watches' } : {}
 
-/** Rights are in sidecars, and captions are as confidential as their video. */
-const mayNeedRights = (name: string) => /\.(csv|json|vtt)$/i.test(name)
+/** Rights are in sidecars, captions are as confidential as their video, and excluded files must not be shown. */
+const mayNeedRights = (name: string) => /\.(csv|json|vtt)$/i.test(name) || basename(name) === exclusionFile
+
+/** Also in a folder that is ignored. A file with patterns has the name of a hidden one. */
+const isIgnoredBelow = (name: string) =>
+  name.split(sep).some((part, index, parts) => isIgnoredName(part) && !(part === exclusionFile && index === parts.length - 1))
 
 const exists = (path: string): Promise<boolean> =>
   lstat(path).then(
@@ -72,7 +76,7 @@ export const watchFolder = (folder: string, leaveOut: string, log: IngestLog, on
     if (name === null) return onChange('normal')
     const changed = join(path, name)
     // A recursive watch also reports what the server itself writes.
-    if (changed === leaveOut || isInside(leaveOut, changed) || name.split(sep).some(isIgnoredName)) return
+    if (changed === leaveOut || isInside(leaveOut, changed) || isIgnoredBelow(name)) return
     const isGone = event === 'rename' && !(await exists(changed))
     // Another folder may get this path. A watch reports its own end under the name of its folder.
     if (isGone) drop(changed)

@@ -63,7 +63,15 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await link({ ...ann, issuer: 'https://b.example' }, '2')).toBe(true)
       expect(await stores.accounts.findIdentity(ann)).toBe('1')
       expect(await stores.accounts.identitiesOf('1')).toEqual([ann])
-      await stores.sessions.putSession({ tokenHash: 's', userId: '1', createdAt: clock.now, seenAt: clock.now, locale: null })
+      await stores.sessions.putSession({
+        tokenHash: 's',
+        userId: '1',
+        createdAt: clock.now,
+        seenAt: clock.now,
+        locale: null,
+        browser: null,
+        system: null,
+      })
       await stores.sessions.putTicket({ tokenHash: 't', userId: '1', expiresAt: clock.now + 1000 })
       await stores.accounts.unlinkIdentities('1')
       const ofIdentity = [

@@ -18,7 +18,15 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
 
     test('sessions end only with a new password or a disabled or removed account', async ({ stores, clock }) => {
       const session = (tokenHash: string, userId: string) =>
-        stores.sessions.putSession({ tokenHash, userId, createdAt: clock.now, seenAt: clock.now, locale: null })
+        stores.sessions.putSession({
+          tokenHash,
+          userId,
+          createdAt: clock.now,
+          seenAt: clock.now,
+          locale: null,
+          browser: null,
+          system: null,
+        })
       const user = sampleUser('1')
       await stores.accounts.putUser(user)
       await stores.accounts.putUser(sampleUser('2'))
@@ -40,13 +48,21 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
     test('sessions are updated and ended one by one, per account and by age', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1'))
       const put = (tokenHash: string, createdAt: number, seenAt: number) =>
-        stores.sessions.putSession({ tokenHash, userId: '1', createdAt, seenAt, locale: 'de' })
+        stores.sessions.putSession({ tokenHash, userId: '1', createdAt, seenAt, locale: 'de', browser: 'Firefox', system: null })
       await put('old', 1, 100)
       await put('idle', 50, 60)
       await put('live', 50, 100)
       await stores.sessions.touchSession('live', { locale: 'en' })
       await stores.sessions.touchSession('live', { seenAt: 120 })
-      expect(await stores.sessions.getSession('live')).toEqual({ tokenHash: 'live', userId: '1', createdAt: 50, seenAt: 120, locale: 'en' })
+      expect(await stores.sessions.getSession('live')).toEqual({
+        tokenHash: 'live',
+        userId: '1',
+        createdAt: 50,
+        seenAt: 120,
+        locale: 'en',
+        browser: 'Firefox',
+        system: null,
+      })
       await put('of a clock ahead', 201, 201)
       expect(await stores.sessions.removeSessions({ createdBefore: 50, seenBefore: 100, createdAfter: 200 })).toBe(3)
       expect(await stores.sessions.getSession('old')).toBeNull()
@@ -65,7 +81,15 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
         for (let tries = 0; tries < 6; tries++) expect(await attempt(name, '\0')).toMatchObject({ allowed: tries < 5 })
       expect(await stores.sessions.getSession('t\0')).toBeNull()
       expect(await stores.sessions.takeTicket('\ud800', clock.now, 60_000)).toBeNull()
-      const session = { tokenHash: 't', userId: '1', createdAt: clock.now, seenAt: clock.now, locale: 'de\0' }
+      const session = {
+        tokenHash: 't',
+        userId: '1',
+        createdAt: clock.now,
+        seenAt: clock.now,
+        locale: 'de\0',
+        browser: 'Safari',
+        system: 'macOS',
+      }
       await stores.sessions.putSession(session)
       expect(await stores.sessions.getSession('t')).toEqual(session)
     })

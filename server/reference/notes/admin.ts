@@ -89,14 +89,60 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
   },
   getMediaProblems: {
     summary: 'Media files that could not be used',
-    description: '`problems` is null while nothing is known, for example during the first scan.',
+    description:
+      '`problems` is null while nothing is known, for example during the first scan. `parts` is the reason as codes with values, for a translation.',
     support: 'optional',
-    example: { response: { problems: [{ path: 'press/hall.jpg', reason: 'is empty' }], total: 1 } },
+    example: {
+      response: { problems: [{ path: 'press/hall.jpg', reason: 'is empty', parts: [{ code: 'file.empty', values: {} }] }], total: 1 },
+    },
   },
   retryMedia: {
     summary: 'Read unusable media files again',
     support: 'optional',
     example: { body: {}, response: { count: 1 } },
+  },
+  getTables: {
+    summary: 'Tables of the media folder that describe its files, or could',
+    support: 'optional',
+    example: { response: { tables: [{ path: 'objects.csv', fileCount: 163, use: 'noticed' }] } },
+  },
+  previewTable: {
+    summary: 'What a table does with a mapping of its columns',
+    description: 'Without `columns` the stored mapping applies, else the automatic one. Nothing is stored.',
+    support: 'optional',
+    errors: ['request.not-found', 'server.busy'],
+    example: {
+      body: { path: 'objects.csv', columns: null },
+      response: {
+        columns: [
+          { header: 'Bilddatei', mapping: { as: 'field', header: 'Bilddatei', field: 'file' }, isRight: false, samples: ['hall.jpg'] },
+        ],
+        rows: [
+          {
+            path: 'press/hall.jpg',
+            isFound: true,
+            picture: null,
+            fields: [{ field: 'title', label: null, values: ['The hall'] }],
+            view: null,
+          },
+        ],
+        rowCount: 1,
+        foundCount: 1,
+        hiddenCount: 0,
+        restrictedCount: 0,
+        problems: [],
+      },
+    },
+  },
+  saveTableMapping: {
+    summary: 'Store or remove the mapping of the columns of a table',
+    description:
+      'Takes effect within seconds. A column whose header names a right stays a right unless `ignoresRight` confirms the change. Without `columns` the mapping is removed.',
+    support: 'optional',
+    example: {
+      body: { path: 'objects.csv', columns: [{ as: 'field', header: 'Bilddatei', field: 'file' }] },
+      response: { result: true },
+    },
   },
   getReport: {
     summary: 'Searches, downloads and bookmarks, counted by day and never by user',

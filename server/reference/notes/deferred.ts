@@ -10,7 +10,9 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     summary: 'Sessions of the account, the last used first',
     support: 'optional',
     example: {
-      response: { sessions: [{ id: 's1', current: true, created: 1_764_320_000_000, seen: 1_764_330_000_000 }] },
+      response: {
+        sessions: [{ id: 's1', current: true, created: 1_764_320_000_000, seen: 1_764_330_000_000, browser: 'Firefox', system: 'Windows' }],
+      },
     },
   },
   endSessions: {
@@ -24,6 +26,12 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     support: 'optional',
     errors: ['password.wrong', 'password.blocked', 'password.common', 'password.guessable', 'password.single-sign-on'],
     example: { body: { current: 'a long password', password: 'a new long password' }, response: { result: true } },
+  },
+  getStartHead: {
+    summary: 'Title and picture of the start page from the media folder',
+    description: 'The picture is one that every guest may view. Either is missing if there is none.',
+    support: 'optional',
+    example: { response: { title: 'Stadtmuseum', picture: { url: '/assetportal/api/media/a1/preview/0f1e2d3c4b5a' } } },
   },
   suggest: {
     summary: 'Completions of a typed search text',
@@ -81,6 +89,19 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     support: 'optional',
     example: { query: { since: state }, response: { state, changed: false, permissionSeconds: 2_592_000 } },
   },
+  getReading: {
+    summary: 'Progress of the first scan',
+    description: 'Percent for all but administrators, because the number of files would reveal hidden ones.',
+    support: 'optional',
+    example: { response: { isReading: true, done: 40, total: 100, hasFiles: true } },
+  },
+  getChanges: {
+    summary: 'Wait until assets change',
+    description:
+      'Responds as soon as the state differs from `since`, and with the same state if nothing has changed for almost a minute. Without `since` the response is immediate. The state reveals nothing about assets: hidden ones change it, too.',
+    support: 'optional',
+    example: { query: { since: state }, response: { state: '42.1c0d9a7e' } },
+  },
   checkCopies: {
     summary: 'Which offline copies the device has to remove',
     support: 'optional',
@@ -99,6 +120,12 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     summary: 'Languages of the metadata',
     support: 'named',
     example: { response: { locales: ['de', 'en'] } },
+  },
+  getCustomPage: {
+    summary: 'Languages of the first own page or of `page`; with `lang`, the page of one language',
+    support: 'named',
+    errors: ['request.not-found'],
+    example: { query: { lang: 'de' }, response: { html: '<h1>Impressum</h1>' } },
   },
   getAllLanguages: {
     summary: 'Names of languages in one language',

@@ -173,12 +173,6 @@ export const portalNotes: CallNotes<keyof typeof portalCalls> = {
     errors: ['request.not-found'],
     example: { query: { lang: 'de' }, response: { messages: { 'views.dashboard.hero.title': 'Willkommen' } } },
   },
-  getCustomPage: {
-    summary: 'Languages with an own page; with `lang`, the page of one language',
-    support: 'named',
-    errors: ['request.not-found'],
-    example: { query: { lang: 'de' }, response: { html: '<h1>Impressum</h1>' } },
-  },
   getTileImage: {
     summary: 'Picture of a tile of the start page',
     support: 'named',
@@ -211,10 +205,4 @@ export const portalNotes: CallNotes<keyof typeof portalCalls> = {
     },
   },
   getVersion: { summary: 'Version of the interface', support: 'named', example: { response: { version: configFormatVersion } } },
-  getReading: {
-    summary: 'Progress of the first scan',
-    description: 'Percent for all but administrators, because the number of files would reveal hidden ones.',
-    support: 'optional',
-    example: { response: { isReading: true, done: 40, total: 100, hasFiles: true } },
-  },
 }

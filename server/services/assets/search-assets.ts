@@ -1,4 +1,6 @@
 import type { CatalogueRequest } from '#catalogue/catalogue-query.ts'
+import { findCollectionRow } from '#catalogue/collection-row.ts'
+import type { ParsedQuery } from '#contract/calls.ts'
 import type { SearchResponse } from '#contract/search.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
@@ -39,8 +41,15 @@ export const searchText = async (
 export const searchAssets = async (services: SearchServices, caller: Caller, request: CatalogueRequest): Promise<SearchResponse> =>
   JSON.parse((await searchText(services, caller, request)).text) as SearchResponse
 
-/** JSON text of the response to `getCollection`: assets without facets. */
-export const listText = async (services: SearchServices, caller: Caller, request: CatalogueRequest): Promise<string> => {
-  const { total, docs } = await findPage(services, caller, request)
-  return `{"docs":${docs},"numFound":${total}}`
+/** JSON text of the response to `getCollection`: assets without facets. Throws InvalidSearchParameterError. */
+export const collectionText = async (
+  { catalogue, listedAssets }: SearchServices,
+  caller: Caller,
+  query: ParsedQuery<'getCollection'>,
+): Promise<string> => {
+  const access = { groups: viewGroups(caller), locale: caller.locale }
+  const { ids, total, folders } = await findCollectionRow((request) => catalogue.search({ ...request, ...access }), query)
+  // The current records decide which assets are sent, as for a search.
+  const docs = (await listedAssets.texts(caller, ids)).join()
+  return `{"docs":[${docs}],"numFound":${total}${folders ? `,"folders":${JSON.stringify(folders)}` : ''}}`
 }

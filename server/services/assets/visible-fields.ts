@@ -1,16 +1,20 @@
+import * as v from 'valibot'
 import { indexFields } from '#catalogue/index-fields.ts'
 import { isObject } from '#common/is-object.ts'
 import type { IndexField } from '#contract/index-field.ts'
+import { type Localised, localisedSchema } from '#contract/locale.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { documentNames } from '../document-names.ts'
 import { viewGroups } from './authorize.ts'
 
-const storedLabels = async (configuration: Pick<ConfigurationStore, 'getDocument'>): Promise<ReadonlyMap<string, string>> => {
+const labelSchema = v.union([v.string(), localisedSchema])
+
+const storedLabels = async (configuration: Pick<ConfigurationStore, 'getDocument'>): Promise<ReadonlyMap<string, string | Localised>> => {
   const body = (await configuration.getDocument(documentNames.fieldLabels))?.body
   const entries = isObject(body) ? Object.entries(body) : []
-  return new Map(entries.flatMap(([field, label]) => (typeof label === 'string' ? [[field, label] as const] : [])))
+  return new Map(entries.flatMap(([field, label]) => (v.is(labelSchema, label) ? [[field, label] as const] : [])))
 }
 
 /**

@@ -8,12 +8,14 @@ import { createZipJobs } from '../zip/zip-jobs.ts'
 import { createZipPlans } from '../zip/zip-plans.ts'
 import { createDownloadLog, type DownloadLog } from './download-log.ts'
 import type { DownloadContext } from './downloads.ts'
+import { createStartHead, type FindStartHead } from './start-head.ts'
 
 /** Services of search and delivery with the state that calls and signed links share: limits count for both together. */
 export interface DeliveryContext extends DownloadContext {
   readonly downloadLog: DownloadLog
   readonly searchLog: SearchLog
   readonly listedAssets: ListedAssets
+  readonly startHead: FindStartHead
 }
 
 /** Call it once per portal: a second context would have limits and pending counts of its own. */
@@ -26,5 +28,6 @@ export const createDeliveryContext = (services: DeliveryServices): DeliveryConte
   downloadLog: createDownloadLog(services),
   searchLog: createSearchLog(services.stores.usage, services.secrets, services.clock),
   responses: createResponseLimit(),
+  startHead: createStartHead(services),
   listedAssets: createListedAssets({ assets: services.stores.assets, apiPrefix: services.apiPrefix, clock: services.clock }),
 })

@@ -9,7 +9,7 @@ import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
 import { visibleAsset, visibleAssets } from '../assets/visible-assets.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
-import { fileStem } from '../file-names/file-name.ts'
+import { downloadName } from '../file-names/file-name.ts'
 import { safeName } from '../file-names/safe-name.ts'
 import type { ResponseLimit } from '../limits/response-limit.ts'
 import type { Conversions } from '../renditions/conversions.ts'
@@ -87,9 +87,10 @@ export const issueAsset = async (
   if (!authorize(caller, record, { download: presetId })) return { rejected_asset_ids: [record.id] }
   const rendition = await renditionFor(context, caller, record, presetId, requester)
   if (!rendition) throw new ApiError('asset.not-found')
+  const { stem, extension } = downloadName(record, presetId, rendition.extension)
   return {
     url: linkTo(context, caller, { kind: 'asset', what: record.id, set: presetId }),
-    name: safeName(fileStem(record, caller.locale), rendition.extension),
+    name: safeName(stem, extension),
     bytes: rendition.bytes,
   }
 }

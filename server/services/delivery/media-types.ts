@@ -16,6 +16,14 @@ const byExtension: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
   gltf: 'model/gltf+json',
   stl: 'model/stl',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  aif: 'audio/aiff',
   zip: 'application/zip',
   vtt: 'text/vtt; charset=utf-8',
 }
@@ -26,5 +34,5 @@ export const downloadType = (extension: string): string =>
 /** Null if a browser must not display the type inline. */
 export const inlineType = (extension: string): string | null => {
   const type = downloadType(extension)
-  return /^(?:image\/(?:jpeg|png|webp|avif|gif)|video\/(?:mp4|webm)|text\/vtt)/.test(type) ? type : null
+  return /^(?:image\/(?:jpeg|png|webp|avif|gif)|video\/(?:mp4|webm)|audio\/|text\/vtt)/.test(type) ? type : null
 }

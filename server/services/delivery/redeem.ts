@@ -7,7 +7,7 @@ import { authorize } from '../assets/authorize.ts'
 import { visibleAsset } from '../assets/visible-assets.ts'
 import { type ByteSource, sendBytes, storedSource } from '../bytes/send-bytes.ts'
 import { attachment } from '../file-names/content-disposition.ts'
-import { fileStem } from '../file-names/file-name.ts'
+import { downloadName } from '../file-names/file-name.ts'
 import { safeName } from '../file-names/safe-name.ts'
 import type { LinkClaims } from '../signed-links.ts'
 import type { DownloadLog } from './download-log.ts'
@@ -38,7 +38,7 @@ const headersFor = (name: string, extension: string): Record<string, string> => 
 const assetContent = async (
   context: DownloadContext,
   owner: Caller,
-  { what, set, locale }: LinkClaims,
+  { what, set }: LinkClaims,
   requester: Requester,
 ): Promise<DownloadContent | null> => {
   const record = await visibleAsset(context.stores.assets, owner, what)
@@ -50,8 +50,9 @@ const assetContent = async (
     throw error
   })
   if (!rendition) return null
+  const { stem, extension } = downloadName(record, set, rendition.extension)
   const headers = {
-    ...headersFor(safeName(fileStem(record, locale), rendition.extension), rendition.extension),
+    ...headersFor(safeName(stem, extension), rendition.extension),
     'Repr-Digest': [
       digestOf('sha-256', rendition.sha256),
       ...(rendition.partsDigest ? [digestOf(partsDigestKey, rendition.partsDigest)] : []),

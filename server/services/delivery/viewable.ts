@@ -30,6 +30,15 @@ export const playableVideos = (record: AssetRecord): Rendition[] => {
   return (converted.length > 0 ? converted : all).toSorted((one, other) => heightOf(other) - heightOf(one))
 }
 
+/** The original of a sound that browsers play. It is unchanged, so it requires the right to download the original. */
+export const playableSound = (record: AssetRecord): Rendition | null => {
+  const original = record.kind === 'audio' ? findRendition(record, 'original') : undefined
+  return original && inlineType(original.extension) !== null ? original : null
+}
+
+/** Whether this content is the unchanged original. Its viewers need the right to download it. */
+export const isWholeOriginal = ({ kind }: AssetRecord, name: string): boolean => kind === 'audio' && name === 'original'
+
 const pictures: ReadonlySet<string> = new Set(['thumb', 'preview', 'poster'])
 
 const pageOf = (renditions: Renditions, record: AssetRecord, name: string, requester: Requester): Promise<Rendition | null> | null => {
@@ -63,11 +72,12 @@ const viewableRendition = async (
   name: string,
   requester: Requester,
 ): Promise<Rendition | null> => {
+  if (isWholeOriginal(record, name)) return playableSound(record)
   const found = pictures.has(name) ? findRendition(record, name) : playableVideos(record).find((video) => video.name === name)
   return found ?? (await pageOf(renditions, record, name, requester)) ?? (await closeUpOf(renditions, record, name, requester))
 }
 
-/** The viewable content with this name; null for all other renditions, in particular the original. */
+/** The viewable content with this name; null for all other renditions, in particular originals that are no sounds. */
 export const findViewable = async (
   blobs: Blobs,
   renditions: Renditions,

@@ -6,7 +6,7 @@ import { safeName } from './safe-name.ts'
  * replaced because some clients decode it.
  */
 const asciiName = (name: string): string => {
-  const [, stem = name, extension = ''] = /^(.*)\.([a-z0-9]{1,12})$/su.exec(name) ?? []
+  const [, stem = name, extension = ''] = /^(.*)\.([A-Za-z0-9]{1,12})$/su.exec(name) ?? []
   const decomposed = stem.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/gu, 'ss')
   return safeName(decomposed.replace(/[^\x20-\x7E]|%/gu, '_'), extension)
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import { clockSkewMs, isWithinLifetime } from '../../common/lifetime.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
-import type { SessionRecord } from '../../ports/session-store.ts'
+import type { SessionDevice, SessionRecord } from '../../ports/session-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { Secrets } from '../signer.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
@@ -21,7 +21,7 @@ export interface Sessions {
    * Returns the token of a new session. Rejects with `auth.no-authorization` or `auth.invalid-credentials` if the account was disabled or
    * removed, or its password changed, after `user` was read.
    */
-  begin(user: UserRecord): Promise<string>
+  begin(user: UserRecord, device?: SessionDevice): Promise<string>
   /** Null if guests are not allowed. */
   beginGuest(): string | null
   /** Token with which an administrator previews a role; read-only and short-lived. */
@@ -50,6 +50,8 @@ export interface SessionOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
 }
+
+const unknownDevice: SessionDevice = { browser: null, system: null }
 
 const hourMs = 3_600_000
 export const idleLimitMs = 8 * hourMs
@@ -110,11 +112,11 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
       guestSessions.isId(sessionId)
         ? guestCallerFor(guestSessions.isActive(sessionId, clock()) ? sessionId : null, null)
         : findUserCaller(sessionId, null),
-    begin: async (user) => {
+    begin: async (user, { browser, system } = unknownDevice) => {
       const token = newToken()
       const now = clock()
       const tokenHash = hashToken(token)
-      const putting = stores.sessions.putSession({ tokenHash, userId: user.id, createdAt: now, seenAt: now, locale: null })
+      const putting = stores.sessions.putSession({ tokenHash, userId: user.id, createdAt: now, seenAt: now, locale: null, browser, system })
       const failure = await putting.then(
         () => null,
         (error: unknown) => ({ error }),
@@ -137,11 +139,13 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
       if (!guestSessions.isToken(token)) await stores.sessions.removeSession(hashToken(token))
     },
     list: async (caller) =>
-      (await activeSessions(caller)).map(({ tokenHash, createdAt, seenAt }) => ({
+      (await activeSessions(caller)).map(({ tokenHash, createdAt, seenAt, browser, system }) => ({
         id: listedId(tokenHash),
         current: tokenHash === caller.sessionId,
         created: createdAt,
         seen: seenAt,
+        ...(browser !== null && { browser }),
+        ...(system !== null && { system }),
       })),
     endListed: async (caller, id) => {
       const session = (await activeSessions(caller)).find(({ tokenHash }) => listedId(tokenHash) === id)

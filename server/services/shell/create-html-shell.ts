@@ -24,14 +24,14 @@ import { pageLocale } from './page-locale.ts'
 import { type PageParts, readTemplate } from './page-template.ts'
 import type { FindBuildFile } from './shared-builds.ts'
 
-type ShellServices = Pick<Services, 'stores' | 'catalogue' | 'guests'>
+type ShellServices = Pick<Services, 'stores' | 'catalogue' | 'guests' | 'startHead'>
 
 /**
  * Data that the HTML document contains. The configuration is migrated already, because the first search starts before the code of the page.
  * `apiPrefix` is relative to the document if possible.
  */
 const readPageParts = async (
-  { stores, catalogue, guests }: ShellServices,
+  { stores, catalogue, guests, startHead }: ShellServices,
   apiPrefix: string,
   accepted: string | null,
 ): Promise<Omit<PageParts, 'first'> & { readonly config: Config }> => {
@@ -50,7 +50,10 @@ const readPageParts = async (
     fields: guests ? await visibleFields({ catalogue, configuration: stores.configuration }, guestCaller('', locale)) : indexFields([]),
     guests,
   }
-  return { boot, title: config.global.website_title, description: descriptionOf(locale, messages), locale, config }
+  // The index may not be ready. The page then requests it.
+  const isStartNeeded = guests && config.dashboard.heroImage.from_folder && !config.global.hide_dashboard
+  const start = isStartNeeded ? await startHead(guestCaller('', locale)).catch(() => null) : null
+  return { boot, start, title: config.global.website_title, description: descriptionOf(locale, messages), locale, config }
 }
 
 /** Serves the files of the page by their path below the portal's root; null = no such file. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Boot } from '#contract/boot.ts'
 import { directionOf } from '#contract/locale.ts'
 import type { PrefetchedSearch } from '#contract/prefetched-search.ts'
+import type { StartHead } from '#contract/start-head.ts'
 import { documentPolicy } from '../../http/security-headers.ts'
 import { escaped } from './escaped.ts'
 
@@ -11,6 +12,7 @@ export interface PageParts {
   readonly description: string
   readonly locale: string
   readonly first: PrefetchedSearch | null
+  readonly start: StartHead | null
 }
 
 /** The built document with a placeholder for server data. */
@@ -43,14 +45,18 @@ export const readTemplate = (html: string): PageTemplate => {
   if (!html.includes(marker)) throw new Error(`the page in the build folder has no ${marker}`)
   return {
     policy: documentPolicy(inlineHashes(html, 'script'), inlineHashes(html, 'style')),
-    render: ({ boot, title, description, locale, first }) => {
+    render: ({ boot, title, description, locale, first, start }) => {
       const titled = put(
         html,
         /<title>[^<]*<\/title>/,
         `<title>${escaped(title)}</title><meta name="description" content="${escaped(description)}" />`,
       )
       const localized = put(titled, /<html[^>]*>/, `<html lang="${escaped(locale)}" dir="${directionOf(locale)}">`)
-      return put(localized, marker, jsonElement('boot', boot) + (first ? jsonElement('first', first) : ''))
+      return put(
+        localized,
+        marker,
+        [jsonElement('boot', boot), first && jsonElement('first', first), start && jsonElement('start', start)].filter(Boolean).join(''),
+      )
     },
   }
 }

@@ -6,6 +6,7 @@ import { configLinks } from '#contract/config/links.ts'
 import { completeConfig, migrate, migrateTo } from '#contract/config/migrations/migrate.ts'
 import { type Doc } from '#contract/config/migrations/step.ts'
 import { isOfNewerProgram } from '#contract/config/migrations/versions.ts'
+import { slugProblem } from '#contract/config/page-slugs.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 import { pathOfLongText } from '#contract/config/text-limits.ts'
 import { maxFacetCount, maxFacetNameLength } from '#contract/facet-limits.ts'
@@ -76,6 +77,8 @@ export const checkedConfig = (sent: unknown): Config => {
   if (unsearchable !== null) throw new ApiError('request.invalid', { field: unsearchable, reason: 'length' })
   const [hiddenField] = hiddenDefaults(config)
   if (hiddenField) throw new ApiError('request.invalid', { field: hiddenField, reason: 'not-offered' })
+  const slug = config.custom_pages.findIndex((page) => slugProblem(page, config.custom_pages) !== null)
+  if (slug !== -1) throw new ApiError('request.invalid', { field: `custom_pages.${slug}.slug`, reason: 'address' })
   const unsafeLinkField = unsafeLinkIn(config)
   if (unsafeLinkField) throw new ApiError('request.invalid', { field: unsafeLinkField, reason: 'link' })
   return config

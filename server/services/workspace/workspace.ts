@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isObject } from '#common/is-object.ts'
 import { cleanTexts } from '#contract/clean-text.ts'
 import { type Doc } from '#contract/config/migrations/step.ts'
+import { readPageContentKey } from '#contract/page-contents.ts'
 import { customPageSchema } from '#contract/translation.ts'
 import { type DraftContent, draftContentSchema, draftSchema, type PublishedVersion, type Workspace } from '#contract/workspace.ts'
 import { ApiError } from '../../common/api-error.ts'
@@ -102,7 +103,7 @@ export const readWorkspace = async (stores: Pick<Stores, 'accounts' | 'configura
   const publishedEtags = [
     ['config', config?.etag ?? noDocument],
     ...texts.map(([locale, { etag }]) => [`texts/${locale}`, etag]),
-    ...pages.map(([locale, { etag }]) => [`pages/${locale}`, etag]),
+    ...pages.map(([key, { etag }]) => [`pages/${key}`, etag]),
     ...files.map(([name, { etag }]) => [`files/${name}`, etag]),
   ]
   return {
@@ -111,7 +112,7 @@ export const readWorkspace = async (stores: Pick<Stores, 'accounts' | 'configura
     published: {
       config: config && configBody(config),
       texts: Object.fromEntries(texts.map(([locale, document]) => [locale, translationsIn(document)])),
-      pages: Object.fromEntries(pages.map(([locale, document]) => [locale, htmlOf(document)])),
+      pages: Object.fromEntries(pages.map(([key, document]) => [key, htmlOf(document)])),
       files: Object.fromEntries(files.flatMap(([name, { body }]) => (isStoredFile(body) ? [[name, referenceOf(body)]] : []))),
     },
     base: Object.fromEntries(publishedEtags),
@@ -123,7 +124,8 @@ export const readWorkspace = async (stores: Pick<Stores, 'accounts' | 'configura
 }
 
 const checkedContent = ({ config, texts, pages, files }: DraftContent): DraftContent => {
-  const unknown = [...Object.keys(texts), ...Object.keys(pages)].find((locale) => !isLanguage(locale))
+  const locales = [...Object.keys(texts), ...Object.keys(pages).map((key) => readPageContentKey(key).locale)]
+  const unknown = locales.find((locale) => !isLanguage(locale))
   if (unknown !== undefined) throw new ApiError('request.invalid', { field: 'lang' })
   for (const translations of Object.values(texts)) refuseMalformed(translations)
   return { config: config && checkedConfig(config), texts: cleanTexts(texts), pages: cleanTexts(pages), files }
@@ -165,8 +167,8 @@ const changesOf = (
     name: documentNames.translations(locale),
     ...((Object.keys(body.messages).length > 0 || body.metadata) && { body }),
   })),
-  ...Object.entries(pages).map(([locale, body]) => ({
-    name: documentNames.customPage(locale),
+  ...Object.entries(pages).map(([key, body]) => ({
+    name: documentNames.customPage(key),
     ...(body.html.trim() !== '' && { body }),
   })),
   ...Object.entries(files).map(([name, reference]) => ({

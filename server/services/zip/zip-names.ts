@@ -9,7 +9,7 @@ export const createUniqueNames = (taken: readonly string[]): ((stem: string, ext
   const nextNumber = new Map<string, number>()
   return (stem, extension) => {
     const plain = safeName(stem, extension)
-    const ending = plain.endsWith(`.${extension}`) ? `.${extension}` : ''
+    const ending = extension !== '' && plain.endsWith(`.${extension}`) ? `.${extension}` : ''
     const bare = plain.slice(0, plain.length - ending.length)
     const key = collisionKey(plain)
     let name = plain

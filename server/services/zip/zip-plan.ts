@@ -7,7 +7,7 @@ import { authorize } from '../assets/authorize.ts'
 import { openStored } from '../bytes/send-bytes.ts'
 import type { StoredBytes } from '../bytes/stored-bytes.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
-import { fileStem } from '../file-names/file-name.ts'
+import { downloadName } from '../file-names/file-name.ts'
 import { availabilityOf, existingRendition } from '../renditions/rendition-availability.ts'
 import { type ContentsRow, contentsEntry, contentsName, type MissingReason, missingReasonText } from './zip-contents.ts'
 import { createUniqueNames } from './zip-names.ts'
@@ -97,7 +97,8 @@ export const planZip = async (
     const presetId = setFor(job.set, decision.record?.kind ?? null)
     if ('rendition' in decision) {
       const { record, rendition } = decision
-      const name = nameFor(fileStem(record, locale), rendition.extension)
+      const { stem, extension } = downloadName(record, presetId, rendition.extension)
+      const name = nameFor(stem, extension)
       entries.push(entryFor(services, record, rendition, name))
       rows.push(describe(id, decision, name, presetId, locale))
       included.push(id)

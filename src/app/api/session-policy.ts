@@ -33,6 +33,7 @@ const backgroundCalls: ReadonlySet<CallName> = new Set<CallName>([
   'getOfflinePictures',
   'findMissing',
   'getCopyState',
+  'getChanges',
   'checkCopies',
   // The download queue repeats its calls and reports its own errors.
   'download',

@@ -21,7 +21,7 @@ const logoutRoute = createRoute({
   beforeLoad: signOutAtOnce,
 }).lazy(lazyScreen(() => import('../../features/login/logout-screen.tsx').then((module) => module.LogoutScreen)))
 
-/** Facets, ranges, shared ids, sorting and view. domain/search/address.ts decodes them. */
+/** Facets, ranges, shared ids, sorting and view. contract/search-address.ts decodes them. */
 const searchRoute = createRoute({
   getParentRoute,
   path: '/search/$text',
@@ -45,7 +45,7 @@ const deviceRoute = createRoute({ getParentRoute, path: '/device', beforeLoad: g
 const accountRoute = createRoute({ getParentRoute, path: '/account', beforeLoad: guard('account') }).lazy(
   lazyScreen(() => import('../../features/account/account-screen.tsx').then((module) => module.AccountScreen)),
 )
-const customRoute = createRoute({ getParentRoute, path: '/custom', beforeLoad: guard('custom') }).lazy(
+const customRoute = createRoute({ getParentRoute, path: '/custom/{-$slug}', beforeLoad: guard('custom') }).lazy(
   lazyScreen(() => import('../../features/custom-page/custom-page-screen.tsx').then((module) => module.CustomPageScreen)),
 )
 const adminRoute = createRoute({ getParentRoute, path: '/admin/$section', beforeLoad: guard('admin') }).lazy(

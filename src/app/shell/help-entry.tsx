@@ -3,10 +3,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { mayOpenPortalAtom } from '../../domain/session/atoms.ts'
 import { isTourOfferedAtom, startTourAtom } from '../../domain/tour/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-const KeyboardHelp = lazyComponent(() => import('../../features/tour/keyboard-help.tsx').then((module) => module.KeyboardHelp), true)
+const KeyboardHelp = lazyComponent(
+  () => Promise.all([import('../../features/tour/keyboard-help.tsx'), loadMessages('screens')]).then(([module]) => module.KeyboardHelp),
+  true,
+)
 
 interface HelpEntryProps {
   readonly variant: 'row' | 'rail'

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { textById } from '../../platform/i18n.ts'
 import { setDocumentTitle } from '../../platform/page.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { pageLabels } from '../navigation.ts'
@@ -13,9 +14,11 @@ const announceDelayMs = 500
 export const RouteAnnouncer = () => {
   const { t, i18n } = useLingui()
   const page = useAtomValue(pageAtom)
-  const { website_title: website } = useAtomValue(configAtom).global
+  const { global, custom_pages: pages } = useAtomValue(configAtom)
   const [announcement, setAnnouncement] = useState('')
-  const title = `${website} - ${i18n._(pageLabels[page.route].id)}`
+  const label = i18n._(pageLabels[page.route].id)
+  const own = page.route === 'custom' && pages.find(({ slug }) => slug === page.value)
+  const title = `${global.website_title} - ${own ? textById(own.translation, label) : label}`
   useEffect(() => setDocumentTitle(title), [title])
 
   const sentence = t({ id: 'global.page.navigated', message: `navigated to ${title}` })

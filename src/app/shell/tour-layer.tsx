@@ -4,10 +4,11 @@ import { RemoteError } from '#local/remote-error.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
 import { isTourRouteAtom, pendingStepsAtom, tourStartCountAtom } from '../../domain/tour/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useImmediateAtomValue } from '../../ui/use-immediate-atom-value.ts'
 
-const load = () => import('../../features/tour/tour.tsx').then((module) => module.Tour)
+const load = () => Promise.all([import('../../features/tour/tour.tsx'), loadMessages('screens')]).then(([module]) => module.Tour)
 const Tour = lazyComponent(load)
 
 /** Time without an interruption before the tour starts. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { alignment, count, flag, list, maybe, record, section, text } from '#contract/config/fields.ts'
+import { alignment, choice, count, flag, list, maybe, record, section, text } from '#contract/config/fields.ts'
 import { localisedSchema } from '#contract/locale.ts'
 import { orientations, sortKeys } from '#contract/search.ts'
 
@@ -40,9 +40,16 @@ export const dashboardConfigSchema = section({
     poster_border_width: count(2, 0, 20),
     show_as_tiles: flag(false),
     hide_empty_result: flag(false),
+    /** Number of files, sub-folders, and names below the pictures. */
+    details: flag(false),
+    /** Order of collections without one of their own. */
+    order: choice(['added', 'newest', 'best'], 'added'),
   }),
   heroImage: section({
     height: count(350, 0, 2000),
+    small_on_phones: flag(false),
+    /** Title and picture from the media folder while there are none of its own. */
+    from_folder: flag(false),
     alignment: alignment('center'),
     trans_body: text('views.dashboard.hero.body'),
     trans_header: text('views.dashboard.hero.header'),

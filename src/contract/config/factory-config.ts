@@ -42,10 +42,13 @@ const technicalFields = ['camera', 'lens', 'exposure', 'iso', 'color_profile'].m
 /** Settings of a new installation where they differ from the defaults, on which stored documents rely. */
 const newInstallation = {
   global: { hide_dashboard: false, offline_recent: true },
+  dashboard: { collections: { details: true, order: 'newest' }, heroImage: { small_on_phones: true, from_folder: true } },
   assetInfo: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields, technical: technicalFields },
   infoView: { paramsLeft: newInstallationTexts, paramsRight: newInstallationFields },
+  bookmark: { view: 'search' },
   facets: newInstallationFacets,
-  search: { small_on_phones: true, click: 'open' },
+  search: { small_on_phones: true, click: 'open', list: { options: { imageColWidth: 112, rowHeight: 72 } } },
+  media: { all_files: true },
   sorting: { default: 'score', default_without_text: 'capture_date', options: newInstallationSortings },
 } as const
 

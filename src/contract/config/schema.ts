@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { CarriedField } from '#contract/carried-fields.ts'
+import { customPagesSchema } from '#contract/config/custom-pages.ts'
 import { dashboardConfigSchema } from '#contract/config/dashboard.ts'
 import { defaultFacets, facetConfigSchema } from '#contract/config/facet.ts'
 import {
@@ -56,6 +58,8 @@ export type FooterEntry = v.InferOutput<typeof footerEntrySchema>
 
 const registerLinkSchema = v.looseObject({ linkDirection: choice(['External', 'Internal'], 'External'), link: text() })
 const logoPages = ['dashboard', 'search', 'login', 'bookmark', 'asset', 'logout'] as const
+/** `search` = the view of the results. */
+export const bookmarkViews = ['list', 'search'] as const
 export type LogoPage = (typeof logoPages)[number]
 const allLogos = logoPages.map((key) => ({ key, visible: true }))
 const defaultLocales = [
@@ -103,10 +107,13 @@ export const configSchema = v.looseObject({
       { field_name: 'filesize', options: { filterVal: 'filesize' } },
     ]),
     options: section({ border_width: count(1, 0, 20) }),
+    /** View of the bookmarks until the user chooses one. */
+    view: choice(bookmarkViews, 'list'),
   }),
   dashboard: dashboardConfigSchema,
   facets: list(facetConfigSchema, defaultFacets),
   footer: list(footerEntrySchema),
+  custom_pages: customPagesSchema,
   login: section({
     show_passwordReset: flag(false),
     logoImage: section({ height: text('8rem'), alignment: alignment('center') }),
@@ -135,9 +142,28 @@ export const configSchema = v.looseObject({
   }),
   accessibility: section({
     assets: section({
-      alt: fieldList([{ field_name: 'title' }, { field_name: 'description' }]),
+      alt: fieldList([{ field_name: 'alt_text' }, ...title, { field_name: 'description' }]),
       alt_fallback: section({ field_name: text('filename'), options: fieldOptionsSchema }),
     }),
+  }),
+  /** Metadata that converted images carry. */
+  conversions: section({
+    metadata: section({
+      creator: flag(true),
+      copyright: flag(true),
+      credit: flag(true),
+      source: flag(true),
+      licence: flag(true),
+      usage_terms: flag(true),
+      title: flag(true),
+      alt_text: flag(true),
+      digital_source_type: flag(true),
+    } satisfies Readonly<Record<CarriedField, unknown>>),
+  }),
+  /** Files of the media folder that become assets. */
+  media: section({
+    /** Also files of which nothing can be shown, such as sounds, office documents and archives. */
+    all_files: flag(false),
   }),
   guide: section({ show: flag(false), tour: list(v.string(), allTourSteps) }),
 })

@@ -34,6 +34,8 @@ export const searchConfigSchema = section({
     height: count(200, 60, 1000),
     width: count(330, 60, 1000),
     icon_hover: flag(true),
+    /** `contain` = the whole picture on a neutral surface; `cover` = cropped to the tile. */
+    fit: choice(['contain', 'cover'], 'contain'),
     border_width: count(2, 0, 20),
     header: fieldList([{ field_name: 'title' }]),
     body: fieldList([{ field_name: 'creator' }, { field_name: 'hb_px' }]),

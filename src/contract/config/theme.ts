@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AppearanceKey, colourPattern } from '#contract/config/colours.ts'
+import { type AppearanceKey, appearanceKeys, colourPattern } from '#contract/config/colours.ts'
 import { choice, flag, list, maybe, record, section, text } from '#contract/config/fields.ts'
 
 export type Appearance = Record<AppearanceKey, string>
@@ -39,27 +39,12 @@ export const darkAppearance: Appearance = {
 
 const colour = (fallback: string) => v.fallback(v.optional(colourSchema, fallback), fallback)
 
+type ColourSchema = ReturnType<typeof colour>
+const coloursOf = (schemaOf: (key: AppearanceKey) => ColourSchema) =>
+  Object.fromEntries(appearanceKeys.map((key) => [key, schemaOf(key)])) as Record<AppearanceKey, ColourSchema>
+
 const appearanceSchema = (fallback: Appearance) =>
-  v.fallback(
-    v.optional(
-      v.looseObject({
-        primary: colour(fallback.primary),
-        on_primary: colour(fallback.on_primary),
-        secondary: colour(fallback.secondary),
-        on_secondary: colour(fallback.on_secondary),
-        background: colour(fallback.background),
-        on_background: colour(fallback.on_background),
-        surface: colour(fallback.surface),
-        on_surface: colour(fallback.on_surface),
-        popup_background: colour(fallback.popup_background),
-        popup_on_background: colour(fallback.popup_on_background),
-        navigation: colour(fallback.navigation),
-        on_navigation: colour(fallback.on_navigation),
-      }),
-      fallback,
-    ),
-    fallback,
-  )
+  v.fallback(v.optional(v.looseObject(coloursOf((key) => colour(fallback[key]))), fallback), fallback)
 
 const optionWith = (missing: Appearance) =>
   v.looseObject({
@@ -89,5 +74,7 @@ export const themesSchema = section({
   default_light: text('light'),
   default_dark: text('dark'),
   show_theme_selection: flag(true),
+  /** Brand colour from which the administration derives colours of the themes; empty = none. */
+  brand: text(),
   options: v.fallback(v.pipe(list(themeOptionSchema, builtInThemes), v.minLength(1)), builtInThemes),
 })

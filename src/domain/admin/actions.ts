@@ -112,11 +112,11 @@ export const setTextAtom = atom(null, (_get, set, locale: string, id: string, te
   }),
 )
 
-/** Sets the custom page of a language; an empty page is removed. */
-export const setPageAtom = atom(null, (_get, set, locale: string, html: string) =>
+/** Sets the content of a custom page in a language by its key (`imprint/de`); an empty one is removed. */
+export const setPageAtom = atom(null, (_get, set, content: string, html: string) =>
   set(changeEditingAtom, (editing) => {
-    const others = Object.fromEntries(Object.entries(editing.pages).filter(([key]) => key !== locale))
-    return { ...editing, pages: html.trim() === '' ? others : { ...others, [locale]: { html } } }
+    const others = Object.fromEntries(Object.entries(editing.pages).filter(([key]) => key !== content))
+    return { ...editing, pages: html.trim() === '' ? others : { ...others, [content]: { html } } }
   }),
 )
 

@@ -14,6 +14,7 @@ import { i18n } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom, missingFileNamesAtom } from './atoms.ts'
 import type { Editing } from './editing.ts'
 import { identityOf } from './entries.ts'
+import { pageAddressProblems } from './page-address.ts'
 import { own, type Path } from './values.ts'
 
 /** Messages about values that must not be saved. */
@@ -143,6 +144,7 @@ export const configProblems = (config: Config): Problem[] => {
       collections.map(({ indicator }) => indicator),
       searchKeyMessages,
     ).map((message) => ({ section: 'dashboard', message })),
+    ...pageAddressProblems(config.custom_pages).map((message) => ({ section: 'editor', message })),
     ...radios.map(() => ({ section: 'dashboard', message: problems.radioValues })),
   ]
 }
@@ -180,6 +182,7 @@ const screens: Readonly<Record<string, string>> = {
   search: 'search',
   sorting: 'search',
   visibleLocales: 'language',
+  custom_pages: 'editor',
   login: 'login',
 }
 

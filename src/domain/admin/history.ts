@@ -12,9 +12,10 @@ import type { Editing } from './editing.ts'
 import { repairsOf } from './repairs.ts'
 import type { Path } from './values.ts'
 
-/** Splits a part name: `texts/fr` → messages of French, `files/favicon` → the favicon; `config` has no name. */
+/** Splits a part name: `texts/fr` → messages of French, `pages/imprint/fr` → content `imprint/fr`; `config` has no name. */
 export const partOf = (part: string): { readonly kind: 'config' | 'texts' | 'pages' | 'files'; readonly name: string } => {
-  const [kind, name = ''] = part.split('/')
+  const [kind, ...rest] = part.split('/')
+  const name = rest.join('/')
   return { kind: kind === 'texts' || kind === 'pages' || kind === 'files' ? kind : 'config', name }
 }
 

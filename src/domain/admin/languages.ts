@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { builtInLocales } from '#contract/locale.ts'
+import { readPageContentKey } from '#contract/page-contents.ts'
 import type { Translations } from '#contract/translation.ts'
 import { changeEditingAtom } from './actions.ts'
 import { editingAtom } from './atoms.ts'
@@ -35,13 +36,13 @@ export const addLanguageAtom = atom(null, async (get, set, { name, code, templat
   set(translatedLocaleAtom, code)
 })
 
-/** Removes a language with its messages and its page. */
+/** Removes a language with its messages and its pages. */
 export const removeLanguageAtom = atom(null, (_get, set, locale: string) =>
   set(changeEditingAtom, (editing) => ({
     ...editing,
     config: { ...editing.config, visibleLocales: editing.config.visibleLocales.filter(({ short }) => short !== locale) },
     texts: Object.fromEntries(Object.entries(editing.texts).filter(([key]) => key !== locale)),
-    pages: Object.fromEntries(Object.entries(editing.pages).filter(([key]) => key !== locale)),
+    pages: Object.fromEntries(Object.entries(editing.pages).filter(([key]) => readPageContentKey(key).locale !== locale)),
   })),
 )
 

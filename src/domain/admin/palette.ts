@@ -1,6 +1,6 @@
 import { isObject } from '#common/is-object.ts'
 import { type Appearance, darkAppearance, lightAppearance, type ThemeOption } from '#contract/config/theme.ts'
-import { contrastOf } from '../theme/contrast.ts'
+import { contrastOf, textContrast } from '../theme/contrast.ts'
 import { own } from './values.ts'
 
 type Rgb = readonly [number, number, number]
@@ -24,23 +24,51 @@ const steps = 40
 /** Above the required contrast of text, because parts of the page mix the colour with their background. */
 const minContrastRatio = 5.6
 
-/** The colour, or the nearest darker or lighter one with enough contrast on all backgrounds. */
+const leastContrast = (colour: string, grounds: readonly string[]): number =>
+  Math.min(...grounds.map((ground) => contrastOf(colour, ground)))
+
+/**
+ * The colour, or the nearest one towards black or white with enough contrast on all backgrounds. If backgrounds are so different that there
+ * is none, the one with the best contrast.
+ */
 const readable = (colour: string, grounds: readonly string[], towards: '#000000' | '#ffffff'): string => {
-  const candidates = Array.from({ length: steps + 1 }, (_, step) => mixed(towards, step / steps, colour))
-  return candidates.find((one) => grounds.every((ground) => contrastOf(one, ground) >= minContrastRatio)) ?? towards
+  const away = towards === '#000000' ? '#ffffff' : '#000000'
+  const candidates = [towards, away].flatMap((end) => Array.from({ length: steps + 1 }, (_, step) => mixed(end, step / steps, colour)))
+  const enough = candidates.find((one) => leastContrast(one, grounds) >= minContrastRatio)
+  return enough ?? candidates.reduce((best, one) => (leastContrast(one, grounds) > leastContrast(best, grounds) ? one : best))
 }
 
-/** Readable appearance derived from a brand colour: slightly tinted neutral backgrounds, and the brand colour for controls. */
-export const paletteFrom = (brand: string, variant: ThemeOption['variant']): Appearance => {
+/** Readable text on a colour. Black or white always is. */
+const textOn = (ground: string, isDark: boolean): string => {
+  const dark = mixed(ground, 0.12, '#000000')
+  const candidates = isDark ? [dark, '#ffffff'] : ['#ffffff', dark]
+  return candidates.find((one) => contrastOf(one, ground) >= textContrast) ?? '#000000'
+}
+
+/**
+ * Readable appearance derived from a brand colour: slightly tinted neutral backgrounds, and the brand colour for controls.
+ * @param grounds backgrounds on which the colours must be readable, in place of those of the built-in theme
+ */
+export const paletteFrom = (
+  brand: string,
+  variant: ThemeOption['variant'],
+  grounds: Partial<Pick<Appearance, 'background' | 'surface' | 'popup_background' | 'navigation'>> = {},
+): Appearance => {
   const isDark = variant === 'dark'
   const base = isDark ? darkAppearance : lightAppearance
   const navigation = mixed(brand, 0.05, base.navigation)
-  const grounds = [base.background, base.surface, base.popup_background, navigation]
-  const towards = isDark ? '#ffffff' : '#000000'
-  const primary = readable(hexOf(rgbOf(brand)), grounds, towards)
-  const secondary = readable(mixed(brand, 0.25, base.secondary), grounds, towards)
-  const textOn = (ground: string) => (isDark ? mixed(ground, 0.12, '#000000') : '#ffffff')
-  return { ...base, primary, on_primary: textOn(primary), secondary, on_secondary: textOn(secondary), navigation }
+  const behind = { background: base.background, surface: base.surface, popup_background: base.popup_background, navigation, ...grounds }
+  const readableOn = (colour: string) => readable(colour, Object.values(behind), isDark ? '#ffffff' : '#000000')
+  const primary = readableOn(hexOf(rgbOf(brand)))
+  const secondary = readableOn(mixed(brand, 0.25, base.secondary))
+  return {
+    ...base,
+    primary,
+    on_primary: textOn(primary, isDark),
+    secondary,
+    on_secondary: textOn(secondary, isDark),
+    navigation,
+  }
 }
 
 /** Brand colour from which a theme was derived; null = its colours were selected separately. */

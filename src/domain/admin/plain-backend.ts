@@ -1,4 +1,6 @@
+import { firstPageKey } from '#contract/config/custom-pages.ts'
 import { withHexColours } from '#contract/config/hex-colours.ts'
+import { readPageContentKey } from '#contract/page-contents.ts'
 import type { DraftContent, Workspace } from '#contract/workspace.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
@@ -64,6 +66,8 @@ export const loadWorkspace = async (api: Api): Promise<{ readonly workspace: Wor
 export const publishParts = async (api: Api, seen: Published, { config, texts, pages }: DraftContent): Promise<void> => {
   if (!isSame(await loadPublished(api), seen)) throw new RemoteError('config.conflict', 412)
   for (const [lang, body] of Object.entries(texts)) await api.call('saveTranslations', { query: { lang }, body })
-  for (const [lang, body] of Object.entries(pages)) await api.call('saveCustomPage', { query: { lang }, body })
+  // Such a backend would store a further page as its only one.
+  const firstPages = Object.entries(pages).filter(([key]) => readPageContentKey(key).page === firstPageKey)
+  for (const [lang, body] of firstPages) await api.call('saveCustomPage', { query: { lang }, body })
   if (config) await api.call('saveConfig', { body: config })
 }

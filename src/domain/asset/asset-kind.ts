@@ -8,5 +8,7 @@ export const assetKind = ({ asset_groups = [], filetype = '' }: Pick<Asset, 'ass
   if (asset_groups.includes('video')) return 'video'
   if (asset_groups.includes('3d') || modelTypes.has(filetype.toLowerCase())) return '3d'
   if (asset_groups.includes('document')) return 'document'
+  if (asset_groups.includes('audio')) return 'audio'
+  if (asset_groups.includes('other')) return 'other'
   return 'image'
 }

@@ -14,6 +14,8 @@ const previews: Readonly<Record<AssetKind, { readonly page: number | null } | nu
   document: { page: 1 },
   video: null,
   '3d': null,
+  audio: null,
+  other: null,
 }
 
 const isRefused = (error: unknown): boolean =>

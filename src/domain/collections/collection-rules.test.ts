@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { collectionConfigSchema } from '#contract/config/dashboard.ts'
-import { readSearchAddress } from '../search/address.ts'
+import { readSearchAddress } from '#contract/search-address.ts'
 import { collectionLinkTarget, collectionSearch, mergeCollections, targetSearch } from './collection-rules.ts'
 
 const collection = (value: object) => v.parse(collectionConfigSchema, value)

@@ -1,10 +1,11 @@
+import type { RawSearch } from '#contract/address-encoding.ts'
+import type { ServedCollection } from '#contract/collection.ts'
 import type { CollectionConfig } from '#contract/config/dashboard.ts'
 import { facetsIn, storedFilter } from '#contract/config/stored-filter.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { textFor } from '#contract/locale.ts'
 import { everything, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
-import type { RawSearch } from '../navigation/address-encoding.ts'
-import { writeSearchAddress } from '../search/address.ts'
+import { writeSearchAddress } from '#contract/search-address.ts'
 
 /** Search to which a collection links: `text` is the path segment, the rest is the query. */
 export interface CollectionTarget {
@@ -59,15 +60,17 @@ export const targetSearch = (target: CollectionTarget): RawSearch =>
  */
 export const mergeCollections = (
   configured: readonly CollectionConfig[],
-  served: readonly CollectionConfig[],
-): readonly CollectionConfig[] => {
+  served: readonly ServedCollection[],
+): readonly ServedCollection[] => {
   const position = (collection: CollectionConfig) => collection.position ?? Number.MAX_SAFE_INTEGER
   const byIndicator = new Map(served.map((collection) => [collection.indicator, collection]))
   const first = configured
     .toSorted((a, b) => position(a) - position(b))
     .map((collection) => {
       const known = byIndicator.get(collection.indicator)
-      return known && collection.label === '' ? { ...collection, label: known.label } : collection
+      if (!known) return collection
+      const { count, has_folders } = known
+      return { ...collection, count, has_folders, label: collection.label === '' ? known.label : collection.label }
     })
   const shown = configured.length > 0 ? first : served.toSorted((a, b) => position(a) - position(b))
   return shown.filter((collection) => collection.visible !== false)

@@ -8,14 +8,18 @@ import { RemoteError } from '#local/remote-error.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import type { ApiClient } from '../../platform/api-client.ts'
 import { i18n } from '../../platform/i18n.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
+import { connectionAtom } from '../connection/atoms.ts'
 import { downloadEngineAtom, removeJobAtom, resumeJobAtom } from '../downloads/actions.ts'
 import { choiceAtom, downloadProgressAtom, jobsAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
 import { downloadMessages } from '../downloads/messages.ts'
 import { evidenceOfFailure } from '../offline/withdrawals/visibility-evidence.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
+import { continuePostponedAtom } from './continue-postponed.ts'
+import { followPostponed } from './follow-postponed.ts'
 import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom } from './start-actions.ts'
 
 type Responses = Partial<Record<CallName, () => unknown>>
@@ -296,6 +300,50 @@ describe('without a connection', () => {
     await settled()
     expect(saved).toHaveLength(1)
     expect(store.get(jobsAtom)).toMatchObject([{ setId: 'web', state: 'saved' }])
+  })
+
+  /** A portal without a connection, in which a download was requested. */
+  const postponed = async (assetIds: readonly string[], config: unknown = {}) => {
+    fileResponse('12345')
+    const opened = portal(
+      {
+        ...ready,
+        getDownloadInfo: () => ({ max_assets: 2 }),
+        getConvertSets: () => {
+          if (opened.store.get(connectionAtom) !== 'online') throw new RemoteError('client.offline', 0)
+          return { convert_sets: [original, web] }
+        },
+      },
+      config,
+    )
+    opened.store.set(connectionAtom, 'offline')
+    followPostponed(opened.store)
+    await opened.store.set(startDownloadAtom, assetIds)
+    await eventually(() => expect(opened.store.get(jobsAtom)).toMatchObject([{ state: 'needs-choice' }]))
+    return opened
+  }
+
+  test('O5 continues by itself when online, in the format that the user chose last', async () => {
+    deviceStore.set(storageKeys.convertSet, JSON.stringify(['web']))
+    const { store, settled } = await postponed(['a1'])
+    store.set(connectionAtom, 'online')
+    await settled()
+    expect(store.get(jobsAtom)).toMatchObject([{ assetIds: ['a1'], setId: 'web', state: 'saved' }])
+    expect(saved).toHaveLength(1)
+  })
+
+  test.each([
+    ['terms', ['a1'], { terms_of_use: { show: true, links: {} } }],
+    ['too many files', ['a1', 'a2', 'a3'], {}],
+  ])('O5 %s still need the user', async (_title, assetIds, config) => {
+    const { store } = await postponed(assetIds, config)
+    store.set(connectionAtom, 'online')
+    const [job] = store.get(jobsAtom)
+    if (!job) throw new Error('the download is missing')
+    await store.set(continuePostponedAtom, job)
+    expect(store.get(jobsAtom)).toMatchObject([{ state: 'needs-choice' }])
+    await store.set(chooseJobAtom, job.id)
+    expect(store.get(choiceAtom)?.assetIds).toEqual(assetIds)
   })
 
   test.each([

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
-import * as v from 'valibot'
 import { assetKinds } from '#contract/asset-kind.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { maxZipTitleLength } from '#contract/download.ts'
@@ -9,22 +8,13 @@ import { reasonOf } from '#local/downloads/attempt-error.ts'
 import { isAbort, RemoteError } from '#local/remote-error.ts'
 import { pickDestination } from '../../platform/files.ts'
 import { i18n } from '../../platform/i18n.ts'
-import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { knownAssetAtom } from '../asset/known-asset.ts'
 import { configAtom } from '../config/atoms.ts'
 import { connectionAfter } from '../connection/connection-rules.ts'
 import { downloadEngineAtom } from '../downloads/actions.ts'
 import { choiceAtom, type DownloadRequest, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
-import {
-  afterConvertSets,
-  choiceForKind,
-  type NextStep,
-  preferredSet,
-  rememberChoice,
-  setsByKind,
-  withoutRight,
-} from '../downloads/download-rules.ts'
+import { afterConvertSets, choiceForKind, type NextStep, preferredSet, setsByKind, withoutRight } from '../downloads/download-rules.ts'
 import { findConvertSets } from '../downloads/find-convert-sets.ts'
 import { finalMessageOf } from '../downloads/job-status.ts'
 import { maxAssets } from '../downloads/max-assets.ts'
@@ -32,21 +22,7 @@ import { safeFileName } from '../downloads/safe-file-name.ts'
 import { showDownloadMessageAtom } from '../downloads/show-download-message.ts'
 import { saveOfflineFileAtom } from '../offline/copies/actions.ts'
 import { assetTitle } from '../search/alt-text.ts'
-
-const presetIdsSchema = v.array(v.pipe(v.string(), v.maxLength(80)))
-
-/** Rendition presets selected on this device, newest first. */
-const recentConvertSets = (): readonly string[] => {
-  try {
-    const parsed = v.safeParse(presetIdsSchema, JSON.parse(deviceStore.get(storageKeys.convertSet) ?? '[]'))
-    return parsed.success ? parsed.output : []
-  } catch {
-    return []
-  }
-}
-
-const rememberConvertSet = (id: string): void =>
-  deviceStore.set(storageKeys.convertSet, JSON.stringify(rememberChoice(recentConvertSets(), id)))
+import { onlyKind, recentConvertSets, rememberConvertSet } from './recent-convert-sets.ts'
 
 const several = msg({ id: 'global.assets', message: '{count, plural, one {# file} other {# files}}' })
 
@@ -92,12 +68,6 @@ const enqueueSetAtom = atom(null, async (get, set, { set: preset, ...request }: 
     ...(destination ? { destination } : {}),
   })
 })
-
-/** The kind of all assets; undefined = several or unknown. */
-const onlyKind = (sets: readonly ConvertSet[]) => {
-  const kinds = new Set(sets.flatMap((set) => set.kinds ?? []).map(({ kind }) => kind))
-  return kinds.size === 1 ? [...kinds][0] : undefined
-}
 
 const runStepAtom = atom(null, async (_get, set, step: NextStep, request: DownloadRequest, sets: readonly ConvertSet[]) => {
   const { assetIds } = request

@@ -36,7 +36,7 @@ export const startSetDownloadAtom = atom(null, (_get, set, request: SetDownload)
 /** Confirms the options dialog. */
 export const confirmChoiceAtom = atom(null, async (_get, set, setId: string) => set((await load()).enqueueChoiceAtom, setId))
 export const confirmKindsAtom = atom(null, async (_get, set, chosen: SetByKind) => set((await load()).enqueueKindsAtom, chosen))
-/** Selects the rendition of a download that was requested offline. */
+/** Selects the rendition of a download that was requested offline and could not continue by itself. */
 export const chooseJobAtom = atom(null, async (get, set, id: string) => {
   const job = get(jobsAtom).find((one) => one.id === id)
   if (job) await set(startDownloadAtom, job.assetIds, job.zipTitle)

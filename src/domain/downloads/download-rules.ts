@@ -87,12 +87,16 @@ const maxChoiceCount = 12
 /** Entry for the selected preset of one kind in the stored choices. */
 export const choiceForKind = (kind: AssetKind, id: string): string => `${kind}:${id}`
 
-/** Preset to preselect: the latest selected one that is available, else the first. With a kind, also those that were selected for it. */
-export const preferredSet = (sets: readonly ConvertSet[], choices: readonly string[], kind?: AssetKind): ConvertSet | undefined => {
+/** The latest selected preset that is available. With a kind, also those that were selected for it. */
+export const rememberedSet = (sets: readonly ConvertSet[], choices: readonly string[], kind?: AssetKind): ConvertSet | undefined => {
   const isChoice = (choice: string, { id }: ConvertSet) => choice === id || (kind !== undefined && choice === choiceForKind(kind, id))
   const known = choices.find((choice) => sets.some((set) => isChoice(choice, set)))
-  return sets.find((set) => known !== undefined && isChoice(known, set)) ?? sets[0]
+  return sets.find((set) => known !== undefined && isChoice(known, set))
 }
+
+/** Preset to preselect: the remembered one, else the first. */
+export const preferredSet = (sets: readonly ConvertSet[], choices: readonly string[], kind?: AssetKind): ConvertSet | undefined =>
+  rememberedSet(sets, choices, kind) ?? sets[0]
 
 /** Adds a preset to the selected ones, newest first. More than one is stored, because images and videos have different presets. */
 export const rememberChoice = (choices: readonly string[], id: string): readonly string[] =>

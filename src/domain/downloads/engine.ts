@@ -12,7 +12,7 @@ import { openUserJobs } from './user-jobs.ts'
 export interface DownloadEngine {
   /** Adds a download to the queue, or finds the same one in it, and shows what happens next. */
   readonly enqueue: (request: JobRequest) => Promise<void>
-  /** Queues a download whose presets cannot be loaded now; the user selects one when online. */
+  /** Queues a download whose presets cannot be loaded now; they are chosen when online. */
   readonly postpone: (request: Omit<JobRequest, 'setId'>) => Promise<void>
   readonly pause: (id: string) => Promise<void>
   /** Continues a paused, waiting or failed download now. */

@@ -34,7 +34,7 @@ export const downloadMessages = {
   }),
   postponed: msg({
     id: 'toast.download.postponed',
-    message: 'No connection. The download stays in the list; pick a format once you are online.',
+    message: 'No connection. The download continues when you are online.',
   }),
   fromDevice: msg({ id: 'toast.download.from_device', message: 'No connection. The file was saved from this device.' }),
   givenUp: msg({

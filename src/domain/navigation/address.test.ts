@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../search/address.ts'
+import { readSearchAddress, type SearchAddress, writeSearchAddress } from '#contract/search-address.ts'
 import { pageAddress, pageLink, readPageAddress } from './address.ts'
 
 const where = (hash: string) => {
@@ -36,7 +36,9 @@ describe('R1 paths', () => {
     ['#/asset/picture.jpg', 'asset picture.jpg'],
     ['#/asset/-a_b-', 'asset -a_b-'],
     ['#/custom', 'custom'],
-    ['#/custom/x', 'start'],
+    ['#/custom/', 'custom'],
+    ['#/custom/imprint', 'custom imprint'],
+    ['#/custom/a/b', 'start'],
     ['#/admin', 'admin general'],
     ['#/admin/search', 'admin search'],
     ['#/start', 'start'],

@@ -1,7 +1,7 @@
+import { encodeSegment, type RawSearch, readRawSearch } from '#contract/address-encoding.ts'
 import { linkedAssetId } from '#contract/asset.ts'
 import { pageNames } from '#contract/page-names.ts'
 import { everything } from '#contract/search.ts'
-import { encodeSegment, type RawSearch } from './address-encoding.ts'
 
 /** Kind of page. */
 export type RouteName = (typeof pageNames)[number]
@@ -9,25 +9,14 @@ export type RouteName = (typeof pageNames)[number]
 /** Address of a page, decoded. */
 export interface PageAddress {
   readonly route: RouteName
-  /** Decoded path segment after the page name: search text, asset id or section of the administration; else empty. */
+  /** Decoded path segment after the page name: search text, asset id, address of a custom page or section of the administration; else empty. */
   readonly value: string
-  /** Query parameters, still encoded; domain/search/address.ts decodes them. */
+  /** Query parameters, still encoded; contract/search-address.ts decodes them. */
   readonly search: RawSearch
   /** Anchor on the page, after the second `#`; empty = none. */
   readonly anchor: string
   /** The complete address, beginning with `/`. Equal pages have equal ones. */
   readonly href: string
-}
-
-/** Parameters by name, still encoded. The last value of a repeated name counts. */
-export const parseSearch = (text: string): RawSearch => {
-  const raw = new Map<string, string>()
-  for (const pair of text.split('&')) {
-    const at = pair.indexOf('=')
-    const key = at < 0 ? pair : pair.slice(0, at)
-    if (key !== '' && key !== '__proto__') raw.set(key, at < 0 ? '' : pair.slice(at + 1))
-  }
-  return Object.fromEntries(raw)
 }
 
 /** `?a=b&c`, or nothing. */
@@ -51,7 +40,7 @@ const split = (text: string, mark: string): [string, string] => {
 }
 
 /** Pages with a segment after their name, and the default of an empty segment; null = the start page (rows, R1). */
-const segments: Readonly<Partial<Record<RouteName, string | null>>> = { search: null, asset: null, admin: 'general' }
+const segments: Readonly<Partial<Record<RouteName, string | null>>> = { search: null, asset: null, admin: 'general', custom: '' }
 /** Default segment of links without a value. */
 const defaultValues: Readonly<Partial<Record<RouteName, string>>> = { search: everything, admin: 'general' }
 
@@ -68,7 +57,7 @@ export const pageAddress = (
   route: RouteName,
   { value = defaultValues[route] ?? '', search = {}, anchor = '' }: PageParts = {},
 ): PageAddress => {
-  const path = route === 'start' ? '/' : route in segments ? `/${route}/${encodeSegment(value)}` : `/${route}`
+  const path = route === 'start' ? '/' : value && route in segments ? `/${route}/${encodeSegment(value)}` : `/${route}`
   return { route, value, search, anchor, href: `${path}${stringifySearch(search)}${anchor && `#${anchor}`}` }
 }
 
@@ -80,10 +69,10 @@ export const readPageAddress = (hash: string): PageAddress => {
   const [address, anchor] = split(hash.replace(/^#/, ''), '#')
   const [path, query] = split(address, '?')
   const [name = '', segment = '', ...more] = path.replace(/^\//, '').replace(/\/$/, '').split('/')
-  const search = parseSearch(query)
+  const search = readRawSearch(query)
   if (!isRouteName(name) || more.length > 0) return pageAddress('start', { search, anchor })
   if (!(name in segments)) return segment === '' ? pageAddress(name, { search, anchor }) : pageAddress('start')
   const decoded = decodeSegment(segment)
-  const value = (name === 'asset' ? linkedAssetId(decoded) : decoded) || segments[name]
-  return value ? pageAddress(name, { value, search, anchor }) : pageAddress('start')
+  const value = (name === 'asset' ? linkedAssetId(decoded) : decoded) || (segments[name] ?? null)
+  return value === null ? pageAddress('start') : pageAddress(name, { value, search, anchor })
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { availabilitySchema } from '#contract/config/files.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { sessionSchema } from '#contract/session.ts'
+import { customPageSchema } from '#contract/translation.ts'
 
 /** From the preview: it is ready to receive messages. */
 export const previewReady = 'preview-ready'
@@ -19,6 +20,8 @@ export const previewDraftSchema = v.object({
   locales: v.array(localeSchema),
   locale: localeSchema,
   texts: v.record(v.string(), v.string()),
+  /** Contents of the custom pages, by key. */
+  pages: v.record(v.string(), customPageSchema),
   theme: v.string(),
 })
 export type PreviewDraft = v.InferOutput<typeof previewDraftSchema>

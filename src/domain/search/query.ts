@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config/schema.ts'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything, type Orientation, type SortKey } from '#contract/search.ts'
-import type { SearchAddress } from './address.ts'
+import type { SearchAddress } from '#contract/search-address.ts'
 
 /** A search query without its page. */
 export interface SearchQuery {

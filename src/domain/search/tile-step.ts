@@ -26,20 +26,19 @@ const smallStep = 1
 
 /** A narrower list is that of a phone in portrait orientation. */
 const minWideListPx = 480
+/** The circle that selects a row needs this height. */
+const minRowPx = 44
 /** Between columns of thumbnails, and between their rows. */
 export const thumbnailGapPx = 8
-
-/** Views with tiles of several sizes. */
-export const hasTileSizes = (view: ViewKey): boolean => view !== 'list'
 
 /** Key of the stored step of a view. */
 export const tileStepKey = (view: ViewKey): string => `${storageKeys.tileSize}.${view}`
 
-/** Stored step of a view. Without one: the configured sizes, or small ones on a phone if the configuration says so. */
+/** Stored step of a view. Without one: the configured sizes, or small tiles on a phone if the configuration says so. */
 export const storedTileStep = (view: ViewKey, { small_on_phones: isSmallOnPhones }: SearchConfig): number => {
   const step = Number.parseInt(deviceStore.get(tileStepKey(view)) ?? '', 10)
   if (step >= 0 && step < tileStepCount) return step
-  return isSmallOnPhones && window.innerWidth < minWideListPx ? smallStep : configuredStep
+  return isSmallOnPhones && view !== 'list' && window.innerWidth < minWideListPx ? smallStep : configuredStep
 }
 
 /**
@@ -51,11 +50,18 @@ export const withTileStep = <Search extends SearchConfig>(search: Search, step: 
   if (!size || step === configuredStep) return search
   const isPhone = widthPx < minWideListPx
   const factor = isPhone ? size.phoneFactor : size.factor
-  const { posters, thumbnails } = search
+  const { posters, thumbnails, list } = search
+  const { rowHeight, imageColWidth } = list.options
   const columnPx = isPhone ? (widthPx + thumbnailGapPx) / size.phoneColumns - thumbnailGapPx : Number.POSITIVE_INFINITY
   const width = Math.min(thumbnails.width * size.factor, Math.max(1, columnPx))
+  const options = {
+    ...list.options,
+    rowHeight: Math.max(Math.min(rowHeight, minRowPx), Math.round(rowHeight * size.factor)),
+    imageColWidth: Math.round(imageColWidth * size.factor),
+  }
   return {
     ...search,
+    list: { ...list, options },
     posters: { ...posters, min_height: Math.round(posters.min_height * factor), max_height: Math.round(posters.max_height * factor) },
     thumbnails: { ...thumbnails, width: Math.round(width), height: Math.round((thumbnails.height * width) / thumbnails.width) },
   }

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
+import { writeSearchAddress } from '#contract/search-address.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
 import { absoluteAddress, absolutePath } from '../../platform/page.ts'
 import { shareAddress } from '../../platform/share.ts'
 import { configAtom } from '../config/atoms.ts'
 import { pageLink } from '../navigation/address.ts'
-import { writeSearchAddress } from '../search/address.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 /** `#/search/*?id=a,b,c` */
 export const selectionLink = (ids: readonly string[]): string =>
@@ -48,10 +48,19 @@ export const shareAssetAtom = atom(null, (_get, set, id: string, title?: string)
   set(shareAtom, { address: assetAddress(id), several: false, ...(title ? { title } : {}) }),
 )
 
+/** Characters. Proxies refuse longer paths; a hash is never sent to them. */
+const maxPathLength = 2000
+
+/** @param hash `#/search/…` */
+const searchAddress = (hash: string): string => {
+  const path = absolutePath(`s/${hash.replace('#/', '')}`)
+  return isStaticDocument() || path.length > maxPathLength ? absoluteAddress(hash) : path
+}
+
 /** Shares several assets as a search for their ids. */
 export const shareAssetsAtom = atom(null, (_get, set, ids: readonly string[]) =>
-  set(shareAtom, { address: absoluteAddress(selectionLink(ids)), several: ids.length > 1 }),
+  set(shareAtom, { address: searchAddress(selectionLink(ids)), several: ids.length > 1 }),
 )
 
 /** Shares a search with text, facets and sorting. */
-export const shareSearchAtom = atom(null, (_get, set, hash: string) => set(shareAtom, { address: absoluteAddress(hash), several: true }))
+export const shareSearchAtom = atom(null, (_get, set, hash: string) => set(shareAtom, { address: searchAddress(hash), several: true }))

@@ -58,6 +58,11 @@ export const AccountSessions = () => {
   }
   if (loaded.status === 'unknown-call') return null
   const sessions = loaded.status === 'success' ? loaded.sessions : []
+  const deviceText = (browser: string | undefined, system: string | undefined) =>
+    browser !== undefined && system !== undefined
+      ? t({ id: 'views.account.sessions.device', message: `${browser} on ${system}` })
+      : (browser ?? system)
+  const lastSeen = (last: string) => t({ id: 'views.account.sessions.seen', message: `Last seen ${last}` })
   const timeText = (time: number) => formatTime(time, locale)
   return (
     <AccountSection title={t({ id: 'views.account.sessions', message: 'Signed-in devices' })}>
@@ -72,19 +77,18 @@ export const AccountSessions = () => {
       )}
       {sessions.length > 0 && (
         <ul className="m-0 list-none divide-y divide-line p-0">
-          {sessions.map(({ id, current, created, seen }) => {
+          {sessions.map(({ id, current, created, seen, browser, system }) => {
             const [begin, last] = [timeText(created), timeText(seen)]
+            const device = deviceText(browser, system)
             return (
               <li key={id} className="flex min-h-14 flex-wrap items-center gap-3 py-1">
                 <Icon name="i-lucide-monitor-smartphone" className="size-5 text-muted" />
                 <span className="tabular min-w-0 flex-1">
                   <span className="block font-medium">
-                    {current ? (
-                      <Trans id="views.account.sessions.this">This device</Trans>
-                    ) : (
-                      <Trans id="views.account.sessions.seen">Last seen {last}</Trans>
-                    )}
+                    {current ? <Trans id="views.account.sessions.this">This device</Trans> : (device ?? lastSeen(last))}
+                    {current && device !== undefined && ` · ${device}`}
                   </span>
+                  {!current && device !== undefined && <span className="block text-12px text-muted">{lastSeen(last)}</span>}
                   <span className="block text-12px text-muted">
                     <Trans id="views.account.sessions.since">Signed in since {begin}</Trans>
                   </span>

@@ -11,11 +11,14 @@ import {
   wereEditsRestoredAtom,
 } from '../../domain/admin/atoms.ts'
 import { areEditsElsewhere } from '../../domain/admin/stored-edits.ts'
+import { pageLink } from '../../domain/navigation/address.ts'
 import { openTabs } from '../../platform/tab.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AdminNotice } from './admin-notice.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { firstStepsKey } from './first-steps-key.ts'
 import { HiddenFilesNotice } from './hidden-files-notice.tsx'
 import type { Saving } from './use-saving.ts'
 
@@ -69,14 +72,35 @@ const Repairs = () => {
   )
 }
 
+/** The server has no configuration: leads to the first steps, which also save the factory settings as they are. */
+const NewPortal = ({ saving, section }: Pick<AdminNoticesProps, 'saving' | 'section'>) => {
+  const action =
+    section === firstStepsKey ? (
+      <Button loading={saving.isSaving} disabled={!saving.isOnline} onClick={() => void saving.save()}>
+        <Trans id="admin.notice.factory.use">Use factory settings</Trans>
+      </Button>
+    ) : (
+      <ButtonLink icon="i-lucide-list-checks" href={pageLink('admin', { value: firstStepsKey })}>
+        <Trans id="admin.section.first_steps">First steps</Trans>
+      </ButtonLink>
+    )
+  return (
+    <AdminNotice icon="i-lucide-package" action={action}>
+      <Trans id="admin.notice.factory">The server has no configuration yet; the portal runs with its factory settings.</Trans>
+    </AdminNotice>
+  )
+}
+
 interface AdminNoticesProps {
   readonly saving: Saving
+  /** Key of the shown section. */
+  readonly section: string
   /** The active theme was unreadable and is replaced on this screen. */
   readonly isThemeReplaced: boolean
 }
 
 /** Notices about the state of the edited configuration, and about files that errors hide. */
-export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => {
+export const AdminNotices = ({ saving, section, isThemeReplaced }: AdminNoticesProps) => {
   const isOverride = useAtomValue(isOverrideAtom)
   const isReadOnly = useAtomValue(isReadOnlyAtom)
   const wereRestored = useAtomValue(wereEditsRestoredAtom)
@@ -101,20 +125,7 @@ export const AdminNotices = ({ saving, isThemeReplaced }: AdminNoticesProps) => 
           </Trans>
         </AdminNotice>
       )}
-      {isOverride && (
-        <AdminNotice
-          icon="i-lucide-package"
-          action={
-            <Button loading={saving.isSaving} disabled={!saving.isOnline} onClick={() => void saving.save()}>
-              <Trans id="admin.notice.factory.use">Use factory settings</Trans>
-            </Button>
-          }
-        >
-          <Trans id="admin.notice.factory">
-            The server has no configuration yet; the portal runs with its factory settings. Do you want to save these as your own?
-          </Trans>
-        </AdminNotice>
-      )}
+      {isOverride && <NewPortal saving={saving} section={section} />}
       {status === 'version-updated' && (
         <AdminNotice icon="i-lucide-history">
           <Trans id="admin.notice.updated">

@@ -20,8 +20,9 @@ import { PreviewPane } from './preview/preview-pane.tsx'
 import { usePreviewChoice } from './preview/use-preview-choice.ts'
 import { ProblemList } from './problem-list.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { sections } from './sections.ts'
+import { firstStepsSection, sections } from './sections.ts'
 import { useAdminStart } from './use-admin-start.ts'
+import { useFirstSteps } from './use-first-steps.ts'
 import { useFocusRecovery } from './use-focus-recovery.ts'
 import { type Saving, useSaving } from './use-saving.ts'
 
@@ -109,7 +110,8 @@ export const AdminScreen = () => {
   const saving = useSaving()
   const area = useRef<HTMLDivElement>(null)
   useFocusRecovery(area)
-  const section = sections.find(({ key }) => key === value) ?? sections[0]
+  const section = [...sections, firstStepsSection].find(({ key }) => key === value) ?? sections[0]
+  useFirstSteps(section.key)
   const [isPreviewOpen, setPreviewOpen] = usePreviewChoice(section.hasSettings)
   // The preview needs a session of another role, which such a backend does not offer.
   const isPlain = useAtomValue(isPlainBackendAtom)
@@ -132,7 +134,7 @@ export const AdminScreen = () => {
             <div
               className={`grid grid-cols-1 w-full min-w-0 max-w-260 flex-1 content-start gap-4 p-4 sm:p-6 ${isPreviewed ? 'max-sm:hidden [&_nav]:!flex-nowrap' : ''}`}
             >
-              <AdminNotices saving={saving} isThemeReplaced={isThemeReplaced} />
+              <AdminNotices saving={saving} section={section.key} isThemeReplaced={isThemeReplaced} />
               <ProblemList />
               <SectionContext value={section.key}>
                 <section.Content />

@@ -34,6 +34,7 @@ export const entryLabels: Readonly<Record<string, MessageDescriptor>> = {
   preview: msg({ id: 'admin.facet.preview', message: 'Values before “More …”' }),
   range_facet: facetKindLabels[defaultRangeKind],
   search: msg({ id: 'admin.collection.search', message: 'Saved search' }),
+  slug: msg({ id: 'admin.pages.address', message: 'Address' }),
   sort: msg({ id: 'admin.presearch.sort', message: 'Order' }),
   sort_orientation: msg({ id: 'admin.facet.orientation', message: 'Direction' }),
   src: msg({ id: 'admin.collection.tile', message: 'Tile picture' }),
@@ -72,7 +73,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, Messag
   orientation: directions,
   sort_orientation: directions,
   sort: {
-    count: msg({ id: 'admin.facet.by_count', message: 'By number of assets' }),
+    count: msg({ id: 'admin.facet.by_count', message: 'By number of files' }),
     alph: msg({ id: 'admin.facet.by_name', message: 'By name' }),
     score: msg({ id: 'views.search.sorting.score', message: 'Relevance' }),
     rating: msg({ id: 'views.search.sorting.rating', message: 'Rating' }),

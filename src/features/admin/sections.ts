@@ -5,18 +5,22 @@ import { type ComponentType, createElement } from 'react'
 import type { FieldGroup } from '../../widgets/config-form/field.ts'
 import { FormGroups } from '../../widgets/config-form/form-groups.tsx'
 import { assetGroups } from './appearance/asset-groups.ts'
+import { brandGroup } from './appearance/brand-group.ts'
 import { fileGroups } from './appearance/file-groups.ts'
 import { themeGroup } from './appearance/theme-group.ts'
 import { dashboardGroups } from './dashboard/dashboard-groups.ts'
-import { EditorContent } from './editor/editor-content.tsx'
+import { editorGroups } from './editor/editor-groups.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { firstStepsKey } from './first-steps-key.ts'
 import { generalGroups } from './general/general-groups.ts'
 import { languageGroups } from './language/language-groups.ts'
 import { loginGroups } from './login/login-groups.ts'
 import { OverviewSection } from './overview/overview-section.tsx'
 import { ReportsSection } from './reports/reports-section.tsx'
 import { searchGroups } from './search/search-groups.ts'
+import { TablesSection } from './tables/tables-section.tsx'
 
-const appearanceGroups: readonly FieldGroup[] = [themeGroup, ...fileGroups, ...assetGroups]
+const appearanceGroups: readonly FieldGroup[] = [brandGroup, themeGroup, ...fileGroups, ...assetGroups]
 
 export interface AdminSection {
   /** Last part of the address. */
@@ -39,7 +43,20 @@ const formOf = (groups: readonly FieldGroup[]) => ({
   Content: () => createElement(FormGroups, { groups }),
 })
 
-/** Sections of the administration, in the order of its sidebar. */
+/**
+ * The most important settings of a new portal. It has no groups, because other sections contain the same fields: labels and the search for
+ * settings lead there.
+ */
+export const firstStepsSection: AdminSection = {
+  key: firstStepsKey,
+  seenAt: '#/',
+  icon: 'i-lucide-list-checks',
+  label: msg({ id: 'admin.section.first_steps', message: 'First steps' }),
+  hasSettings: true,
+  Content: FirstSteps,
+}
+
+/** All other sections of the administration, in the order of its sidebar. */
 export const sections: readonly [AdminSection, ...AdminSection[]] = [
   {
     key: 'general',
@@ -88,8 +105,15 @@ export const sections: readonly [AdminSection, ...AdminSection[]] = [
     seenAt: '#/custom',
     icon: 'i-lucide-file-pen',
     label: msg({ id: 'admin.section.editor', message: 'Custom pages' }),
-    hasSettings: true,
-    Content: EditorContent,
+    ...formOf(editorGroups),
+  },
+  {
+    key: 'tables',
+    seenAt: '#/search/*',
+    icon: 'i-lucide-table',
+    label: msg({ id: 'admin.section.tables', message: 'Tables' }),
+    hasSettings: false,
+    Content: TablesSection,
   },
   {
     key: 'reports',

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useSlashKey } from '../../widgets/search-suggestions/use-slash-key.ts'
-import { findSettings, type Setting, settingsOf } from './settings.ts'
+import { findSettings, isServerSetting, type Setting, settingsOf } from './settings.ts'
 import { showSetting } from './show-setting.ts'
 import { useOfferedSections } from './use-offered-sections.ts'
 
@@ -32,8 +32,52 @@ const useShowSetting = (current: string): ((setting: Setting) => void) => {
 const popup =
   'absolute inset-ie-0 top-full z-20 mt-1 max-h-[min(60dvh,28rem)] w-[min(28rem,90vw)] rounded-card bg-popup text-on-popup shadow-[var(--shadow-2)] max-sm:inset-x-4 max-sm:w-auto forced-colors:border'
 
+interface ResultsProps {
+  readonly ref: Ref<HTMLDivElement>
+  readonly id: string
+  readonly label: string
+  readonly found: readonly Setting[]
+  /** Index of the active row. */
+  readonly active: number
+  readonly onPick: (setting: Setting) => void
+}
+
+const rowId = (id: string, row: number) => `${id}-${row}`
+
+const Results = ({ ref, id, label, found, active, onPick }: ResultsProps) => (
+  <div
+    ref={ref}
+    id={id}
+    role="listbox"
+    tabIndex={-1}
+    aria-label={label}
+    // Keeps the focus in the field.
+    onMouseDown={(event) => event.preventDefault()}
+    className="min-h-0 overflow-y-auto py-1"
+  >
+    {found.map((setting, row) => (
+      <button
+        key={setting.key}
+        id={rowId(id, row)}
+        type="button"
+        role="option"
+        tabIndex={-1}
+        aria-selected={row === active}
+        onClick={() => onPick(setting)}
+        className="m-0 flex min-h-11 w-full items-center gap-3 border-0 bg-transparent px-3 py-1.5 text-start text-inherit hover:bg-[var(--c-list-hover)] aria-selected:bg-tint"
+      >
+        <Icon name={setting.icon} className="size-4.5 shrink-0 text-muted" />
+        <span className="grid min-w-0">
+          <span className="text-14px">{setting.label}</span>
+          {setting.location !== '' && <span className="text-12px text-muted">{setting.location}</span>}
+        </span>
+      </button>
+    ))}
+  </div>
+)
+
 /**
- * Combobox that finds settings by label, section and help text. `/` focuses it, Enter or a click shows the setting. On a phone it is a button
+ * Combobox that finds settings by label, section, help text and everyday words. `/` focuses it, Enter or a click shows the setting. On a phone it is a button
  * until it has the focus.
  */
 export const SettingsSearch = ({ current }: { readonly current: string }) => {
@@ -52,7 +96,7 @@ export const SettingsSearch = ({ current }: { readonly current: string }) => {
   // Not memoised: messages of the server can arrive later without a change of the locale.
   const found = isOpen ? findSettings(settingsOf(offered, i18n, locale), text, locale) : []
   const hasList = isOpen && found.length > 0
-  const idOf = (row: number) => `${id}-${row}`
+  const isServer = isOpen && isServerSetting(text, locale)
 
   const type = (typed: string) => {
     setText(typed)
@@ -104,7 +148,7 @@ export const SettingsSearch = ({ current }: { readonly current: string }) => {
           aria-autocomplete="list"
           aria-expanded={hasList}
           aria-controls={hasList ? id : undefined}
-          aria-activedescendant={hasList ? idOf(active) : undefined}
+          aria-activedescendant={hasList ? rowId(id, active) : undefined}
           onChange={({ target }) => type(target.value)}
           onClick={() => setRequested(true)}
           onBlur={() => setRequested(false)}
@@ -115,40 +159,20 @@ export const SettingsSearch = ({ current }: { readonly current: string }) => {
       <span role="status" className="visually-hidden">
         {hasList && <Plural id="admin.settings.count" value={found.length} one="# setting" other="# settings" />}
       </span>
-      {isOpen && !hasList && (
-        <p role="status" className={`m-0 px-3 py-3 text-14px text-muted ${popup}`}>
-          <Trans id="admin.settings.none">No setting found. Try another word.</Trans>
-        </p>
-      )}
-      {hasList && (
-        <div
-          ref={list}
-          id={id}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={label}
-          // Keeps the focus in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          className={`overflow-y-auto py-1 ${popup}`}
-        >
-          {found.map((setting, row) => (
-            <button
-              key={setting.key}
-              id={idOf(row)}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={row === active}
-              onClick={() => pick(setting)}
-              className="m-0 flex min-h-11 w-full items-center gap-3 border-0 bg-transparent px-3 py-1.5 text-start text-inherit hover:bg-[var(--c-list-hover)] aria-selected:bg-tint"
-            >
-              <Icon name={setting.icon} className="size-4.5 shrink-0 text-muted" />
-              <span className="grid min-w-0">
-                <span className="text-14px">{setting.label}</span>
-                {setting.location !== '' && <span className="text-12px text-muted">{setting.location}</span>}
-              </span>
-            </button>
-          ))}
+      {isOpen && (
+        <div className={`flex flex-col ${popup}`}>
+          {hasList && <Results ref={list} id={id} label={label} found={found} active={active} onPick={pick} />}
+          {(isServer || !hasList) && (
+            <p role="status" className="m-0 px-3 py-3 text-14px text-muted">
+              {isServer ? (
+                <Trans id="admin.settings.server">
+                  Accounts, mail server, storage and limits are options of the server: see docs/options.md.
+                </Trans>
+              ) : (
+                <Trans id="admin.settings.none">No setting found. Try another word.</Trans>
+              )}
+            </p>
+          )}
         </div>
       )}
     </search>

@@ -1,5 +1,6 @@
 import { msg, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { readPageContentKey } from '#contract/page-contents.ts'
 import { editingAtom } from '../../domain/admin/atoms.ts'
 import type { Problem } from '../../domain/admin/checks.ts'
 import { entriesOf } from '../../domain/admin/entries.ts'
@@ -71,7 +72,11 @@ export const useConfigLabels = (): ConfigLabels => {
   const known = (path: Path) => labelsOf(all, path[0] === 'texts' && path[3] !== undefined ? ['texts', path[3]] : path)
   const place = (path: Path): string => {
     const [kind, locale = '', , id] = path
-    if (kind === 'pages') return joined([i18n._(messages.pages), localeName(locale)])
+    if (kind === 'pages') {
+      const content = readPageContentKey(locale)
+      const page = config?.custom_pages.find(({ key }) => key === content.page)
+      return joined([i18n._(messages.pages), ...(page ? [entryName(page)] : []), localeName(content.locale)])
+    }
     if (kind === 'texts') {
       const found = id === undefined ? undefined : known(path)
       if (found) return joined([...found.labels.map((word) => i18n._(word)), localeName(locale)])

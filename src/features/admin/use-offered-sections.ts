@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { isPlainBackendAtom } from '../../domain/admin/atoms.ts'
-import { type AdminSection, sections } from './sections.ts'
+import { type AdminSection, firstStepsSection, sections } from './sections.ts'
 
-const withoutReports = sections.filter(({ key }) => key !== 'reports')
+const allSections = [firstStepsSection, ...sections]
+/** Sections that need calls of this server. */
+const ofServer: ReadonlySet<string> = new Set(['reports', 'tables'])
+const ofAnyBackend = allSections.filter(({ key }) => !ofServer.has(key))
 
 /** Sections that the backend supports. */
-export const useOfferedSections = (): readonly AdminSection[] => (useAtomValue(isPlainBackendAtom) ? withoutReports : sections)
+export const useOfferedSections = (): readonly AdminSection[] => (useAtomValue(isPlainBackendAtom) ? ofAnyBackend : allSections)

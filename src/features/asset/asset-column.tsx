@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import type { FieldConfig } from '#contract/config/fields.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
@@ -14,6 +15,7 @@ import { MetadataList } from '../../widgets/metadata-list/metadata-list.tsx'
 import { AssetActions } from './asset-actions.tsx'
 import { AssetTitle } from './asset-title.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { RightsSection, rightsFields } from './rights-section.tsx'
 
 /** The asset with its coordinates, if an administrator shows the field. List responses do not contain them. */
 const useCoordinates = (asset: Asset): Asset => {
@@ -36,14 +38,19 @@ const useCoordinates = (asset: Asset): Asset => {
   return isNeeded && found?.id === id && found.coordinates !== null ? { ...asset, coordinates: found.coordinates } : asset
 }
 
-/** Folder, title, actions and two columns of metadata. */
+const withoutRights = (fields: readonly FieldConfig[]): readonly FieldConfig[] =>
+  fields.filter(({ field_name }) => !rightsFields.has(field_name))
+
+/** Folder, title, actions, rights and two columns of metadata. */
 export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const technicalId = useId()
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   const asset = useCoordinates(loaded)
-  const { title: titleFields, paramsLeft, paramsRight, technical } = config.assetInfo
+  const { title: titleFields, technical } = config.assetInfo
+  const paramsLeft = withoutRights(config.assetInfo.paramsLeft)
+  const paramsRight = withoutRights(config.assetInfo.paramsRight)
   const hasTechnical = technical.some((field) => fieldText(asset, field, locale) !== '')
   const title =
     sortedByPosition(titleFields)
@@ -70,6 +77,7 @@ export const AssetColumn = ({ asset: loaded }: { readonly asset: Asset }) => {
         <MetadataList asset={asset} fields={paramsLeft} shownElsewhere={[...paramsRight, ...technical]} />
         <MetadataList asset={asset} fields={paramsRight} shownElsewhere={[...paramsLeft, ...technical]} />
       </div>
+      <RightsSection asset={asset} />
       {hasTechnical && (
         <section aria-labelledby={technicalId} className="mt-6">
           <h2 id={technicalId} className="mt-0 mb-3 text-14px font-semibold">

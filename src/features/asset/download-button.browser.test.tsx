@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openSearch } from '../../../tests/support/component/search-portal.ts'
 import { sessions } from '../../../tests/support/component/users.ts'
+import { deviceStore, storageKeys } from '../../platform/storage.ts'
 
 const open = (session: (typeof sessions)['guest' | 'press'], canOrder: boolean) =>
   openSearch('#/asset/picture-3', {
@@ -30,4 +31,45 @@ test('Z12 a user without the right to download and without orders reads the reas
   await open(sessions.press, false)
   await expect.element(page.getByText('You don’t have permission to download this')).toBeVisible()
   expect(page.getByRole('button', { name: 'Sign in to download' }).query()).toBeNull()
+})
+
+const original = { id: '0', title: 'Original', format: 'jpg', kinds: [{ kind: 'image', assets: 1 }] } as const
+const jpeg = { id: 'jpeg', title: 'JPEG 2000 px', format: 'jpg', kinds: [{ kind: 'image', assets: 1 }] } as const
+const openWith = (sets: readonly object[], terms = false) =>
+  openSearch('#/asset/picture-3', {
+    config: { terms_of_use: { show: terms } },
+    calls: {
+      getConvertSets: () => ({ convert_sets: sets as never }),
+      download: () => ({ url: '/assetportal/api/media/1' }),
+      getDownloadInfo: () => ({ max_assets: -1 }),
+    },
+  })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('Z10 the download button names the last format and downloads it; the menu offers the others', async () => {
+  const opened = await openWith([original, jpeg])
+  await expect.element(button('Download')).toBeVisible()
+  await button('Choose a format').click()
+  await page.getByRole('menuitem', { name: /^JPEG 2000 px/ }).click()
+  await expect.element(button('Download · JPEG 2000 px')).toBeVisible()
+  await expect.poll(() => opened.api.callsOf('download')).toHaveLength(1)
+  opened.close()
+  const again = await openWith([original, jpeg])
+  await button('Download · JPEG 2000 px').click()
+  await expect.poll(() => again.api.callsOf('download')).toMatchObject([{ query: { csetid: 'jpeg' } }])
+  expect(page.getByRole('dialog', { name: 'Download' }).query()).toBeNull()
+})
+
+test('Z10 a format that a file no longer has, and terms of use, lead to the dialog', async () => {
+  deviceStore.set(storageKeys.convertSet, JSON.stringify(['jpeg']))
+  const opened = await openWith([original, { ...jpeg, id: 'web', title: 'Web' }])
+  await expect.element(button('Choose a format')).toBeVisible()
+  await button('Download').click()
+  await expect.element(page.getByRole('dialog', { name: 'Download' })).toBeVisible()
+  expect(opened.api.callsOf('download')).toEqual([])
+  opened.close()
+  await openWith([original, jpeg], true)
+  await expect.element(button('Choose a format')).toBeVisible()
+  await button('Download').click()
+  await expect.element(page.getByRole('dialog', { name: 'Download' }).getByRole('radio', { name: /^JPEG 2000 px/ })).toBeChecked()
 })

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
+import type { ConvertSet } from '#contract/convert-set.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
+import { onlyKind, recentConvertSets } from '../../domain/download-start/recent-convert-sets.ts'
 import { startDownloadAtom, startSetDownloadAtom } from '../../domain/download-start/start-actions.ts'
 import { openOrderRequestAtom } from '../../domain/downloads/actions.ts'
-import { lookupAtom } from '../../domain/downloads/atoms.ts'
+import { choiceAtom, lookupAtom } from '../../domain/downloads/atoms.ts'
+import { rememberedSet } from '../../domain/downloads/download-rules.ts'
 import { isGuestAtom } from '../../domain/session/atoms.ts'
 import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useRenditionText } from '../../widgets/download-dialog/use-rendition-text.ts'
@@ -38,7 +43,24 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
   )
 }
 
-/** Download button with the default rendition, and a menu with the others. */
+interface LastFormat {
+  /** The format that the user chose last for such files, if this file has it; the dialog offers it where terms have to be accepted. */
+  readonly set: ConvertSet | undefined
+  /** A format may be shown as soon as the renditions are loaded. */
+  readonly isPossible: boolean
+}
+
+const useLastFormat = (sets: readonly ConvertSet[] | null): LastFormat => {
+  // Closing the dialog may have changed it.
+  useAtomValue(choiceAtom)
+  const hasTerms = useAtomValue(configAtom).terms_of_use.show
+  const recent = recentConvertSets()
+  const isPossible = !hasTerms && recent.length > 0
+  const isUseful = isPossible && sets !== null && sets.length > 1
+  return { isPossible, set: isUseful ? rememberedSet(sets, recent, onlyKind(sets)) : undefined }
+}
+
+/** Download button with the last format or a dialog, and a menu with all formats. */
 export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const start = useSetAtom(startDownloadAtom)
@@ -46,8 +68,13 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
   const isLoading = useAtomValue(lookupAtom)?.includes(asset.id) ?? false
   const renditionText = useRenditionText()
   const { sets, isRefused } = useConvertSets(asset)
+  const { set, isPossible } = useLastFormat(sets)
+  // A remembered format is not state: renders again.
+  const [, setRemembered] = useState({})
   if (isRefused) return <WithoutRight asset={asset} />
   const assetIds = [asset.id]
+  const format = set?.title
+  const startFormat = (chosen: ConvertSet) => void startSet({ assetIds, set: chosen }).then(() => setRemembered({}))
   // Reserve the space of the menu while the renditions load, so that the layout does not shift.
   const hasChoice = sets === null || sets.length > 1
   return (
@@ -56,11 +83,22 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
         variant="primary"
         icon="i-lucide-download"
         loading={isLoading}
-        onClick={() => void start(assetIds)}
+        onClick={() => (set ? startFormat(set) : void start(assetIds))}
         // The same width as with the menu.
-        className={hasChoice ? 'min-w-0 rounded-e-none' : 'min-w-0 px-[calc(1rem+(var(--control)+1px)/2)]!'}
+        className={classNames(
+          'min-w-0',
+          hasChoice ? 'rounded-e-none' : 'px-[calc(1rem+(var(--control)+1px)/2)]!',
+          // Space for the format, so that nothing moves when it is known.
+          isPossible && hasChoice && 'w-60',
+        )}
       >
-        <Trans id="widgets.icons.download">Download</Trans>
+        <span className="truncate">
+          {format === undefined ? (
+            <Trans id="widgets.icons.download">Download</Trans>
+          ) : (
+            <Trans id="widgets.download.last_format">Download · {format}</Trans>
+          )}
+        </span>
       </Button>
       {sets === null && (
         <Button variant="primary" icon="i-lucide-chevron-down" aria-hidden tabIndex={-1} className="rounded-s-none px-0! aspect-square" />
@@ -73,11 +111,11 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
           icon="i-lucide-chevron-down"
           label={t({ id: 'widgets.download.forms', message: 'Choose a format' })}
           className="rounded-s-none"
-          items={sets.map((set) => ({
-            key: set.id,
-            label: set.title,
-            hint: renditionText(set),
-            onSelect: () => void startSet({ assetIds, set }),
+          items={sets.map((one) => ({
+            key: one.id,
+            label: one.title,
+            hint: renditionText(one),
+            onSelect: () => startFormat(one),
           }))}
         />
       )}

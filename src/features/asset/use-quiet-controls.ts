@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 const doubleTapMs = 300
 
 const ownsTap = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, fieldset, video, canvas, [role=slider]') !== null
+  target instanceof Element && target.closest('a, button, input, fieldset, video, audio, canvas, [role=slider]') !== null
 
 /** Hides the controls over a picture by a tap, and shows them by the next one. */
 export const useQuietControls = (): { readonly isQuiet: boolean; readonly onClick: (event: MouseEvent) => void } => {

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { everything } from '#contract/search.ts'
 import { isRunning } from '#local/downloads/job-states.ts'
 import { removeBookmarksAtom } from '../../domain/bookmarks/actions.ts'
@@ -22,6 +23,8 @@ const bookmarks = { kind: 'bookmarks' } as const
 
 interface BookmarkHeaderProps {
   readonly onDeleteAll: () => void
+  /** Before the actions. */
+  readonly children: ReactNode
 }
 
 const sameIds = (one: readonly string[], other: ReadonlySet<string>): boolean =>
@@ -43,7 +46,7 @@ const useIsLoading = (ids: readonly string[]): boolean => {
 }
 
 /** Title, number of bookmarks, and actions for the selected bookmarks or for all. */
-export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
+export const BookmarkHeader = ({ onDeleteAll, children }: BookmarkHeaderProps) => {
   const { t } = useLingui()
   const { ids } = useAtomValue(bookmarksAtom)
   const { chosen, selectedCount } = useChosen()
@@ -77,7 +80,8 @@ export const BookmarkHeader = ({ onDeleteAll }: BookmarkHeaderProps) => {
           )}
         </span>
       </div>
-      <div className="ms-auto flex items-center gap-1">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
+        {children}
         {isSelection && (
           <IconButton icon="i-lucide-x" label={t({ id: 'global.clear_selection', message: 'Clear selection' })} onClick={clear} />
         )}

@@ -1,20 +1,25 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import type { ViewKey } from '#contract/config/views.ts'
 import { everything } from '#contract/search.ts'
 import { refreshOpenedListAtom } from '../../domain/bookmarks/actions.ts'
 import { bookmarkStatusAtom, bookmarkSyncAtom, bookmarksAtom } from '../../domain/bookmarks/atoms.ts'
+import { bookmarkView, rememberBookmarkView } from '../../domain/bookmarks/bookmark-view.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useIsPhone } from '../../ui/use-window-size.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
 import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
+import { BookmarkDisplay } from './bookmark-display.tsx'
 import { BookmarkHeader } from './bookmark-header.tsx'
 import { BookmarkNotices } from './bookmark-notices.tsx'
-import { BookmarkTable } from './bookmark-table.tsx'
+import { BookmarkResults } from './bookmark-results.tsx'
 import { DeleteAllDialog } from './delete-all-dialog.tsx'
 
 const Empty = () => {
@@ -70,15 +75,24 @@ export const BookmarkScreen = () => {
     if (hasSession) void open()
   }, [hasSession, open])
 
+  const config = useAtomValue(configAtom)
+  const [view, setView] = useState(() => bookmarkView(config))
+  const isPhone = useIsPhone()
+  const changeView = (chosen: ViewKey) => {
+    rememberBookmarkView(config, chosen)
+    setView(chosen)
+  }
+  const display = ids.length > 0 && <BookmarkDisplay view={view} onView={changeView} compact={isPhone} />
   const isLoading = !isUserUnknown && (status === 'initial' || status === 'loading')
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ScreenLogo page="bookmark" className="px-4 pt-3" />
-      <BookmarkHeader onDeleteAll={() => setConfirming(true)} />
+      <BookmarkHeader onDeleteAll={() => setConfirming(true)}>{!isPhone && display}</BookmarkHeader>
+      {isPhone && display && <div className="flex items-center justify-end px-2">{display}</div>}
       <BookmarkNotices />
       <div className="relative min-h-100 flex-1">
         {ids.length > 0 ? (
-          <BookmarkTable />
+          <BookmarkResults view={view} />
         ) : isLoading ? (
           <div className="flex justify-center py-16 text-muted">
             <Spinner className="size-8" label={t({ id: 'views.bookmark.loading', message: 'Loading bookmarks …' })} />

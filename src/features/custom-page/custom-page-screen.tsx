@@ -1,41 +1,12 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
-import { defaultLocale, directionOf, fallbackLocale } from '#contract/locale.ts'
-import { RemoteError } from '#local/remote-error.ts'
-import { apiAtom } from '../../domain/api/atoms.ts'
-import { localeAtom } from '../../domain/language/atoms.ts'
-import { cacheReadPage } from '../../platform/cache-read-page.ts'
+import { directionOf } from '#contract/locale.ts'
+import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { LoadFailure } from '../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../widgets/load-failure/loading-indicator.tsx'
-
-/** The sanitiser is a lazy chunk, because few portals have a custom page. */
-const loadSanitiser = () =>
-  import('../../widgets/custom-page/sanitise.ts').catch(() => {
-    throw new RemoteError('client.network', 0)
-  })
-
-/** Custom page of the language, else the English, else the German one; null = there is none. */
-const useCustomPage = (locale: string) => {
-  const api = useAtomValue(apiAtom)
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const written = await api.call('getCustomPage', { signal })
-      const best = Array.isArray(written) ? [locale, fallbackLocale, defaultLocale].find((one) => written.includes(one)) : undefined
-      if (best === undefined) return null
-      const page = await api.call('getCustomPage', { query: { lang: best }, signal })
-      if (!('html' in page) || page.html.trim() === '') return null
-      const { sanitise } = await loadSanitiser()
-      const list = api.address('config/custom_html')
-      void cacheReadPage([list, `${list}?${new URLSearchParams({ lang: best }).toString()}`])
-      return { content: sanitise(page.html), locale: best }
-    },
-    [api, locale],
-  )
-  return useLoaded(load)
-}
+import { useCustomPage } from './use-custom-page.ts'
 
 import '../../widgets/custom-page/prose.css'
 
@@ -44,10 +15,10 @@ const Prose = ({ content, locale }: { readonly content: DocumentFragment; readon
   return <article ref={fill} lang={locale} dir={directionOf(locale)} className="prose mx-auto w-full max-w-170 px-5 py-10" />
 }
 
-/** Custom page of the operators, e.g. the legal notice. Visible without a session. */
+/** Custom page of the operators, e.g. the legal notice: the first one, or the one with the address. Visible without a session. */
 export const CustomPageScreen = () => {
   const { t } = useLingui()
-  const page = useCustomPage(useAtomValue(localeAtom))
+  const page = useCustomPage(useAtomValue(pageAtom).value)
   if (page.status === 'loading') return <LoadingIndicator />
   if (page.status === 'success' && page.value) return <Prose {...page.value} />
   if (page.status === 'success')

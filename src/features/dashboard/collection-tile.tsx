@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import type { ServedCollection } from '#contract/collection.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { collectionRowCount } from '../../domain/collections/actions.ts'
 import { collectionLinkTarget, targetSearch } from '../../domain/collections/collection-rules.ts'
@@ -18,17 +18,18 @@ import { useCollectionName } from './use-collection-name.ts'
 const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
 
 /** Collection as one picture with its name: the uploaded tile, else its first asset (D2). */
-export const CollectionTile = ({ collection }: { readonly collection: CollectionConfig }) => {
+export const CollectionTile = ({ collection }: { readonly collection: ServedCollection }) => {
   const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
   const config = useAtomValue(configAtom)
-  const { hide_empty_result } = config.dashboard.collections
+  const { hide_empty_result, details } = config.dashboard.collections
   const hasOfflineButton = useAtomValue(isCollectionAllowedOfflineAtom)(collection)
   const state = useCollectionAssets(collection, collectionRowCount(true))
   const name = useCollectionName()(collection)
   const target = collectionLinkTarget(collection, i18n.locale)
   const id = useId()
-  const first = state.status === 'success' ? state.value[0] : undefined
+  const first = state.status === 'success' ? state.value.docs[0] : undefined
+  const count = state.status === 'success' ? (state.value.numFound ?? collection.count) : collection.count
   const hasFailed = state.status === 'failure'
   const isEmpty = state.status === 'success' && !first
   if ((hasFailed || isEmpty) && hide_empty_result) return null
@@ -59,8 +60,11 @@ export const CollectionTile = ({ collection }: { readonly collection: Collection
             )
           )}
         </span>
-        <span id={id} className="mt-2 block font-medium group-hover:underline">
-          {name}
+        <span className="mt-2 flex items-baseline justify-between gap-2 font-medium">
+          <span id={id} className="min-w-0 group-hover:underline">
+            {name}
+          </span>
+          {details && count !== undefined && <span className="tabular text-14px font-normal text-muted">{i18n.number(count)}</span>}
         </span>
       </Link>
       {hasFailed && !collection.src && (

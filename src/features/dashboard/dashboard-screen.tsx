@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
-import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import type { ServedCollection } from '#contract/collection.ts'
 import { loadCollectionsAtom } from '../../domain/collections/actions.ts'
 import { collectionKey, mergeCollections } from '../../domain/collections/collection-rules.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
@@ -10,6 +10,7 @@ import { startReloadCountAtom } from '../../domain/offline/responses/atoms.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { OfflineListLink } from '../../widgets/offline-button/offline-list-link.tsx'
+import { rowSizes } from './collection-posters.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import { CollectionTile } from './collection-tile.tsx'
 import { Hero } from './hero.tsx'
@@ -20,7 +21,7 @@ import { useServerData } from './use-server-data.ts'
 const EmptyStart = lazyComponent(() => import('./empty-start.tsx').then((module) => module.EmptyStart))
 
 /** Collections of the server, for names and collections that are not configured. */
-const useServedCollections = (): ReturnType<typeof useServerData<readonly CollectionConfig[]>> => {
+const useServedCollections = (): ReturnType<typeof useServerData<readonly ServedCollection[]>> => {
   const load = useSetAtom(loadCollectionsAtom)
   const round = useAtomValue(startReloadCountAtom)
   // oxlint-disable-next-line react/exhaustive-deps -- loads again in every round
@@ -29,10 +30,10 @@ const useServedCollections = (): ReturnType<typeof useServerData<readonly Collec
 
 /** Collections of the configuration and the server; null while the names of some are loading. */
 const useCollections = () => {
-  const { data } = useAtomValue(configAtom).dashboard.collections
+  const { data, details } = useAtomValue(configAtom).dashboard.collections
   const served = useServedCollections()
-  // Names may come from the server, so rows wait for it unless the configuration has them all.
-  const isServerNeeded = data.length === 0 || data.some(({ label, translation }) => label === '' && translation === '')
+  // Names and counts may come from the server, so rows wait for it unless the configuration has all that is shown.
+  const isServerNeeded = data.length === 0 || details || data.some(({ label, translation }) => label === '' && translation === '')
   const isLoading = isServerNeeded && served.status === 'loading'
   return {
     collections: isLoading ? null : mergeCollections(data, served.status === 'success' ? served.value : []),
@@ -45,7 +46,7 @@ const useCollections = () => {
 const initialCount = 24
 
 interface CollectionsProps {
-  readonly collections: readonly CollectionConfig[]
+  readonly collections: readonly ServedCollection[]
 }
 
 const CollectionTiles = ({ collections }: CollectionsProps) => (
@@ -64,7 +65,8 @@ const CollectionTiles = ({ collections }: CollectionsProps) => (
 )
 
 const CollectionRows = ({ collections }: CollectionsProps) => {
-  const { height } = useAtomValue(configAtom).dashboard.collections
+  const { height, details } = useAtomValue(configAtom).dashboard.collections
+  const { row: rowHeight } = rowSizes(height, details)
   return (
     <div className="peer grid grid-cols-1 gap-10">
       {collections.map((collection, index) => {
@@ -72,7 +74,7 @@ const CollectionRows = ({ collections }: CollectionsProps) => {
         const row = <CollectionRow key={key} collection={collection} />
         if (index < initialCount) return row
         return (
-          <RenderNearViewport key={key} as="div" style={{ blockSize: `calc(56px + min(${height}px, 52vw))` }}>
+          <RenderNearViewport key={key} as="div" style={{ blockSize: `calc(56px + ${rowHeight})` }}>
             {row}
           </RenderNearViewport>
         )

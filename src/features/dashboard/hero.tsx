@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
+import { writeSearchAddress } from '#contract/search-address.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
-import { writeSearchAddress } from '../../domain/search/address.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
 import { storeTypedText } from '../../platform/typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { SearchSuggestions } from '../../widgets/search-suggestions/search-suggestions.tsx'
 import { useStoredText } from '../../widgets/search-suggestions/use-stored-text.ts'
+import { useStartHead } from './use-start-head.ts'
+
+const ReplacePicture = lazyComponent(() => import('./replace-picture.tsx').then((module) => module.ReplacePicture))
 
 const noFilter: SearchFilter = {}
 
@@ -32,7 +37,11 @@ export const Hero = () => {
   const input = useRef<HTMLInputElement>(null)
   useStoredText(input, setText)
   const [isBroken, setBroken] = useState(false)
-  const isPicture = hero !== null && !isBroken
+  const head = useStartHead()
+  const folderPicture = hero === null ? head?.picture : undefined
+  const source = hero ?? folderPicture?.url ?? null
+  const isPicture = source !== null && !isBroken
+  const isAdmin = useAtomValue(sessionAtom)?.isGuiAdmin === true
   const configuredText = (id: string) => (i18n.messages[id] === undefined ? '' : i18n._(id))
   const logo = logoAddress && (
     <img
@@ -43,34 +52,44 @@ export const Hero = () => {
     />
   )
   const body = configuredText(heroImage.trans_body)
+  // An unknown title is not replaced by another one for a moment.
+  const folderTitle =
+    head === null ? '\u00A0' : (head.title ?? t({ id: 'views.dashboard.hero.default', message: 'What are you looking for?' }))
 
   return (
     <>
       {logo && heroImage.logo.load_outside && <div className="flex flex-col px-4 pt-6 pb-2 sm:px-8">{logo}</div>}
       <section
         aria-label={t({ id: 'views.dashboard.hero.label', message: 'Welcome' })}
-        style={{ minHeight: heroImage.height }}
-        className={`relative isolate flex flex-col justify-center gap-4 overflow-x-clip px-4 focus-within:z-1 py-10 sm:px-8 ${alignments[heroImage.alignment]} ${isPicture ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
+        style={
+          {
+            '--hero-height': `${heroImage.height}px`,
+            ...(isPicture && { backgroundColor: folderPicture?.dominant_color }),
+          } as CSSProperties
+        }
+        className={`relative isolate flex flex-col justify-center gap-4 overflow-x-clip px-4 focus-within:z-1 py-10 min-h-[var(--hero-height)] sm:px-8 ${heroImage.small_on_phones ? 'max-sm:py-6 max-sm:min-h-[min(200px,var(--hero-height))]' : ''} ${alignments[heroImage.alignment]} ${isPicture ? 'text-[var(--c-on-picture)]' : 'bg-[var(--c-hero-background)] text-[var(--c-hero-text)]'}`}
       >
-        {hero && (
+        {source !== null && (
           <>
-            <img
-              src={hero}
-              alt=""
-              // A broken picture stays hidden, because some browsers draw a frame around it. A retry after a reconnect shows it.
-              onLoad={() => setBroken(false)}
-              onError={() => setBroken(true)}
-              className={`absolute inset-0 -z-2 size-full object-cover ${isBroken ? 'invisible' : ''}`}
-            />
+            <picture className="contents">
+              {folderPicture?.thumb_url && <source media="(max-width: 639px)" srcSet={folderPicture.thumb_url} className="hidden" />}
+              <img
+                src={source}
+                alt=""
+                // A broken picture stays hidden, because some browsers draw a frame around it. A retry after a reconnect shows it.
+                onLoad={() => setBroken(false)}
+                onError={() => setBroken(true)}
+                className={`absolute inset-0 -z-2 size-full object-cover ${isBroken ? 'invisible' : ''}`}
+              />
+            </picture>
             {isPicture && <div className="absolute inset-0 -z-1 bg-scrim" />}
           </>
         )}
+        {isAdmin && isPicture && folderPicture && <ReplacePicture />}
         {!heroImage.logo.load_outside && logo}
         <h1 className="m-0 max-w-3xl text-28px leading-tight font-semibold tracking-tight text-balance sm:text-40px">
           {/* The text may have another writing direction. */}
-          <bdi>
-            {configuredText(heroImage.trans_header) || t({ id: 'views.dashboard.hero.default', message: 'What are you looking for?' })}
-          </bdi>
+          <bdi>{configuredText(heroImage.trans_header) || folderTitle}</bdi>
         </h1>
         {body && (
           <p className="m-0 max-w-2xl text-base text-pretty">

@@ -1,8 +1,8 @@
 // @unocss-include: class names of this module are collected into the style sheet
 import { useLingui } from '@lingui/macro'
 import { linkOptions } from '@tanstack/react-router'
+import { writeSearchAddress } from '#contract/search-address.ts'
 import type { OfflineSet } from '#local/offline/offline-records.ts'
-import { writeSearchAddress } from '../../domain/search/address.ts'
 
 /** Title of an offline copy. */
 export const useSetTitle = (): ((set: OfflineSet) => string) => {

@@ -7,6 +7,11 @@ import { markFromDevice } from '../../domain/api/device-origin.ts'
 import { facetCountsAtom } from '../../domain/search/atoms.ts'
 
 const pictures = (count: number) => Array.from({ length: count }, (_, at) => samplePicture(at + 1))
+/** A server whose assets change all the time. */
+const changing = () => {
+  let at = 0
+  return { getChanges: () => ({ state: String((at += 1)) }) }
+}
 const list = (): Element => {
   const found = document.querySelector('.grid-scroller')
   if (!found) throw new Error('there are no results')
@@ -35,9 +40,9 @@ test('X2 results that arrive after the user has scrolled do not move the list', 
   await expect.poll(() => isPending).toBe(true)
   list().scrollTop = 600
   release()
-  await expect.element(page.getByRole('button', { name: '6 new' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '6 new files' })).toBeVisible()
   expect(list().scrollTop).toBe(600)
-  await page.getByRole('button', { name: '6 new' }).click()
+  await page.getByRole('button', { name: '6 new files' }).click()
   await expect.element(page.getByText('30 results')).toBeVisible()
   expect(list().scrollTop).toBe(0)
 })
@@ -54,20 +59,26 @@ test('X2 an empty portal shows how much has been read, and then the results', as
   await expect.element(page.getByText('3 results')).toBeVisible()
 })
 
-test('X2 after the first scan an open page follows added and removed files, and does not move what is in use', async () => {
-  const { api } = await openSearch('#/search/*', { calls: createSearchHandlers(pictures(24)) })
+test('X2 Z11 after the first scan an open page follows added and removed files, and does not move what is in use', async () => {
+  const { api } = await openSearch('#/search/*', { calls: { ...createSearchHandlers(pictures(24)), ...changing() } })
   await expect.element(page.getByText('24 results')).toBeVisible()
   // Results below the pointer are in use.
   await userEvent.hover(page.getByRole('combobox', { name: 'Search the catalogue' }))
-  api.handle(createSearchHandlers(pictures(25)))
+  const show = (assets: ReturnType<typeof pictures>) => api.handle(createSearchHandlers(assets))
+  show(pictures(25))
   await untilFollowed('25 results')
   list().scrollTop = 600
-  api.handle(createSearchHandlers(pictures(28)))
-  await untilFollowed('3 new')
+  show(pictures(28))
+  await untilFollowed('3 new files')
   expect(list().scrollTop).toBe(600)
+  show(pictures(20))
+  await untilFollowed('5 files removed')
   list().scrollTop = 0
-  api.handle(createSearchHandlers(pictures(2)))
+  show(pictures(2))
   await untilFollowed('2 results')
+  // Another title is no other number.
+  show([samplePicture(1), samplePicture(2, { texts: { title: { en: 'Storm over the harbour' } } })])
+  await untilFollowed('Storm over the harbour')
 })
 
 test('O10 X2 results of the device stay while a server reads its files again after a restart', async () => {
@@ -92,5 +103,5 @@ test('O10 X2 results of the device stay while a server reads its files again aft
     })
     .toBeGreaterThan(before + 2)
   await expect.element(page.getByText('24 results')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: '6 new' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '6 new files' })).not.toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ interface LiveResultsProps {
 
 /**
  * Shows files that the server reads while the page is open: immediately while the list is at its start and not in use, else by a button. After
- * the first scan a changed number of results shows that files were added or removed.
+ * the first scan it follows added, removed and changed files.
  */
 export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => {
   const status = useAtomValue(searchStatusAtom)
@@ -23,20 +23,32 @@ export const LiveResults = ({ isUnrestricted, onRefresh }: LiveResultsProps) => 
     onProgress: async (signal) => {
       if (!(await fresh.showIfFree())) await fresh.update(signal)
     },
-    onIdle: async (signal) => {
-      if (status !== 'loading' && (await fresh.update(signal)) !== 0 && !signal.aborted) await fresh.showIfFree()
+    onChange: async (signal, isChanged) => {
+      if (status === 'loading') return false
+      const difference = await fresh.update(signal)
+      // Without a difference, texts and pictures may have changed.
+      return !signal.aborted && ((difference === 0 && !isChanged) || fresh.showIfFree())
     },
   })
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
-      {fresh.count > 0 && (
+      {fresh.difference !== 0 && (
         <button
           type="button"
           onClick={fresh.show}
           className="pointer-events-auto inline-flex min-h-[var(--control)] items-center gap-2 rounded-full border border-solid border-line bg-popup px-4 text-14px font-medium text-on-popup shadow-[var(--shadow-2)] hover:bg-[var(--c-list-hover)]"
         >
           <Icon name="i-lucide-arrow-up" className="size-4" />
-          <Plural id="views.search.result.fresh" value={fresh.count} one="# new" other="# new" />
+          {fresh.difference > 0 ? (
+            <Plural id="views.search.result.fresh" value={fresh.difference} one="# new file · Show" other="# new files · Show" />
+          ) : (
+            <Plural
+              id="views.search.result.removed"
+              value={-fresh.difference}
+              one="# file removed · Update"
+              other="# files removed · Update"
+            />
+          )}
         </button>
       )}
     </div>

@@ -10,7 +10,7 @@ test('Z6 a button in the search box explains what can be typed, by pointer and k
   await expect.element(help).toBeVisible()
   for (const example of ['February 2024', 'f/2.8', 'bridge -river', 'bridge OR tower', 'title:bridge', 'rating:>3'])
     await expect.element(help.getByText(example, { exact: true })).toBeVisible()
-  await expect.element(help.getByText('Names of fields:')).toBeVisible()
+  await expect.element(help.getByText('Names of fields:')).toHaveTextContent('width_in_pixels')
   await userEvent.keyboard('{Escape}')
   await expect.element(help).not.toBeInTheDocument()
   await button.click()

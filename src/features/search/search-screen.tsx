@@ -3,27 +3,26 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
 import { everything } from '#contract/search.ts'
+import type { SearchAddress } from '#contract/search-address.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import type { SearchAddress } from '../../domain/search/address.ts'
 import { activeQueryAtom, resultsAtom, searchStatusAtom } from '../../domain/search/atoms.ts'
 import { selectedFilterCount } from '../../domain/search/selected-filter-count.ts'
-import { hasTileSizes } from '../../domain/search/tile-step.ts'
 import { chooseView } from '../../domain/search/view.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { useIsLarge, useIsPhone } from '../../ui/use-window-size.ts'
 import { ScreenLogo } from '../../widgets/brand/screen-logo.tsx'
+import { SortMenu } from '../../widgets/result-view/sort-menu.tsx'
+import { ViewSwitcher } from '../../widgets/result-view/view-switcher.tsx'
 import { facetParts } from './facet-parts.ts'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FacetSidebar } from './facet-sidebar.tsx'
 import { ResultArea } from './result-area.tsx'
 import { ResultHeader } from './result-header.tsx'
 import { SearchBox } from './search-box/search-box.tsx'
-import { SortMenu } from './sort-menu.tsx'
 import { useSearch } from './use-search.ts'
 import { useSearchAddress } from './use-search-address.ts'
-import { ViewSwitcher } from './view-switcher.tsx'
 
 /** Reports shared assets that are not visible to the user. A text or filters beside the ids hide assets for other reasons. */
 const useShareNotice = ({ ids, text, filter }: SearchAddress, key: string, hash: string): void => {
@@ -44,7 +43,7 @@ const useShareNotice = ({ ids, text, filter }: SearchAddress, key: string, hash:
 const useView = (requested: ViewKey | null): ViewKey => chooseView(requested, deviceStore.get(storageKeys.view), useAtomValue(configAtom))
 const rememberView = (view: ViewKey): void => deviceStore.set(storageKeys.view, view)
 
-const SizeMenu = idleComponent(() => import('./size-menu.tsx').then((module) => module.SizeMenu))
+const ViewTools = idleComponent(() => import('../../widgets/result-view/view-tools.tsx').then((module) => module.ViewTools))
 const SearchTags = lazyComponent(() => import('./search-tags.tsx').then((module) => module.SearchTags))
 const EmptyResult = lazyComponent(() => import('./empty-result.tsx').then((module) => module.EmptyResult))
 const FailedSearch = lazyComponent(() => import('./failed-search.tsx').then((module) => module.FailedSearch))
@@ -85,12 +84,10 @@ export const SearchScreen = () => {
       <span data-tour="views" className="contents">
         <ViewSwitcher view={view} onChange={changeView} />
       </span>
-      {hasTileSizes(view) && (
-        // As wide as the menu, so that nothing moves when its code arrives.
-        <span className="min-w-[var(--control)]">
-          <SizeMenu view={view} />
-        </span>
-      )}
+      {/* As wide as its buttons, so that nothing moves when their code arrives. */}
+      <span className={view === 'list' ? 'min-w-[calc(2*var(--control))]' : 'min-w-[var(--control)]'}>
+        <ViewTools view={view} />
+      </span>
     </>
   )
 

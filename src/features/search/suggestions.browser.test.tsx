@@ -88,3 +88,38 @@ test('X4 an empty result offers to remove each filter, with the result count wit
   await expect.poll(hash).toBe('#/search/mountain')
   await expect.element(page.getByText('5 results')).toBeVisible()
 })
+
+test('Z14 a click in the empty box offers filters and folders, and a chosen one filters all files', async () => {
+  await open('#/search/*')
+  await field.click()
+  const filters = list.getByRole('rowgroup', { name: 'Filters' })
+  await expect.element(filters.getByRole('gridcell', { name: /^boats\s*Keywords/i })).toBeVisible()
+  // All files have this format, so it narrows nothing.
+  expect(list.getByRole('gridcell', { name: /jpg/i }).elements()).toHaveLength(0)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(active).toMatch(/^boats.*7 results$/i)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(hash).toBe('#/search/*?keywords=boats')
+})
+
+test('Z14 values and titles are listed below their headings', async () => {
+  await open('#/search/*')
+  await field.fill('mount')
+  await expect.element(list.getByRole('rowgroup', { name: 'Filters' }).getByRole('gridcell', { name: /^mountains/ })).toBeVisible()
+  const titles = list.getByRole('rowgroup', { name: 'Titles' })
+  await expect.element(titles.getByRole('gridcell').first()).toHaveTextContent(/^Mountain path \d$/)
+})
+
+test('Z14 a long title is cut in the middle: its end stays visible', async () => {
+  const long = `${'Minutes of the meeting about the harbour '.repeat(6)}2024`
+  const calls = {
+    ...createSearchHandlers([samplePicture(1, { texts: { title: { en: long } } })]),
+    getConvertSets: () => ({ convert_sets: [] }),
+  }
+  await openSearch('#/search/*', { calls })
+  await field.fill('minutes')
+  const row = list.getByRole('gridcell', { name: long })
+  await expect.element(row).toBeVisible()
+  const end = row.getByText('harbour 2024', { exact: true }).element()
+  expect(end.getBoundingClientRect().right).toBeLessThanOrEqual(row.element().getBoundingClientRect().right)
+})

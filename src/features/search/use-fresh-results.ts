@@ -24,15 +24,15 @@ export const useFreshResults = (onRefresh: RefreshResults) => {
   const store = useStore()
   const api = useAtomValue(apiAtom)
   const key = useAtomValue(activeQueryAtom)?.key
-  const [fresh, setFresh] = useState({ key, count: 0 })
-  const forget = () => setFresh({ key, count: 0 })
+  const [fresh, setFresh] = useState({ key, difference: 0 })
+  const forget = () => setFresh({ key, difference: 0 })
   /** The user decides when results of the server replace those of the device. */
   const isShownFromDevice = () => isFromDevice(store.get(facetCountsAtom))
   const isListFree = () => !isShownFromDevice() && !isInUse() && store.get(selectedIdsAtom).size === 0
   return {
-    /** Number of fresh results of the current search. */
-    count: fresh.key === key ? fresh.count : 0,
-    /** Requests the number of results from the server. @returns difference to the shown number; negative after removals */
+    /** Number of results that the list does not show yet; negative after removals. */
+    difference: fresh.key === key ? fresh.difference : 0,
+    /** Requests the number of results from the server. @returns difference to the shown number */
     update: async (signal: AbortSignal): Promise<number> => {
       const active = store.get(activeQueryAtom)
       if (!active) return 0
@@ -41,7 +41,7 @@ export const useFreshResults = (onRefresh: RefreshResults) => {
       // Counts of this device and of the server differ without any news, and another search may be active by now.
       const isComparable = !isFromDevice(facetCounts) && !isShownFromDevice() && store.get(activeQueryAtom) === active
       const difference = isComparable ? response.numFound - store.get(resultsAtom).total : 0
-      setFresh({ key: active.key, count: Math.max(0, difference) })
+      setFresh({ key: active.key, difference })
       return difference
     },
     /** Shows them if this disturbs no user. @returns whether it did */

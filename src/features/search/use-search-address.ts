@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
+import { readSearchAddress, type SearchAddress, writeSearchAddress } from '#contract/search-address.ts'
 import { type PageAddress, pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
-import { readSearchAddress, type SearchAddress, writeSearchAddress } from '../../domain/search/address.ts'
 
 interface SearchNavigation {
   readonly address: SearchAddress

@@ -56,7 +56,8 @@ test('S3 shows results in the default view if all views, sort orders and facets 
     facets: [],
     sorting: { options: [{ key: 'score', active: false, translation: 'views.search.sorting.score' }] },
   })
-  expect([...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent)).toEqual(['Preview', 'Title'])
+  const headers = () => [...document.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent)
+  await expect.poll(headers).toEqual(['Preview', 'Title'])
   expect(element('[data-position="0"] [role=gridcell]:nth-of-type(2)').textContent).not.toBe('')
   expect(frame(0).width).toBeGreaterThan(200)
   expect(page.getByRole('button', { name: /^Sort/ }).query()).toBeNull()

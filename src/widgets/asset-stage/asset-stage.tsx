@@ -28,11 +28,16 @@ const VideoStage = withFallback(() => import('./video/video-stage.tsx').then((mo
 const DocumentStage = withFallback(() => import('./document/document-stage.tsx').then((module) => module.DocumentStage))
 const ModelStage = withFallback(() => import('./model/model-stage.tsx').then((module) => module.ModelStage))
 
+const AudioStage = withFallback(() => import('./audio/audio-stage.tsx').then((module) => module.AudioStage))
+const OtherStage = lazy(() => import('./audio/no-viewer.tsx').then((module) => ({ default: module.OtherStage })))
+
 const viewers: Readonly<Record<AssetKind, ComponentType<StageProps>>> = {
   image: ImageStage,
   video: VideoStage,
   document: DocumentStage,
   '3d': ModelStage,
+  audio: AudioStage,
+  other: OtherStage,
 }
 
 /** Viewer of an asset, chosen by its kind. Fills the positioned box around it. */

@@ -30,6 +30,8 @@ const absentHints: Readonly<Record<AssetKind, MessageDescriptor>> = {
   document: documentHint,
   video: msg({ id: 'widgets.stage.preview_only.video', message: 'To play videos offline, make the original files available offline.' }),
   '3d': msg({ id: 'widgets.stage.preview_only.model', message: 'To turn 3D models offline, make the original files available offline.' }),
+  audio: msg({ id: 'widgets.stage.preview_only.audio', message: 'To play audio offline, make the original files available offline.' }),
+  other: documentHint,
 }
 
 const useHint = (): ((kind: AssetKind, reason: PreviewOnlyReason) => string) => {

@@ -6,4 +6,6 @@ export const kindIcons: Record<AssetKind, string> = {
   video: 'i-lucide-film',
   document: 'i-lucide-file-text',
   '3d': 'i-lucide-box',
+  audio: 'i-lucide-music',
+  other: 'i-lucide-file',
 }

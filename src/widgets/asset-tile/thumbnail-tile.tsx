@@ -18,10 +18,10 @@ import { usePicture } from './use-picture.ts'
 
 const lineStyle = (height: number) => ({ blockSize: `${height / 16}rem`, lineHeight: `${height / 16}rem` })
 
-/** Card of an asset: the whole picture above the configured fields, which are its accessible name. */
+/** Card of an asset: the picture above the configured fields, which are its accessible name. */
 export const ThumbnailTile = memo((props: TileProps) => {
   const { asset, config, start, width, height, checkable, selected } = props
-  const { height: pictureHeight, header, body, icon_hover: iconsOnHover } = config.search.thumbnails
+  const { height: pictureHeight, header, body, fit, icon_hover: iconsOnHover } = config.search.thumbnails
   const locale = useAtomValue(localeAtom)
   const { isHovered, handlers } = useHover()
   const picture = usePicture(asset)
@@ -41,7 +41,7 @@ export const ThumbnailTile = memo((props: TileProps) => {
     >
       <div className="tile-frame" style={{ blockSize: pictureHeight, ...picture.background }}>
         <TileLink id={asset.id} variant="cover" label={alt || title}>
-          <TilePicture picture={picture} alt={alt} kind={kindText.kind} fit="contain" />
+          <TilePicture picture={picture} alt={alt} kind={kindText.kind} fit={fit} />
         </TileLink>
         <TileBadge kindText={kindText} />
         {isHovered && iconsOnHover && (

@@ -10,9 +10,11 @@ const badges: Readonly<Record<AssetKind, { readonly icon: string; readonly text?
   video: { icon: 'i-lucide-play' },
   document: { icon: kindIcons.document },
   '3d': { icon: kindIcons['3d'], text: '3D' },
+  audio: { icon: kindIcons.audio },
+  other: { icon: kindIcons.other },
 }
 
-/** Badge of an asset that is not an image: length of a video, pages of a document, 3D. */
+/** Badge of an asset that is not an image: length of a video, pages of a document, 3D, format of other files. */
 export const TileBadge = ({ kindText: { kind, name, extent } }: { readonly kindText: KindText }) => {
   const badge = badges[kind]
   return (

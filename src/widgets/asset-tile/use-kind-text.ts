@@ -8,7 +8,7 @@ export interface KindText {
   readonly kind: AssetKind
   /** Name of the kind; empty for an image. */
   readonly name: string
-  /** Length of a video, pages of a document; empty if unknown. */
+  /** Length of a video, pages of a document, format of a file without a picture; empty if unknown. */
   readonly extent: string
 }
 
@@ -16,10 +16,13 @@ export interface KindText {
 export const nameWithKind = (title: string, { name, extent }: KindText): string => [title, name, extent].filter(Boolean).join(', ')
 
 const pageCount = ({ pages = 0 }: Asset): string => (pages > 1 ? String(pages) : '')
+const format = ({ filetype = '' }: Asset): string => filetype.toUpperCase()
 const extents: Readonly<Record<Exclude<AssetKind, 'image'>, (asset: Asset) => string>> = {
   video: (asset) => clockTime(asset['duration']),
   document: pageCount,
   '3d': pageCount,
+  audio: format,
+  other: format,
 }
 
 /** Kind and extent of an asset as text. */
@@ -31,6 +34,8 @@ export const useKindText = (asset: Asset): KindText => {
     video: t({ id: 'widgets.tile.video', message: 'Video' }),
     document: t({ id: 'widgets.tile.document', message: 'Document' }),
     '3d': t({ id: 'widgets.tile.3d', message: '3D model' }),
+    audio: t({ id: 'widgets.tile.audio', message: 'Audio' }),
+    other: t({ id: 'widgets.tile.other', message: 'File' }),
   }
   return { kind, name: names[kind], extent: extents[kind](asset) }
 }

@@ -48,7 +48,8 @@ export const usePicture = (asset: Asset): Picture => {
   const attach = useCallback(
     (picture: HTMLImageElement | null) => {
       // Write to the elements directly: dozens of images load in a second, and a render for each would exceed the frame time.
-      const style = picture?.parentElement?.style
+      // A frame is larger than its picture: its placeholder would remain as bars.
+      const style = (picture?.closest<HTMLElement>('.tile-frame') ?? picture?.parentElement)?.style
       if (!picture || !style || !source) return
       const startedAt = performance.now()
       let isLoading = true

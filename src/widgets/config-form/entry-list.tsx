@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { OrderedList } from '../ordered-list/ordered-list.tsx'
 import { asSameEntry, entryId, isNewEntry } from './entry-id.ts'
-import { OrderedList } from './ordered-list.tsx'
 
 interface EntryDetailsProps {
   readonly name: string

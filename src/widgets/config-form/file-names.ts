@@ -10,7 +10,7 @@ export const fileNames: Readonly<Record<ConfigFileName, MessageDescriptor>> = {
   loginHero: msg({ id: 'admin.login.background.file', message: 'Background picture' }),
   searchLogo: msg({ id: 'admin.appearance.search_logo.file', message: 'Logo of the search' }),
   bookmarkLogo: msg({ id: 'admin.appearance.bookmark_logo', message: 'Logo of the bookmarks' }),
-  assetLogo: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }),
+  assetLogo: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the file page' }),
   logoutLogo: msg({ id: 'admin.appearance.logout_logo', message: 'Logo of the logout page' }),
   favicon: msg({ id: 'admin.appearance.favicon', message: 'Favicon' }),
   custom_font: msg({ id: 'admin.appearance.font', message: 'Custom font' }),

@@ -5,12 +5,15 @@ import { isAllowedClass } from './allowed-class.ts'
 
 const purifier = DOMPurify(window)
 
+/** Address of the page that is sanitised, for its anchors. */
+let sanitisedPage = ''
+
 // Links follow the same rule as every link that an admin enters.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof Element) || !node.hasAttribute('href')) return
   const address = node.getAttribute('href') ?? ''
   // Anchor on the same page.
-  const href = /^#[\w-]+$/.test(address) ? pageLink('custom', { anchor: address.slice(1) }) : safeLink(address)
+  const href = /^#[\w-]+$/.test(address) ? pageLink('custom', { value: sanitisedPage, anchor: address.slice(1) }) : safeLink(address)
   if (href === null) return node.removeAttribute('href')
   node.setAttribute('href', href)
   if (!isOutside(href)) return
@@ -30,8 +33,12 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 const forbiddenTags = 'style form input button textarea select iframe object embed dialog audio video marquee'.split(' ')
 
-/** Sanitises stored HTML for display (T7): text, headings, lists, tables, images of this server. No styles, forms, frames or scripts. */
-export const sanitise = (html: string): DocumentFragment => {
+/**
+ * Sanitises stored HTML for display (T7): text, headings, lists, tables, images of this server. No styles, forms, frames or scripts.
+ * @param slug address of the page; empty = the first one
+ */
+export const sanitise = (html: string, slug = ''): DocumentFragment => {
+  sanitisedPage = slug
   droppedClasses.clear()
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },

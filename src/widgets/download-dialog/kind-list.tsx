@@ -12,6 +12,8 @@ const kindNames: Readonly<Record<AssetKind, MessageDescriptor>> = {
   video: msg({ id: 'widgets.download.kind.video', message: '{count, plural, one {# video} other {# videos}}' }),
   document: msg({ id: 'widgets.download.kind.document', message: '{count, plural, one {# document} other {# documents}}' }),
   '3d': msg({ id: 'widgets.download.kind.3d', message: '{count, plural, one {# 3D model} other {# 3D models}}' }),
+  audio: msg({ id: 'widgets.download.kind.audio', message: '{count, plural, one {# audio file} other {# audio files}}' }),
+  other: msg({ id: 'widgets.download.kind.other', message: '{count, plural, one {# other file} other {# other files}}' }),
 }
 
 interface KindListProps {

@@ -67,7 +67,7 @@ export const useJobText = (): ((job: Job) => string) => {
       case 'needs-choice':
         return isOnline
           ? t({ id: 'widgets.tray.choose_now', message: 'Please choose a format.' })
-          : t({ id: 'widgets.tray.choose_later', message: 'Waiting for a connection, then for your choice of format' })
+          : t({ id: 'widgets.tray.queued_offline', message: 'Waiting for a connection' })
       case 'waiting':
         return retrying(job)
       case 'needs-auth':

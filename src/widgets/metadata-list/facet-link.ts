@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { everything } from '#contract/search.ts'
-import { writeSearchAddress } from '../../domain/search/address.ts'
+import { writeSearchAddress } from '#contract/search-address.ts'
 
 /** Link to all assets that have the same value. */
 export const facetLink = (field: string, value: string) =>

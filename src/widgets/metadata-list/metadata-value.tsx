@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/macro'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { isRangeKind } from '#contract/config/facet-kinds.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
@@ -9,61 +8,16 @@ import { isPathField } from '#contract/path-field.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { fieldTexts, firstNumber, scalarsOf } from '../../domain/search/field-text.ts'
-import { copyText } from '../../platform/clipboard.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ColourCode } from '../colour-code/colour-code.tsx'
 import { Rating } from '../rating/rating.tsx'
+import { ExternalLink } from './external-link.tsx'
 import { facetLink } from './facet-link.ts'
 import { FolderPath } from './folder-path.tsx'
 import { readLicence } from './licence-link.ts'
-import { linkParts } from './text-links.ts'
+import { LinkedText } from './linked-text.tsx'
 
-/** Latitude and longitude with a button that copies them. */
-const Coordinates = ({ text }: { readonly text: string }) => {
-  const { t } = useLingui()
-  const [copied, setCopied] = useState('')
-  const isCopied = copied === text
-  const copy = async () => setCopied((await copyText(text)) ? text : '')
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
-      <bdi className="tabular">{text}</bdi>
-      <IconButton
-        icon={isCopied ? 'i-lucide-check' : 'i-lucide-copy'}
-        label={t({ id: 'widgets.metadata.copy', message: 'Copy coordinates' })}
-        size="s"
-        onClick={() => void copy()}
-      />
-      <span role="status" className="text-12px text-muted">
-        {isCopied && t({ id: 'widgets.metadata.copied', message: 'Copied' })}
-      </span>
-    </span>
-  )
-}
-
-const ExternalLink = ({ href, children }: { readonly href: string; readonly children: string }) => {
-  const { t } = useLingui()
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="link break-words">
-      {children}
-      <Icon name="i-lucide-external-link" className="ms-1 size-3.5 opacity-70" />
-      <VisuallyHidden>{t({ id: 'widgets.metadata.new_window', message: '(opens in a new window)' })}</VisuallyHidden>
-    </a>
-  )
-}
-
-const LinkedText = ({ text }: { readonly text: string }) =>
-  linkParts(text).map(({ text, href }, index) =>
-    href === undefined ? (
-      text
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one fixed text
-      <ExternalLink key={index} href={href}>
-        {text}
-      </ExternalLink>
-    ),
-  )
+const Coordinates = lazyComponent(() => import('./coordinates.tsx').then((module) => module.Coordinates))
 
 /** Facet values as links to a search for the same value. */
 const FacetValues = ({

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import type { ViewKey } from '#contract/config/views.ts'
-import { hasTileSizes } from '../../domain/search/tile-step.ts'
 import type { SelectableList } from '../../domain/selection/actions.ts'
 import { DragSelecting } from './drag-selecting.tsx'
 import { SizeGestures } from './size-gestures.tsx'
@@ -18,6 +17,6 @@ interface GridGesturesProps {
 export const GridGestures = ({ area, view, list, dragSelection }: GridGesturesProps) => (
   <>
     <DragSelecting area={area} list={list} handle={dragSelection} />
-    {hasTileSizes(view) && <SizeGestures area={area} view={view} />}
+    <SizeGestures area={area} view={view} />
   </>
 )

@@ -1,3 +1,4 @@
+import { clamp } from '#common/clamp.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
@@ -54,6 +55,11 @@ export const listColumns = ({ isStacked, imageColumnPx }: TableShape, list: Conf
 
 /** Line height in px at the default font size. */
 const lineHeightPx = 21
+
+/** Lines of a cell at most, in a high row. */
+const maxLineCount = 6
+/** Number of lines that a cell shows. */
+export const linesInRow = (rowHeight: number): number => clamp(Math.floor(rowHeight / lineHeightPx), 1, maxLineCount)
 
 /** Number of columns that fit if the values are stacked: a partial line would be clipped. */
 export const columnsInRow = (columns: readonly FieldConfig[], isFilled: (field: FieldConfig) => boolean, rowHeight: number): number => {

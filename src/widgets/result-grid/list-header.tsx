@@ -6,10 +6,13 @@ import { fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { idleComponent } from '../../ui/lazy-component.tsx'
 import { fieldLabel } from '../metadata-list/field-label.ts'
 import { listColumns, shownColumns, type TableShape } from './list-columns.ts'
 import './list-header.css'
 import { useHeaderSort } from './use-header-sort.ts'
+
+const CutTexts = idleComponent(() => import('./cut-texts.tsx').then((module) => module.CutTexts))
 
 interface ListHeaderProps {
   readonly shape: TableShape
@@ -27,14 +30,21 @@ const useSidewaysScroll = (header: RefObject<HTMLElement | null>, area: RefObjec
       // Negative in right-to-left languages.
       const offset = source.scrollLeft
       const paddingPx = Number.parseFloat(getComputedStyle(source).paddingInlineStart)
+      // Chromium does not scroll the width of the scroll bar, which is less than the padding.
+      const hiddenPx = source.scrollWidth - source.clientWidth - Math.abs(offset)
+      source.dataset['more'] = `${Math.abs(offset) > 1 ? 'start' : ''} ${hiddenPx > paddingPx ? 'end' : ''}`
       target.style.setProperty('--sideways', `${-offset}px`)
       // The sticky picture stops at the edge of the area, beyond its padding.
       target.style.setProperty('--stuck', `${Math.sign(offset) * Math.max(0, Math.abs(offset) - paddingPx)}px`)
     }
     follow()
     source.addEventListener('scroll', follow, { passive: true })
+    const observer = new ResizeObserver(follow)
+    observer.observe(source)
     return () => {
+      observer.disconnect()
       source.removeEventListener('scroll', follow)
+      delete source.dataset['more']
       target.style.removeProperty('--sideways')
       target.style.removeProperty('--stuck')
     }
@@ -71,45 +81,48 @@ export const ListHeader = ({ shape, list, area }: ListHeaderProps) => {
   const header = useRef<HTMLDivElement>(null)
   useSidewaysScroll(header, area, shape.scrollWidthPx !== null)
   return (
-    <div
-      ref={header}
-      role="rowgroup"
-      className={classNames(
-        'list-header border-b border-line px-4 pe-[calc(1rem+var(--scrollbar,0px))]',
-        shape.isStacked && 'visually-hidden',
-      )}
-    >
+    <>
       <div
-        role="row"
-        aria-rowindex={1}
-        className="grid min-h-9 items-center"
-        style={{ gridTemplateColumns: listColumns(shape, list), inlineSize: shape.scrollWidthPx ?? undefined }}
+        ref={header}
+        role="rowgroup"
+        className={classNames(
+          'list-header border-b border-line px-4 pe-[calc(1rem+var(--scrollbar,0px))]',
+          shape.isStacked && 'visually-hidden',
+        )}
       >
-        {columns.map(({ name, sort }, index) => (
-          <div
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-            key={index}
-            role="columnheader"
-            aria-colindex={index + 1}
-            aria-sort={sort?.orientation ? ariaSort[sort.orientation] : undefined}
-            className={classNames('truncate text-12px text-muted', index > 0 && 'px-2')}
-          >
-            {sort ? (
-              <button
-                type="button"
-                className="list-sort"
-                onClick={sort.onSort}
-                onFocus={({ currentTarget }) => showHeader(currentTarget, area.current, shape.imageColumnPx)}
-              >
-                <span className="truncate">{name}</span>
-                {sort.orientation && <Icon name={arrows[sort.orientation]} className="size-3.5" />}
-              </button>
-            ) : (
-              name
-            )}
-          </div>
-        ))}
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="grid min-h-9 items-center"
+          style={{ gridTemplateColumns: listColumns(shape, list), inlineSize: shape.scrollWidthPx ?? undefined }}
+        >
+          {columns.map(({ name, sort }, index) => (
+            <div
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              key={index}
+              role="columnheader"
+              aria-colindex={index + 1}
+              aria-sort={sort?.orientation ? ariaSort[sort.orientation] : undefined}
+              className={classNames('truncate text-12px text-muted', index > 0 && 'px-2')}
+            >
+              {sort ? (
+                <button
+                  type="button"
+                  className="list-sort"
+                  onClick={sort.onSort}
+                  onFocus={({ currentTarget }) => showHeader(currentTarget, area.current, shape.imageColumnPx)}
+                >
+                  <span className="truncate">{name}</span>
+                  {sort.orientation && <Icon name={arrows[sort.orientation]} className="size-3.5" />}
+                </button>
+              ) : (
+                name
+              )}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      <CutTexts area={area} />
+    </>
   )
 }

@@ -16,7 +16,7 @@ import { useHover } from '../asset-tile/use-hover.ts'
 import { useKindText } from '../asset-tile/use-kind-text.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
-import { columnsInRow, listColumns, shownColumns, type TableShape } from './list-columns.ts'
+import { columnsInRow, linesInRow, listColumns, shownColumns, type TableShape } from './list-columns.ts'
 import { SketchRow } from './sketch-row.tsx'
 
 export interface ListRowProps extends RowProps {
@@ -26,6 +26,9 @@ export interface ListRowProps extends RowProps {
 
 /** Height of the picture relative to the row: 180 of 200 px. */
 const pictureRatio = 0.9
+
+/** A stacked title has two lines if the row has more than these. */
+const minTitleLines = 4
 
 interface FilledRowProps extends ListRowProps {
   readonly asset: Asset
@@ -53,7 +56,7 @@ const FilledRow = ({ asset, row, view, locale, shape, rowProps }: FilledRowProps
       aria-selected={isSelected}
       data-selected={isSelected || undefined}
       data-active={asset.id === view.activeId || undefined}
-      data-narrow={shape.isStacked || undefined}
+      data-narrow={shape.isStacked ? (linesInRow(config.search.list.options.rowHeight) > minTitleLines ? 'high' : '') : undefined}
     >
       <div role="gridcell" aria-colindex={1} className="list-picture relative pe-3">
         <div className="tile-frame" style={{ blockSize: Math.round(row.height * pictureRatio), ...picture.background }}>
@@ -111,6 +114,7 @@ export const ListRow = memo((props: ListRowProps) => {
       transform: `translateY(${y}px)`,
       blockSize: row.height,
       gridTemplateColumns: listColumns(shape, view.config.search.list),
+      '--lines': linesInRow(view.config.search.list.options.rowHeight),
     },
   }
   if (asset) return <FilledRow key={asset.id} {...props} asset={asset} rowProps={rowProps} />

@@ -3,9 +3,9 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
 import { isDateSort } from '#contract/search.ts'
-import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { activeQueryAtom } from '../../domain/search/atoms.ts'
+import { listConfigAtom } from '../../domain/search/list-columns.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import { idAt, positionOf, type Results } from '../../domain/search/results.ts'
 import type { ScrollAnchor } from '../../domain/search/scroll-anchor.ts'
@@ -82,7 +82,7 @@ export const ResultGrid = ({
   findIds,
   config: ownConfig,
 }: ResultGridProps) => {
-  const portalConfig = useAtomValue(configAtom)
+  const portalConfig = useAtomValue(listConfigAtom)
   const step = useAtomValue(tileStepAtom)(view)
   const locale = useAtomValue(localeAtom)
   const selected = useAtomValue(selectedIdsAtom)

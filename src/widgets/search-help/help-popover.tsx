@@ -59,8 +59,8 @@ const useEntries = (): readonly (readonly [examples: string, meaning: string])[]
   ]
 }
 
-/** `Date taken` is typed as `datetaken`. */
-const typedName = (label: string): string => label.toLowerCase().replaceAll(/[\s_-]+/g, '')
+/** `Date taken` is typed as `date_taken`. */
+const typedName = (label: string): string => label.toLowerCase().replaceAll(/[\s_-]+/g, '_')
 
 const isSearchable = ({ origin }: IndexField): boolean => origin !== 'computed'
 

@@ -6,11 +6,10 @@ import { everything } from '#contract/search.ts'
 import { chooseValue } from '../../domain/search/filter-changes.ts'
 import { loadMessages } from '../../platform/i18n.ts'
 import { afterReact } from '../../ui/after-react.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { SearchHelp } from '../search-help/search-help.tsx'
-import { type SuggestionEntry, suggestionEntries } from './suggestion-entries.ts'
-import { SuggestionText } from './suggestion-text.tsx'
+import { type SuggestionEntry, suggestionGroups } from './suggestion-entries.ts'
+import { type ActiveCell, SuggestionRows } from './suggestion-rows.tsx'
 import { useRecentSearches } from './use-recent-searches.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -28,16 +27,7 @@ interface SuggestionListProps {
   readonly onPick: (text: string, filter?: SearchFilter) => void
 }
 
-/** Active cell of the list; column 1 removes a recent search. */
-interface ActiveCell {
-  readonly key: string
-  readonly column: 0 | 1
-}
-
 const loadTexts = () => loadMessages('screens')
-
-const cell =
-  'm-0 flex min-h-11 items-center border-0 bg-transparent p-0 text-start text-15px text-inherit aria-selected:bg-tint hover:bg-[var(--c-list-hover)]'
 
 /**
  * Turns the search field into a combobox with recent searches and suggestions. A click, typing or ArrowDown opens it. Arrow keys move
@@ -55,8 +45,11 @@ export const SuggestionList = ({ hasHelp = false, field, text, typed, filter, on
   const [isRequested, setIsRequested] = useState(false)
   const [activeCell, setActiveCell] = useState<ActiveCell | null>(null)
   const needle = isUntouched ? '' : typed.trim()
-  const found = useSuggestions(isRequested ? needle : '', filter)
-  const entries = suggestionEntries(texts, isUntouched ? null : needle, found.suggestions)
+  // The text of the shown results needs no suggestions.
+  const isShown = isUntouched && untouched !== ''
+  const found = useSuggestions(isRequested && !isShown ? needle : null, filter)
+  const groups = suggestionGroups(texts, isUntouched ? null : needle, found.suggestions)
+  const entries = groups.flatMap((group) => group.entries)
   const shown = entries.length
   const hasTexts = useLoaded(isRequested ? loadTexts : null).status === 'success'
   const isOpen = isRequested && hasTexts && shown > 0
@@ -155,12 +148,6 @@ export const SuggestionList = ({ hasHelp = false, field, text, typed, filter, on
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  const isAt = (row: number, column: 0 | 1) => row === activeRow && column === activeColumn
-  // Its texts are loaded when the list opens.
-  const labelOf = () =>
-    isUntouched
-      ? t({ id: 'views.search.recent', message: 'Recent searches' })
-      : t({ id: 'views.search.suggestions', message: 'Suggestions' })
   return (
     <>
       {hasHelp && <SearchHelp />}
@@ -174,44 +161,12 @@ export const SuggestionList = ({ hasHelp = false, field, text, typed, filter, on
           id={id}
           role="grid"
           tabIndex={-1}
-          aria-label={labelOf()}
+          aria-label={t({ id: 'views.search.suggestions', message: 'Suggestions' })}
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-[60vh] overflow-y-auto rounded-card bg-popup py-1 text-on-popup shadow-[var(--shadow-2)] forced-colors:border"
         >
-          {entries.map((entry, row) => {
-            const one = entry.kind === 'recent' ? entry.text : null
-            return (
-              <div key={entry.key} role="row" tabIndex={-1} className="flex">
-                <button
-                  id={idOf(row, 0)}
-                  type="button"
-                  role="gridcell"
-                  tabIndex={-1}
-                  aria-colspan={one === null ? 2 : 1}
-                  aria-selected={isAt(row, 0)}
-                  onClick={() => pick(entry)}
-                  className={`${cell} min-w-0 flex-1 gap-3 px-3 ${entry.kind === 'clear' ? 'text-13px text-muted' : ''}`}
-                >
-                  <SuggestionText entry={entry} />
-                </button>
-                {one !== null && (
-                  <button
-                    id={idOf(row, 1)}
-                    type="button"
-                    role="gridcell"
-                    tabIndex={-1}
-                    aria-selected={isAt(row, 1)}
-                    aria-label={t({ id: 'views.search.recent.remove', message: `Remove: ${one}` })}
-                    onClick={() => drop(row, one)}
-                    className={`${cell} w-11 shrink-0 justify-center text-muted`}
-                  >
-                    <Icon name="i-lucide-x" className="size-4.5" />
-                  </button>
-                )}
-              </div>
-            )
-          })}
+          <SuggestionRows groups={groups} active={isOpen ? activeCell : null} idOf={idOf} onPick={pick} onRemove={drop} />
         </div>
       )}
     </>

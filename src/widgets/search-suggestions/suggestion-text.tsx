@@ -6,6 +6,7 @@ import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatNumber } from '../../domain/language/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { MiddleText } from '../../ui/middle-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { fieldLabel } from '../metadata-list/field-label.ts'
 import type { SuggestionEntry } from './suggestion-entries.ts'
@@ -25,18 +26,11 @@ const ValueText = ({ field, label, count: total, text }: ValueEntry) => {
     <>
       <Icon name={isFolder ? 'i-lucide-folder' : 'i-lucide-sliders-horizontal'} className="size-4.5 shrink-0 text-muted" />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-        <bdi className="max-w-full truncate">
-          {text !== everything && `${text} `}
-          {label.slice(nameAt)}
-        </bdi>{' '}
+        <span className="flex max-w-full min-w-0">
+          <MiddleText text={`${text === everything ? '' : `${text} `}${label.slice(nameAt)}`} />
+        </span>{' '}
         <span className="max-w-full truncate text-13px text-muted">
-          {name}
-          {nameAt > 0 && (
-            <>
-              {' · '}
-              <bdi>{label.slice(0, nameAt - 1)}</bdi>
-            </>
-          )}
+          {isFolder ? nameAt > 0 && <bdi>{label.slice(0, nameAt - 1)}</bdi> : name}
         </span>
       </span>{' '}
       <span className="text-13px tabular-nums text-muted">
@@ -58,7 +52,7 @@ export const SuggestionText = ({ entry }: { readonly entry: SuggestionEntry }) =
     return (
       <>
         <Icon name="i-lucide-history" className="size-4.5 shrink-0 text-muted" />
-        <bdi className="truncate">{entry.text}</bdi>
+        <MiddleText text={entry.text} />
       </>
     )
   const { title, thumb_url, id } = entry.suggestion
@@ -70,7 +64,7 @@ export const SuggestionText = ({ entry }: { readonly entry: SuggestionEntry }) =
         // As wide as the icons take, so that all texts begin at the same place.
         <img src={thumb_url} alt="" className="-mx-1.75 size-8 shrink-0 rounded-control object-cover" />
       )}
-      <bdi className="truncate">{title}</bdi>
+      <MiddleText text={title} />
     </>
   )
 }

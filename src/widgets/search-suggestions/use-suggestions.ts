@@ -5,24 +5,27 @@ import type { Suggestions } from '#contract/suggestions.ts'
 import { loadSuggestionsAtom, noSuggestions } from '../../domain/search/suggestions.ts'
 
 interface Found {
-  /** The text that they belong to. */
-  readonly typed: string
+  /** The text that they belong to; null = none were requested. */
+  readonly typed: string | null
   readonly suggestions: Suggestions
 }
 
-const nothing: Found = { typed: '', suggestions: noSuggestions }
+const nothing: Found = { typed: null, suggestions: noSuggestions }
+
+const isRelated = (one: string | null, other: string | null): boolean =>
+  one === other || Boolean(one && other && (one.startsWith(other) || other.startsWith(one)))
 
 /**
  * Suggestions for the typed text. Those of a shorter or longer text stay until the response, so that the list does not flicker.
- * @param typed empty = none
+ * @param typed empty = where a search can start; null = none
  */
-export const useSuggestions = (typed: string, filter: SearchFilter): Found => {
+export const useSuggestions = (typed: string | null, filter: SearchFilter): Found => {
   const load = useSetAtom(loadSuggestionsAtom)
   const [found, setFound] = useState(nothing)
   const filterText = JSON.stringify(filter)
   const currentFilter = useMemo(() => JSON.parse(filterText) as SearchFilter, [filterText])
   useEffect(() => {
-    if (typed === '') return
+    if (typed === null) return
     const superseded = new AbortController()
     const { signal } = superseded
     void load(typed, currentFilter, signal).then((suggestions) => {
@@ -30,6 +33,5 @@ export const useSuggestions = (typed: string, filter: SearchFilter): Found => {
     })
     return () => superseded.abort()
   }, [currentFilter, load, typed])
-  const isRelated = found.typed.startsWith(typed) || typed.startsWith(found.typed)
-  return typed === '' || !isRelated ? nothing : found
+  return isRelated(found.typed, typed) ? found : nothing
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CustomPageEntry } from '#contract/config/custom-pages.ts'
 import type { FooterEntry } from '#contract/config/schema.ts'
 import { footerColumns } from './footer-columns.ts'
 
@@ -9,8 +10,11 @@ const entry = (translation: string, de: Partial<Language>, over: Partial<FooterE
   languages: { de: { linkDirection: 'External', link: 'https://example.org', column: 'Left', ...de } },
   ...over,
 })
-const shape = (footer: FooterEntry[], locale = 'de') =>
-  footerColumns(footer, locale).map(({ column, entries }) => [column, ...entries.map(({ translation, href }) => `${translation} ${href}`)])
+const shape = (footer: FooterEntry[], locale = 'de', pages: CustomPageEntry[] = []) =>
+  footerColumns(footer, pages, locale).map(({ column, entries }) => [
+    column,
+    ...entries.map(({ translation, href }) => `${translation} ${href}`),
+  ])
 
 describe('R10 the footer', () => {
   test('puts entries into their columns, in their order', () => {
@@ -29,6 +33,20 @@ describe('R10 the footer', () => {
       languages: { ...entry('a', {}).languages, en: { linkDirection: 'External', link: '', column: 'None' } },
     } as const
     expect(shape([{ ...entry('a', {}), ...hiddenInEnglish }], 'en')).toEqual([['Left'], ['Center'], ['Right']])
+  })
+
+  test('Z13 custom pages follow the entries of their column', () => {
+    const pages = [
+      { key: 'privacy', slug: 'datenschutz', translation: 'p', column: 'Left' },
+      { key: 'custom', slug: '', translation: 'first', column: 'Left' },
+      { key: 'help', slug: 'help', translation: 'h', column: 'None' },
+    ] as const
+    expect(shape([entry('a', {})], 'de', [...pages])[0]).toEqual([
+      'Left',
+      'a https://example.org',
+      'p #/custom/datenschutz',
+      'first #/custom',
+    ])
   })
 
   test('an external address stays external, regardless of the configured window', () => {

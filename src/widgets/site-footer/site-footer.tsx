@@ -31,7 +31,7 @@ export const SiteFooter = () => {
   const id = useId()
   const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
   const isOffered = (href: string | null) => mayOpenPortal || !href?.startsWith('#')
-  const columns = footerColumns(config.footer, locale).map(({ column, entries }) => ({
+  const columns = footerColumns(config.footer, config.custom_pages, locale).map(({ column, entries }) => ({
     column,
     entries: entries.filter(({ href }) => isOffered(href)),
   }))

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { indexFields } from '#catalogue/index-fields.ts'
+import { firstPageKey } from '#contract/config/custom-pages.ts'
 import { configFormatVersion } from '#contract/info.ts'
+import { pageContentKey, readPageContentKey } from '#contract/page-contents.ts'
 import type { DraftContent, Workspace } from '#contract/workspace.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import demoConfig from '../../../demo/config.json'
@@ -83,8 +85,11 @@ export const createAdminPortal = (changes: Partial<Published> = {}): AdminPortal
     getAvailability: () => ({ revision, texts: revision }),
     getConfig: () => published.config ?? {},
     getTranslationLocales: ({ query }) => (query?.lang === undefined ? Object.keys(published.texts) : texts(query.lang)),
-    getCustomPage: ({ query }) =>
-      query?.lang === undefined ? Object.keys(published.pages) : (published.pages[query.lang] ?? { html: '' }),
+    getCustomPage: ({ query: { lang, page = firstPageKey } = {} }) => {
+      if (lang !== undefined) return published.pages[pageContentKey(page, lang)] ?? { html: '' }
+      const contents = Object.keys(published.pages).map(readPageContentKey)
+      return contents.filter((content) => content.page === page).map(({ locale }) => locale)
+    },
     getContentLocales: () => ({ locales: ['de', 'en'] }),
     getAllLanguages: ({ query }) => {
       const names = new Intl.DisplayNames([query?.lang ?? 'en'], { type: 'language' })

@@ -70,11 +70,15 @@ export const createSearchHandlers = (records: readonly AssetRecord[] = manyPictu
     getCollection: answer('getCollection'),
     listCollections: answer('listCollections'),
     getIndexFields: answer('getIndexFields'),
+    getStartHead: () => ({}),
     getReading: () => ({ isReading: false, done: 0, total: 0, hasFiles: true }),
     getBookmarks: () => [],
   }
 }
 
+/** A server without news. */
+const neverChanges: Handlers = { getChanges: () => new Promise<never>(() => undefined) }
+
 /** Opens the results of a search as an asset user. */
 export const openSearch = (hash = '#/search/*', { calls, ...options }: PageOptions = {}): Promise<OpenedPage> =>
-  openPage(hash, { session: sessions.press, ...options, calls: { ...createSearchHandlers(), ...calls } })
+  openPage(hash, { session: sessions.press, ...options, calls: { ...neverChanges, ...createSearchHandlers(), ...calls } })

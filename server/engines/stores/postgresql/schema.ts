@@ -207,4 +207,7 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE downloads ADD COLUMN announced double precision;
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN browser text, ADD COLUMN system text;
+  `,
 ]

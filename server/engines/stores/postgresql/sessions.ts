@@ -9,7 +9,7 @@ interface Ticket {
 
 const dayMs = 24 * 3_600_000
 
-const columns = 'token_hash AS "tokenHash", user_id AS "userId", created_at AS "createdAt", seen_at AS "seenAt", locale'
+const columns = 'token_hash AS "tokenHash", user_id AS "userId", created_at AS "createdAt", seen_at AS "seenAt", locale, browser, system'
 
 const ownerOf = (ticket: Ticket | undefined, now: number, lifetime: number): string | null =>
   ticket && isWithinLifetime(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
@@ -33,12 +33,12 @@ export const createSessionTicketStore = (connection: Connection): SessionTicketS
     )
     return ownerOf(ticket, now, lifetime)
   },
-  putSession: async ({ tokenHash, userId, createdAt, seenAt, locale }) => {
+  putSession: async ({ tokenHash, userId, createdAt, seenAt, locale, browser, system }) => {
     await connection.run(
-      `INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale, browser, system) VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, created_at = excluded.created_at, seen_at = excluded.seen_at,
-        locale = excluded.locale`,
-      [tokenHash, userId, createdAt, seenAt, locale],
+        locale = excluded.locale, browser = excluded.browser, system = excluded.system`,
+      [tokenHash, userId, createdAt, seenAt, locale, browser, system],
     )
   },
   getSession: async (tokenHash) =>

@@ -135,6 +135,10 @@ export const migrations: readonly string[] = [
   INSERT INTO revision_marks (revision, mark)
     SELECT coalesce((SELECT value FROM counters WHERE name = 'assets'), 0), lower(hex(randomblob(16)));
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN browser TEXT;
+  ALTER TABLE sessions ADD COLUMN system TEXT;
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

@@ -6,10 +6,11 @@ const dayMs = 24 * 3_600_000
 
 export const createSessionTicketStore = (db: Database): SessionTicketStore => {
   const put = db.prepare<SessionRecord>(`
-    INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale) VALUES (@tokenHash, @userId, @createdAt, @seenAt, @locale)
+    INSERT INTO sessions (token_hash, user_id, created_at, seen_at, locale, browser, system)
+    VALUES (@tokenHash, @userId, @createdAt, @seenAt, @locale, @browser, @system)
     ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, created_at = excluded.created_at, seen_at = excluded.seen_at,
-      locale = excluded.locale`)
-  const columns = 'token_hash AS tokenHash, user_id AS userId, created_at AS createdAt, seen_at AS seenAt, locale'
+      locale = excluded.locale, browser = excluded.browser, system = excluded.system`)
+  const columns = 'token_hash AS tokenHash, user_id AS userId, created_at AS createdAt, seen_at AS seenAt, locale, browser, system'
   const get = db.prepare<[string], SessionRecord>(`SELECT ${columns} FROM sessions WHERE token_hash = ?`)
   const list = db.prepare<[string], SessionRecord>(
     `SELECT ${columns} FROM sessions WHERE user_id = ? ORDER BY seen_at DESC, created_at DESC, token_hash`,

@@ -125,7 +125,7 @@ describe('SQLite on disk', () => {
     const database = new Database(file())
     const steps = database.pragma('user_version', { simple: true })
     database.exec(
-      'DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
+      'ALTER TABLE sessions DROP COLUMN browser; ALTER TABLE sessions DROP COLUMN system; DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
     )
     const reopened = open()
     expect(database.pragma('user_version', { simple: true })).toBe(steps)
@@ -151,7 +151,7 @@ describe('SQLite on disk', () => {
   test('two processes see each other’s changes immediately', async () => {
     const [server, tool] = [open(), open()]
     await server.accounts.putUser(sampleUser('1'))
-    await server.sessions.putSession({ tokenHash: 't', userId: '1', createdAt: 1, seenAt: 1, locale: null })
+    await server.sessions.putSession({ tokenHash: 't', userId: '1', createdAt: 1, seenAt: 1, locale: null, browser: null, system: null })
     await tool.accounts.putUser(sampleUser('1', { disabled: true }))
     expect(await server.sessions.getSession('t')).toBeNull()
     await Promise.all([server.close(), tool.close()])

@@ -174,7 +174,7 @@ describe('M1 properties', () => {
         expect(Object.keys(Object.prototype)).toEqual([])
         expect(({} as Doc)['isGuiAdmin']).toBeUndefined()
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -225,9 +225,26 @@ describe('M1 texts', () => {
   })
 })
 
+test('Z9 the rows of the list are low in a new installation; a stored configuration keeps 200 px', () => {
+  expect(factoryConfig().search.list.options).toMatchObject({ rowHeight: 72, imageColWidth: 112 })
+  expect(migrate({ version: configFormatVersion }).config.search.list.options).toMatchObject({ rowHeight: 200, imageColWidth: 250 })
+})
+
+test('Z10 bookmarks are shown like the results in a new installation, as a list by a stored configuration', () => {
+  expect(factoryConfig().bookmark.view).toBe('search')
+  expect(migrate({ version: configFormatVersion, bookmark: {} }).config.bookmark.view).toBe('list')
+})
+
 test('Z3 a click opens in a new installation; a stored configuration without the setting selects', () => {
   expect(factoryConfig().search.click).toBe('open')
   for (const stored of [{ version: configFormatVersion }, { version: '4.0.0', search: { click: 'rubbish' } }])
     expect(migrate(stored).config.search.click).toBe('select')
   expect(migrate({ search: { click: 'open' } }).config.search.click).toBe('open')
+})
+
+test('V9 a new installation publishes all files; a stored configuration without the setting only those with a picture', () => {
+  expect(factoryConfig().media.all_files).toBe(true)
+  for (const stored of [{ version: configFormatVersion }, { version: '4.0.0', media: { all_files: 'rubbish' } }])
+    expect(migrate(stored).config.media.all_files).toBe(false)
+  expect(migrate({ media: { all_files: true } }).config.media.all_files).toBe(true)
 })

@@ -40,6 +40,15 @@ const viewGroups: Readonly<Record<ViewKey, FieldGroup>> = {
       { kind: 'number', unit: 'px', at: at('search', 'thumbnails', 'height'), label: height },
       { kind: 'number', unit: 'px', at: at('search', 'thumbnails', 'border_width'), label: border },
       {
+        kind: 'select',
+        at: at('search', 'thumbnails', 'fit'),
+        label: msg({ id: 'admin.appearance.fit', message: 'Pictures' }),
+        names: {
+          contain: msg({ id: 'admin.appearance.fit.contain', message: 'Whole picture' }),
+          cover: msg({ id: 'admin.appearance.fit.cover', message: 'Cropped to fill the tile' }),
+        },
+      },
+      {
         kind: 'switch',
         at: at('search', 'thumbnails', 'icon_hover'),
         label: msg({ id: 'admin.appearance.icon_hover', message: 'Show actions only on hover' }),
@@ -84,7 +93,7 @@ export const assetGroups: readonly FieldGroup[] = [
   },
   {
     key: 'asset',
-    title: msg({ id: 'admin.appearance.asset', message: 'Asset page' }),
+    title: msg({ id: 'admin.appearance.asset', message: 'File page' }),
     fields: [
       { kind: 'fields', at: at('assetInfo', 'title'), label: title },
       { kind: 'fields', at: at('assetInfo', 'paramsLeft'), label: start, takesOthers: true },
@@ -100,6 +109,16 @@ export const assetGroups: readonly FieldGroup[] = [
     key: 'bookmark',
     title: msg({ id: 'admin.appearance.bookmark', message: 'Bookmarks' }),
     fields: [
+      {
+        kind: 'select',
+        at: at('bookmark', 'view'),
+        label: msg({ id: 'admin.appearance.bookmark.view', message: 'View' }),
+        hint: msg({ id: 'admin.appearance.bookmark.view.hint', message: 'Until a user chooses another one.' }),
+        names: {
+          search: msg({ id: 'admin.appearance.bookmark.view.search', message: 'Like the results' }),
+          list: msg({ id: 'admin.appearance.bookmark.view.list', message: 'List' }),
+        },
+      },
       { kind: 'number', unit: 'px', at: at('bookmark', 'options', 'border_width'), label: border },
       { kind: 'fields', at: at('bookmark', 'title'), label: title },
       { kind: 'fields', at: at('bookmark', 'columns'), label: msg({ id: 'admin.appearance.columns', message: 'Columns' }) },
@@ -110,7 +129,7 @@ export const assetGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.appearance.alt', message: 'Alternative text for pictures' }),
     text: msg({
       id: 'admin.appearance.alt.text',
-      message: 'Screen readers read this text in place of a picture: the fields of the asset, in this order.',
+      message: 'Screen readers read this text in place of a picture: the fields of the file, in this order.',
     }),
     fields: [
       { kind: 'fields', at: at('accessibility', 'assets', 'alt'), label: msg({ id: 'admin.appearance.alt.fields', message: 'Fields' }) },

@@ -42,7 +42,7 @@ export const fileGroups: readonly FieldGroup[] = [
   },
   {
     key: 'asset_logo',
-    title: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the asset page' }),
+    title: msg({ id: 'admin.appearance.asset_logo', message: 'Logo of the file page' }),
     fields: [logoSwitch('asset'), { kind: 'file', name: 'assetLogo' }],
   },
   {

@@ -46,5 +46,5 @@ export const parts: Readonly<Record<PartKey, MessageDescriptor>> = {
   'slider.track': msg({ id: 'admin.part.slider.track', message: 'Sliders: track' }),
   'slider.fill': msg({ id: 'admin.part.slider.fill', message: 'Sliders: selected range' }),
   'slider.thumb': msg({ id: 'admin.part.slider.thumb', message: 'Sliders: handles' }),
-  'tile.selected': msg({ id: 'admin.part.tile', message: 'Frame of selected assets' }),
+  'tile.selected': msg({ id: 'admin.part.tile', message: 'Frame of selected files' }),
 }

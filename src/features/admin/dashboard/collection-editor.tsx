@@ -71,7 +71,7 @@ const TileField = ({ entry, onChange }: TileFieldProps) => {
   return (
     <UploadField
       label={t({ id: 'admin.collection.tile', message: 'Tile picture' })}
-      hint={t({ id: 'admin.collection.tile.hint', message: 'If empty, the first asset is shown.' })}
+      hint={t({ id: 'admin.collection.tile.hint', message: 'If empty, the first file is shown.' })}
       accept="image/png,image/jpeg,image/webp,image/avif"
       preview={src ? `${api.address('config/thumbnail')}?id=${encodeURIComponent(src)}&v=${changes}` : null}
       hasFile={Boolean(src)}
@@ -123,7 +123,7 @@ export const CollectionEditor = ({ entry, serverCollection, others, onChange }: 
         label={t({ id: 'admin.collection.keepable', message: 'Can be made available offline' })}
         hint={t({
           id: 'admin.collection.keepable.hint',
-          message: 'Off: none of its assets can be made available offline, no matter how they were found.',
+          message: 'Off: none of its files can be made available offline, no matter how they were found.',
         })}
         value={entry.allow_offline !== false}
         onChange={(allow_offline) => onChange({ ...entry, allow_offline })}

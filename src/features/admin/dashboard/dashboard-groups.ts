@@ -27,6 +27,16 @@ export const dashboardGroups: readonly FieldGroup[] = [
     title: msg({ id: 'admin.dashboard.hero', message: 'Hero' }),
     text: msg({ id: 'admin.dashboard.hero.text', message: 'The large area at the top with the search field.' }),
     fields: [
+      {
+        kind: 'switch',
+        at: at('dashboard', 'heroImage', 'from_folder'),
+        label: msg({ id: 'admin.dashboard.hero.from_folder', message: 'Title and picture from the media folder' }),
+        hint: msg({
+          id: 'admin.dashboard.hero.from_folder.hint',
+          message:
+            'As long as there is no heading and no header image: the name of the folder, and the largest landscape picture that every guest may see.',
+        }),
+      },
       { kind: 'file', name: 'dashboardHero' },
       {
         kind: 'texts',
@@ -40,6 +50,12 @@ export const dashboardGroups: readonly FieldGroup[] = [
         isLong: true,
       },
       { kind: 'number', unit: 'px', at: at('dashboard', 'heroImage', 'height'), label: height },
+      {
+        kind: 'switch',
+        at: at('dashboard', 'heroImage', 'small_on_phones'),
+        label: msg({ id: 'admin.dashboard.hero.small', message: 'Low on phones' }),
+        hint: msg({ id: 'admin.dashboard.hero.small.hint', message: 'At most 200 px, so that the first pictures are visible.' }),
+      },
       { kind: 'select', at: at('dashboard', 'heroImage', 'alignment'), names: alignments, label: place },
     ],
   },
@@ -79,6 +95,30 @@ export const dashboardGroups: readonly FieldGroup[] = [
         kind: 'switch',
         at: at('dashboard', 'collections', 'hide_empty_result'),
         label: msg({ id: 'admin.dashboard.hide_empty', message: 'Hide empty collections' }),
+      },
+      {
+        kind: 'switch',
+        at: at('dashboard', 'collections', 'details'),
+        label: msg({ id: 'admin.dashboard.details', message: 'Show counts, folders and names' }),
+        hint: msg({
+          id: 'admin.dashboard.details.hint',
+          message: 'Each collection shows its number of files and its sub-folders, and each picture its name.',
+        }),
+      },
+      {
+        kind: 'select',
+        at: at('dashboard', 'collections', 'order'),
+        label: msg({ id: 'admin.dashboard.order', message: 'Order of the pictures' }),
+        hint: msg({
+          id: 'admin.dashboard.order.hint',
+          message:
+            'Applies to collections without an order of their own. By date taken or rating, all sub-folders of a collection take turns.',
+        }),
+        names: {
+          added: msg({ id: 'admin.dashboard.order.added', message: 'Last added first' }),
+          newest: msg({ id: 'admin.dashboard.order.newest', message: 'Last taken first' }),
+          best: msg({ id: 'admin.dashboard.order.best', message: 'Best rated first' }),
+        },
       },
       { kind: 'number', unit: 'px', at: at('dashboard', 'collections', 'height'), label: height },
       {

@@ -48,7 +48,7 @@ export const LinkDialog = ({ href, needsText, onClose, onLink }: LinkDialogProps
             href === ''
               ? t({
                   id: 'admin.editor.link.places',
-                  message: 'For an asset, a search or a page of this portal, paste its address from the browser.',
+                  message: 'For a file, a search or a page of this portal, paste its address from the browser.',
                 })
               : t({ id: 'admin.editor.link.hint', message: 'Leave empty to remove the link.' })
           }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import { directionOf } from '#contract/locale.ts'
+import { readPageContentKey } from '#contract/page-contents.ts'
 import { setPageAtom } from '../../../domain/admin/actions.ts'
 import { editingAtom } from '../../../domain/admin/atoms.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -42,10 +43,14 @@ const PagePreview = ({ html, locale }: { readonly html: string; readonly locale:
 const modes = ['text', 'html', 'preview'] as const
 type Mode = (typeof modes)[number]
 
-/** Page of one language in three modes: rich text, HTML, preview. */
-export const PageEditor = ({ locale }: { readonly locale: string }) => {
+/**
+ * Content of one page and language in three modes: rich text, HTML, preview.
+ * @param content its key, e.g. `imprint/de`
+ */
+export const PageEditor = ({ content }: { readonly content: string }) => {
   const { t } = useLingui()
-  const html = useAtomValue(editingAtom)?.pages[locale]?.html ?? ''
+  const { locale } = readPageContentKey(content)
+  const html = useAtomValue(editingAtom)?.pages[content]?.html ?? ''
   const set = useSetAtom(setPageAtom)
   const isReadOnly = useIsReadOnly()
   const isRich = isRichText(html)
@@ -80,7 +85,7 @@ export const PageEditor = ({ locale }: { readonly locale: string }) => {
           </Trans>
         </p>
       )}
-      {mode === 'text' && <RichText key={locale} locale={locale} html={html} onChange={(next) => set(locale, next)} />}
+      {mode === 'text' && <RichText key={content} locale={locale} html={html} onChange={(next) => set(content, next)} />}
       {mode === 'html' && (
         <LongText
           id="page-html"
@@ -89,7 +94,7 @@ export const PageEditor = ({ locale }: { readonly locale: string }) => {
           isCode
           value={html}
           disabled={isReadOnly}
-          onChange={(next) => set(locale, next)}
+          onChange={(next) => set(content, next)}
         />
       )}
       {mode === 'preview' && <PagePreview html={html} locale={locale} />}

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/macro'
 import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
+import { conversionGroup } from './conversion-group.ts'
 import { FooterField } from './footer-field.tsx'
+import { mediaGroup } from './media-group.ts'
 import { TermsField } from './terms-field.tsx'
 import { TourField } from './tour-field.tsx'
 import { tourNames } from './tour-names.ts'
@@ -37,7 +39,7 @@ export const generalGroups: readonly FieldGroup[] = [
       {
         kind: 'switch',
         at: at('global', 'allow_offline'),
-        label: msg({ id: 'admin.general.keeping', message: 'Let visitors make assets available offline' }),
+        label: msg({ id: 'admin.general.keeping', message: 'Let visitors make files available offline' }),
         hint: msg({
           id: 'admin.general.keeping.hint',
           message: 'Off: existing offline copies are removed as soon as a device is online. Each collection has its own switch.',
@@ -46,11 +48,11 @@ export const generalGroups: readonly FieldGroup[] = [
       {
         kind: 'switch',
         at: at('global', 'offline_recent'),
-        label: msg({ id: 'admin.general.keep_recent', message: 'Keep the last search and the last opened assets offline' }),
+        label: msg({ id: 'admin.general.keep_recent', message: 'Keep the last search and the last opened files offline' }),
         hint: msg({
           id: 'admin.general.keep_recent.hint',
           message:
-            'Each device automatically stores its last search and the last 50 opened assets. They are removed first when space runs out.',
+            'Each device automatically stores its last search and the last 50 opened files. They are removed first when space runs out.',
         }),
       },
       {
@@ -100,7 +102,7 @@ export const generalGroups: readonly FieldGroup[] = [
         isLong: true,
         at: at('global', 'order_mail', 'body'),
         label: msg({ id: 'admin.general.order.body', message: 'Text of the email' }),
-        hint: msg({ id: 'admin.general.order.body.hint', message: "'{ids}' stands for the IDs of the ordered assets." }),
+        hint: msg({ id: 'admin.general.order.body.hint', message: "'{ids}' stands for the IDs of the ordered files." }),
         onlyWith: orderOn,
       },
       {
@@ -111,6 +113,8 @@ export const generalGroups: readonly FieldGroup[] = [
       },
     ],
   },
+  mediaGroup,
+  conversionGroup,
   {
     key: 'footer',
     title: footer,

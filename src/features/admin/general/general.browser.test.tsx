@@ -49,6 +49,17 @@ test('G2 removes, adds and sorts tour steps', async () => {
   expect(tour.at(-1)).toBe('language')
 })
 
+test('W6 an administrator chooses the metadata that converted files carry; all of it is the default', async () => {
+  const { portal } = await openAdmin('general')
+  const group = adminGroup('Metadata in converted files')
+  await expect.poll(() => group.getByRole('switch').elements().length).toBe(9)
+  for (const element of group.getByRole('switch').elements()) await expect.element(element as HTMLElement).toBeChecked()
+  await group.getByRole('switch', { name: 'Source', exact: true }).click()
+  await saveAndPublish()
+  await expect.element(page.getByText('Everything is published')).toBeVisible()
+  expect(portal.config()['conversions']).toMatchObject({ metadata: { creator: true, source: false, digital_source_type: true } })
+})
+
 test('G10 shows that everything is published after the response of the publication was lost', async () => {
   const { api, portal } = await openAdmin('general')
   await titleField().fill('After the flight')

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/macro'
 import { tourSteps } from '#contract/config/schema.ts'
 import { AddSelect } from '../../../widgets/config-form/add-select.tsx'
 import { at } from '../../../widgets/config-form/config-path.ts'
-import { OrderedList } from '../../../widgets/config-form/ordered-list.tsx'
 import { useConfigValue } from '../../../widgets/config-form/use-config-value.ts'
+import { OrderedList } from '../../../widgets/ordered-list/ordered-list.tsx'
 import { tourNames } from './tour-names.ts'
 
 /** Sortable list of the tour steps. */

@@ -12,7 +12,7 @@ export const tourNames: Readonly<Record<string, MessageDescriptor>> = {
   views: msg({ id: 'admin.tour.views', message: 'Views' }),
   facets: msg({ id: 'admin.tour.facets', message: 'Filters' }),
   result: msg({ id: 'admin.tour.result', message: 'Result' }),
-  result_view: msg({ id: 'admin.tour.result_view', message: 'Asset page' }),
+  result_view: msg({ id: 'admin.tour.result_view', message: 'File page' }),
   info_panel: msg({ id: 'admin.tour.info_panel', message: 'Info panel' }),
-  icon_set: msg({ id: 'admin.tour.icon_set', message: 'Asset actions' }),
+  icon_set: msg({ id: 'admin.tour.icon_set', message: 'File actions' }),
 }

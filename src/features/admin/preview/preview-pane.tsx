@@ -55,6 +55,7 @@ export const PreviewPane = ({ address }: PreviewPaneProps) => {
         locales: [...locales],
         locale,
         texts: editing.texts[locale]?.messages ?? {},
+        pages: editing.pages,
         theme: shownTheme,
       },
     [editing, availability, locales, locale, shownTheme],

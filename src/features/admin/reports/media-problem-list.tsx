@@ -1,40 +1,34 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { translatedReason } from '../../../domain/admin/reason-text.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
+import { useRepeatedRefresh } from '../../../ui/use-repeated-refresh.ts'
+import { PublishableFiles } from './publishable-files.tsx'
 import { ReportCard } from './report-card.tsx'
 
 /** The result of a retry appears within a few seconds, for long files later. */
 const refreshMs = 2000
-const maxRefreshCount = 10
 
 /** Media files that could not be used, with their reasons; nothing if the server does not support the call. */
 export const MediaProblemList = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
   const showError = useSetAtom(showErrorAtom)
   const load = useCallback((signal: AbortSignal) => api.call('getMediaProblems', { signal }), [api])
   const { retry: refresh, ...state } = useLoaded(load, true)
   const [isStarting, setStarting] = useState(false)
   const [retried, setRetried] = useState<number | null>(null)
-  const [refreshCount, setRefreshCount] = useState(maxRefreshCount)
-  useEffect(() => {
-    if (refreshCount >= maxRefreshCount) return undefined
-    const timer = window.setTimeout(() => {
-      setRefreshCount(refreshCount + 1)
-      refresh()
-    }, refreshMs)
-    return () => window.clearTimeout(timer)
-  }, [refreshCount, refresh])
+  const refreshRepeatedly = useRepeatedRefresh(refresh, refreshMs)
   const tryAgain = async () => {
     setStarting(true)
     try {
       const { count } = await api.call('retryMedia', { body: {} })
       setRetried(count)
-      setRefreshCount(0)
+      refreshRepeatedly()
     } catch (failure) {
       showError(failure)
     } finally {
@@ -42,7 +36,8 @@ export const MediaProblemList = () => {
     }
   }
   if (state.status !== 'success' || state.value.problems === null) return null
-  const { problems, total } = state.value
+  const { total } = state.value
+  const problems = state.value.problems.map((problem) => ({ ...problem, translated: translatedReason(i18n, problem) }))
   const title = t({ id: 'admin.media.title', message: 'Files with problems' })
   const file = t({ id: 'admin.media.file', message: 'File' })
   const reason = t({ id: 'admin.media.reason', message: 'Reason' })
@@ -53,8 +48,9 @@ export const MediaProblemList = () => {
         id: 'admin.media.hint',
         message: 'Files of the media folder that the portal cannot show, and other problems of the folder.',
       })}
-      rows={[[file, reason], ...problems.map(({ path, reason: text }) => [path, text])]}
+      rows={[[file, reason], ...problems.map(({ path, reason: sent, translated }) => [path, translated ?? sent])]}
     >
+      <PublishableFiles count={state.value.publishable ?? 0} />
       {problems.length === 0 ? (
         <p className="m-0 text-14px text-muted">
           <Trans id="admin.media.none">All media files can be used.</Trans>
@@ -79,14 +75,14 @@ export const MediaProblemList = () => {
               </tr>
             </thead>
             <tbody>
-              {problems.map(({ path, reason: text }) => (
-                <tr key={`${path} ${text}`}>
+              {problems.map(({ path, reason: sent, translated }) => (
+                <tr key={`${path} ${sent}`}>
                   <th scope="row" className="py-1 pe-3 text-start align-top font-normal [overflow-wrap:anywhere]">
                     <bdi>{path}</bdi>
                   </th>
-                  {/* The server writes reasons in English. */}
-                  <td lang="en" dir="ltr" className="py-1 align-top [overflow-wrap:anywhere]">
-                    {text}
+                  {/* A reason without known codes is English. */}
+                  <td {...(translated === null && { lang: 'en', dir: 'ltr' })} className="py-1 align-top [overflow-wrap:anywhere]">
+                    {translated ?? sent}
                   </td>
                 </tr>
               ))}

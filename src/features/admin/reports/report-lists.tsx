@@ -28,7 +28,7 @@ export const ReportLists = ({ report }: { readonly report: Report }) => {
         }),
     }))
   const text = t({ id: 'admin.report.text', message: 'Searched for' })
-  const asset = t({ id: 'admin.report.asset', message: 'Asset' })
+  const asset = t({ id: 'admin.report.asset', message: 'File' })
   const times = t({ id: 'admin.report.times', message: 'Count' })
   const rareHint = t({
     id: 'admin.report.rare',
@@ -45,7 +45,7 @@ export const ReportLists = ({ report }: { readonly report: Report }) => {
       />
       <CountCard
         title={t({ id: 'admin.report.empty.top', message: 'Searches without results' })}
-        hint={t({ id: 'admin.report.empty.hint', message: 'They point to missing keywords, or to assets that visitors expect here.' })}
+        hint={t({ id: 'admin.report.empty.hint', message: 'They point to missing keywords, or to files that visitors expect here.' })}
         columns={[text, times]}
         counts={texts(report.withoutResult)}
         hasRare={report.days.some(({ withoutResult }) => withoutResult > 0)}

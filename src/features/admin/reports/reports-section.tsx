@@ -51,7 +51,7 @@ const Charts = ({ report, from, to }: { readonly report: Report; readonly from: 
         spans={spans}
         series={[
           {
-            name: t({ id: 'admin.report.downloads.assets', message: 'Downloaded assets' }),
+            name: t({ id: 'admin.report.downloads.assets', message: 'Downloaded files' }),
             colour: found,
             valueOf: ({ downloads }) => downloads,
           },

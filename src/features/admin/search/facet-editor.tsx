@@ -36,7 +36,7 @@ export const FacetEditor = ({ facet, field, onChange }: FacetEditorProps) => {
   const set = (change: Partial<FacetConfig['options']>) => onChange({ ...facet, options: { ...options, ...change } })
   const isRange = isRangeKind(options.multivalue)
   const sortNames = {
-    count: t({ id: 'admin.facet.by_count', message: 'By number of assets' }),
+    count: t({ id: 'admin.facet.by_count', message: 'By number of files' }),
     alph: t({ id: 'admin.facet.by_name', message: 'By name' }),
   }
   const { orientations: orderNames } = useSortNames()

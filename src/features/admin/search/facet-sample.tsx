@@ -27,7 +27,7 @@ export const FacetSample = ({ field, isRange, format }: FacetSampleProps) => {
         <Trans id="admin.facet.sample">Currently in the catalogue</Trans>
       </p>
       {sample.value.length === 0 ? (
-        <Trans id="admin.facet.sample.none">No asset has a value for this filter.</Trans>
+        <Trans id="admin.facet.sample.none">No file has a value for this filter.</Trans>
       ) : isRange ? (
         sample.value.map(({ value }) => write(value)).join(' – ')
       ) : (

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { CatalogueCore } from '#catalogue/catalogue-core.ts'
 import { type CatalogueRequest, type CatalogueResult, unrestrictedGroup } from '#catalogue/catalogue-query.ts'
-import { collectionRequest } from '#catalogue/collection-request.ts'
+import { collectionCounts, collectionCountsRequest } from '#catalogue/collection-counts.ts'
+import { findCollectionRow } from '#catalogue/collection-row.ts'
 import { indexFields } from '#catalogue/index-fields.ts'
-import { nonEmptyCollections, nonEmptyCollectionsRequest } from '#catalogue/non-empty-collections.ts'
 import { parseSearchRequest } from '#catalogue/parse-search-request.ts'
 import { toSearchResponse } from '#catalogue/search-response.ts'
 import { suggest } from '#catalogue/suggest.ts'
@@ -69,13 +69,18 @@ export const callHandlers: CallHandlers = {
     return assets.length === ids.length ? { response: { docs: [...assets], missing: [] }, asOf } : null
   },
   getCollection: async (sources, query) => {
-    const { found, assets, asOf } = await read(sources, () => find(sources, collectionRequest(query)))
-    return { response: { docs: [...assets], numFound: found.total }, asOf }
+    const row = await findCollectionRow((request) => find(sources, request), query)
+    const { assets, asOf } = await read(sources, () => row)
+    return { response: { docs: [...assets], numFound: row.total, ...(row.folders && { folders: [...row.folders] }) }, asOf }
   },
   listCollections: async (sources) => {
     const [stored, { asOf }] = await Promise.all([sources.snapshots.collections(), read(sources, noIds)])
-    const nonEmpty = nonEmptyCollections(find(sources, nonEmptyCollectionsRequest(stored.length)))
-    return { response: { collections: stored.filter(({ indicator }) => nonEmpty.has(indicator.replace(/^collection_/, ''))) }, asOf }
+    const counts = collectionCounts(find(sources, collectionCountsRequest(stored.length)))
+    const collections = stored.flatMap((collection) => {
+      const count = counts.get(collection.indicator.replace(/^collection_/, ''))
+      return count === undefined ? [] : [{ ...collection, count }]
+    })
+    return { response: { collections }, asOf }
   },
   getIndexFields: async (sources) => {
     const [stored, { asOf }] = await Promise.all([sources.snapshots.fields(), read(sources, noIds)])

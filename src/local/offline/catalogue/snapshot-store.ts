@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { collectionListSchema } from '#contract/collection.ts'
-import type { CollectionConfig } from '#contract/config/dashboard.ts'
+import { collectionListSchema, type ServedCollection } from '#contract/collection.ts'
 import { type IndexField, indexFieldsSchema } from '#contract/index-field.ts'
 
 const headerSchema = v.object({
@@ -24,8 +23,8 @@ export interface SnapshotStore {
   /** Deletes only the index. */
   dropIndex(): Promise<void>
   drop(): Promise<void>
-  collections(): Promise<readonly CollectionConfig[]>
-  saveCollections(list: { readonly collections: readonly CollectionConfig[] }): Promise<void>
+  collections(): Promise<readonly ServedCollection[]>
+  saveCollections(list: { readonly collections: readonly ServedCollection[] }): Promise<void>
   fields(): Promise<readonly IndexField[]>
   saveFields(list: { readonly visible_fields: readonly IndexField[] }): Promise<void>
 }

@@ -1,21 +1,19 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
-import { apiAtom } from '../../../domain/api/atoms.ts'
-import { fetchVideo, type Video } from '../../../domain/asset/media.ts'
+import type { Video } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { localeAtom } from '../../../domain/language/atoms.ts'
-import { type MediaSource, PreviewOnlyError } from '../../../domain/offline/responses/load-media.ts'
+import { PreviewOnlyError } from '../../../domain/offline/responses/load-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
 import { StageLoading } from '../stage-loading.tsx'
 import { StageMessage } from '../stage-message.tsx'
-import { objectUrl, useMedia } from '../use-media.ts'
-import { ownsKeys } from '../zoom/zoom-keys.ts'
-import { controlByKey } from './video-keys.ts'
+import { usePlayable } from '../use-playable.ts'
+import { controlByKey, isForPlayer } from './video-keys.ts'
 
 /**
  * The type of a source if this browser supports it. `video/{filetype}` is often no real media type (`video/mov`).
@@ -39,7 +37,6 @@ interface Failure {
 }
 
 const isVideo = (type: string): boolean => type.startsWith('video/')
-const isPressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('button, a, summary') !== null
 
 const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
   const config = useAtomValue(configAtom)
@@ -49,9 +46,7 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
   const ratio = (asset.pixel_x || asset.width || 0) / (asset.pixel_y || asset.height || 0)
   const player = useRef<HTMLVideoElement>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!player.current || ownsKeys(event.target, player.current) || isPressable(event.target)) return
-    if (controlByKey(event.key, player.current)) event.preventDefault()
+    if (player.current && isForPlayer(event, player.current) && controlByKey(event.key, player.current)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -104,20 +99,9 @@ const Player = ({ video, asset, startAt, onFailed }: PlayerProps) => {
 /** The browser's own player: it provides keys, captions, picture in picture and casting. */
 export const VideoStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
-  const api = useAtomValue(apiAtom)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [reached, setReached] = useState(0)
-  const { id, filetype } = asset
-  const source = useMemo(
-    (): MediaSource<Video> => ({
-      asset: id,
-      isShowable: isVideo,
-      fromServer: (signal) => fetchVideo(api, { id, filetype }, signal),
-      fromFile: (file, signal) => ({ sources: [{ src: objectUrl(file, signal), type: file.type }], captions: [], poster: undefined }),
-    }),
-    [api, filetype, id],
-  )
-  const video = useMedia(source)
+  const video = usePlayable(asset, isVideo)
   const retry = () => {
     setFailure(null)
     video.retry()

@@ -11,7 +11,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -move],
 }
 
-const keyOwners = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="slider"], [data-own-keys]'
+const keyOwners = 'input, textarea, select, video, audio, [contenteditable], [role="menu"], [role="slider"], [data-own-keys]'
 
 /**
  * True if key presses belong to the focused element (input, list, player, open menu) or to a modal dialog above.

@@ -32,3 +32,14 @@ export const decodeValue = (raw: string): string => {
     return spaced
   }
 }
+
+/** Parameters by name, still encoded. The last value of a repeated name counts. */
+export const readRawSearch = (text: string): RawSearch => {
+  const raw = new Map<string, string>()
+  for (const pair of text.split('&')) {
+    const at = pair.indexOf('=')
+    const key = at < 0 ? pair : pair.slice(0, at)
+    if (key !== '' && key !== '__proto__') raw.set(key, at < 0 ? '' : pair.slice(at + 1))
+  }
+  return Object.fromEntries(raw)
+}

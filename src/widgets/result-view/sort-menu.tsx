@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import type { SortKey } from '#contract/search.ts'
+import type { SearchAddress } from '#contract/search-address.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import type { SearchAddress } from '../../domain/search/address.ts'
 import { toggledSort } from '../../domain/search/toggled-sort.ts'
 import { textById } from '../../platform/i18n.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -14,12 +14,14 @@ interface SortMenuProps {
   readonly onChange: (sort: Sort) => void
   /** Icon without text, for narrow windows. */
   readonly compact: boolean
+  /** Name of the own order of a list that is no search, in place of the relevance. */
+  readonly ownOrder?: string
 }
 
 const arrows = { asc: 'i-lucide-arrow-up-narrow-wide', desc: 'i-lucide-arrow-down-wide-narrow' }
 
 /** Menu of sort keys. Selecting the current key again reverses the direction. */
-export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
+export const SortMenu = ({ sort, onChange, compact, ownOrder }: SortMenuProps) => {
   const { t } = useLingui()
   const { sorting } = useAtomValue(configAtom)
   const { options } = sorting
@@ -33,9 +35,13 @@ export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
     filename: t({ id: 'views.search.sorting.filename', message: 'File name' }),
     filesize: t({ id: 'views.search.sorting.filesize', message: 'File size' }),
   }
-  const active = options.filter((option) => option.active)
-  const nameOf = (key: SortKey) => textById(options.find((option) => option.key === key)?.translation ?? '', names[key])
-  if (active.length === 0) return null
+  const active = options.filter((option) => option.active).map(({ key }) => key)
+  const keys = ownOrder === undefined ? active : (['score', ...active.filter((key) => key !== 'score')] as const)
+  const nameOf = (key: SortKey) =>
+    key === 'score' && ownOrder !== undefined
+      ? ownOrder
+      : textById(options.find((option) => option.key === key)?.translation ?? '', names[key])
+  if (keys.length === 0) return null
   const current = nameOf(sort.key)
   const direction =
     sort.orientation === 'asc'
@@ -47,7 +53,7 @@ export const SortMenu = ({ sort, onChange, compact }: SortMenuProps) => {
       iconOnly={compact}
       align="end"
       label={t({ id: 'views.search.sorting.label', message: `Sort: ${current}, ${direction}` })}
-      items={active.map(({ key }) => ({
+      items={keys.map((key) => ({
         key,
         label: nameOf(key),
         checked: key === sort.key,

@@ -1,8 +1,8 @@
+import { decodeValue, encodeValue, type RawSearch } from '#contract/address-encoding.ts'
 import { linkedAssetIds } from '#contract/asset.ts'
 import { type ViewKey, viewKeys } from '#contract/config/views.ts'
 import { parseRange, type SearchFilter } from '#contract/filter.ts'
 import { everything, maxSearchTextLength, type Orientation, orientations, type SortKey, sortKeys } from '#contract/search.ts'
-import { decodeValue, encodeValue, type RawSearch } from '../navigation/address-encoding.ts'
 
 /**
  * Search state in the URL (rows, R1): `#/search/{text}?keywords=a,b&-people=c&filesize=10 TO 20&sort=rating+asc&view=list`. The router's

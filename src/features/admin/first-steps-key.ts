@@ -1,0 +1,2 @@
+/** Key of the section in addresses. */
+export const firstStepsKey = 'first-steps'

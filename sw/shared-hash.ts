@@ -1,0 +1,15 @@
+const sharedAsset = /^s\/([A-Za-z0-9_.-]{1,128})$/
+const sharedSearch = /^s\/(search\/[^/?#]+(?:\?[^#]*)?)$/
+
+/**
+ * Page of a link with a path, as in the document of the server: `s/a7Kq` → `#/asset/a7Kq`, `s/search/sea?view=list` → `#/search/sea?view=list`.
+ * @returns null = another address
+ */
+export const sharedHash = (scope: string, href: string): string | null => {
+  if (!href.startsWith(scope)) return null
+  const path = href.slice(scope.length)
+  const [, id] = sharedAsset.exec(path) ?? []
+  if (id !== undefined) return `#/asset/${id}`
+  const [, search] = sharedSearch.exec(path) ?? []
+  return search === undefined ? null : `#/${search}`
+}
