@@ -53,16 +53,6 @@ const announceNewVersion = async (faults: FaultProxy, tabs: readonly [Page, ...P
 const activate = (page: Page): Promise<void> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
 
-test('P2 text typed after Enter stays while the results open', journey, async ({ portal, page }) => {
-  await portal.open('#/search/*')
-  await pageBox(page).fill('bridge')
-  await searchAndType(page, '#root [role=search]', ' tower')
-  await expect(page.locator('[aria-live=polite]').getByText('for “bridge”')).toBeAttached()
-  await expect(pageBox(page)).toHaveValue('bridge tower')
-  await page.goBack()
-  await expect(pageBox(page)).toHaveValue('')
-})
-
 test('P2 text typed before the page’s code stays with another address of the same search, and after Enter', async ({ portal, page }) => {
   const release = await openWithoutCode(page, `${portal.address}#/search/*`)
   await documentBox(page).fill('bridge')

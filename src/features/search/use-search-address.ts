@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
 import { readSearchAddress, type SearchAddress, writeSearchAddress } from '#contract/search-address.ts'
 import { type PageAddress, pageLink } from '../../domain/navigation/address.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { useImmediateAtomValue } from '../../ui/use-immediate-atom-value.ts'
 
 interface SearchNavigation {
   readonly address: SearchAddress
@@ -20,7 +20,8 @@ interface SearchNavigation {
 
 /** The address is the search state: every change of the search changes the address. */
 export const useSearchAddress = (): SearchNavigation => {
-  const page = useAtomValue(pageAtom)
+  // The results follow the address at once, and so must the search box and the tags above them.
+  const page = useImmediateAtomValue(pageAtom)
   const navigate = useNavigate()
   // While another page opens, this one keeps its own address.
   const [shown, setShown] = useState<PageAddress>(page)
