@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { untilInstalled } from '../support/flight.ts'
-import { journey, users } from './fixtures.ts'
+import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const documentBox = (page: Page) => page.locator('#first-search input')

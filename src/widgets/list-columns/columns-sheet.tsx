@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { SheetOpened } from '../../ui/sheet-opened.tsx'
 import { fieldLabel } from '../metadata-list/field-label.ts'
 import { OrderedList } from '../ordered-list/ordered-list.tsx'
-import { shownColumns } from '../result-grid/list-columns.ts'
+import { shownColumns } from '../result-grid/table-shape.ts'
 
 interface ColumnsSheetProps {
   readonly open: boolean

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { readConfig } from '#contract/config/parse.ts'
-import { columnsInRow, shownColumns, tableShape } from './list-columns.ts'
+import { columnsInRow } from './list-columns.ts'
+import { shownColumns, tableShape } from './table-shape.ts'
 
 const columns = ['title', 'place', 'creator', 'licence', 'size'].map(
   (name): FieldConfig => ({ field_name: name, translation: '', options: {} }),

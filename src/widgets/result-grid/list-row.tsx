@@ -16,8 +16,9 @@ import { useHover } from '../asset-tile/use-hover.ts'
 import { useKindText } from '../asset-tile/use-kind-text.ts'
 import { usePicture } from '../asset-tile/use-picture.ts'
 import type { RowProps } from './grid-view.ts'
-import { columnsInRow, linesInRow, listColumns, shownColumns, type TableShape } from './list-columns.ts'
+import { columnsInRow, linesInRow, listColumns } from './list-columns.ts'
 import { SketchRow } from './sketch-row.tsx'
+import { shownColumns, type TableShape } from './table-shape.ts'
 
 export interface ListRowProps extends RowProps {
   readonly locale: string
