@@ -20,7 +20,7 @@ import { sessionAtom } from '../session/atoms.ts'
 import { toastsAtom } from '../toasts/atoms.ts'
 import { continuePostponedAtom } from './continue-postponed.ts'
 import { followPostponed } from './follow-postponed.ts'
-import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom } from './start-actions.ts'
+import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom, startLastFormatAtom } from './start-actions.ts'
 
 type Responses = Partial<Record<CallName, () => unknown>>
 
@@ -112,6 +112,27 @@ describe('a download', () => {
     await settled()
     await store.set(startDownloadAtom, ['a2'])
     expect(store.get(choiceAtom)?.preferred).toBe('web')
+  })
+
+  test('Z10 the last format of such files starts without the dialog; another file and terms of use open it', async () => {
+    fileResponse('x')
+    const image = [{ kind: 'image', assets: 1 }] as const
+    const sets = [original, web].map((set) => ({ ...set, kinds: image }))
+    const { store, settled } = portal({ ...ready, getConvertSets: () => ({ convert_sets: sets }) })
+    await store.set(startLastFormatAtom, 'a1')
+    expect(store.get(choiceAtom)?.assetIds).toEqual(['a1'])
+    await store.set(confirmChoiceAtom, 'web')
+    await settled()
+    await store.set(startLastFormatAtom, 'a2')
+    expect(store.get(choiceAtom)).toBeNull()
+    const jobs = () => new Set(store.get(jobsAtom).map(({ assetIds, setId, state }) => `${assetIds.join()} ${setId} ${state}`))
+    await eventually(() => expect(jobs()).toEqual(new Set(['a1 web saved', 'a2 web saved'])))
+    const other = portal({ ...ready, getConvertSets: () => ({ convert_sets: [original, { ...web, id: 'print' }] }) })
+    await other.store.set(startLastFormatAtom, 'a3')
+    expect(other.store.get(choiceAtom)?.assetIds).toEqual(['a3'])
+    const terms = portal({ ...ready, getConvertSets: () => ({ convert_sets: sets }) }, { terms_of_use: { show: true } })
+    await terms.store.set(startLastFormatAtom, 'a4')
+    expect(terms.store.get(choiceAtom)?.preferred).toBe('web')
   })
 
   test('W1 status 403 for the presets shows an error or the order dialog (fault 15)', async () => {

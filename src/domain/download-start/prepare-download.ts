@@ -14,7 +14,15 @@ import { configAtom } from '../config/atoms.ts'
 import { connectionAfter } from '../connection/connection-rules.ts'
 import { downloadEngineAtom } from '../downloads/actions.ts'
 import { choiceAtom, type DownloadRequest, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
-import { afterConvertSets, choiceForKind, type NextStep, preferredSet, setsByKind, withoutRight } from '../downloads/download-rules.ts'
+import {
+  afterConvertSets,
+  choiceForKind,
+  type NextStep,
+  preferredSet,
+  rememberedSet,
+  setsByKind,
+  withoutRight,
+} from '../downloads/download-rules.ts'
 import { findConvertSets } from '../downloads/find-convert-sets.ts'
 import { finalMessageOf } from '../downloads/job-status.ts'
 import { maxAssets } from '../downloads/max-assets.ts'
@@ -89,8 +97,13 @@ const downloadOfflineAtom = atom(null, async (get, set, request: DownloadRequest
   })
 })
 
+interface PreparedDownload extends DownloadRequest {
+  /** Without the dialog, in the format that was chosen last for such files. */
+  readonly usesLastFormat?: boolean
+}
+
 /** Loads the presets of the assets, then continues with the download, a dialog or the offline copy. */
-export const prepareDownloadAtom = atom(null, async (get, set, { assetIds: requestedIds, zipTitle }: DownloadRequest) => {
+export const prepareDownloadAtom = atom(null, async (get, set, { assetIds: requestedIds, zipTitle, usesLastFormat }: PreparedDownload) => {
   const assetIds = [...new Set(requestedIds)]
   if (assetIds.length === 0) return
   const request = { assetIds, zipTitle: assetIds.length > 1 ? zipTitle?.slice(0, maxZipTitleLength) : undefined }
@@ -102,7 +115,8 @@ export const prepareDownloadAtom = atom(null, async (get, set, { assetIds: reque
     const sets = await findConvertSets(get(apiAtom), assetIds)
     if (!isCurrent()) return
     const options = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
-    await set(runStepAtom, afterConvertSets(options), request, sets)
+    const last = usesLastFormat && !terms_of_use.show ? rememberedSet(sets, recentConvertSets(), onlyKind(sets)) : undefined
+    await set(runStepAtom, last ? { kind: 'start', set: last } : afterConvertSets(options), request, sets)
   } catch (error) {
     if (!(error instanceof RemoteError) || !isCurrent()) return
     if (error.kind === 'denied') await set(runStepAtom, withoutRight(global.run_order_process), request, [])

@@ -21,6 +21,16 @@ export const startDownloadAtom = atom(null, (_get, set, assetIds: readonly strin
     .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
+/**
+ * Starts the download of one asset in the format that the user chose last for such files. Without one, or where terms have to be accepted, as
+ * `startDownloadAtom`.
+ */
+export const startLastFormatAtom = atom(null, (_get, set, assetId: string) =>
+  load()
+    .then(({ prepareDownloadAtom }) => set(prepareDownloadAtom, { assetIds: [assetId], usesLastFormat: true }))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
+)
+
 interface SetDownload {
   readonly assetIds: readonly string[]
   readonly set: ConvertSet

@@ -5,7 +5,7 @@ import type { Asset } from '#contract/asset.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { onlyKind, recentConvertSets } from '../../domain/download-start/recent-convert-sets.ts'
-import { startDownloadAtom, startSetDownloadAtom } from '../../domain/download-start/start-actions.ts'
+import { startLastFormatAtom, startSetDownloadAtom } from '../../domain/download-start/start-actions.ts'
 import { openOrderRequestAtom } from '../../domain/downloads/actions.ts'
 import { choiceAtom, lookupAtom } from '../../domain/downloads/atoms.ts'
 import { rememberedSet } from '../../domain/downloads/download-rules.ts'
@@ -63,7 +63,7 @@ const useLastFormat = (sets: readonly ConvertSet[] | null): LastFormat => {
 /** Download button with the last format or a dialog, and a menu with all formats. */
 export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
-  const start = useSetAtom(startDownloadAtom)
+  const start = useSetAtom(startLastFormatAtom)
   const startSet = useSetAtom(startSetDownloadAtom)
   const isLoading = useAtomValue(lookupAtom)?.includes(asset.id) ?? false
   const renditionText = useRenditionText()
@@ -83,7 +83,7 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
         variant="primary"
         icon="i-lucide-download"
         loading={isLoading}
-        onClick={() => (set ? startFormat(set) : void start(assetIds))}
+        onClick={() => (set ? startFormat(set) : void start(asset.id))}
         // The same width as with the menu.
         className={classNames(
           'min-w-0',
