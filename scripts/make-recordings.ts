@@ -10,13 +10,13 @@ import { findBrowser } from './find-browser.mjs'
  */
 const folder = 'docs/images'
 const size = { width: 1180, height: 740 }
-/** Width in px in the file. */
-const recordedWidth = 960
+/** Width in the file. */
+const recordedWidthPx = 960
 const maxBytes = 1_500_000
 
-/** Seconds for which a frame is shown. */
-const glance = 0.7
-const look = 1.6
+/** How long a frame is shown. */
+const glanceSeconds = 0.7
+const lookSeconds = 1.6
 
 interface Frame {
   readonly picture: Buffer
@@ -51,7 +51,7 @@ const createRecorder = (page: Page) => {
       },
       { x: box.x + box.width / 2, y: box.y + box.height / 2 },
     )
-    await take(glance)
+    await take(glanceSeconds)
     await page.evaluate(() => document.getElementById('recorded-pointer')?.remove())
   }
   const click = async (target: Locator): Promise<void> => {
@@ -65,7 +65,7 @@ const createRecorder = (page: Page) => {
       .getByRole('button', { name: /^(Download|Sign in to download)/ })
       .first()
       .waitFor()
-    await take(look)
+    await take(lookSeconds)
   }
   const type = async (field: Locator, text: string): Promise<void> => {
     for (const letter of text) {
@@ -74,7 +74,7 @@ const createRecorder = (page: Page) => {
     }
   }
   const save = async (name: string): Promise<void> => {
-    const pictures = await Promise.all(frames.map(({ picture }) => sharp(picture).resize(recordedWidth).png().toBuffer()))
+    const pictures = await Promise.all(frames.map(({ picture }) => sharp(picture).resize(recordedWidthPx).png().toBuffer()))
     const file = await sharp(pictures, { join: { animated: true } })
       .webp({ quality: 60, effort: 6, minSize: true, loop: 0, delay: frames.map(({ seconds }) => seconds * 1000) })
       .toBuffer()
@@ -92,26 +92,26 @@ const recordSearch = async (page: Page, address: string): Promise<void> => {
   await page.keyboard.press('Escape')
   const { take, click, openFile, type, save } = createRecorder(page)
   const field = page.getByRole('combobox', { name: 'Search the catalogue' })
-  await take(look)
+  await take(lookSeconds)
   await click(field)
   await type(field, 'sunset')
   await page.getByRole('grid', { name: /Suggestions/ }).waitFor()
-  await take(look)
+  await take(lookSeconds)
   await field.press('Enter')
   await page.getByText('for “sunset”').waitFor()
-  await take(look)
+  await take(lookSeconds)
   await click(page.getByRole('button', { name: 'Clear', exact: true }))
   await page.getByText('for “sunset”').waitFor({ state: 'detached' })
   for (const value of ['landscape', 'sky']) {
     await click(page.getByRole('checkbox', { name: new RegExp(`^${value}`) }).first())
     await page.waitForURL(new RegExp(`keywords=[^&]*${value}`))
     await page.locator('[role=grid][aria-busy=false] [data-position="0"] img').waitFor()
-    await take(look)
+    await take(lookSeconds)
   }
   await openFile(page.locator('[data-position="0"]'))
   await page.keyboard.press('Escape')
   await page.locator('[data-position="0"]').waitFor()
-  await take(look)
+  await take(lookSeconds)
   await save('search')
 }
 
@@ -122,34 +122,34 @@ const recordFlight = async (page: Page, address: string): Promise<void> => {
   await page.keyboard.press('Escape')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const { take, click, openFile, type, save } = createRecorder(page)
-  await take(look)
+  await take(lookSeconds)
   await click(page.getByRole('button', { name: 'Make all results available offline' }))
   await page.getByText('Saving for offline use …', { exact: true }).waitFor()
-  await take(look)
+  await take(lookSeconds)
   await page.getByText('Saving for offline use …', { exact: true }).waitFor({ state: 'hidden' })
   await page.goto(`${address}#/device`)
   await page
     .getByText(/ · as of /)
     .first()
     .waitFor()
-  await take(look)
+  await take(lookSeconds)
   await page.context().setOffline(true)
   await page.goto(`${address}#/search/*`)
   await page
     .getByText(/^Offline\./)
     .first()
     .waitFor()
-  await take(look)
+  await take(lookSeconds)
   const field = page.getByRole('combobox', { name: 'Search the catalogue' })
   await click(field)
   await type(field, 'forest')
   await field.press('Enter')
   await page.getByText('for “forest”').waitFor()
-  await take(look)
+  await take(lookSeconds)
   await openFile(page.locator('[data-position="0"]'))
   await click(page.getByRole('button', { name: 'Add to bookmarks' }).first())
   await page.getByRole('button', { name: 'Remove from bookmarks' }).first().waitFor()
-  await take(look)
+  await take(lookSeconds)
   await save('offline')
 }
 
