@@ -1,87 +1,18 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CallName } from '#contract/calls.ts'
-import { readConfig } from '#contract/config/parse.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { RemoteError } from '#local/remote-error.ts'
+import { blobs, fileResponse, original, portal, ready, saved, web } from '../../../tests/support/downloads/download-portal.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
-import type { ApiClient } from '../../platform/api-client.ts'
-import { i18n } from '../../platform/i18n.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
-import { apiAtom, responseListenerAtom } from '../api/atoms.ts'
-import { configAtom } from '../config/atoms.ts'
+import { responseListenerAtom } from '../api/atoms.ts'
 import { connectionAtom } from '../connection/atoms.ts'
-import { downloadEngineAtom, removeJobAtom, resumeJobAtom } from '../downloads/actions.ts'
-import { choiceAtom, downloadProgressAtom, jobsAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
+import { removeJobAtom, resumeJobAtom } from '../downloads/actions.ts'
+import { choiceAtom, downloadProgressAtom, jobsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
 import { downloadMessages } from '../downloads/messages.ts'
 import { evidenceOfFailure } from '../offline/withdrawals/visibility-evidence.ts'
-import { sessionAtom } from '../session/atoms.ts'
-import { toastsAtom } from '../toasts/atoms.ts'
 import { continuePostponedAtom } from './continue-postponed.ts'
 import { followPostponed } from './follow-postponed.ts'
-import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom, startLastFormatAtom } from './start-actions.ts'
-
-type Responses = Partial<Record<CallName, () => unknown>>
-
-const original = { id: '0', title: 'Original', format: 'jpg' }
-const web = { id: 'web', title: 'Web', format: 'jpg' }
-/** States that do not change without the user or a timer. */
-const resting: readonly string[] = ['saved', 'denied', 'gone', 'failed', 'waiting']
-let userNames = 0
-const opened: ReturnType<typeof createStore>[] = []
-const saved: { name: string; address: string }[] = []
-const blobs = new Map<string, Blob>()
-
-beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  saved.length = 0
-  localStorage.clear()
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, address: this.href })
-  })
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = `blob:test/${blobs.size}`
-    blobs.set(address, blob as Blob)
-    return address
-  })
-})
-afterEach(async () => {
-  for (const store of opened.splice(0)) await (await store.set(downloadEngineAtom))?.stop()
-  vi.restoreAllMocks()
-})
-
-const fileResponse = (body: BodyInit | null, headers: Record<string, string> = {}, status = 200) =>
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, { status, headers })))
-
-const portal = (responses: Responses, config: unknown = {}) => {
-  const store = createStore()
-  const requests: { name: CallName; query: unknown }[] = []
-  const call = async (name: CallName, parts: { query?: unknown } = {}) => {
-    requests.push({ name, query: parts.query })
-    const response = responses[name]
-    if (!response) throw new RemoteError('server.internal', 500)
-    return response()
-  }
-  store.set(apiAtom, { call, address: (path: string) => path } as unknown as ApiClient)
-  store.set(configAtom, readConfig(config))
-  userNames += 1
-  const rights = { guest: false, isAssetUser: true, isGuiAdmin: false }
-  store.set(sessionAtom, { session: 'token', user: 'u', scope: `person-${userNames}`, workspace: '', login_methods: [], ...rights })
-  opened.push(store)
-  return {
-    store,
-    requested: requests,
-    messages: () => store.get(toastsAtom).map(({ message }) => message),
-    settled: () =>
-      eventually(() => {
-        const jobs = store.get(jobsAtom)
-        expect(jobs.length > 0 && jobs.every(({ state }) => resting.includes(state)) && jobs).toBeTruthy()
-      }),
-  }
-}
-
-const ready = { getConvertSets: () => ({ convert_sets: [original] }), download: () => ({ url: '/file/1' }) }
+import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom } from './start-actions.ts'
 
 describe('a download', () => {
   test('W1 a single preset starts directly and W3 is saved under the name of the header', async () => {
@@ -100,50 +31,6 @@ describe('a download', () => {
     expect(saved.map(({ name }) => name)).toEqual(['Über.jpg'])
     expect(await blobs.get(saved[0]?.address ?? '')?.text()).toBe('12345')
     expect(messages()).toEqual([downloadMessages.starting.id])
-  })
-
-  test('W1 several presets open the dialog, and the selected one is preselected the next time', async () => {
-    fileResponse('x')
-    const { store, settled } = portal({ ...ready, getConvertSets: () => ({ convert_sets: [original, web] }) })
-    await store.set(startDownloadAtom, ['a1'])
-    expect(store.get(choiceAtom)?.preferred).toBe('0')
-    await store.set(confirmChoiceAtom, 'web')
-    expect(store.get(choiceAtom)).toBeNull()
-    await settled()
-    await store.set(startDownloadAtom, ['a2'])
-    expect(store.get(choiceAtom)?.preferred).toBe('web')
-  })
-
-  test('Z10 the last format of such files starts without the dialog; another file and terms of use open it', async () => {
-    fileResponse('x')
-    const image = [{ kind: 'image', assets: 1 }] as const
-    const sets = [original, web].map((set) => ({ ...set, kinds: image }))
-    const { store, settled } = portal({ ...ready, getConvertSets: () => ({ convert_sets: sets }) })
-    await store.set(startLastFormatAtom, 'a1')
-    expect(store.get(choiceAtom)?.assetIds).toEqual(['a1'])
-    await store.set(confirmChoiceAtom, 'web')
-    await settled()
-    await store.set(startLastFormatAtom, 'a2')
-    expect(store.get(choiceAtom)).toBeNull()
-    const jobs = () => new Set(store.get(jobsAtom).map(({ assetIds, setId, state }) => `${assetIds.join()} ${setId} ${state}`))
-    await eventually(() => expect(jobs()).toEqual(new Set(['a1 web saved', 'a2 web saved'])))
-    const other = portal({ ...ready, getConvertSets: () => ({ convert_sets: [original, { ...web, id: 'print' }] }) })
-    await other.store.set(startLastFormatAtom, 'a3')
-    expect(other.store.get(choiceAtom)?.assetIds).toEqual(['a3'])
-    const terms = portal({ ...ready, getConvertSets: () => ({ convert_sets: sets }) }, { terms_of_use: { show: true } })
-    await terms.store.set(startLastFormatAtom, 'a4')
-    expect(terms.store.get(choiceAtom)?.preferred).toBe('web')
-  })
-
-  test('W1 status 403 for the presets shows an error or the order dialog (fault 15)', async () => {
-    const refuse = { getConvertSets: () => Promise.reject(new RemoteError('access.no-download-right', 403)) }
-    const plain = portal(refuse)
-    await plain.store.set(startDownloadAtom, ['a1'])
-    expect(plain.store.get(refusedIdsAtom)).toEqual(['a1'])
-    const ordering = portal(refuse, { global: { run_order_process: true } })
-    await ordering.store.set(startDownloadAtom, ['a1'])
-    expect(ordering.store.get(orderRequestIdsAtom)).toEqual(['a1'])
-    expect(ordering.messages()).toEqual([])
   })
 
   test('W2 a zip reports the assets that it omits', async () => {

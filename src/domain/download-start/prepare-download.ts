@@ -30,6 +30,8 @@ import { safeFileName } from '../downloads/safe-file-name.ts'
 import { showDownloadMessageAtom } from '../downloads/show-download-message.ts'
 import { saveOfflineFileAtom } from '../offline/copies/actions.ts'
 import { assetTitle } from '../search/alt-text.ts'
+import { sessionAtom } from '../session/atoms.ts'
+import { isSameUser } from '../session/session-rules.ts'
 import { onlyKind, recentConvertSets, rememberConvertSet } from './recent-convert-sets.ts'
 
 const several = msg({ id: 'global.assets', message: '{count, plural, one {# file} other {# files}}' })
@@ -109,17 +111,21 @@ export const prepareDownloadAtom = atom(null, async (get, set, { assetIds: reque
   const request = { assetIds, zipTitle: assetIds.length > 1 ? zipTitle?.slice(0, maxZipTitleLength) : undefined }
   set(lookupAtom, assetIds)
   const { terms_of_use, global } = get(configAtom)
-  // Only the latest click counts.
+  const user = get(sessionAtom)
+  const isSame = () => isSameUser(user, get(sessionAtom))
+  // Only the latest click may open a dialog, and none after the user has left the page. A download without a dialog starts in any case.
   const isCurrent = () => get(lookupAtom) === assetIds
+  const continueWith = async (step: NextStep, sets: readonly ConvertSet[]): Promise<void> => {
+    if (isSame() && (step.kind === 'start' || isCurrent())) await set(runStepAtom, step, request, sets)
+  }
   try {
     const sets = await findConvertSets(get(apiAtom), assetIds)
-    if (!isCurrent()) return
     const options = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
     const last = usesLastFormat && !terms_of_use.show ? rememberedSet(sets, recentConvertSets(), onlyKind(sets)) : undefined
-    await set(runStepAtom, last ? { kind: 'start', set: last } : afterConvertSets(options), request, sets)
+    await continueWith(last ? { kind: 'start', set: last } : afterConvertSets(options), sets)
   } catch (error) {
-    if (!(error instanceof RemoteError) || !isCurrent()) return
-    if (error.kind === 'denied') await set(runStepAtom, withoutRight(global.run_order_process), request, [])
+    if (!(error instanceof RemoteError) || !isSame()) return
+    if (error.kind === 'denied') await continueWith(withoutRight(global.run_order_process), [])
     else if (connectionAfter(error) !== 'online') await set(downloadOfflineAtom, request)
     else set(showDownloadMessageAtom, finalMessageOf(reasonOf(error, 'api')))
   } finally {

@@ -35,7 +35,7 @@ export const saveJobAtom = atom(null, async (_get, set, id: string) => (await se
 /** Removes all finished downloads from the list. */
 export const clearSettledJobsAtom = atom(null, async (_get, set) => (await set(engine))?.clearSettled())
 
-/** Closes all download dialogs and cancels a pending one. Called when the user leaves the page. */
+/** Closes all download dialogs and cancels a pending one. Called when the user leaves the page. Downloads without a dialog continue. */
 export const closeDownloadDialogsAtom = atom(null, (_get, set) => {
   set(lookupAtom, null)
   set(choiceAtom, null)
