@@ -1,3 +1,4 @@
+import { type AudioReader, createAudioReader } from './audio/audio-reader.ts'
 import { createPdfReader, type PdfReader } from './document/pdf-reader.ts'
 import { createPictureProcess, type PictureProcess } from './image/picture-process.ts'
 import { createModelReader, type ModelReader } from './model/model-reader.ts'
@@ -7,6 +8,7 @@ export interface Readers {
   readonly pdf: PdfReader
   readonly models: ModelReader
   readonly pictures: PictureProcess
+  readonly audio: AudioReader
 }
 
 /** @param modelSeconds time limit for rendering one 3D model */
@@ -14,4 +16,5 @@ export const createReaders = (given: Partial<Readers> = {}, modelSeconds?: numbe
   pdf: given.pdf ?? createPdfReader(),
   models: given.models ?? createModelReader(modelSeconds === undefined ? {} : { seconds: modelSeconds }),
   pictures: given.pictures ?? createPictureProcess(),
+  audio: given.audio ?? createAudioReader(),
 })

@@ -5,6 +5,7 @@ import { type Blobs, BlobsUnavailableError } from '../../ports/blobs.ts'
 import { areUnchanged, type ModelLocation } from '../model/external-files.ts'
 import { readSource, type SourceContent, StillChangingError } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
+import { extractAudio } from '../record/extract-audio.ts'
 import { extractDocument } from '../record/extract-document.ts'
 import { extractImage } from '../record/extract-image.ts'
 import { extractModel } from '../record/extract-model.ts'
@@ -28,7 +29,7 @@ const extract = async (context: ExtractContext, source: SourceFile): Promise<Met
     video: extractVideo,
     document: extractDocument,
     '3d': extractModel,
-    audio: extractPlain,
+    audio: extractAudio,
     other: extractPlain,
   }
   const result = await extractors[kind](context, source)

@@ -1,14 +1,5 @@
+import { emptyResult } from './empty-result.ts'
 import type { ExtractResult } from './extract-types.ts'
 
-/** A file that is published as it is: without a picture, embedded metadata and conversions. */
-export const extractPlain = async (): Promise<ExtractResult> => ({
-  width: null,
-  height: null,
-  thumbhash: null,
-  dominantColor: null,
-  embedded: { texts: {}, keywords: {}, numbers: {} },
-  fullText: null,
-  renditions: [],
-  hasPendingRendition: false,
-  notes: [],
-})
+/** A file that is published as it is. */
+export const extractPlain = async (): Promise<ExtractResult> => emptyResult

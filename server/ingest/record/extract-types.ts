@@ -1,4 +1,5 @@
 import type { Blobs } from '../../ports/blobs.ts'
+import type { AudioReader } from '../audio/audio-reader.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import type { ImageLimits } from '../image/open-image.ts'
 import type { PictureProcess } from '../image/picture-process.ts'
@@ -16,6 +17,7 @@ export interface ExtractContext {
   readonly pdf: PdfReader
   readonly models: ModelReader
   readonly pictures: PictureProcess
+  readonly audio: AudioReader
   readonly temp: TempFiles
   readonly imageLimits: ImageLimits
 }
