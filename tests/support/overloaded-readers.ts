@@ -99,6 +99,13 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
         },
         close,
       },
+      office: {
+        async inspect() {
+          refuse()
+          return { title: '', creator: '', subject: '', description: '', keywords: [], created: '', text: 'lighthouse' }
+        },
+        close,
+      },
     },
   }
 }

@@ -9,7 +9,7 @@ import { extractAudio } from '../record/extract-audio.ts'
 import { extractDocument } from '../record/extract-document.ts'
 import { extractImage } from '../record/extract-image.ts'
 import { extractModel } from '../record/extract-model.ts'
-import { extractPlain } from '../record/extract-plain.ts'
+import { extractOther } from '../record/extract-other.ts'
 import type { ExtractContext, SourceFile } from '../record/extract-types.ts'
 import { extractVideo } from '../record/extract-video.ts'
 import { currentStamps, type Metadata, readMetadata, stampFor, writeMetadata } from '../record/metadata.ts'
@@ -30,7 +30,7 @@ const extract = async (context: ExtractContext, source: SourceFile): Promise<Met
     document: extractDocument,
     '3d': extractModel,
     audio: extractAudio,
-    other: extractPlain,
+    other: extractOther,
   }
   const result = await extractors[kind](context, source)
   const { crc32, partsDigest } = source.content

@@ -8,12 +8,12 @@ import { describeEmbedded } from '../metadata/embedded.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
+import { fullTextLimit } from './full-text.ts'
 import { withoutPreview } from './preview-failure.ts'
 import { storeStills } from './stored-stills.ts'
 
 /** A larger file would have to be read into memory to be rendered. */
 const maxBytes = 512 * 1024 * 1024
-const fullTextLimit = 200_000
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 

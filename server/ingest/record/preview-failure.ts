@@ -34,9 +34,13 @@ const failure = (missing: string, error: unknown, subject: string): Failure => {
 export const withoutPreview = (error: unknown, subject = 'it'): Failure => failure('preview', error, subject)
 
 const tagsPrefix = 'has no tags: '
+const textPrefix = 'has no text: '
 
 /** Fields of the metadata of a sound that cannot be read. */
 export const withoutTags = (error: unknown): Failure => failure('tags', error, 'it')
+
+/** Fields of the metadata of an office document that cannot be read. */
+export const withoutText = (error: unknown): Failure => failure('text', error, 'it')
 
 const hiddenPrefix = 'is shown without a preview: '
 
@@ -56,7 +60,7 @@ const damagePrefix = /^is damaged[;:]/
 export const isUnreadableNote = (note: string): boolean =>
   damagePrefix.test(note) ||
   note.startsWith(hiddenPrefix) ||
-  note.startsWith(tagsPrefix) ||
+  [tagsPrefix, textPrefix].some((start) => note.startsWith(start)) ||
   (note.startsWith(prefix) && note !== ffmpegMissing)
 
 /** Earlier versions did not record the reason; it may have been a time limit. */
