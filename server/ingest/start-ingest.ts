@@ -106,7 +106,7 @@ const blobCheckIntervalMs = 7 * 24 * 3_600_000
 export const startIngest = (options: IngestOptions): Ingest => {
   const { stores, memory, catalogue, log, watch = true, settleMs = 2000, clock = Date.now, acceptRemovals = false } = options
   const { blobPlace = null, checkBlobs = false, garbage = null, storesOriginals = false } = options
-  const { pdf, models, pictures } = createReaders(options.readers, options.modelSeconds)
+  const { pdf, models, pictures, audio, office } = createReaders(options.readers, options.modelSeconds)
   const newProblemsOf = createProblemLog(log)
   const onQueue = options.onQueue ?? (() => undefined)
   let stopped = false
@@ -131,7 +131,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
     const dataFolder = await realpath(options.dataFolder)
     const temp = createTempFiles(options.dataFolder)
     const imageLimits = options.imageLimits ?? defaultImageLimits
-    const extractContext = { blobs: options.blobs, ffmpeg, pdf, models, pictures, temp, imageLimits }
+    const extractContext = { blobs: options.blobs, ffmpeg, pdf, models, pictures, audio, office, temp, imageLimits }
     const activeContents = createActiveContents()
     const isStopped = () => stopped
     const publication = createPublication()
@@ -204,7 +204,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
     async close() {
       stopped = true
       // Close the readers first: a long PDF, model or image would otherwise delay the pass.
-      await Promise.all([pdf.close(), models.close(), pictures.close()])
+      await Promise.all([pdf.close(), models.close(), pictures.close(), audio.close(), office.close()])
       await following?.close()
       await ready.catch(() => undefined)
       // It may have begun while the server stopped.

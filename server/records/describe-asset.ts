@@ -4,6 +4,7 @@ import { textFor } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import { type AssetRecord, type KeywordValue, privateField } from './asset-record.ts'
+import { hasPixels } from './has-pixels.ts'
 
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
 const lists: ReadonlySet<string> = new Set(
@@ -56,7 +57,7 @@ const addDimensions = (asset: Asset, { kind, width, height, numbers }: AssetReco
   asset.width = width
   asset.height = height
   // Lists lay a model out by the pixels of its image, but the model itself has none.
-  if (kind === '3d') return
+  if (!hasPixels(kind)) return
   asset.pixel_x = numbers.pixel_x ?? width
   asset.pixel_y = numbers.pixel_y ?? height
   const boxX = numbers.bbox_x ?? millimetres(width, numbers.dpi_x ?? numbers.dpi)

@@ -7,6 +7,7 @@ import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { momentField, orderDateOf } from './date-taken.ts'
+import { hasPixels } from './has-pixels.ts'
 
 type Keywords = ReturnType<typeof keywordsOf>
 
@@ -59,9 +60,8 @@ const addExposure = (found: Record<string, number>, exposure: string | Localised
 const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, number> => {
   // Zero is a value, too: it sorts below one.
   const found: Record<string, number> = { obj_dload_cnt: 0 }
-  // The pixels of a model's image are not those of the model.
-  if (record.width !== null && record.kind !== '3d') found.pixel_x = record.width
-  if (record.height !== null && record.kind !== '3d') found.pixel_y = record.height
+  if (record.width !== null && hasPixels(record.kind)) found.pixel_x = record.width
+  if (record.height !== null && hasPixels(record.kind)) found.pixel_y = record.height
   Object.assign(found, record.numbers)
   for (const field of numericKeywords) {
     const number = numberIn(keywords[field])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallResponse } from '#contract/calls.ts'
 import { makeDocument, makeFile, makeImage, makeVideo, rights } from '../../tests/support/delivery-assets.ts'
 import { type DeliveryHarness, type RequestOptions, startDelivery, type TestUser, users } from '../../tests/support/delivery-harness.ts'
+import { makeRendition } from '../../tests/support/fake-renditions.ts'
 import { readPictureIndex } from '../../tests/support/read-picture-index.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { contentVersionOf } from '../records/asset-urls.ts'
@@ -215,6 +216,26 @@ describe('T1 V9 files without a picture', () => {
       expect([name, (await delivery.json<{ url?: string }>(`download/video/${name}`, options)).url !== undefined]).toEqual([name, plays])
       const record = await delivery.services.stores.assets.getAsset(name)
       expect(record && [name, (await delivery.request(mediaPath(record, 'original'), options)).status]).toEqual([name, plays ? 200 : 404])
+    }
+  })
+
+  test('V9 the cover of a sound is for those who may see it, and the sound only for those who may download it', async () => {
+    const sound = await makeFile(delivery.blobs, 'audio', 'covered', { rights: rights(['press'], { '*': ['staff'] }) })
+    const pictures = [
+      await makeRendition(delivery.blobs, 'thumb', 'webp', 'image/webp'),
+      await makeRendition(delivery.blobs, 'preview', 'webp', 'image/webp'),
+    ]
+    await delivery.put({ ...sound, renditions: [...sound.renditions, ...pictures], width: 60, height: 40 })
+    for (const user of users) {
+      const sees = isAmong(assets.press.view, user)
+      const { url } = await delivery.json<{ url?: string }>('download/preview?id=covered', { as: user })
+      expect([user, url !== undefined]).toEqual([user, sees])
+      for (const { name } of pictures) {
+        const { status } = await delivery.request(mediaPath({ ...sound, renditions: pictures }, name), { as: user })
+        expect([user, name, status]).toEqual([user, name, sees ? 200 : 404])
+      }
+      const original = await delivery.request(mediaPath(sound, 'original'), { as: user })
+      expect([user, original.status]).toEqual([user, sees && isAmong(assets.staffTakes.take, user) ? 200 : 404])
     }
   })
 

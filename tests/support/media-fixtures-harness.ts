@@ -62,12 +62,14 @@ export const installedFfmpeg = detectFfmpeg()
 export const noFfmpeg = Promise.resolve(null)
 
 const staysOpen = async () => undefined
-const { pdf, models, pictures } = createReaders()
+const { pdf, models, pictures, audio, office } = createReaders()
 /** All tests share the readers, because each start is a process or a thread. */
 const sharedReaders: Readers = {
   pdf: { ...pdf, close: staysOpen },
   models: { ...models, close: staysOpen },
   pictures: { ...pictures, close: staysOpen },
+  audio: { ...audio, close: staysOpen },
+  office: { ...office, close: staysOpen },
 }
 
 /** @param settings `allFiles`: whether files without a picture become assets, which is the setting of a new portal */
@@ -93,7 +95,8 @@ export const createIngestHarness = async ({ allFiles = false } = {}): Promise<In
     createRenditionsInBlobs({ blobs, file: join(dataFolder, 'ingest', 'made.ndjson'), maxBytes, clock })
   const begin = (options: Options): Ingest => {
     // Another time limit needs its own reader.
-    const readers = options.modelSeconds === undefined ? sharedReaders : { pdf: sharedReaders.pdf, pictures: sharedReaders.pictures }
+    const { models: _, ...others } = sharedReaders
+    const readers = options.modelSeconds === undefined ? sharedReaders : others
     const memory = createFileMemory({ file: join(dataFolder, 'ingest', 'files.ndjson'), assets: stores.assets })
     const made = madeRenditions(1e9)
     return startIngest({ made, folder, dataFolder, stores, memory, catalogue, blobs, log, ffmpeg: installedFfmpeg, readers, ...options })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import type { AudioTags } from '../../server/ingest/audio/audio-protocol.ts'
 import type { PdfMetadata, PdfPage } from '../../server/ingest/document/pdf-protocol.ts'
 import { makeStills } from '../../server/ingest/image/stills.ts'
 import { emptyModelInfo } from '../../server/ingest/model/model-protocol.ts'
@@ -23,6 +24,21 @@ const metadata: PdfMetadata = {
   keywords: '',
   xmp: null,
   text: 'lighthouse',
+}
+const tags: AudioTags = {
+  duration: 2.5,
+  title: 'Foghorn',
+  artists: [],
+  album: '',
+  genres: [],
+  keywords: [],
+  date: '',
+  description: '',
+  copyright: '',
+  publisher: '',
+  licence: '',
+  cover: null,
+  isPart: false,
 }
 const page: PdfPage = { width: 20, height: 30, data: new Uint8Array(20 * 30 * 4).fill(200) }
 const model = { width: 30, height: 20, data: new Uint8Array(30 * 20 * 3).fill(120) }
@@ -73,6 +89,20 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
         async encode() {
           refuse()
           throw new Error('not used here')
+        },
+        close,
+      },
+      audio: {
+        async inspect() {
+          refuse()
+          return tags
+        },
+        close,
+      },
+      office: {
+        async inspect() {
+          refuse()
+          return { title: '', creator: '', subject: '', description: '', keywords: [], created: '', text: 'lighthouse' }
         },
         close,
       },

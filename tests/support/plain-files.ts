@@ -1,17 +1,19 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip archive without compression. */
-const zipOf = (files: Readonly<Record<string, string>>): Buffer => {
+/** A zip archive. */
+export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>, method: 'stored' | 'deflated' = 'stored'): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const [name, text] of Object.entries(files)) {
-    const [path, data] = [Buffer.from(name), Buffer.from(text)]
+    const [path, whole] = [Buffer.from(name), Buffer.from(text)]
+    const data = method === 'stored' ? whole : deflateRawSync(whole)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
-    fields.writeUInt32LE(crc32(data), 10)
+    if (method === 'deflated') fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(crc32(whole), 10)
     fields.writeUInt32LE(data.length, 14)
-    fields.writeUInt32LE(data.length, 18)
+    fields.writeUInt32LE(whole.length, 18)
     fields.writeUInt16LE(path.length, 22)
     const position = Buffer.alloc(14)
     position.writeUInt32LE(at, 10)

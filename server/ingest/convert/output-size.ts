@@ -1,4 +1,5 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { hasPixels } from '../../records/has-pixels.ts'
 import type { Size } from '../image/image-spec.ts'
 import { drawnSize } from '../image/open-image.ts'
 import { mp4Size } from '../video/transcode.ts'
@@ -23,8 +24,7 @@ export const pixelsOf = ({ width, height, filetype }: Pick<AssetRecord, 'width' 
 /** Pixel size of a preset; null if it does not apply to the asset. */
 export const outputSize = (record: AssetRecord, { spec, extension }: PresetDefinition): Size | null => {
   const source = pixelsOf(record)
-  // A model itself has no pixels.
-  if (!source || record.kind === '3d') return null
+  if (!source || !hasPixels(record.kind)) return null
   switch (spec.by) {
     case 'stored':
       return null

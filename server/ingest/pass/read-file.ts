@@ -5,10 +5,11 @@ import { type Blobs, BlobsUnavailableError } from '../../ports/blobs.ts'
 import { areUnchanged, type ModelLocation } from '../model/external-files.ts'
 import { readSource, type SourceContent, StillChangingError } from '../read-source.ts'
 import { isLasting, reasonOf } from '../reason.ts'
+import { extractAudio } from '../record/extract-audio.ts'
 import { extractDocument } from '../record/extract-document.ts'
 import { extractImage } from '../record/extract-image.ts'
 import { extractModel } from '../record/extract-model.ts'
-import { extractPlain } from '../record/extract-plain.ts'
+import { extractOther } from '../record/extract-other.ts'
 import type { ExtractContext, SourceFile } from '../record/extract-types.ts'
 import { extractVideo } from '../record/extract-video.ts'
 import { currentStamps, type Metadata, readMetadata, stampFor, writeMetadata } from '../record/metadata.ts'
@@ -28,8 +29,8 @@ const extract = async (context: ExtractContext, source: SourceFile): Promise<Met
     video: extractVideo,
     document: extractDocument,
     '3d': extractModel,
-    audio: extractPlain,
-    other: extractPlain,
+    audio: extractAudio,
+    other: extractOther,
   }
   const result = await extractors[kind](context, source)
   const { crc32, partsDigest } = source.content

@@ -3,6 +3,7 @@ import type { Localised } from '#contract/locale.ts'
 import { type SourceStamp, sourceKey } from '../../common/source-file.ts'
 import type { AssetRecord, AssetRights, KeywordValue, Rendition } from '../../records/asset-record.ts'
 import { momentField } from '../../records/date-taken.ts'
+import { hasPixels } from '../../records/has-pixels.ts'
 import { type Description, mergeDescriptions } from '../description/description.ts'
 import { everyone } from '../description/restrict-rights.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
@@ -28,7 +29,6 @@ export interface Parts {
   readonly captions: AssetRecord['captions']
 }
 
-/** The image of a model does not describe the size of the model. */
 const original = ({ id, stamp, format, metadata, sha256 }: Parts): Rendition => ({
   name: 'original',
   blob: sourceKey(id, stamp),
@@ -38,7 +38,7 @@ const original = ({ id, stamp, format, metadata, sha256 }: Parts): Rendition => 
   crc32: metadata.crc32,
   sha256,
   ...(metadata.partsDigest === undefined ? {} : { partsDigest: metadata.partsDigest }),
-  ...(metadata.width === null || metadata.height === null || format.kind === '3d'
+  ...(metadata.width === null || metadata.height === null || !hasPixels(format.kind)
     ? {}
     : { width: metadata.width, height: metadata.height }),
 })

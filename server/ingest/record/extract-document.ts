@@ -2,23 +2,20 @@ import sharp from 'sharp'
 import { mergeDescriptions } from '../description/description.ts'
 import type { PdfMetadata } from '../document/pdf-protocol.ts'
 import { previewBox } from '../image/stills.ts'
-import { cleanLine, cleanList, cleanText, textLimits } from '../metadata/clean-text.ts'
+import { chosenTitle } from '../metadata/chosen-title.ts'
+import { cleanLine, cleanList, cleanText } from '../metadata/clean-text.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readXmp } from '../metadata/read-xmp.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
+import { fullTextLimit } from './full-text.ts'
 import { withoutPreview } from './preview-failure.ts'
 import { storeStills } from './stored-stills.ts'
 
 /** A larger file would have to be read into memory to be rendered. */
 const maxBytes = 512 * 1024 * 1024
-const fullTextLimit = 200_000
 
 const tenth = (value: number) => Math.round(value * 10) / 10
-
-/** Whether the title was chosen by a user and not by a program. */
-const isTitle = (title: string) =>
-  title !== '' && !/^(untitled|unbenannt|document\d*|microsoft word - .*|.*\.(docx?|indd|pptx?|xlsx?|tex|dvi|qxd|odt))$/i.test(title)
 
 export const extractDocument = async (context: ExtractContext, { file, content }: SourceFile): Promise<ExtractResult> => {
   const empty = {
@@ -41,12 +38,12 @@ export const extractDocument = async (context: ExtractContext, { file, content }
     // Protected, damaged or out of time: the asset can still be found by its name and downloaded.
     return { ...unread, ...withoutPreview(error) }
   }
-  const title = cleanLine(metadata.title, textLimits.title)
+  const title = chosenTitle(metadata.title)
   const keywords = cleanList(metadata.keywords.split(/[,;\n]/)).map((value) => ({ value }))
   const author = cleanLine(metadata.author)
   const subject = cleanText(metadata.subject, 5000)
   const info = {
-    texts: { ...(isTitle(title) ? { title } : {}), ...(subject === '' ? {} : { description: subject }) },
+    texts: { ...(title === '' ? {} : { title }), ...(subject === '' ? {} : { description: subject }) },
     keywords: { ...(author === '' ? {} : { creator: [{ value: author }] }), ...(keywords.length > 0 ? { keywords } : {}) },
     numbers: {
       pages: metadata.pages,

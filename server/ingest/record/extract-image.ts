@@ -3,18 +3,15 @@ import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { imageSource } from '../image/image-source.ts'
 import { type ImageMetadata, imageFailure, inspectImage } from '../image/inspect-image.ts'
 import type { ImageSource } from '../image/open-image.ts'
-import { isExpensive } from '../image/picture-process.ts'
-import { rasterise } from '../image/rasterise.ts'
-import { makeReadableStills } from '../image/stills.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readEmbeddedSources } from '../metadata/embedded-sources.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
+import { excessOf, makePictureStills } from './picture-stills.ts'
 import { partlyReadable, withoutPreview } from './preview-failure.ts'
 import { storeStillFiles } from './stored-stills.ts'
 
 const millimetres = (pixels: number, density: number) => Math.round((pixels / density) * 254) / 10
-const megapixels = (pixels: number) => `${Math.round(pixels / 1e6).toLocaleString('en')} MP`
 
 /** What the preview leaves out. The second directory of many TIFF files is only a small copy of the first one. */
 const unseenPages = async (source: ImageSource, filetype: string, { pages, width }: ImageMetadata): Promise<string[]> => {
@@ -63,18 +60,11 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   }
 
   const unseen = { ...common, thumbhash: null, dominantColor: null, renditions: [] }
-  if (width * height > context.imageLimits.pixels && filetype !== 'svg') {
-    const limit = megapixels(context.imageLimits.pixels)
-    return {
-      ...unseen,
-      notes: [`is too large for a preview: ${width} × ${height} px are ${megapixels(width * height)}, the limit is ${limit}`],
-    }
-  }
   const picture = { file, filetype, width, height, limits: context.imageLimits }
+  const excess = excessOf(picture)
+  if (excess !== null) return { ...unseen, notes: [excess] }
   try {
-    const { isPart, ...stills } = isExpensive(picture)
-      ? await context.pictures.stills(picture)
-      : await makeReadableStills((tolerance) => rasterise(source, filetype, picture, context.imageLimits, tolerance))
+    const { isPart, ...stills } = await makePictureStills(context, source, picture)
     return {
       ...common,
       ...(await storeStillFiles(context.blobs, content.sha256, stills)),

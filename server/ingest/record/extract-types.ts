@@ -1,9 +1,11 @@
 import type { Blobs } from '../../ports/blobs.ts'
+import type { AudioReader } from '../audio/audio-reader.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
 import type { ImageLimits } from '../image/open-image.ts'
 import type { PictureProcess } from '../image/picture-process.ts'
 import type { ModelLocation } from '../model/external-files.ts'
 import type { ModelReader } from '../model/model-reader.ts'
+import type { OfficeReader } from '../office/office-reader.ts'
 import type { SourceContent } from '../read-source.ts'
 import type { Format } from '../sniff/formats.ts'
 import type { TempFiles } from '../temp-files.ts'
@@ -16,6 +18,8 @@ export interface ExtractContext {
   readonly pdf: PdfReader
   readonly models: ModelReader
   readonly pictures: PictureProcess
+  readonly audio: AudioReader
+  readonly office: OfficeReader
   readonly temp: TempFiles
   readonly imageLimits: ImageLimits
 }

@@ -64,16 +64,16 @@ const pipeline: Readonly<Record<AssetKind, string>> = {
   video: 'video-2',
   document: 'document-3',
   '3d': '3d-4',
-  audio: 'audio-1',
+  audio: 'audio-2',
   // Increase it when another kind reads more formats.
-  other: 'other-1',
+  other: 'other-3',
 }
 
-/** Kinds without a picture, which are published only where all files are. */
+/** Kinds that are published only where all files are. */
 export const plainKinds = ['audio', 'other'] as const satisfies readonly AssetKind[]
 
-/** Whether the metadata with this stamp is of such a kind. */
-export const isPlainStamp = (stamp: string): boolean => plainKinds.some((kind) => pipeline[kind] === stamp)
+/** Whether the metadata with this stamp, of any version, is of such a kind. */
+export const isPlainStamp = (stamp: string): boolean => plainKinds.some((kind) => stamp.startsWith(`${kind}-`))
 
 /** Posters of videos need ffmpeg: videos are read again after it has been installed. */
 export const stampFor = (kind: AssetKind, hasFfmpeg: boolean): string =>

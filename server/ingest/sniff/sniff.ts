@@ -78,7 +78,7 @@ export interface Unsupported {
 }
 
 /** Sound in the container of a video format has a format of its own. */
-const soundNames: Readonly<Record<string, string>> = { asf: 'wma', mp4: 'm4a' }
+const soundNames: Readonly<Record<string, string>> = { asf: 'wma', mp4: 'm4a', ogg: 'oga' }
 
 /**
  * Format of a file by its content, or the reason why it is not supported. `file`: real path; `content`: its bytes, if they are in memory.

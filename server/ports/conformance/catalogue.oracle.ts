@@ -8,6 +8,7 @@ import { textFor } from '#contract/locale.ts'
 import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from '../../records/asset-keywords.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { hasPixels } from '../../records/has-pixels.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 /**
@@ -37,7 +38,7 @@ const numberOf = (record: AssetRecord, field: string): number | undefined => {
     return Number.isFinite(rating) ? rating : undefined
   }
   if (field === 'obj_dload_cnt') return record.numbers.obj_dload_cnt ?? 0
-  const picture = record.kind === '3d' ? { width: null, height: null } : record
+  const picture = !hasPixels(record.kind) ? { width: null, height: null } : record
   if (field === 'pixel_x') return record.numbers.pixel_x ?? picture.width ?? undefined
   if (field === 'pixel_y') return record.numbers.pixel_y ?? picture.height ?? undefined
   return isNumberField(field) ? record.numbers[field] : undefined

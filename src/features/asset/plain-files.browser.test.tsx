@@ -49,3 +49,24 @@ test('V9 a sound that the user may not play shows its icon', async () => {
   await expect.element(page.getByText('No preview for WAV files')).toBeVisible()
   expect(document.querySelector('audio')).toBeNull()
 })
+
+const withCover = (getVideo: () => object) => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>'
+  const url = URL.createObjectURL(new Blob([picture], { type: 'image/svg+xml' }))
+  return open('audio', 'wav', { getAssets: () => ({ docs: [{ ...asset('audio', 'wav'), url }], missing: [] }), getVideo })
+}
+const stageImage = () => document.querySelector<HTMLImageElement>('.asset-screen-stage img')
+
+test('V9 a sound shows its cover above the player', async () => {
+  const src = URL.createObjectURL(new Blob([sound()], { type: 'audio/wav' }))
+  await withCover(() => ({ url: src, sources: [{ src, type: 'audio/wav' }] }))
+  await expect.poll(() => document.querySelector('.asset-screen-stage audio')).not.toBeNull()
+  await expect.poll(() => stageImage()?.naturalWidth).toBe(40)
+  expect(stageImage()?.alt).toBe('')
+})
+
+test('V9 a user who may not play a sound sees its cover', async () => {
+  await withCover(() => ({}))
+  await expect.poll(() => stageImage()?.alt).toBe('Press statement')
+  expect(document.querySelector('audio')).toBeNull()
+})

@@ -8,7 +8,7 @@ export interface KindText {
   readonly kind: AssetKind
   /** Name of the kind; empty for an image. */
   readonly name: string
-  /** Length of a video, pages of a document, format of a file without a picture; empty if unknown. */
+  /** Length of a video or a sound, pages of a document, format of another file; empty if unknown. */
   readonly extent: string
 }
 
@@ -21,7 +21,7 @@ const extents: Readonly<Record<Exclude<AssetKind, 'image'>, (asset: Asset) => st
   video: (asset) => clockTime(asset['duration']),
   document: pageCount,
   '3d': pageCount,
-  audio: format,
+  audio: (asset) => clockTime(asset['duration']) || format(asset),
   other: format,
 }
 

@@ -7,7 +7,6 @@ import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { PreviewOnlyError } from '../../../domain/offline/responses/load-media.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { kindIcons } from '../../asset-tile/kind-icons.ts'
 import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
@@ -15,6 +14,7 @@ import { StageLoading } from '../stage-loading.tsx'
 import { StageMessage } from '../stage-message.tsx'
 import { usePlayable } from '../use-playable.ts'
 import { controlByKey, isForPlayer } from '../video/video-keys.ts'
+import { Cover } from './cover.tsx'
 import { OtherStage } from './no-viewer.tsx'
 
 interface PlayerProps {
@@ -39,7 +39,7 @@ const Player = ({ sound, asset, onFailed }: PlayerProps) => {
   const [source] = sound.sources
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-6 p-6">
-      <Icon name={kindIcons.audio} className="size-16 text-muted" />
+      <Cover asset={asset} />
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions for sounds */}
       <audio
         ref={player}
@@ -54,7 +54,16 @@ const Player = ({ sound, asset, onFailed }: PlayerProps) => {
   )
 }
 
-/** The browser's own player. A user who may not play the sound sees its icon. */
+const CoverOnly = ({ asset }: { readonly asset: Asset }) => {
+  const config = useAtomValue(configAtom)
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center p-6">
+      <Cover asset={asset} alt={viewerName(asset, config)} />
+    </div>
+  )
+}
+
+/** The browser's own player. A user who may not play the sound sees its cover or icon. */
 export const AudioStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const [hasFailed, setHasFailed] = useState(false)
@@ -66,7 +75,7 @@ export const AudioStage = ({ asset }: { readonly asset: Asset }) => {
   if (sound.status === 'loading') return <StageLoading asset={asset} />
   if (sound.status === 'failure') {
     const { failure } = sound
-    if (failure instanceof NotVisibleError) return <OtherStage asset={asset} />
+    if (failure instanceof NotVisibleError) return asset.url ? <CoverOnly asset={asset} /> : <OtherStage asset={asset} />
     return failure instanceof PreviewOnlyError ? (
       <OfflinePoster asset={asset} reason={failure.reason} failure={failure.cause} onRetry={retry} />
     ) : (

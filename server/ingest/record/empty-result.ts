@@ -1,7 +1,7 @@
 import type { ExtractResult } from './extract-types.ts'
 
-/** A file that is published as it is: without a picture, embedded metadata and conversions. */
-export const extractPlain = async (): Promise<ExtractResult> => ({
+/** Result for a file of which nothing was read: without a picture, embedded metadata and conversions. */
+export const emptyResult = {
   width: null,
   height: null,
   thumbhash: null,
@@ -11,4 +11,4 @@ export const extractPlain = async (): Promise<ExtractResult> => ({
   renditions: [],
   hasPendingRendition: false,
   notes: [],
-})
+} as const satisfies ExtractResult

@@ -1,0 +1,2 @@
+/** Characters of a document that are searched. */
+export const fullTextLimit = 200_000
