@@ -144,7 +144,7 @@ export const SelectionBar = () => {
           {mayBookmark && (
             <ActionButton
               icon="i-lucide-bookmark-plus"
-              text={t({ id: 'widgets.actions.bookmark', message: 'Bookmarks' })}
+              text={t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })}
               label={t({ id: 'views.search.selection.bookmark', message: 'Add selection to bookmarks' })}
               onClick={() => void bookmark(ids)}
             />
