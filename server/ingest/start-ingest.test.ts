@@ -228,7 +228,7 @@ describe('consecutive passes', () => {
     await rename(join(harness.folder, 'a.jpg'), join(harness.dataFolder, 'a.jpg'))
     const report = await harness.runPass()
     expect(report).toMatchObject({ assets: 1, removed: 0 })
-    expect(report.failed[0]?.reason).toMatch(/is empty; the 1 assets known from it are kept/)
+    expect(report.failed[0]?.reason).toMatch(/is empty; the 1 files known from it are kept/)
     await rm(harness.folder, { recursive: true })
     await expect(harness.runPass()).rejects.toThrow()
     expect((await harness.records()).size).toBe(1)

@@ -65,7 +65,6 @@ export const navigationEntries: readonly NavigationEntry[] = [
     link: { to: '/downloads' },
     routes: ['downloads'],
     count: openJobCountAtom,
-    isInMenuOnly: true,
   },
   {
     key: 'device',

@@ -64,7 +64,7 @@ export const otherFields = '*'
 /** For display only: they are in `index/fields` but not in the index. Coordinates have a call of their own. */
 export const computedFields = {
   hb_px: { de: 'Maße', en: 'Dimensions' },
-  hb_mm: { de: 'Maße in Millimeter', en: 'Dimensions in millimetres' },
+  hb_mm: { de: 'Druckgröße', en: 'Print size' },
   coordinates: { de: 'Koordinaten', en: 'Coordinates' },
   [otherFields]: { de: 'Weitere Spalten der Tabellen', en: 'Other columns of tables' },
 } as const satisfies Record<string, Localised>

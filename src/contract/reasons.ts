@@ -90,9 +90,9 @@ export const reasonTemplates = {
   'file.store': 'cannot be added now (the store of the blobs {detail})',
   'file.named': 'is named .{extension} but is {format}',
   'folder.emptied':
-    'is empty; the {assetCount} assets known from it are kept until it has files again or the server starts with --accept-removals',
+    'is empty; the {assetCount} files known from it are kept until it has files again or the server starts with --accept-removals',
   'folder.misses':
-    'misses the files of {assetCount} of {knownCount} assets; the assets are kept until the files are back or the server starts with --accept-removals',
+    'misses {assetCount} of {knownCount} files; they are kept until they are back or the server starts with --accept-removals',
   'captions.unread': 'has captions "{file}" that cannot be read now',
   'captions.format': 'has captions "{file}" that are not WebVTT',
   'preview.ffmpeg': 'has no preview: ffmpeg is not installed',

@@ -14,7 +14,7 @@ test('X6 the page of an asset shows Download, Bookmarks and Share with their nam
 }) => {
   await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
   const article = page.getByRole('article')
-  for (const name of ['Download', 'Bookmarks', 'Share']) await expect(article.getByText(name, { exact: true })).toBeVisible()
+  for (const name of ['Download', 'Bookmark', 'Share']) await expect(article.getByText(name, { exact: true })).toBeVisible()
   // One icon has one meaning.
   const names = ['Download', 'Make available offline', 'Share', 'More', 'Zoom in (+)', 'Actual size (1)']
   const icons = names.map((name) => page.getByRole('main').getByRole('button', { name, exact: true }).locator('use').first())
@@ -33,7 +33,7 @@ test.describe('on a desktop', () => {
     const all = page.getByRole('toolbar', { name: 'All results' })
     await expect(all.getByText('All results', { exact: true })).toBeVisible()
     await page.locator('[data-position="0"]').click()
-    for (const name of ['Download', 'Bookmarks', 'Share']) await expect(barOf(page).getByText(name, { exact: true })).toBeVisible()
+    for (const name of ['Download', 'Bookmark', 'Share']) await expect(barOf(page).getByText(name, { exact: true })).toBeVisible()
     await expect(all).toHaveCount(0)
     await barOf(page).getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await cell.focus()
     await page.keyboard.press('Space')
     await expect(bar).toContainText('1 selected')
-    for (const name of ['Download', 'Bookmarks', 'Share']) await expect(bar.getByText(name, { exact: true })).toBeVisible()
+    for (const name of ['Download', 'Bookmark', 'Share']) await expect(bar.getByText(name, { exact: true })).toBeVisible()
     const cut = () => bar.locator('.truncate').evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth + 1).length)
     await expect.poll(() => cut()).toBe(0)
     // The bar slides in.

@@ -5,7 +5,7 @@ const titleField = 'Page title'
 test('G10 marks a changed field and resets it alone to the published value or the factory setting', async ({ admin, own, page }) => {
   await own.configure({ dashboard: { heroImage: { height: 420 } } })
   await admin.enter('dashboard')
-  const hero = admin.group('Hero')
+  const hero = admin.group('Header image')
   const height = hero.getByLabel('Height (px)')
   await expect(height).toHaveValue('420')
   await expect(hero.getByText('Changed')).toHaveCount(0)

@@ -61,15 +61,15 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 every screen of the administration works by keybo
 
   // Dashboard: a text in the field of one language.
   await goTo('Dashboard')
-  await jump('Hero')
+  await jump('Header image')
   const englishHeading = page.getByLabel('Heading English', { exact: true })
   const reset = page.getByRole('button', { name: 'Reset …' })
-  await tabTo(admin.group('Hero').locator(englishHeading))
+  await tabTo(admin.group('Header image').locator(englishHeading))
   await keyboard.press('Control+a')
   await keyboard.type('By keys alone')
   await tabTo(
     admin
-      .group('Hero')
+      .group('Header image')
       .locator('div')
       .filter({ has: englishHeading })
       .filter({ has: reset })
@@ -80,7 +80,9 @@ test('G2 G3 G4 G5 G6 G7 G8 G10 every screen of the administration works by keybo
   await expect(page.getByRole('menuitem', { name: 'Heading: published value' })).toHaveAttribute('data-focus')
   await expect.poll(() => isFocusSeen(page)).toBe(true)
   await keyboard.press('Enter')
-  await expect(admin.group('Hero').getByLabel('Heading English', { exact: true })).toHaveValue('Find it. View it. Take it with you.')
+  await expect(admin.group('Header image').getByLabel('Heading English', { exact: true })).toHaveValue(
+    'Find it. View it. Take it with you.',
+  )
   await expect.poll(() => isFocusSeen(page)).toBe(true)
 
   // Search: facets are sorted; a select that adds opens before it adds.

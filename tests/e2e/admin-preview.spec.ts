@@ -9,7 +9,7 @@ test('G13 previews unsaved edits in any theme, language and role', journey, asyn
   const pane = page.getByRole('complementary', { name: 'Preview' })
   const portal = page.frameLocator('iframe')
   await expect(portal.getByRole('heading', { level: 1, name: 'Find it. View it. Take it with you.' })).toBeVisible()
-  await admin.group('Hero').getByLabel('Heading English').fill('Not saved yet')
+  await admin.group('Header image').getByLabel('Heading English').fill('Not saved yet')
   await expect(portal.getByRole('heading', { level: 1, name: 'Not saved yet' })).toBeVisible()
   await pane.getByLabel('Language').selectOption('German')
   await expect(portal.locator('html')).toHaveAttribute('lang', 'de')

@@ -210,7 +210,7 @@ test.describe('the page of an asset', () => {
     await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
     await expect(page.locator('dl').first()).toBeVisible()
     await expect.poll(() => valueOf(page, 'Dimensions')).toBe('2000 × 1500 px')
-    await expect.poll(() => valueOf(page, 'Dimensions in millimetres')).toBe('705.6 × 529.2 mm')
+    await expect.poll(() => valueOf(page, 'Print size')).toBe('705.6 × 529.2 mm')
     await expect.poll(() => valueOf(page, 'File size')).toBe('534 kB')
     await expect.poll(() => valueOf(page, 'File format')).toBe('JPEG')
     await expect.poll(() => valueOf(page, 'Keywords')).toBe('mountains, landscape, hiking, path, rock, snow, meadow, sky, clouds, nature')

@@ -193,7 +193,7 @@ test.describe('folders without sidecars', () => {
     for (const text of ['Canon EOS R5', 'RF35mm F1.8', '1/250 s · f/2.8 · 35 mm', '400']) await expect(technical).toContainText(text)
     await expect(technical.getByRole('term')).toHaveText(['Camera', 'Lens', 'Exposure', 'ISO', 'Colour profile'])
     await expect(page.getByText('240 × 160 px')).toBeVisible()
-    await expect(page.getByText('Dimensions in millimetres')).toHaveCount(0)
+    await expect(page.getByText('Print size')).toHaveCount(0)
   })
 
   test('X9 shows the coordinates of an image only if configured, with a copy button', async ({ context, page }) => {

@@ -17,7 +17,7 @@ export const mayRemove = (count: number, known: number): boolean => known < guar
 
 /** Problem text of the report for removals that `mayRemove` refused. */
 export const refusedRemovals = (count: number, known: number): string =>
-  `misses the files of ${count} of ${known} assets; the assets are kept until the files are back or the server starts with --accept-removals`
+  `misses ${count} of ${known} files; they are kept until they are back or the server starts with --accept-removals`
 
 interface MovedAsset {
   /** The vanished asset. */

@@ -90,7 +90,7 @@ const assetsToRemove = (plan: Plan, summary: PassSummary, { emptyCheckCount, acc
   if (acceptRemovals || read.length > 0 || unchanged.length > 0 || vanished.length < emptyCheckCount) return vanished
   summary.failed.push({
     path: '.',
-    reason: `is empty; the ${vanished.length} assets known from it are kept until it has files again or the server starts with --accept-removals`,
+    reason: `is empty; the ${vanished.length} files known from it are kept until it has files again or the server starts with --accept-removals`,
   })
   return []
 }

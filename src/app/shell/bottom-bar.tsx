@@ -35,7 +35,7 @@ export const BottomBar = ({ onOpenMenu }: BottomBarProps) => {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpenMenu}
-        className="flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control border-0 bg-transparent text-12px text-inherit hyphens-auto"
+        className="flex min-h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 rounded-control border-0 bg-transparent text-12px text-inherit hyphens-auto"
       >
         <Icon name="i-lucide-menu" />
         <span className="max-w-full">{t({ id: 'global.nav.menu', message: 'Menu' })}</span>

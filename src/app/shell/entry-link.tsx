@@ -19,7 +19,8 @@ const variantClasses = {
   // The same border width as the buttons beside it, so that all icons align.
   row: 'min-h-[var(--control)] gap-3 border border-solid border-transparent px-3 text-14px',
   rail: 'size-11 justify-center',
-  bar: 'min-h-14 min-w-0 flex-1 flex-col justify-center gap-0.5 text-center text-12px hyphens-auto',
+  // Short names leave their space to long ones.
+  bar: 'min-h-14 min-w-0 flex-auto flex-col justify-center gap-0.5 text-center text-12px hyphens-auto',
 }
 
 const countText = (value: number): string => (value > 999 ? '999+' : String(value))

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { assetTitleAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { setDocumentTitle } from '../../platform/page.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -16,7 +16,7 @@ export const RouteAnnouncer = () => {
   const page = useAtomValue(pageAtom)
   const { global, custom_pages: pages } = useAtomValue(configAtom)
   const [announcement, setAnnouncement] = useState('')
-  const label = i18n._(pageLabels[page.route].id)
+  const label = useAtomValue(assetTitleAtom) || i18n._(pageLabels[page.route].id)
   const own = page.route === 'custom' && pages.find(({ slug }) => slug === page.value)
   const title = `${global.website_title} - ${own ? textById(own.translation, label) : label}`
   useEffect(() => setDocumentTitle(title), [title])

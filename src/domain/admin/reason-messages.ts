@@ -120,13 +120,11 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
   'file.named': msg({ id: 'admin.reason.file.named', message: 'is named .{extension} but is {format}' }),
   'folder.emptied': msg({
     id: 'admin.reason.folder.emptied',
-    message:
-      'is empty; the {assetCount} assets known from it are kept until it has files again or the server starts with --accept-removals',
+    message: 'is empty; the {assetCount} files known from it are kept until it has files again or the server starts with --accept-removals',
   }),
   'folder.misses': msg({
     id: 'admin.reason.folder.misses',
-    message:
-      'misses the files of {assetCount} of {knownCount} assets; the assets are kept until the files are back or the server starts with --accept-removals',
+    message: 'misses {assetCount} of {knownCount} files; they are kept until they are back or the server starts with --accept-removals',
   }),
   'captions.unread': msg({ id: 'admin.reason.captions.unread', message: 'has captions “{file}” that cannot be read now' }),
   'captions.format': msg({ id: 'admin.reason.captions.format', message: 'has captions “{file}” that are not WebVTT' }),

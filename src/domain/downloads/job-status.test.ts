@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newJob } from '#local/downloads/adopt-jobs.ts'
 import type { Job } from '#local/downloads/job-records.ts'
-import { canRetry, messageOfJob, progressOf, receivedOf, secondsLeft } from './job-status.ts'
+import { jobStates } from '#local/downloads/job-states.ts'
+import { canRetry, messageOfJob, needsUser, progressOf, receivedOf, secondsLeft } from './job-status.ts'
 
 const job = (state: Job['state'], change: Partial<Job> = {}): Job => ({
   ...newJob({ id: 'a', assetIds: ['a'], setId: '0', title: '', position: 1 }),
@@ -29,6 +30,12 @@ describe('progress of a download', () => {
     expect(secondsLeft(job('downloading'), { ...moving, bytesPerSecond: null })).toBeNull()
     expect(secondsLeft(job('paused'), moving)).toBeNull()
   })
+})
+
+test('Z10 a download needs the user if it does not go on by itself, and a choice only online', () => {
+  const needing = (isOnline: boolean) => jobStates.filter((state) => needsUser(job(state), isOnline))
+  expect(needing(true)).toEqual(['ready', 'needs-auth', 'needs-choice', 'denied', 'gone', 'failed'])
+  expect(needing(false)).toEqual(['ready', 'needs-auth', 'denied', 'gone', 'failed'])
 })
 
 describe('message of a download', () => {

@@ -34,3 +34,6 @@ export const canResume = ({ state }: Job): boolean => state === 'paused'
 export const canChoose = ({ state }: Job): boolean => state === 'needs-choice'
 /** Every failure except a refusal may be temporary. */
 export const canRetry = ({ state, reason }: Job): boolean => state === 'waiting' || (state === 'failed' && reason !== 'none')
+/** It has stopped until the user saves, chooses, signs in or reads why. A format can only be chosen online. */
+export const needsUser = (job: Job, isOnline: boolean): boolean =>
+  canChoose(job) ? isOnline : !isInProgress(job) && job.state !== 'paused' && job.state !== 'saved'

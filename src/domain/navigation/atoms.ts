@@ -9,3 +9,6 @@ export const routerAtom = atom<RegisteredRouter | null>(null)
 export const pageAtom = atom<PageAddress>(pageAddress('start'))
 /** False until the first page is shown. */
 export const isPageShownAtom = atom(false)
+
+/** Title of the shown asset; empty = unknown. */
+export const assetTitleAtom = atom('')

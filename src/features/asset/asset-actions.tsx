@@ -19,7 +19,7 @@ export const AssetActions = ({ asset }: { readonly asset: Asset }) => {
   const config = useAtomValue(configAtom)
   const actions = useAssetActions(asset).filter(({ key }) => !separateActions.has(key))
   const others = actions.filter(({ key }) => !namedActions.has(key))
-  const bookmarkText = t({ id: 'widgets.actions.bookmark', message: 'Bookmarks' })
+  const bookmarkText = t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })
   return (
     <>
       {actions

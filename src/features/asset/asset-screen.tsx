@@ -19,6 +19,7 @@ import { AssetColumn } from './asset-column.tsx'
 import { HiddenTitle } from './asset-title.tsx'
 import { AssetUnavailable } from './asset-unavailable.tsx'
 import { StageNavigation } from './stage-navigation.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
 import { useInformation } from './use-information.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useQuietControls } from './use-quiet-controls.ts'
@@ -118,6 +119,7 @@ export const AssetScreen = () => {
 
   const { isQuiet, onClick } = useQuietControls()
   const information = useInformation()
+  useDocumentTitle(asset ? assetTitle(asset, config) : '')
   const isUnavailable = request.status === 'missing' || request.status === 'failure'
   return (
     <div className="asset-screen">

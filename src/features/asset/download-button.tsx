@@ -38,7 +38,7 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
   return (
     <div className="flex min-h-[var(--control)] items-center gap-2 text-14px text-muted">
       <Icon name="i-lucide-lock" className="size-4.5 shrink-0" />
-      <Trans id="widgets.download.no_right">You don’t have permission to download this</Trans>
+      <Trans id="widgets.download.no_right">You don’t have permission to download this.</Trans>
     </div>
   )
 }

@@ -16,6 +16,18 @@ const open = (hash: string, config: unknown = lightBox) =>
     calls: { getConvertSets: () => ({ convert_sets: [] }) },
   })
 
+test('Z16 the title of a file is that of the document', async () => {
+  await page.viewport(1440, 900)
+  const { go } = await open('#/asset/picture-3')
+  await expect.poll(() => document.title).toBe('Vitrine - Picture 3')
+  go('#/asset/picture-4')
+  await expect.poll(() => document.title).toBe('Vitrine - Picture 4')
+  go('#/search/*')
+  await expect.poll(() => document.title).toBe('Vitrine - Search')
+  go('#/asset/picture-4')
+  await expect.poll(() => document.title).toBe('Vitrine - Picture 4')
+})
+
 describe('Z2 the viewer in a large window', () => {
   beforeEach(() => page.viewport(1440, 900))
 

@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOutsideCount } from './use-outside-count.ts'
@@ -81,6 +82,7 @@ export const SelectionBar = () => {
   const download = useSetAtom(startDownloadAtom)
   const bar = useRef<HTMLDivElement>(null)
   useRevealSelected(bar)
+  useOccupiedHeight(bar, '--selection-height')
   const ids = [...selected]
   const outside = useOutsideCount(ids)
   const isPhone = useIsPhone()
@@ -142,7 +144,7 @@ export const SelectionBar = () => {
           {mayBookmark && (
             <ActionButton
               icon="i-lucide-bookmark-plus"
-              text={t({ id: 'widgets.actions.bookmark', message: 'Bookmarks' })}
+              text={t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })}
               label={t({ id: 'views.search.selection.bookmark', message: 'Add selection to bookmarks' })}
               onClick={() => void bookmark(ids)}
             />

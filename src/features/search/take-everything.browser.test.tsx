@@ -36,7 +36,8 @@ test('Z1 downloads all results, loaded or not, and shows their number and size f
 test('Z1 the download of a search has its name', async () => {
   await page.viewport(390, 844)
   const { api } = await openMany('#/search/bergen')
-  await all().getByRole('button', { name: 'Download all results' }).click()
+  await page.getByRole('button', { name: 'All results' }).click()
+  await page.getByRole('menuitem', { name: 'Download all results' }).click()
   const dialog = page.getByRole('dialog', { name: 'Download' })
   await dialog.getByRole('checkbox').click()
   await dialog.getByRole('button', { name: 'Download 300 files' }).click()
@@ -83,4 +84,17 @@ test('Z1 actions of two selected files are buttons, and on a phone entries of th
   await selection().getByRole('button', { name: 'More' }).click()
   for (const name of ['Select all', 'Make available offline', 'Show selection only'])
     await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+})
+
+test('Z10 on a phone, one button has the actions for all results, and no second bar is above the navigation', async () => {
+  await page.viewport(390, 844)
+  await openMany('#/search/*')
+  const menu = page.getByRole('button', { name: 'All results' })
+  await expect.element(menu).toBeVisible()
+  await expect.element(all()).not.toBeInTheDocument()
+  await menu.click()
+  for (const name of ['Download all results', 'Add all results to bookmarks', 'Make all results available offline', 'Share this search'])
+    await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Select all' }).click()
+  await expect.element(selection().getByRole('status')).toHaveTextContent('1,200 selected')
 })

@@ -4,14 +4,13 @@ import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { copyMailAtom } from '../../domain/downloads/actions.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
-import { makeAvailableOfflineAtom, removeOfflineCopiesAtom } from '../../domain/offline/copies/actions.ts'
-import { areOfflineCopiesAllowedAtom, offlineSummaryOfAtom } from '../../domain/offline/copies/atoms.ts'
 import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
 import { toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { selectionLink } from '../../domain/sharing/actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { useOrderMail } from '../../widgets/order-mail/use-order-mail.ts'
+import { useOfflineEntry } from './use-offline-entry.ts'
 import type { SelectionSource } from './use-selection-source.ts'
 
 /** The actions that are buttons where there is room. */
@@ -19,29 +18,14 @@ const usePhoneEntries = (ids: readonly string[], selection: SelectionSource | nu
   const { t } = useLingui()
   const toggleActive = useSetAtom(toggleActiveAtom)
   const selectAll = useSetAtom(selectAllResultsAtom)
-  const mayStore = useAtomValue(areOfflineCopiesAllowedAtom)
-  const summaryOf = useAtomValue(offlineSummaryOfAtom)
-  const copy = selection && summaryOf(selection.source)
-  const makeAvailable = useSetAtom(makeAvailableOfflineAtom)
-  const removeCopies = useSetAtom(removeOfflineCopiesAtom)
+  const offline = useOfflineEntry(selection, t({ id: 'widgets.keep', message: 'Make available offline' }))
   const [only = ''] = ids
   const entries: MenuEntry[] = []
   if (hasMore) {
     const label = t({ id: 'views.search.select_all', message: 'Select all' })
     entries.push({ key: 'all', icon: 'i-lucide-list-checks', label, onSelect: () => void selectAll() })
   }
-  if (copy) {
-    const label = t({ id: 'views.search.selection.unkeep', message: 'Remove the offline copies' })
-    entries.push({ key: 'offline', icon: 'i-lucide-monitor-check', label, onSelect: () => void removeCopies([copy.set.key]) })
-  } else if (mayStore && selection) {
-    const label = t({ id: 'widgets.keep', message: 'Make available offline' })
-    entries.push({
-      key: 'offline',
-      icon: 'i-lucide-monitor-down',
-      label,
-      onSelect: () => void makeAvailable(selection.source, selection.title),
-    })
-  }
+  if (offline) entries.push(offline)
   if (ids.length === 1) {
     const label = t({ id: 'widgets.icons.info', message: 'Information' })
     entries.push({ key: 'info', icon: 'i-lucide-info', label, onSelect: () => toggleActive(only) })

@@ -168,3 +168,13 @@ test('X6 an empty result shows neither a count of zero nor a bar for all results
   await expect.element(page.getByText(/^0 results/)).toHaveClass('visually-hidden')
   expect(page.getByText('All results', { exact: true }).query()).toBeNull()
 })
+
+test('Z7 a field without a value leaves no gap in a card', async () => {
+  const field = (field_name: string, position: number) => ({ field_name, position, options: {} })
+  const body = [field('creator', 1), field('licence', 2), field('hb_px', 3)]
+  await open('thumbnail', withSearch({ thumbnails: { ...search.thumbnails, body } }))
+  const lines = [...cell(0).element().querySelectorAll('.tile-line')].filter((line) => line.clientHeight > 0)
+  expect(lines.map((line) => line.textContent)).toEqual(['Picture 0', '300 × 400 px'])
+  const [title, dimensions] = lines.map((line) => line.getBoundingClientRect())
+  expect(Math.round((dimensions?.top ?? 0) - (title?.bottom ?? 0))).toBe(0)
+})

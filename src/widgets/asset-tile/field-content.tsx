@@ -18,6 +18,7 @@ export const FieldContent = ({ asset, field, locale, fallback = '' }: FieldValue
   const number = firstNumber(asset[field.field_name])
   if (field.field_name === 'rating' && number !== null) return <Rating value={number} />
   if (field.field_name === 'color_code' && number !== null) return <ColourCode value={number} />
+  const text = fieldText(asset, field, locale) || fallback
   // Isolates text of the other writing direction from its neighbours.
-  return <bdi>{fieldText(asset, field, locale) || fallback}</bdi>
+  return text === '' ? null : <bdi>{text}</bdi>
 }

@@ -6,8 +6,8 @@ import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const DownloadTray = lazyComponent(() =>
-  Promise.all([import('./download-tray.tsx'), loadMessages('screens')]).then(([module]) => module.DownloadTray),
+const ShownDownloads = lazyComponent(() =>
+  Promise.all([import('./shown-downloads.tsx'), loadMessages('screens')]).then(([module]) => module.ShownDownloads),
 )
 const DownloadDialogs = lazyComponent(
   () => Promise.all([import('./download-dialogs.tsx'), loadMessages('screens')]).then(([module]) => module.DownloadDialogs),
@@ -25,7 +25,7 @@ export const DownloadLayer = () => {
   return (
     <>
       {/* The downloads page shows the whole list. */}
-      {hasJobs && route !== 'downloads' && <DownloadTray />}
+      {hasJobs && route !== 'downloads' && <ShownDownloads />}
       {isDialogOpen && <DownloadDialogs />}
     </>
   )

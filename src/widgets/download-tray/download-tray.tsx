@@ -1,11 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/macro'
+import { Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useRef } from 'react'
-import type { Job } from '#local/downloads/job-records.ts'
-import { isInProgress, isRunning, isSettled } from '#local/downloads/job-states.ts'
-import { storageStateAtom } from '../../domain/device-storage/atoms.ts'
+import { isRunning, isSettled } from '#local/downloads/job-states.ts'
 import { clearSettledJobsAtom } from '../../domain/downloads/actions.ts'
-import { downloadProgressAtom, downloadStatusAtom, trayJobsAtom, trayOpenAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
+import { downloadProgressAtom, trayJobsAtom, trayOpenAtom, visitJobIdsAtom } from '../../domain/downloads/atoms.ts'
 import { progressOf } from '../../domain/downloads/job-status.ts'
 import { downloadMessages } from '../../domain/downloads/messages.ts'
 import { dismissToastsAtom } from '../../domain/toasts/atoms.ts'
@@ -16,17 +14,9 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageButton } from '../page-link/page-button.tsx'
+import { DownloadSummary } from './download-summary.tsx'
 import { JobRow } from './job-row.tsx'
-
-/** Without persistent storage, leaving the page loses running downloads. The browser asks with its own text. */
-const useLeaveWarning = (isNeeded: boolean) => {
-  useEffect(() => {
-    if (!isNeeded) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isNeeded])
-}
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** The message about a starting download ends when this list shows its progress. */
 const useTakeOver = (hasStarted: boolean) => {
@@ -39,35 +29,18 @@ const useTakeOver = (hasStarted: boolean) => {
 /** Distance in px between the list and the element above it. */
 const gapPx = 8
 
-const Summary = ({ jobs }: { readonly jobs: readonly Job[] }) => {
-  const under = jobs.filter(isInProgress).length
-  const paused = jobs.filter(({ state }) => state === 'paused' || state === 'needs-auth').length
-  const downloads = jobs.filter(({ state }) => state === 'needs-choice').length
-  const failed = jobs.filter(({ state }) => state === 'failed' || state === 'denied' || state === 'gone').length
-  if (under > 0) return <Plural id="widgets.tray.running" value={under} one="# download" other="# downloads" />
-  if (paused > 0) return <Plural id="widgets.tray.stopped" value={paused} one="# download paused" other="# downloads paused" />
-  if (failed > 0) return <Plural id="widgets.tray.failed" value={failed} one="# download failed" other="# downloads failed" />
-  if (downloads > 0)
-    return (
-      <Plural id="global.connection.waiting.downloads" value={downloads} one="One download is waiting." other="# downloads are waiting." />
-    )
-  return <Plural id="widgets.tray.done" value={jobs.length} one="# download finished" other="# downloads finished" />
-}
-
 /** List of downloads at the lower edge, collapsed to one line by default. */
 export const DownloadTray = () => {
   const { t } = useLingui()
   const id = useId()
   const jobs = useAtomValue(trayJobsAtom)
-  const isBusy = useAtomValue(downloadStatusAtom) === 'downloading'
   const progress = useAtomValue(downloadProgressAtom)
-  const storage = useAtomValue(storageStateAtom)
   const clear = useSetAtom(clearSettledJobsAtom)
   const setShown = useSetAtom(visitJobIdsAtom)
   const close = () => setShown(new Set())
   const [isOpen, setOpen] = useAtom(trayOpenAtom)
   const tray = useRef<HTMLElement>(null)
-  useLeaveWarning(isBusy && storage.mode === 'memory')
+  useLeaveWarning()
   useOccupiedHeight(tray, '--tray', gapPx)
   const active = jobs.find(isRunning)
   useTakeOver(active !== undefined && active.state !== 'resolving')
@@ -91,7 +64,7 @@ export const DownloadTray = () => {
         >
           <Icon name="i-lucide-download" className="size-4.5 text-muted" />
           <span className="flex-1">
-            <Summary jobs={jobs} />
+            <DownloadSummary jobs={jobs} />
           </span>
           {!needsTap && <Icon name={isUnfolded ? 'i-lucide-chevron-down' : 'i-lucide-chevron-up'} className="size-4.5 text-muted" />}
         </button>
@@ -123,7 +96,7 @@ export const DownloadTray = () => {
       </div>
       <VisuallyHidden>
         <span role="status">
-          <Summary jobs={jobs} />
+          <DownloadSummary jobs={jobs} />
         </span>
       </VisuallyHidden>
     </section>

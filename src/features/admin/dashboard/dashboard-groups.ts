@@ -24,7 +24,7 @@ export const dashboardGroups: readonly FieldGroup[] = [
   },
   {
     key: 'hero',
-    title: msg({ id: 'admin.dashboard.hero', message: 'Hero' }),
+    title: msg({ id: 'admin.dashboard.hero', message: 'Header image' }),
     text: msg({ id: 'admin.dashboard.hero.text', message: 'The large area at the top with the search field.' }),
     fields: [
       {
