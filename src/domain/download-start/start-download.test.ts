@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { RemoteError } from '#local/remote-error.ts'
-import { fileResponse, original, portal, ready, saved, web } from '../../../tests/support/downloads/download-portal.ts'
+import { fileResponse, original, portal, ready, web } from '../../../tests/support/downloads/download-portal.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { closeDownloadDialogsAtom } from '../downloads/actions.ts'
 import { choiceAtom, jobsAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
