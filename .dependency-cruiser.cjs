@@ -164,7 +164,7 @@ const domainArrows = {
     'bookmarks',
     'asset',
   ],
-  'download-start': ['toasts', 'api', 'connection', 'config', 'search', 'downloads', 'asset', 'offline'],
+  'download-start': ['toasts', 'api', 'connection', 'config', 'search', 'downloads', 'asset', 'offline', 'session'],
   install: ['api', 'connection', 'downloads', 'bookmarks', 'offline'],
   eviction: ['toasts', 'navigation', 'device-storage', 'session', 'downloads', 'bookmarks', 'offline'],
   admin: ['toasts', 'api', 'config', 'theme', 'session', 'language', 'publication'],
