@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
-import { untilInstalled } from '../support/flight.ts'
+import { endIdleWorkers, untilInstalled } from '../support/flight.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
@@ -50,8 +50,10 @@ const announceNewVersion = async (faults: FaultProxy, tabs: readonly [Page, ...P
 }
 
 /** As another tab does. The "Reload" button would take the focus, and it waits for unsaved input. */
-const activate = (page: Page): Promise<void> =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
+const activate = async (page: Page): Promise<void> => {
+  await endIdleWorkers(page)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'version-activate' }))
+}
 
 test('P2 text typed before the page’s code stays with another address of the same search, and after Enter', async ({ portal, page }) => {
   const release = await openWithoutCode(page, `${portal.address}#/search/*`)

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../support/fault-proxy.ts'
-import { untilInstalled } from '../support/flight.ts'
+import { endIdleWorkers, untilInstalled } from '../support/flight.ts'
 import { users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
 const announced = (page: Page) => page.getByText('A new version of the portal is available.')
-const reloadButton = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Reload' })
+const reload = async (page: Page): Promise<void> => {
+  await endIdleWorkers(page)
+  await page.getByRole('status').getByRole('button', { name: 'Reload' }).click()
+}
 
 /** Installs another worker on the server; the page checks for it immediately, as browsers do on every visit. */
 const publish = async (faults: FaultProxy, page: Page, version: string): Promise<void> => {
@@ -55,7 +58,7 @@ test('O2 a new version is announced only while no tab works, and "Reload" in one
   await expect(announced(page)).toBeVisible()
 
   await Promise.all([mark(page), mark(other)])
-  await reloadButton(page).click()
+  await reload(page)
   await Promise.all([untilReloaded(page), untilReloaded(other)])
   await expect.poll(() => isWaiting(other)).toBe(false)
   await expect(announced(page)).toHaveCount(0)
@@ -91,7 +94,7 @@ test('O2 a tab with input in a dialog reports why it does not reload, and its ow
   await expect(dialog).toBeHidden()
   await expect(other.getByText('Reload to use the new version here.')).toBeVisible()
   await mark(other)
-  await reloadButton(other).click()
+  await reload(other)
   await untilReloaded(other)
   await expect(other.getByText(/updated in another tab/)).toHaveCount(0)
 })
@@ -144,7 +147,7 @@ test('O2 a third version replaces the announced one, and "Reload" activates it i
   await expect.poll(waitingScript).toBe(true)
   await expect(announced(between)).toBeVisible()
   await Promise.all([mark(page), mark(between)])
-  await reloadButton(between).click()
+  await reload(between)
   await Promise.all([untilReloaded(page), untilReloaded(between)])
   await expect.poll(() => isWaiting(page)).toBe(false)
   await expect(announced(page)).toHaveCount(0)

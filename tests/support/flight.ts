@@ -75,3 +75,14 @@ export const makeResultsOffline = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Make all results available offline' }).click()
   await untilOffline(page)
 }
+
+/**
+ * Ends the service workers, as the browser does with one that had no work for 30 s, but not under the debugger of these tests. A new version
+ * becomes active only when the one before has no work.
+ */
+export const endIdleWorkers = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}

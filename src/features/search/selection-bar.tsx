@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
-import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
+import { useReservedHeight } from '../../ui/use-reserved-height.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOutsideCount } from './use-outside-count.ts'
@@ -82,7 +82,7 @@ export const SelectionBar = () => {
   const download = useSetAtom(startDownloadAtom)
   const bar = useRef<HTMLDivElement>(null)
   useRevealSelected(bar)
-  useOccupiedHeight(bar, '--selection-height')
+  useReservedHeight(bar, '--selection-height')
   const ids = [...selected]
   const outside = useOutsideCount(ids)
   const isPhone = useIsPhone()
