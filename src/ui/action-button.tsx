@@ -7,7 +7,7 @@ interface ActionButtonProps {
   readonly icon: string
   /** Visible text, below the icon on a phone. */
   readonly text: string
-  /** Accessible name, which contains the text; default: the text. */
+  /** What the button does, in more words than the text. */
   readonly label?: string
   readonly pressed?: boolean
   readonly loading?: boolean
@@ -15,11 +15,15 @@ interface ActionButtonProps {
   readonly className?: string
 }
 
+/** Users of speech input say the visible text, so the accessible name contains it. */
+const nameOf = (text: string, label: string): string =>
+  ` ${label} `.toLowerCase().includes(` ${text} `.toLowerCase()) ? label : `${text}: ${label}`
+
 /** Button of a bar: an icon with its name. */
 export const ActionButton = ({ icon, text, label, pressed, loading = false, onClick, className }: ActionButtonProps) => (
   <button
     type="button"
-    aria-label={label}
+    {...(label === undefined ? {} : { 'aria-label': nameOf(text, label) })}
     {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
     {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     onClick={loading ? undefined : onClick}
