@@ -126,7 +126,8 @@ test.describe('with a long name in a narrow window', () => {
     }
     await page.keyboard.press('Escape')
     await bar.getByRole('button', { name: 'Auswahl aufheben' }).click()
-    await page.getByRole('button', { name: 'Alle Ergebnisse zu den Lesezeichen hinzufügen' }).click()
+    await page.getByRole('button', { name: 'Alle Ergebnisse', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Alle Ergebnisse zu den Lesezeichen hinzufügen' }).click()
     await ownPortal.open('#/bookmark')
     const heading = page.getByRole('heading', { level: 1, name: 'Lesezeichen' })
     await expect(heading).toBeVisible()
