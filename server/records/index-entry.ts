@@ -8,6 +8,7 @@ import { keywordsOf } from './asset-keywords.ts'
 import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { momentField, orderDateOf } from './date-taken.ts'
 import { hasPixels } from './has-pixels.ts'
+import { isTextSearched } from './is-text-searched.ts'
 
 type Keywords = ReturnType<typeof keywordsOf>
 
@@ -42,7 +43,7 @@ const searchedTexts = (record: AssetRecord, keywords: Keywords): Record<string, 
     const values = keywords[field] ?? []
     for (const value of isPathField(field) ? values.slice(-1) : values) addLabels(texts, value)
   }
-  if (record.fullText) found[fullTextField] = [record.fullText]
+  if (record.fullText && isTextSearched(record)) found[fullTextField] = [record.fullText]
   return found
 }
 

@@ -1,7 +1,7 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
-import { originalConvertSet } from '#contract/download.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { downloadGroups } from '../../records/download-groups.ts'
 
 /** Permission that a check asks for: view the asset, or download one convert set (`0` = the original). */
 export type Right = 'view' | { readonly download: string }
@@ -36,19 +36,6 @@ export const viewGroups = (caller: Caller): readonly string[] => {
 }
 
 const maySee = (caller: Caller, { rights }: Rights): boolean => seesEverything(caller) || intersects(rights.view, viewGroups(caller))
-
-const groupsNamedFor = (rights: AssetRecord['rights'], presetId: string): readonly string[] | undefined =>
-  Object.hasOwn(rights.download, presetId) ? rights.download[presetId] : undefined
-
-/** Groups that may download one convert set: the groups named for it, else those named for `*`. */
-const downloadGroups = (rights: AssetRecord['rights'], presetId: string): readonly string[] | undefined => {
-  // Sidecar files name the original as `0` or as `original`. Either name must prevent the fallback to `*`.
-  const named =
-    presetId === originalConvertSet
-      ? (groupsNamedFor(rights, presetId) ?? groupsNamedFor(rights, 'original'))
-      : groupsNamedFor(rights, presetId)
-  return named ?? groupsNamedFor(rights, '*')
-}
 
 /**
  * The single decision for every way in which an asset leaves the server: search, assets, collection, preview, video, media, convert sets,
