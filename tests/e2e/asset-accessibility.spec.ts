@@ -111,7 +111,7 @@ test('A2 Tab reaches all controls of the asset page in reading order', journey, 
     await page.keyboard.press('Tab')
     names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
   }
-  const expected = ['Zoom in (+)', 'Actual size (1)', 'Download', 'Add to bookmarks', 'Share', 'More']
+  const expected = ['Zoom in (+)', 'Actual size (1)', 'Download', 'Bookmark: Add to bookmarks', 'Share', 'More']
   expect(names.filter((name) => expected.includes(name))).toEqual(expected)
 })
 

@@ -68,7 +68,7 @@ test('K1 E2 dialogs of an asset and of the bookmarks take, trap and return the f
   await expect(page.getByRole('group', { name: 'Zoom' }).getByRole('status')).toHaveText(/%/)
   await expectFocusComesBack(button(page, 'Download'), 'Download')
   await expectFocusComesBack(more, /^Mountain path/, more, page.getByRole('menuitem', { name: 'Preview' }))
-  await button(page, 'Add to bookmarks').click()
+  await button(page, 'Bookmark: Add to bookmarks').click()
   await portal.open('#/bookmark')
   await page.getByRole('heading', { name: 'Bookmarks', level: 1 }).waitFor()
   await expectFocusComesBack(more, 'Delete all bookmarks', more, page.getByRole('menuitem', { name: 'Delete all bookmarks' }))
