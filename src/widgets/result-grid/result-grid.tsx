@@ -123,9 +123,9 @@ export const ResultGrid = ({
 
   useEffect(() => {
     if (frame.layout.rowCount === 0 || frame.layout !== layout) return
-    registerAnchor(() => ({ ...scroller.anchor(), focused: focus.position }))
+    registerAnchor(() => ({ ...scroller.anchor(), focused: focus.latest.current }))
     if (!frame.isFlinging) onNeed(scroller.need(viewDefinitions[view].preloadPx(config.search)))
-  }, [frame, layout, scroller, view, config, onNeed, registerAnchor, focus.position])
+  }, [frame, layout, scroller, view, config, onNeed, registerAnchor, focus.latest])
 
   const { open, check, dragSelection, pointer, isCheckable } = useGridActions(list, config, focus)
   const isTable = tile === null

@@ -4,6 +4,8 @@ import type { Scroller } from './scroller.ts'
 export interface GridFocus {
   /** Position of the current or last focus; null = none yet. */
   readonly position: number | null
+  /** The same before it is rendered: a key may leave the page at once. */
+  readonly latest: RefObject<number | null>
   /** The focus is in the list. */
   readonly inside: boolean
   /** Scrolls to a position and focuses it. */
@@ -22,6 +24,7 @@ const seenFrom = (scroller: Scroller): number => {
 /** Roving tab stop of the list: the asset focused last (`first` initially), else the first visible one. */
 export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scroller, first: number | null): GridFocus => {
   const [position, setPosition] = useState(first)
+  const latest = useRef(first)
   const [inside, setInside] = useState(false)
   const pendingFocus = useRef<number | null>(null)
 
@@ -36,23 +39,30 @@ export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scro
     cell.focus({ preventScroll: true })
   })
 
+  const setTabStop = (target: number) => {
+    latest.current = target
+    setPosition(target)
+  }
   const moveTo = (target: number) => {
     pendingFocus.current = target
-    setPosition(target)
+    setTabStop(target)
     scroller.reveal(scroller.frame().layout.rowOf(target))
   }
   return {
     position,
+    latest,
     inside,
     moveTo,
-    setTabStop: setPosition,
+    setTabStop,
     handlers: {
       onFocus: (event) => {
         const cell = event.target.closest('[data-position]')
+        const focused = cell ? Number(cell.getAttribute('data-position')) : null
+        if (focused !== null) latest.current = focused
         // A transition: rendering the response to a press is more urgent than the focus state.
         startTransition(() => {
           setInside(true)
-          if (cell) setPosition(Number(cell.getAttribute('data-position')))
+          if (focused !== null) setPosition(focused)
         })
         // A click on the link of an asset focuses the asset.
         if (event.target.matches('[data-link]')) event.target.closest<HTMLElement>('[data-position]')?.focus({ preventScroll: true })
