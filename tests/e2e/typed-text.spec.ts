@@ -11,7 +11,12 @@ const pageBox = (page: Page) => page.locator('#root [role=search]').getByLabel('
 /** Marks a page, to detect a reload. */
 const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 /** Reads the state instead of waiting for a frame: a page in the background may have none. */
-const untilReloaded = (page: Page) => expect(async () => expect(await page.evaluate(() => 'isMarked' in window)).toBe(false)).toPass()
+const untilReloaded = (page: Page) =>
+  expect(async () => {
+    // A request of a tab may have started the earlier worker again.
+    await endIdleWorkers(page)
+    expect(await page.evaluate(() => 'isMarked' in window)).toBe(false)
+  }).toPass()
 
 /** Opens the portal while the page's code is delayed. @returns releases the code */
 const openWithoutCode = async (page: Page, address: string): Promise<() => void> => {

@@ -21,7 +21,12 @@ const publish = async (faults: FaultProxy, page: Page, version: string): Promise
 
 /** Marks a page, to detect a reload. */
 const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }))
-const untilReloaded = (page: Page) => page.waitForFunction(() => !('isMarked' in window) && document.readyState === 'complete')
+const untilReloaded = (page: Page) =>
+  expect(async () => {
+    // A request of a tab may have started the earlier worker again.
+    await endIdleWorkers(page)
+    expect(await page.evaluate(() => !('isMarked' in window) && document.readyState === 'complete')).toBe(true)
+  }).toPass()
 const isWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
 
