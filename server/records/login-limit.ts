@@ -43,6 +43,11 @@ export const freshCounter = (now: number): LoginCounter => ({ attempts: 0, failu
 /** Counters that were last used before this time have no effect and can be deleted. */
 export const staleBefore = (now: number): number => now - counterTtlMs
 
+/** A server that measures its clock against the database is wrong by a part of the round trip. One minute must not become two by that. */
+const clockErrorMs = 5000
+
+const blockedMinutes = (waitMs: number): number => Math.max(1, Math.ceil((waitMs - clockErrorMs) / minuteMs))
+
 // Limits the remaining time in case the clock is set back.
 const remaining = (counter: LoginCounter, now: number): number => Math.min(counter.blockedUntil - now, maxBlockMs)
 
@@ -84,7 +89,7 @@ export const countAttempt = (before: LoginCounters, now: number): { readonly aft
     accountAndNet: { ...pairAfter, blockedUntil: !allowed ? pairAfter.blockedUntil : blockMs > 0 ? now + blockMs : 0 },
     net: counted(net, now, allowed),
   }
-  if (!allowed) return { after, limit: { allowed, blockedMinutes: Math.ceil(wait / minuteMs) } }
+  if (!allowed) return { after, limit: { allowed, blockedMinutes: blockedMinutes(wait) } }
   const excess = after.account.failures - maxAccountFailureCount
   return { after, limit: { allowed, slowDown: excess > 0 ? Math.min(maxSlowDownMs, excess * 100) : 0 } }
 }
