@@ -1,24 +1,26 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, createServer as createSilentServer, type Server as SilentServer } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { type AddressInfo, createServer as createSilentServer, type Server as SilentServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CatalogueUnavailableError } from '../../../ports/catalogue.ts'
 import { createSolrClient, SolrRefusalError } from './client.ts'
 
 let servers: Server[] = []
 let silent: SilentServer[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const server of silent) server.close()
   silent = []
   for (const server of servers) server.close()
   servers = []
 })
 
-/** A node that responds with these statuses, then always with the last one. */
-const startNode = async (...statuses: number[]) => {
+/** A node that responds with these statuses, then always with the last one. `onRequest` is called before each response. */
+const startNodeWith = async (statuses: readonly number[], onRequest: () => void) => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
+    onRequest()
     const status = statuses[Math.min(requests.length, statuses.length) - 1] ?? 200
     response.writeHead(status).end(status === 200 ? '{"ok":true}' : '{"error":{"msg":"no leader"}}')
   }).listen(0, '127.0.0.1')
@@ -27,15 +29,23 @@ const startNode = async (...statuses: number[]) => {
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/solr` }
 }
 
+const startNode = async (...statuses: number[]) => startNodeWith(statuses, () => undefined)
+
 /** Accepts connections and never responds, like a machine that disappeared behind a firewall. */
 const startSilentNode = async () => {
-  let connectionCount = 0
-  const server = createSilentServer(() => {
-    connectionCount += 1
+  const sockets: Socket[] = []
+  const server = createSilentServer((socket) => {
+    sockets.push(socket)
   }).listen(0, '127.0.0.1')
   silent.push(server)
   await once(server, 'listening')
-  return { connections: () => connectionCount, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/solr` }
+  return {
+    connections: () => sockets.length,
+    disconnect: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/solr`,
+  }
 }
 
 describe('the client of a SolrCloud', () => {
@@ -57,12 +67,17 @@ describe('the client of a SolrCloud', () => {
   })
 
   test('never sends an update to two nodes because one of them is slow', async () => {
-    const [gone, alive] = [await startSilentNode(), await startNode(200)]
-    const client = createSolrClient({ urls: [alive.url, gone.url], credentials: null }, { silenceMs: 1 })
-    const updating = client.request({ path: '/x/update', body: [], timeoutMs: 200 })
-    await expect.poll(gone.connections).toBe(1)
+    const [slow, alive, searched] = [await startSilentNode(), await startNode(200), await startNode(200)]
+    const quick = { silenceMs: 1 }
+    const updating = createSolrClient({ urls: [alive.url, slow.url], credentials: null }, quick).request({ path: '/x/update', body: [] })
+    await expect.poll(slow.connections).toBe(1)
+    // A search that began later is already sent to the next node.
+    await createSolrClient({ urls: [searched.url, slow.url], credentials: null }, quick).request({ path: '/x/select' })
+    expect(searched.requests).toHaveLength(1)
     expect(alive.requests).toEqual([])
+    slow.disconnect()
     expect(await updating).toEqual({ ok: true })
+    expect(alive.requests).toHaveLength(1)
   })
 
   test('tries a failed node last for some seconds', async () => {
@@ -90,13 +105,21 @@ describe('the client of a SolrCloud', () => {
     expect(other.requests).toHaveLength(1)
   })
 
-  test('reports immediately that no node responds, and after some seconds that all refuse', async () => {
+  test('reports immediately that no node responds', async () => {
     const nowhere = createSolrClient({ urls: ['http://127.0.0.1:9/solr'], credentials: null })
     await expect(nowhere.request({ path: '/x/select' })).rejects.toThrow('Solr does not respond')
-    const node = await startNode(503)
-    const refused = createSolrClient({ urls: [node.url], credentials: null }, { retryForMs: 50, pauseMs: 10 })
+  })
+
+  test('reports after some seconds that all nodes refuse', async () => {
+    let nowMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    // Each response takes 4 of the 10 seconds.
+    const node = await startNodeWith([503], () => {
+      nowMs += 4000
+    })
+    const refused = createSolrClient({ urls: [node.url], credentials: null }, { retryForMs: 10_000, pauseMs: 1 })
     await expect(refused.request({ path: '/x/select' })).rejects.toBeInstanceOf(CatalogueUnavailableError)
-    expect(node.requests.length).toBeGreaterThan(1)
+    expect(node.requests).toHaveLength(3)
   })
 
   test('does not repeat a request that is wrong', async () => {
