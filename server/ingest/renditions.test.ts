@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
-import { cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/support/media-fixtures.ts'
+import { animated, cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, installedFfmpeg, noFfmpeg } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { ApiError } from '../common/api-error.ts'
@@ -171,6 +171,44 @@ describe('close-ups', () => {
     expect(await renditions.closeUp(large, 1)).toEqual(close)
     expect(await renditions.closeUp(large, 2)).toBeNull()
     expect(await renditions.closeUp(await harness.record('small.jpg'), 1)).toBeNull()
+  })
+})
+
+describe('pictures that move', () => {
+  test('A6 a view of a GIF or WebP has all its frames and their times, at most 1200 pixels long and without its metadata', async () => {
+    const frames = Array.from({ length: 3 }, (_, at) => ({
+      create: { width: 1600, height: 800, channels: 3 as const, background: { r: 80 * at, g: 0, b: 0 } },
+    }))
+    const joined = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+    const moving = () => sharp(joined, { join: { animated: true } })
+    await harness.write(
+      'waves.gif',
+      await moving()
+        .gif({ delay: [100, 200, 300], loop: 2 })
+        .toBuffer(),
+    )
+    await harness.write('waves.webp', await moving().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">private</x:xmpmeta>').webp().toBuffer())
+    await harness.write('still.gif', await sharp(joined[0]).gif().toBuffer())
+    await harness.runPass()
+    const renditions = harness.renditions()
+    for (const file of ['waves.gif', 'waves.webp']) {
+      const view = await renditions.moving(await harness.record(file))
+      expect(view).toMatchObject({ mime: 'image/webp', width: 1200, height: 600 })
+      await expectTrue(view)
+      const read = await sharp(Buffer.from(await harness.blobs.read(view?.blob ?? '')), { animated: true }).metadata()
+      expect(read).toMatchObject({ pages: 3, width: 1200, pageHeight: 600 })
+      expect(read.xmp).toBeUndefined()
+      if (file === 'waves.gif') expect(read).toMatchObject({ delay: [100, 200, 300], loop: 2 })
+    }
+    expect(await renditions.moving(await harness.record('still.gif'))).toBeNull()
+  })
+
+  test('A6 a picture with too many pixels in all frames stays still', async () => {
+    await harness.write('waves.gif', await animated('gif'))
+    await harness.runPass()
+    const record = await harness.record('waves.gif')
+    const large = { ...record, numbers: { ...record.numbers, frame_count: 10_000_000 } }
+    expect(await harness.renditions().moving(large)).toBeNull()
   })
 })
 

@@ -8,7 +8,7 @@ import type { RenditionTarget } from '../ports/rendition-jobs.ts'
 import type { RenditionPreset, Renditions, Requester } from '../ports/renditions.ts'
 import { StoresUnavailableError } from '../ports/stores.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
-import { closeUpName, pageName } from '../records/view-names.ts'
+import { closeUpName, movingName, pageName } from '../records/view-names.ts'
 import { applicabilityOf, storedRenditionOf } from './convert/applicability.ts'
 import { estimateBytes } from './convert/estimate.ts'
 import { madeName } from './convert/made-name.ts'
@@ -136,5 +136,6 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, carriedOf, makeMiss
 
     page: (record, page, requester) => convertForView(record, pageName(page), requester),
     closeUp: (record, page, requester) => convertForView(record, closeUpName(page), requester),
+    moving: (record, requester) => convertForView(record, movingName, requester),
   }
 }

@@ -38,4 +38,6 @@ export interface Renditions {
    * An image or document page with more pixels than its preview; null if there are no more pixels or no such page. Rejects as `page` does.
    */
   closeUp(record: AssetRecord, page: number, requester?: Requester): Promise<Rendition | null>
+  /** A picture with all frames in screen size; null if it does not move. Rejects as `page` does. */
+  moving(record: AssetRecord, requester?: Requester): Promise<Rendition | null>
 }

@@ -9,6 +9,7 @@ import type { AssetRecord, KeywordValue } from './asset-record.ts'
 import { momentField, orderDateOf } from './date-taken.ts'
 import { hasPixels } from './has-pixels.ts'
 import { isTextSearched } from './is-text-searched.ts'
+import { frameCountField } from './moving-picture.ts'
 
 type Keywords = ReturnType<typeof keywordsOf>
 
@@ -58,6 +59,8 @@ const addExposure = (found: Record<string, number>, exposure: string | Localised
   for (const field in numbers) if (numbers[field] !== undefined) found[field] = numbers[field]
 }
 
+const unsearchedNumbers = [momentField, frameCountField]
+
 const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, number> => {
   // Zero is a value, too: it sorts below one.
   const found: Record<string, number> = { obj_dload_cnt: 0 }
@@ -70,7 +73,7 @@ const numbersOf = (record: AssetRecord, keywords: Keywords): Record<string, numb
   }
   addExposure(found, record.texts.exposure)
   if (found.capture_date !== undefined) found[orderDateField] = orderDateOf(found.capture_date, found[momentField])
-  if (momentField in found) delete found[momentField]
+  for (const field of unsearchedNumbers) if (field in found) delete found[field]
   return found
 }
 

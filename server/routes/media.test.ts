@@ -192,6 +192,17 @@ describe('A6 full-resolution view', () => {
     }
   })
 
+  test('A6 shows all frames of a picture that moves to users who may view it, and nothing to others', async () => {
+    const image = await makeImage(delivery.blobs, 'waves', { rights: rights(['press'], {}) })
+    await delivery.put({ ...image, numbers: { ...image.numbers, frame_count: 12 } })
+    const frames = await detail('id=waves&detail=moving', 'anna')
+    expect(frames).toContain('/media/waves/moving/')
+    expect(await (await delivery.request(frames, { as: 'anna', cookie: true })).text()).toBe('every frame of waves')
+    expect(await detail('id=waves&detail=moving', 'guest')).toBe('')
+    expect((await delivery.request(frames, { as: 'guest', cookie: true })).status).toBe(404)
+    expect(await detail('id=film&detail=moving', 'anna')).toBe(await detail('id=film', 'anna'))
+  })
+
   test('A6 uses the usual preview if it already has every pixel', async () => {
     expect(await detail('id=film&detail=full', 'anna')).toBe(await detail('id=film', 'anna'))
   })

@@ -1,12 +1,13 @@
-import type { CallResponse } from '#contract/calls.ts'
+import type { CallResponse, ParsedQuery } from '#contract/calls.ts'
 import { originalConvertSet } from '#contract/download.ts'
 import { ApiError } from '../common/api-error.ts'
+import type { Caller } from '../common/caller.ts'
 import type { Handler } from '../http/handlers.ts'
 import type { Requester } from '../ports/renditions.ts'
 import { keywordsOf } from '../records/asset-keywords.ts'
-import type { AssetRecord } from '../records/asset-record.ts'
+import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { contentVersionOf, mediaUrl, previewOf, renditionUrl } from '../records/asset-urls.ts'
-import { closeUpName, pageName } from '../records/view-names.ts'
+import { closeUpName, movingName, pageName } from '../records/view-names.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
@@ -38,14 +39,22 @@ const pictureUrl = async (
   return url
 }
 
-const closeUpUrl = async (
+type Detail = ParsedQuery<'getPreview'>['detail']
+
+/** Undefined if there is no such detail, or the caller may not see it. A moving picture has the pixels of a preview. */
+const detailUrl = async (
   { renditions, apiPrefix }: PreviewServices,
+  caller: Caller,
   record: AssetRecord,
   page: number,
+  detail: Detail,
   requester: Requester,
 ): Promise<string | undefined> => {
-  const rendition = await renditions.closeUp(record, page, requester)
-  return rendition ? mediaUrl(apiPrefix, record.id, closeUpName(page), contentVersionOf(rendition.sha256)) : undefined
+  const urlOf = (rendition: Rendition | null, name: string) =>
+    rendition ? mediaUrl(apiPrefix, record.id, name, contentVersionOf(rendition.sha256)) : undefined
+  if (detail === 'moving') return urlOf(await renditions.moving(record, requester), movingName)
+  const isCloseUpAllowed = detail === 'full' && authorize(caller, record, { download: originalConvertSet })
+  return isCloseUpAllowed ? urlOf(await renditions.closeUp(record, page, requester), closeUpName(page)) : undefined
 }
 
 /** URL of a large preview. Without the asset or the right to view it, the response has no url. */
@@ -56,10 +65,8 @@ export const createPreview =
     if (!record) return { asset_groups: [] }
     const page = query.page ?? 1
     const requester = requesterOf(caller, remoteAddress, request)
-    const isCloseUpAllowed = query.detail === 'full' && authorize(caller, record, { download: originalConvertSet })
     const url =
-      (isCloseUpAllowed ? await closeUpUrl(services, record, page, requester) : undefined) ??
-      (await pictureUrl(services, record, page, requester))
+      (await detailUrl(services, caller, record, page, query.detail, requester)) ?? (await pictureUrl(services, record, page, requester))
     return {
       ...(url === undefined ? {} : { url }),
       asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],

@@ -36,8 +36,11 @@ export const previewQuerySchema = v.object({
   target: v.optional(v.literal('view')),
   /** Counted from 1. */
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number))),
-  /** Full resolution for zooming. Users without the right to download the original get the usual preview. */
-  detail: v.optional(v.literal('full')),
+  /**
+   * `full`: full resolution for zooming. Users without the right to download the original get the usual preview.
+   * `moving`: all frames of a picture that moves.
+   */
+  detail: v.optional(v.picklist(['full', 'moving'])),
 })
 
 export const previewResponseSchema = v.object({

@@ -4,6 +4,7 @@ import { ApiError } from '../../server/common/api-error.ts'
 import type { Blobs } from '../../server/ports/blobs.ts'
 import type { RenditionPreset, Renditions } from '../../server/ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
+import { frameCountField } from '../../server/records/moving-picture.ts'
 import { randomBytes } from './random-bytes.ts'
 
 export interface FakeRenditions extends Renditions {
@@ -87,6 +88,10 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
     page: async (record, page) =>
       record.kind === 'document' && page <= (record.numbers.pages ?? 1)
         ? makeRendition(blobs, `page-${page}`, 'webp', 'image/webp', Buffer.from(`page ${page} of ${record.id}`))
+        : null,
+    moving: async (record) =>
+      (record.numbers[frameCountField] ?? 1) > 1
+        ? makeRendition(blobs, 'moving', 'webp', 'image/webp', Buffer.from(`every frame of ${record.id}`))
         : null,
     closeUp: async (record, page) =>
       record.kind === 'image' && page === 1

@@ -1,9 +1,12 @@
 import type { Sharp } from 'sharp'
 import { imageSource } from '../image/image-source.ts'
 import type { ImageSpec, RightsBlocks, Size } from '../image/image-spec.ts'
+import { openMovingImage } from '../image/open-image.ts'
 import type { PictureFile } from '../image/picture-protocol.ts'
 import { rasterise } from '../image/rasterise.ts'
 import { writePicture } from './write-picture.ts'
+
+type StillEncoding = Exclude<ImageSpec['encode'], 'moving'>
 
 const printDpi = 300
 /** As the encoder of TIFF expects it. */
@@ -14,7 +17,7 @@ const paper = '#ffffff'
  * Resizes and encodes an image in sRGB. Formats without transparency get a white background. Metadata of the file is removed. The option
  * for the density is not used, because it keeps the EXIF block with position, serial number and thumbnail.
  */
-const encode = (picture: Sharp, encoding: ImageSpec['encode'], { width, height }: Size): Sharp => {
+const encode = (picture: Sharp, encoding: StillEncoding, { width, height }: Size): Sharp => {
   const sized = picture.resize({ width, height, fit: 'fill' }).toColourspace('srgb')
   switch (encoding) {
     case 'web-jpg':
@@ -39,6 +42,7 @@ const extensions: Readonly<Record<ImageSpec['encode'], string>> = {
   'print-tif': 'tif',
   png: 'png',
   webp: 'webp',
+  moving: 'webp',
 }
 
 /**
@@ -53,6 +57,11 @@ export const encodeImage = async (
   rights: RightsBlocks | null,
 ): Promise<Size> => {
   const { file, filetype, limits } = picture
+  if (encoding === 'moving') {
+    const moving = openMovingImage(await imageSource(file, null, filetype), limits).resize({ ...to, fit: 'fill' })
+    await writePicture(moving.webp({ quality: 75, effort: 2 }), extensions[encoding], out, rights)
+    return to
+  }
   // Of a damaged image, the part that its preview shows.
   const encoded = encode(rasterise(await imageSource(file, null, filetype), filetype, picture, limits, 'tolerant'), encoding, to)
   const { width, height } = await writePicture(encoded, extensions[encoding], out, rights, encoding === 'print-jpg' ? printDpi : null)

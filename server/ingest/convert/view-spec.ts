@@ -1,4 +1,6 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { framesOf } from '../../records/moving-picture.ts'
+import { movingName } from '../../records/view-names.ts'
 import type { ImageSpec, Size } from '../image/image-spec.ts'
 import { fitLongSide, pixelsOf } from './output-size.ts'
 import type { NumberedPageSpec } from './preset-definitions.ts'
@@ -10,6 +12,9 @@ export interface ViewSpec {
 }
 
 const pageLongSidePx = 1600
+const movingLongSidePx = 1200
+/** Pixels of all frames. One core reads about 20 million in a second. */
+const movingMaxPixels = 400_000_000
 /** Larger decoded images exceed the memory of tablets. */
 const closeUpLongSidePx = { image: 6000, page: 4000 } as const
 
@@ -35,8 +40,17 @@ const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null => {
   }
 }
 
+/** All frames of a picture that moves; null if it is still or has too many pixels. */
+const movingSpec = (record: AssetRecord): ViewSpec | null => {
+  const frameCount = framesOf(record)
+  const source = frameCount > 1 && record.renditions.some(({ name }) => name === 'preview') ? pixelsOf(record) : null
+  if (!source || frameCount * source.width * source.height > movingMaxPixels) return null
+  return { spec: { by: 'image', encode: 'moving', longSide: movingLongSidePx }, size: fitLongSide(source, movingLongSidePx) }
+}
+
 /** The spec of a name; null if the asset has no such rendition. */
 export const viewSpecOf = (record: AssetRecord, name: string): ViewSpec | null => {
+  if (name === movingName) return movingSpec(record)
   const [, kind, page] = /^(page|close-up)-(\d+)$/.exec(name) ?? []
   if (kind === undefined) return null
   return kind === 'page' ? pageSpec(record, Number(page)) : closeUpSpec(record, Number(page))

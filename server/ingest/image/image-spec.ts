@@ -4,11 +4,11 @@ export interface Size {
   readonly height: number
 }
 
-/** How a rendition is made of an image. `longSide` null = full size. */
+/** How a rendition is made of an image. `longSide` null = full size. `moving` contains all frames. */
 export interface ImageSpec {
   readonly by: 'image'
   readonly longSide: number | null
-  readonly encode: 'web-jpg' | 'print-jpg' | 'print-tif' | 'png' | 'webp'
+  readonly encode: 'web-jpg' | 'print-jpg' | 'print-tif' | 'png' | 'webp' | 'moving'
 }
 
 /** Metadata blocks of a converted image. */

@@ -50,5 +50,9 @@ export const openImage = (
     ...extra,
   }).timeout({ seconds: limits.seconds })
 
+/** Opens an image with all its frames. `limits.pixels` is for one frame. */
+export const openMovingImage = (source: ImageSource, limits: ImageLimits): Sharp =>
+  sharp(source, { animated: true, failOn: 'none', limitInputPixels: false }).timeout({ seconds: limits.seconds })
+
 /** Whether this process is decoding images. */
 export const isDecoding = (): boolean => sharp.counters().process > 0

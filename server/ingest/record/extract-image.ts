@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
+import { canMove, frameCountField } from '../../records/moving-picture.ts'
 import { imageSource } from '../image/image-source.ts'
 import { type ImageMetadata, imageFailure, inspectImage } from '../image/inspect-image.ts'
 import type { ImageSource } from '../image/open-image.ts'
@@ -16,6 +17,7 @@ const millimetres = (pixels: number, density: number) => Math.round((pixels / de
 /** What the preview leaves out. The second directory of many TIFF files is only a small copy of the first one. */
 const unseenPages = async (source: ImageSource, filetype: string, { pages, width }: ImageMetadata): Promise<string[]> => {
   if (pages < 2) return []
+  if (canMove(filetype)) return []
   if (filetype !== 'tif') return ['moves, and its preview shows the first frame']
   const second = await sharp(source, { page: 1, limitInputPixels: false, failOn: 'none' })
     .metadata()
@@ -46,11 +48,14 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   } catch (error) {
     return withoutHeader(source, filetype, error)
   }
-  const { width, height, density } = inspected
+  const { width, height, density, pages } = inspected
   // `imageSource` adds the missing end of a truncated WebP file.
   const isCompleted = filetype === 'webp' && Buffer.isBuffer(source) && source.length > content.stamp.bytes
   const embedded = describeEmbedded(await readEmbeddedSources(inspected, source, filetype))
-  const numbers = density === null ? {} : { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }
+  const numbers = {
+    ...(density !== null && { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }),
+    ...(pages > 1 && canMove(filetype) && { [frameCountField]: pages }),
+  }
   const common = {
     width,
     height,

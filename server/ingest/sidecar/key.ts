@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { builtInFields, type FieldType, fieldNamePattern, reservedFieldNames } from '#contract/fields.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { frameCountField } from '../../records/moving-picture.ts'
 import { plainKey } from './row.ts'
 
 /** Meaning of a column or key in a sidecar. `lang` null = all languages. */
@@ -28,6 +29,7 @@ const derivedFields = new Set([
   'pixel_y',
   'duration',
   'pages',
+  frameCountField,
 ])
 /** Whether a field is read from the file itself, so that no sidecar can set it. */
 export const isReadFromFile = (field: string): boolean => derivedFields.has(field)

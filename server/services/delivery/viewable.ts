@@ -3,6 +3,7 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { Renditions, Requester } from '../../ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
+import { movingName } from '../../records/view-names.ts'
 import { inlineType } from './media-types.ts'
 
 /** Content that the portal may show to every user who may view the asset. */
@@ -74,6 +75,7 @@ const viewableRendition = async (
 ): Promise<Rendition | null> => {
   if (isWholeOriginal(record, name)) return playableSound(record)
   const found = pictures.has(name) ? findRendition(record, name) : playableVideos(record).find((video) => video.name === name)
+  if (name === movingName) return renditions.moving(record, requester)
   return found ?? (await pageOf(renditions, record, name, requester)) ?? (await closeUpOf(renditions, record, name, requester))
 }
 

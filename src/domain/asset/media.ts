@@ -18,29 +18,25 @@ interface PreviewRequest {
   readonly id: string
   /** Page of a document, from 1; null = preview of the whole asset. */
   readonly page: number | null
-  /** Full resolution instead of screen resolution. */
-  readonly isFullSize?: boolean
+  /** `full`: full resolution; `moving`: all frames. Absent = a still in screen resolution. */
+  readonly detail?: 'full' | 'moving'
 }
 
 /** Milliseconds. The server may have to render a large image first. */
 const renderTimeoutMs = 120_000
 
 /** URL of a preview image of an asset or a page. Rejects with RemoteError, NotVisibleError or NoPreviewError. */
-export const fetchPreview = async (
-  api: ApiClient,
-  { id, page, isFullSize = false }: PreviewRequest,
-  signal?: AbortSignal,
-): Promise<Preview> => {
+export const fetchPreview = async (api: ApiClient, { id, page, detail }: PreviewRequest, signal?: AbortSignal): Promise<Preview> => {
   const query = {
     id,
     target: 'view' as const,
     ...(page === null ? {} : { page: String(page) }),
-    ...(isFullSize ? { detail: 'full' as const } : {}),
+    ...(detail ? { detail } : {}),
   }
   const { url, pages } = await api.call('getPreview', {
     query,
     ...(signal ? { signal } : {}),
-    ...(isFullSize ? { timeout: renderTimeoutMs } : {}),
+    ...(detail ? { timeout: renderTimeoutMs } : {}),
   })
   // The Vitrine server counts the pages of visible assets only.
   if (!url) throw pages === undefined ? new NotVisibleError() : new NoPreviewError()

@@ -6,9 +6,11 @@ import { fetchPreview } from '../../domain/asset/media.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { altText } from '../../domain/search/alt-text.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
+import { MotionButton } from './motion-button.tsx'
 import { placeholderOf } from './placeholder.ts'
 import { StageFailure } from './stage-failure.tsx'
 import { StageLoading } from './stage-loading.tsx'
+import { useMoving } from './use-moving.ts'
 import { ZoomImage } from './zoom/zoom-image.tsx'
 
 export interface StageProps {
@@ -31,12 +33,13 @@ export const ImageStage = ({ asset, onSwipe }: StageProps) => {
   const { id, url } = asset
   const isMissing = url === undefined
   const load = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null }, signal), [api, id])
-  const loadClose = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null, isFullSize: true }, signal), [api, id])
+  const loadClose = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null, detail: 'full' }, signal), [api, id])
   const preview = useLoaded(isMissing ? load : null)
+  const moving = useMoving(api, asset)
   const sharper = useLoaded(needsSharper ? loadClose : null)
 
   const previewUrl = preview.status === 'success' ? preview.value.url : url
-  const src = sharper.status === 'success' ? sharper.value.url : previewUrl
+  const src = moving?.src ?? (sharper.status === 'success' ? sharper.value.url : previewUrl)
   const retry = () => {
     setBroken(false)
     preview.retry()
@@ -54,8 +57,13 @@ export const ImageStage = ({ asset, onSwipe }: StageProps) => {
         natural={{ width: asset.pixel_x || asset.width || 0, height: asset.pixel_y || asset.height || 0 }}
         isSeeThrough={transparentTypes.has(asset.filetype ?? '')}
         onNeedsMore={() => setNeedsSharper(true)}
-        // If the sharper picture fails, the usual one remains.
-        onFailed={() => (src === previewUrl ? setBroken(true) : setNeedsSharper(false))}
+        // If a better picture fails, the usual one remains.
+        onFailed={() => {
+          if (src === previewUrl) setBroken(true)
+          else if (moving?.src === undefined) setNeedsSharper(false)
+          else moving.toggle()
+        }}
+        controls={moving && <MotionButton moving={moving} />}
         {...(onSwipe ? { onSwipe } : {})}
       />
       {/* Above the small previews, which stay swipeable while this loads. */}

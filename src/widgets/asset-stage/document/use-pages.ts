@@ -56,7 +56,7 @@ export const usePages = ({ id, url, pages: count = 1 }: Asset) => {
       const source = {
         asset: id,
         isShowable: isPdf,
-        fromServer: () => fetchPreview(api, { id, page: number, isFullSize }),
+        fromServer: () => fetchPreview(api, { id, page: number, ...(isFullSize && { detail: 'full' as const }) }),
         fromFile: (file: Blob) => cache.offline.draw(file, number, isFullSize),
       }
       const loading = loadMedia(store, source, cache.leaving.signal)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { useZoom } from './use-zoom.ts'
@@ -21,6 +21,8 @@ interface ZoomImageProps {
   /** The picture is shown larger than its resolution. */
   readonly onNeedsMore?: () => void
   readonly onFailed?: () => void
+  /** Further buttons before those of the zoom. */
+  readonly controls?: ReactNode
   /** Element for the zoom buttons instead of the picture's edge; null = not mounted yet. */
   readonly controlsIn?: HTMLElement | null
 }
@@ -38,6 +40,7 @@ export const ZoomImage = ({
   onSwipe,
   onNeedsMore,
   onFailed,
+  controls: further,
   controlsIn,
 }: ZoomImageProps) => {
   const stage = useRef<HTMLDivElement>(null)
@@ -63,7 +66,12 @@ export const ZoomImage = ({
   }, [isStretched])
 
   const isLoaded = loadedSrc === src
-  const controls = <ZoomControls zoom={controller} {...{ pixel, isZoomed, isLargest }} />
+  const controls = (
+    <div className="flex gap-2">
+      {further}
+      <ZoomControls zoom={controller} {...{ pixel, isZoomed, isLargest }} />
+    </div>
+  )
   return (
     <div
       ref={stage}
