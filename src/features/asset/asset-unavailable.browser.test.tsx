@@ -11,12 +11,20 @@ test.each([
 ] as const)('E3 a file that cannot be loaded (%s) names the reason and opens with the next attempt', async (code, status, title) => {
   const calls = createSearchHandlers()
   let failure: AnyErrorCode | null = code
+  const fail = () => {
+    if (failure !== null) throw new RemoteError(failure, status)
+  }
   await openSearch('#/asset/picture-3', {
     calls: {
       ...calls,
       getConvertSets: () => ({ convert_sets: [] }),
+      // The page asks for it until the server responds.
+      getVersion: () => {
+        fail()
+        return { version: '1.0' }
+      },
       getAssets: (parts) => {
-        if (failure !== null) throw new RemoteError(failure, status)
+        fail()
         return calls.getAssets?.(parts) ?? { docs: [], missing: [] }
       },
     },
