@@ -1,4 +1,4 @@
-import { type JobRequest, retryPatch, unchosenPreset } from '#local/downloads/job-changes.ts'
+import { type JobRequest, retryPatch, unchosenPreset } from '#local/downloads/download-store.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { isInProgress, isRunning, isSettled } from '#local/downloads/job-states.ts'
 import { requestPersistence } from '../../platform/persistence.ts'

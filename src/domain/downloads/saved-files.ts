@@ -1,5 +1,5 @@
 import type { DownloadStore } from '#local/downloads/download-store.ts'
-import { retryPatch } from '#local/downloads/job-changes.ts'
+import { retryPatch } from '#local/downloads/download-store.ts'
 import type { JobParts } from '#local/downloads/job-parts.ts'
 import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import { hasFile } from '#local/downloads/job-states.ts'

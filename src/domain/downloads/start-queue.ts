@@ -1,7 +1,7 @@
 import { rootPrefix } from '#contract/portal-prefix.ts'
 import { databaseName } from '#local/database/database-name.ts'
 import { createDownloadQueue, type DownloadQueue, type QueueOptions } from '#local/downloads/download-queue.ts'
-import { retryPatch } from '#local/downloads/job-changes.ts'
+import { retryPatch } from '#local/downloads/download-store.ts'
 import { queueTables } from '#local/downloads/job-rows.ts'
 import { retryDelayMs } from '#local/retry-delay.ts'
 import { canSaveWithoutTap } from '../../platform/files.ts'

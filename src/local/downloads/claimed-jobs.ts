@@ -1,7 +1,6 @@
 import { type Job, noBytes, type PartFile } from '#local/downloads/job-records.ts'
-import type { JobRows } from '#local/downloads/job-rows.ts'
+import type { JobRows, QueueTransactions } from '#local/downloads/job-rows.ts'
 import { isInProgress, type JobState } from '#local/downloads/job-states.ts'
-import type { QueueTransactions } from '#local/downloads/queue-transactions.ts'
 
 /** Another tab leads the queue, or the user has stopped, removed or changed the job. The caller stops working on it. */
 export class StaleJobError extends Error {}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TableName, Transaction } from '#local/database/storage.ts'
+import type { Storage, TableName, Transaction, TransactionMode } from '#local/database/storage.ts'
 import { type Job, jobSchema, noQueue, type Queue, queueSchema } from '#local/downloads/job-records.ts'
 
 export const queueTables: readonly TableName[] = ['meta', 'downloads', 'downloadParts']
@@ -47,3 +47,16 @@ export const jobRows = (transaction: Transaction) => {
 }
 
 export type JobRows = ReturnType<typeof jobRows>
+
+type Run = <Result>(body: (rows: JobRows) => Promise<Result>) => Promise<Result>
+
+/** Transactions over the tables of the download queue. */
+export type QueueTransactions = Readonly<Record<TransactionMode, Run>>
+
+export const createQueueTransactions = (storage: Storage): QueueTransactions => {
+  const runAs =
+    (access: TransactionMode): Run =>
+    (body) =>
+      storage.run(access, queueTables, (transaction) => body(jobRows(transaction)))
+  return { read: runAs('read'), write: runAs('write'), fill: runAs('fill') }
+}

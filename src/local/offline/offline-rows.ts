@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TableName, Transaction } from '#local/database/storage.ts'
+import type { Storage, TableName, Transaction, TransactionMode } from '#local/database/storage.ts'
 import {
   itemPrefix,
   type OfflineItem,
@@ -52,5 +52,27 @@ export const offlineRows = (transaction: Transaction): OfflineRows => {
     itemsOf: async (set) => parsed(offlineItemSchema, await items.startingWith(itemPrefix(set))),
     putItems: (rows) => items.putAll(rows),
     removeItems: (rows) => items.remove(rows.map(({ key }) => key)),
+  }
+}
+
+type Body<Result> = (rows: OfflineRows, transaction: Transaction) => Promise<Result>
+type Run = <Result>(body: Body<Result>) => Promise<Result>
+
+/** Transactions over the tables of the offline copies. */
+export interface OfflineTransactions extends Readonly<Record<TransactionMode, Run>> {
+  /** With the tables of the download queue. */
+  readonly withFiles: <Result>(access: TransactionMode, body: Body<Result>) => Promise<Result>
+}
+
+export const createOfflineTransactions = (storage: Storage): OfflineTransactions => {
+  const runAs =
+    (access: TransactionMode): Run =>
+    (body) =>
+      storage.run(access, offlineTables, (transaction) => body(offlineRows(transaction), transaction))
+  return {
+    read: runAs('read'),
+    write: runAs('write'),
+    fill: runAs('fill'),
+    withFiles: (access, body) => storage.run(access, offlineFileTables, (transaction) => body(offlineRows(transaction), transaction)),
   }
 }

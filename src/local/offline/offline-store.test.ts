@@ -254,10 +254,23 @@ for (const [place, open] of Object.entries(databases)) {
 
     test('O8 time passes while the page is open, regardless of the device clock', async () => {
       await bring(await begin(bookmarks), ['a'], response(['a'], [], 100))
+      await store.tick(0)
       for (let tick = 0; tick < 2; tick += 1) {
         wall -= 60_000
         await store.tick(60_000)
       }
+      expect(await shown()).toEqual([])
+    })
+
+    test('O8 two open tabs do not count the same time twice', async () => {
+      const other = createOfflineStore(storage, { newKey: () => 'other', now: () => wall })
+      await bring(await begin(bookmarks), ['a'], response(['a'], [], 100))
+      for (let halfMinute = 0; halfMinute < 3; halfMinute += 1) {
+        wall += 30_000
+        await (halfMinute % 2 === 0 ? store : other).tick(60_000)
+      }
+      expect(await shown()).toEqual(['a'])
+      wall += 11_000
       expect(await shown()).toEqual([])
     })
 

@@ -2,16 +2,83 @@ import type { CopiedFile } from '#contract/offline-copies.ts'
 import type { Storage } from '#local/database/storage.ts'
 import type { Job } from '#local/downloads/job-records.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
-import { alignFiles, copiedFiles, filesOfAsset, refuseFiles, removeFileJobs } from '#local/offline/offline-files.ts'
-import type { OfflineItem, OfflineSet } from '#local/offline/offline-records.ts'
+import { alignFiles, copiedFiles, filesOfAsset, refuseFiles, removeFileJobs, retryFiles } from '#local/offline/offline-files.ts'
+import type { OfflineItem, OfflineRendition, OfflineSet, RecentSource } from '#local/offline/offline-records.ts'
+import { createOfflineTransactions, type OfflineTransactions } from '#local/offline/offline-rows.ts'
 import { type OfflineState, summarize } from '#local/offline/offline-summary.ts'
-import { createOfflineTransactions } from '#local/offline/offline-transactions.ts'
 import { advanceClock } from '#local/offline/permission-clock.ts'
 import { permittedIds } from '#local/offline/permitted-ids.ts'
+import { newRound, newSet, putRecentSet, removeRecentRows } from '#local/offline/recent-sets.ts'
 import { removeUnneededRows } from '#local/offline/remove-unneeded-rows.ts'
-import { createSetChanges, type SetChanges, type SetChangesOptions } from '#local/offline/set-changes.ts'
+import { isSameSource } from '#local/offline/same-source.ts'
 import { createSetRounds, type SetRounds } from '#local/offline/set-rounds.ts'
 import { knownIds, storedIds, type Withdrawal, type WithdrawalReason, withdrawRows } from '#local/offline/withdraw-rows.ts'
+
+/** Changes of the sets that the user or the page requests. Every method is one transaction. */
+interface SetChanges {
+  /** Adds a set. @returns null = it exists already */
+  add(set: Pick<OfflineSet, 'source' | 'title' | 'locale'> & Partial<Pick<OfflineSet, 'rendition'>>): Promise<OfflineSet | null>
+  /** Adds or updates a recent set, see putRecentSet. @returns whether there is something to load */
+  putRecent(source: RecentSource, title: string, locale: string): Promise<boolean>
+  /** See removeRecentRows. @returns addresses of pictures that no other set needs */
+  removeRecent(): Promise<readonly string[]>
+  /** Sets the rendition of the files that belong to the set; null = no files. The next `alignFiles` creates their jobs. */
+  setRendition(key: string, rendition: OfflineRendition | null): Promise<void>
+  remove(keys: readonly string[]): Promise<void>
+  /** Starts a new round in this language. */
+  refresh(isIncluded: (set: OfflineSet) => boolean, locale: string): Promise<void>
+  /** Retries stopped sets, and files that had no space. */
+  retry(): Promise<void>
+  /** Lists the members again. */
+  review(key: string): Promise<void>
+}
+
+interface SetChangesOptions {
+  readonly newKey: () => string
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+const createSetChanges = ({ write, withFiles }: OfflineTransactions, { newKey, now }: SetChangesOptions): SetChanges => ({
+  add: ({ source, title, locale, rendition = null }) =>
+    write(async (rows) => {
+      if ((await rows.sets()).some((set) => isSameSource(set.source, source))) return null
+      const set: OfflineSet = { ...newSet, key: newKey(), source, title, locale, rendition, addedAt: now() }
+      await rows.putSet(set)
+      return set
+    }),
+  putRecent: (source, title, locale) => write((rows) => putRecentSet(rows, { source, title, locale, key: newKey(), now: now() })),
+  removeRecent: () => write(removeRecentRows),
+  setRendition: (key, rendition) =>
+    write(async (rows) => {
+      const set = (await rows.sets()).find((one) => one.key === key)
+      if (set) await rows.putSet({ ...set, rendition })
+    }),
+  remove: (keys) =>
+    write(async (rows) => {
+      for (const key of keys) await rows.removeItems(await rows.itemsOf(key))
+      await rows.removeSets(keys)
+    }),
+  refresh: (isIncluded, locale) =>
+    withFiles('write', async (rows, transaction) => {
+      const included = (await rows.sets()).filter(isIncluded)
+      if (included.some(({ rendition }) => rendition !== null)) await retryFiles(jobRows(transaction), () => true)
+      for (const set of included) await rows.putSet({ ...set, ...newRound, locale, round: set.round + 1 })
+    }),
+  retry: () =>
+    withFiles('write', async (rows, transaction) => {
+      const stopped = (await rows.sets()).filter(({ trouble, retryAtMs }) => trouble !== null || retryAtMs !== null)
+      for (const set of stopped) await rows.putSet({ ...set, trouble: null, retryAtMs: null })
+      await retryFiles(jobRows(transaction), ({ reason }) => reason === 'full')
+    }),
+  review: (key) =>
+    write(async (rows) => {
+      const set = (await rows.sets()).find((one) => one.key === key)
+      // A running round returns to its first stage.
+      if (set?.stage === 'done') await rows.putSet({ ...set, stage: 'members', trouble: null, nextPermissionEnd: set.permissionEnd })
+      else if (set) await rows.putSet({ ...set, stage: 'members', trouble: null })
+    }),
+})
 
 /** Offline copies of one user. Every method is one transaction; writes to a set reject with StaleRoundError if it has changed. */
 export interface OfflineStore extends SetChanges, SetRounds {
@@ -34,7 +101,7 @@ export interface OfflineStore extends SetChanges, SetRounds {
   storedIds(): Promise<ReadonlySet<string>>
   /** See withdrawRows. Ids without data cause no write. @returns null = the database has no data of these assets */
   withdraw(ids: Iterable<string>, reason: WithdrawalReason): Promise<Withdrawal | null>
-  /** Advances the permission clock. @param minElapsedMs see advanceClock */
+  /** Advances the permission clock; see advanceClock. @param minElapsedMs since the last tick of this tab */
   tick(minElapsedMs: number): Promise<void>
   /** @returns removed file jobs */
   clear(): Promise<readonly Job[]>
@@ -43,6 +110,7 @@ export interface OfflineStore extends SetChanges, SetRounds {
 export const createOfflineStore = (storage: Storage, { newKey, now }: SetChangesOptions): OfflineStore => {
   const transactions = createOfflineTransactions(storage)
   const { read, write, fill, withFiles } = transactions
+  let tab: string | null = null
 
   return {
     ...createSetChanges(transactions, { newKey, now }),
@@ -74,7 +142,10 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: SetChanges
       const known = await withFiles('read', (rows, transaction) => knownIds(rows, transaction, ids))
       return known.size === 0 ? null : withFiles('write', (rows, transaction) => withdrawRows(rows, transaction, known, reason))
     },
-    tick: (minElapsedMs) => fill(async (_rows, transaction) => void (await advanceClock(transaction, now(), minElapsedMs))),
+    tick: (minElapsedMs) => {
+      const tick = { tab: (tab ??= newKey()), minElapsedMs }
+      return fill(async (_rows, transaction) => void (await advanceClock(transaction, now(), tick)))
+    },
     clear: () =>
       withFiles('write', async (_rows, transaction) => {
         for (const table of ['keptSets', 'keptItems', 'assets'] as const) await transaction.rows(table).clear()

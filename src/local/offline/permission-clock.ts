@@ -8,6 +8,8 @@ const clockSchema = v.object({
   elapsed: v.number(),
   /** Device time of the last update in milliseconds since the epoch. */
   at: v.number(),
+  /** Tab of the last update. Absent = unknown. */
+  tab: v.optional(v.string()),
 })
 
 /**
@@ -21,13 +23,19 @@ export const readClock = async (transaction: Transaction, wall: number): Promise
 
 /**
  * Stores the current time of the clock. Frequent calls limit the loss when the device clock is set back.
- * @param minElapsedMs certain minimum since the last call, independent of the device clock
+ * @param tick certain minimum since the last tick of a tab, independent of the device clock. It counts only if no other tab has updated the
+ * clock since, because the time before that update would count twice.
  */
-export const advanceClock = async (transaction: Transaction, wall: number, minElapsedMs = 0): Promise<number> => {
+export const advanceClock = async (
+  transaction: Transaction,
+  wall: number,
+  tick: { readonly tab: string; readonly minElapsedMs: number } | null = null,
+): Promise<number> => {
   const rows = transaction.rows('meta')
   const row = v.safeParse(clockSchema, await rows.get(key))
-  const before = row.success ? row.output : { elapsed: 0, at: wall }
+  const before: v.InferOutput<typeof clockSchema> = row.success ? row.output : { key, elapsed: 0, at: wall }
+  const minElapsedMs = tick !== null && tick.tab === before.tab ? tick.minElapsedMs : 0
   const elapsed = before.elapsed + Math.max(0, minElapsedMs, wall - before.at)
-  await rows.put({ key, elapsed, at: wall })
+  await rows.put({ key, elapsed, at: wall, ...(tick && { tab: tick.tab }) })
   return elapsed
 }

@@ -64,8 +64,10 @@ export const removeOfflineCopiesAtom = atom(null, (_get, set, keys: readonly str
 )
 
 /** Sets the rendition of the files in an offline copy; null = no files. */
-export const setFileRenditionAtom = atom(null, async (_get, set, key: string, rendition: OfflineRendition | null) =>
-  (await set(offlineCopyEngineAtom))?.setFileRendition(key, rendition),
+export const setFileRenditionAtom = atom(null, (_get, set, key: string, rendition: OfflineRendition | null) =>
+  set(offlineCopyEngineAtom)
+    .then((engine) => engine?.setFileRendition(key, rendition))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 /** Ids of some assets of an offline copy. */
 export const sampleOfflineIdsAtom = atom(
@@ -84,8 +86,10 @@ export const saveOfflineFileAtom = atom(
   async (_get, set, asset: string) => (await set(offlineCopyEngineAtom))?.saveFile(asset) ?? false,
 )
 
-export const refreshOfflineCopiesAtom = atom(null, async (_get, set, keys: readonly string[]) =>
-  (await set(offlineCopyEngineAtom))?.refresh(keys),
+export const refreshOfflineCopiesAtom = atom(null, (_get, set, keys: readonly string[]) =>
+  set(offlineCopyEngineAtom)
+    .then((engine) => engine?.refresh(keys))
+    .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 
 /** Starts the engine of the current user, which continues the user's offline copies. */

@@ -1,12 +1,17 @@
+import { rootPrefix } from '#contract/portal-prefix.ts'
 import type { Session } from '#contract/session.ts'
+import { databaseName } from '#local/database/database-name.ts'
+import { createOfflineEngine, type OfflineEngine, type OfflineEngineOptions } from '#local/offline/offline-engine.ts'
 import { isRecent, type OfflineSource } from '#local/offline/offline-records.ts'
 import { offlineTables } from '#local/offline/offline-rows.ts'
 import type { OfflineState } from '#local/offline/offline-summary.ts'
 import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.ts'
+import { retryDelayMs } from '#local/retry-delay.ts'
+import { freeOfflineBytes } from '../../../platform/persistence.ts'
+import { assetTitle } from '../../search/alt-text.ts'
 import type { EngineToasts } from '../../toasts/engine-toasts.ts'
 import { type CopyCommands, createCopyCommands } from './copy-commands.ts'
 import { type CopyInputs, type CopyVisibility, startCopyRights } from './copy-rights.ts'
-import { createCopyWork } from './copy-work.ts'
 import { currentSource } from './current-source.ts'
 import { offlineMessages } from './messages.ts'
 import { createOfflineCopiesApi } from './offline-copies-api.ts'
@@ -14,7 +19,31 @@ import type { OfflineFile } from './offline-file.ts'
 import type { FileQueue } from './offline-files.ts'
 import { createShownState } from './shown-state.ts'
 import { startUpkeep } from './upkeep.ts'
-import { openUserCopies } from './user-copies.ts'
+import { openUserCopies, type UserCopies } from './user-copies.ts'
+
+interface WorkParts
+  extends Pick<CopyInputs, 'config' | 'isOnline'>,
+    Pick<OfflineEngineOptions, 'api' | 'currentSource' | 'onRefused' | 'onForbidden' | 'onFull'> {
+  readonly session: Session
+  readonly copies: UserCopies
+}
+
+/** Loads the sets of a user on this page. */
+const createCopyWork = ({ session, copies, config, isOnline, ...callbacks }: WorkParts): OfflineEngine =>
+  createOfflineEngine({
+    ...callbacks,
+    store: copies.store,
+    pictures: copies.pictures,
+    isDurable: copies.isDurable,
+    name: `${rootPrefix}-keep-${databaseName(session.guest ? null : session.scope)}`,
+    titleOf: (asset) => assetTitle(asset, config()),
+    online: isOnline,
+    freeBytes: freeOfflineBytes,
+    onFileJobsChanged: copies.files.discard,
+    freeSpace: copies.freeSpace,
+    retryDelayMs: (attempt, after) => retryDelayMs(attempt, Math.random(), after),
+    clock: () => performance.now(),
+  })
 
 /** State of the copies and of their user on the page. */
 export interface CopyPage {

@@ -35,11 +35,12 @@ export const startUpkeep = ({ scope, store, database, rights, isOnline, locale: 
   let lastTickMs = performance.now()
   const tick = async (): Promise<void> => {
     rights.schedule()
+    const now = performance.now()
+    const elapsedMs = now - lastTickMs
+    lastTickMs = now
     const { summaries } = shownState() ?? { summaries: [] }
     if (summaries.length === 0) return
-    const now = performance.now()
-    await store.tick(now - lastTickMs)
-    lastTickMs = now
+    await store.tick(elapsedMs)
     if (isOnline()) await store.refresh(isOld, currentLocale())
     if (isStorageFull(shownState()?.summaries ?? []) && ((await freeOfflineBytes()) ?? 1) > 0 && (await hasSpaceAgain(database)))
       await store.retry()

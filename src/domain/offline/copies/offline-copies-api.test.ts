@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '#local/offline/offline-api.ts'
 import { RemoteError } from '#local/remote-error.ts'
-import { createPictureRequests, readPictures } from './picture-requests.ts'
+import { createPictureRequests, readPictures } from './offline-copies-api.ts'
 
 const addressesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `/api/media/asset-${at}/thumb/1`)
 const contentOf = (address: string): string => `bytes of ${address}`
