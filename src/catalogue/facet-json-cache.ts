@@ -1,6 +1,6 @@
 import type { FacetResult } from '@vitrine/search-index'
 import type { CatalogueFacet } from '#catalogue/catalogue-query.ts'
-import { toFacetFields } from '#catalogue/search-response.ts'
+import { toResponseFacet } from '#catalogue/search-response.ts'
 
 /** JSON texts of one facet; null = omitted. */
 interface FacetJson {
@@ -35,7 +35,7 @@ export class FacetJsonCache {
       const jsonByLocale = this.#entryOf(result)
       const cached = jsonByLocale.get(locale)
       if (cached) return [field, cached]
-      const { values, total, histogram } = toFacetFields(label(field, result, locale), locale)
+      const { values, total, histogram } = toResponseFacet(label(field, result, locale), locale)
       const json = { values: JSON.stringify(values), total: toJson(total), histogram: toJson(histogram) }
       if (jsonByLocale.size >= maxLocalesPerFacet) jsonByLocale.clear()
       jsonByLocale.set(locale, json)

@@ -30,13 +30,13 @@ const formatCount = (count: number, locale: string): string => {
 type FacetCounts = SearchResponse['facetCounts']
 
 /** One facet in the format of the contract; undefined = omitted. */
-interface FacetFields {
+interface ResponseFacet {
   readonly values: FacetValue[]
   readonly total: number | undefined
   readonly histogram: number[] | undefined
 }
 
-export const toFacetFields = ({ values, total, histogram }: CatalogueFacet, locale: string): FacetFields => ({
+export const toResponseFacet = ({ values, total, histogram }: CatalogueFacet, locale: string): ResponseFacet => ({
   values: values.map(({ value, label, count, hasChildren }) => ({
     value,
     label,
@@ -53,7 +53,7 @@ const toTable = <Value>(entries: readonly (readonly [field: string, value: Value
   Object.fromEntries(entries.flatMap(([field, value]): [string, Value][] => (value === undefined ? [] : [[field, value]])))
 
 export const toFacetCounts = ({ facets }: Pick<CatalogueResult, 'facets'>, locale: string): FacetCounts => {
-  const fields = Object.entries(facets).map(([field, facet]) => [field, toFacetFields(facet, locale)] as const)
+  const fields = Object.entries(facets).map(([field, facet]) => [field, toResponseFacet(facet, locale)] as const)
   const totals = toTable(fields.map(([field, { total }]) => [field, total]))
   const histograms = toTable(fields.map(([field, { histogram }]) => [field, histogram]))
   return {

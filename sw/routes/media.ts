@@ -21,8 +21,9 @@ const withMaxAge: WorkboxPlugin = {
 }
 
 /**
- * Thumbnails and previews, cache first for offline copies: their URLs contain a content hash, so cached ones are never outdated. The cache belongs to one user.
- * After the end of the offline permission the server decides, even if a cached copy exists.
+ * Thumbnails and previews, cache first: their URLs contain a content hash, so cached ones are never outdated. The caches belong to one user.
+ * After the end of the offline permission the server decides about a picture of an offline copy. Viewed pictures stay in their cache for
+ * 30 days.
  */
 export const media = (
   { isPicture, pictureOwner }: ApiPatterns,
@@ -57,11 +58,11 @@ export const media = (
         if (owner === null) return fetch(options.request)
         const offlineCopy = await caches.match(options.request, { cacheName: offlineCache(owner), ...anyVariant })
         if (!offlineCopy) {
-          const [networkResponse, done] = strategyFor(owner).handleAll(options)
+          const [response, done] = strategyFor(owner).handleAll(options)
           // A sign-out while the picture was loading must leave no copy of it, even if the request failed.
           options.event.waitUntil(done.catch(() => undefined).then(() => scope.removeIfChanged(owner)))
-          reportIfRefused(await networkResponse, options)
-          return networkResponse
+          reportIfRefused(await response, options)
+          return response
         }
         if (await permission.allows(owner, pictureOwner(new URL(options.request.url)))) return offlineCopy
         // The HTTP cache must not serve it, either.

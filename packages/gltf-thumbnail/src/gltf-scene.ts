@@ -55,7 +55,7 @@ const coloursOf = (primitive: Primitive): Float32Array | null => {
   return colours
 }
 
-/** Decodes only the textures that are rendered. */
+/** Decodes all textures of the document, also those that no rendered primitive uses. */
 const texturesOf = async (
   document: Document,
   decodeImage: DecodeImage,

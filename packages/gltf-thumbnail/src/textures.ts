@@ -40,7 +40,7 @@ const sideFor = (count: number) => (count <= 12 ? 2048 : count <= 48 ? 1024 : 51
  */
 export type DecodeImage = (bytes: Uint8Array, maxSidePx: number) => Promise<Level | null>
 
-/** Decodes each texture once, at most at its visible size. Null for a texture that cannot be decoded or exceeds the limits. */
+/** Decodes each texture once, with a size that depends on their number. Null for a texture that cannot be decoded or exceeds the limits. */
 export const decodeTextures = async (pictures: readonly (Uint8Array | null)[], decodeImage: DecodeImage): Promise<(Texture | null)[]> => {
   const maxSidePx = sideFor(pictures.length)
   const textures: (Texture | null)[] = []

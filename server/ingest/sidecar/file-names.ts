@@ -18,7 +18,9 @@ const groupedByName = (paths: Iterable<string>): ReadonlyMap<string, readonly st
   const grouped = new Map<string, string[]>()
   for (const path of paths) {
     const name = foldedPath(nameOf(path))
-    grouped.set(name, [...(grouped.get(name) ?? []), path])
+    const alike = grouped.get(name)
+    if (alike) alike.push(path)
+    else grouped.set(name, [path])
   }
   return grouped
 }

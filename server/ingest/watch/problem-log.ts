@@ -4,7 +4,7 @@ import type { FileProblem } from '../scan/scan.ts'
 
 export type FileProblems = Pick<IngestReport, 'failed' | 'skipped' | 'notes'>
 
-/** Log lines per pass; a folder with many unusable files would otherwise fill the log. */
+/** Log lines of each kind of problem per pass; a folder with many unusable files would otherwise fill the log. */
 const maxLineCount = 10_000
 
 const createDifference = () => {

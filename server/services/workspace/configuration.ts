@@ -17,9 +17,9 @@ import type { Stores } from '../../ports/stores.ts'
 import { documentNames } from '../document-names.ts'
 import { toHexColour } from './hex-colour.ts'
 
-const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
+const allowedProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** Whether a page may contain a link: http, https, mailto or a relative URL, parsed as in a browser. */
+/** Whether a page may contain a link: http, https, mailto, tel or a relative URL, parsed as in a browser. */
 const isSafeLink = (link: string): boolean => {
   try {
     return allowedProtocols.has(new URL(link, 'https://portal.invalid/').protocol)
@@ -77,8 +77,8 @@ export const checkedConfig = (sent: unknown): Config => {
   if (unsearchable !== null) throw new ApiError('request.invalid', { field: unsearchable, reason: 'length' })
   const [hiddenField] = hiddenDefaults(config)
   if (hiddenField) throw new ApiError('request.invalid', { field: hiddenField, reason: 'not-offered' })
-  const slug = config.custom_pages.findIndex((page) => slugProblem(page, config.custom_pages) !== null)
-  if (slug !== -1) throw new ApiError('request.invalid', { field: `custom_pages.${slug}.slug`, reason: 'address' })
+  const invalidSlugAt = config.custom_pages.findIndex((page) => slugProblem(page, config.custom_pages) !== null)
+  if (invalidSlugAt !== -1) throw new ApiError('request.invalid', { field: `custom_pages.${invalidSlugAt}.slug`, reason: 'address' })
   const unsafeLinkField = unsafeLinkIn(config)
   if (unsafeLinkField) throw new ApiError('request.invalid', { field: unsafeLinkField, reason: 'link' })
   return config

@@ -1,6 +1,6 @@
 /** A typed query: words, `field:value`, and expressions that operators join. */
 export type Expression =
-  /** Words and quoted phrases as they are typed. A space at the end = the last word is complete. */
+  /** Words and quoted phrases as they are typed. `isOpen` = the last word may continue: no space follows it. */
   | { readonly words: readonly string[]; readonly isOpen: boolean }
   /** `name:value`, with `typed` as its text. */
   | { readonly name: string; readonly value: string; readonly isPhrase: boolean; readonly typed: string; readonly isOpen: boolean }
@@ -160,7 +160,7 @@ const depthOf = (tokens: readonly Token[]): number => {
   let deepest = 0
   for (const { kind } of tokens) {
     if (kind === 'open') deepest = Math.max(deepest, ++depth)
-    if (kind === 'close') depth--
+    if (kind === 'close') depth = Math.max(0, depth - 1)
   }
   return deepest
 }

@@ -7,7 +7,7 @@ export const facetConfigSchema = v.looseObject({
   translation: text(),
   position: maybe(v.number()),
   options: section({
-    /** Whether the facet has a search field for its values: always, never, or (any other value) above 50 values. */
+    /** Whether the facet has a search field for its values: true = always, false = never, any other value = above 50 values. */
     filter: v.nullish(v.unknown()),
     multivalue: choice(facetKindKeys, 'checkbox'),
     preview: count(10, 1, 1000),
@@ -23,7 +23,7 @@ export const facetConfigSchema = v.looseObject({
 })
 export type FacetConfig = v.InferOutput<typeof facetConfigSchema>
 
-/** A facet with the defaults of its kind. */
+/** A facet with the defaults of the schema. */
 export const facet = (multivalue: FacetKind, field_name: string, options: object = {}) =>
   v.parse(facetConfigSchema, {
     field_name,

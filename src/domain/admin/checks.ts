@@ -94,7 +94,7 @@ const unsafeLink = msg({
 /** Same rule as on the server: relative URLs are safe. */
 const isSafe = (link: string): boolean => {
   try {
-    return ['http:', 'https:', 'mailto:'].includes(new URL(link, 'https://portal.invalid/').protocol)
+    return ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(link, 'https://portal.invalid/').protocol)
   } catch {
     return link.trim() === ''
   }

@@ -5,6 +5,7 @@ test.each([
   ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
   ['http://example.org', 'http://example.org'],
   ['mailto:a@example.org', 'mailto:a@example.org'],
+  ['tel:+49-30-123456', 'tel:+49-30-123456'],
   ['#/custom', '#/custom'],
   ['/custom', '#/custom'],
   ['  https://example.org  ', 'https://example.org'],

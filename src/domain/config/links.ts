@@ -2,7 +2,7 @@ import type { Config } from '#contract/config/schema.ts'
 import { defaultLocale, fallbackLocale } from '#contract/locale.ts'
 
 /**
- * Validates a configured link: http(s), mailto, or a page of the portal. Returns null for everything else (`javascript:`, `data:`); such
+ * Validates a configured link: http(s), mailto, tel, or a page of the portal. Returns null for everything else (`javascript:`, `data:`); such
  * links are not shown.
  */
 export const safeLink = (link: string): string | null => {
@@ -12,7 +12,7 @@ export const safeLink = (link: string): string | null => {
   if (/^\/(?![/\\])/.test(text)) return `#${text}`
   try {
     const { protocol } = new URL(text)
-    return ['http:', 'https:', 'mailto:'].includes(protocol) ? text : null
+    return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? text : null
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ export const availableLocales = (visible: readonly { readonly short: string }[],
   return shown.length > 0 ? [...new Set(shown)] : [...builtInLocales]
 }
 
-/** Stored language, else the browser's, else German; always one with messages (N1). */
+/** Stored language, else the browser's, else German if it is shown, else the first shown one; always one with messages (N1). */
 export const chooseLocale = (stored: string | null, browser: readonly string[], available: readonly string[]): string => {
   const has = (locale: string | null | undefined) => available.find((one) => one === locale)
   const preferred = has(stored) ?? browser.map((locale) => has(locale) ?? has(locale.split('-')[0])).find((locale) => locale !== undefined)

@@ -5,6 +5,9 @@ import { isAllowedClass } from './allowed-class.ts'
 
 const purifier = DOMPurify(window)
 
+/** Attributes that the hooks below removed. */
+const droppedAttributes = new Set<string>()
+
 /** Address of the page that is sanitised, for its anchors. */
 let sanitisedPage = ''
 
@@ -14,7 +17,10 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   const address = node.getAttribute('href') ?? ''
   // Anchor on the same page.
   const href = /^#[\w-]+$/.test(address) ? pageLink('custom', { value: sanitisedPage, anchor: address.slice(1) }) : safeLink(address)
-  if (href === null) return node.removeAttribute('href')
+  if (href === null) {
+    droppedAttributes.add('href')
+    return node.removeAttribute('href')
+  }
   node.setAttribute('href', href)
   if (!isOutside(href)) return
   node.setAttribute('target', '_blank')
@@ -40,6 +46,7 @@ const forbiddenTags = 'style form input button textarea select iframe object emb
 export const sanitise = (html: string, slug = ''): DocumentFragment => {
   sanitisedPage = slug
   droppedClasses.clear()
+  droppedAttributes.clear()
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: forbiddenTags,
@@ -66,5 +73,5 @@ export const sanitiseWithReport = (html: string): Sanitised => {
     return one.element.nodeType === Node.ELEMENT_NODE ? [`<${one.element.nodeName.toLowerCase()}>`] : []
   })
   const classes = [...droppedClasses].map((name) => `.${name}`)
-  return { fragment, removed: [...new Set([...removed, ...classes])].toSorted() }
+  return { fragment, removed: [...new Set([...removed, ...droppedAttributes, ...classes])].toSorted() }
 }

@@ -38,7 +38,7 @@ const lazySearches = (scope: string | null, onChange: () => void) => {
   }
 }
 
-/** A device without stored data has no recent searches: the code of the database loads with the first input. */
+/** A device without stored data has no recent searches: the code of the database loads with the first input, or when a search is added. */
 const untilListNeeded = async (): Promise<void> => {
   if (!(await mayHaveLocalData())) await untilFirstInput()
 }
@@ -46,6 +46,7 @@ const untilListNeeded = async (): Promise<void> => {
 /** Recent searches of the current user on this device, including the current one. @param text `*` = everything */
 export const useRecentSearches = (text: string): Recent => {
   const session = useAtomValue(sessionAtom)
+  // Undefined = nothing is recorded, null = a guest.
   const scope = session === null || isPreview() ? undefined : session.guest ? null : session.scope
   const [texts, setTexts] = useState<readonly string[]>([])
   const userSearches = useRef<ReturnType<typeof lazySearches> | null>(null)

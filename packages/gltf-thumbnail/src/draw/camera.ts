@@ -4,7 +4,7 @@ export type Vector = readonly [number, number, number]
 
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const normalised = ([x, y, z]: Vector): Vector => {
-  // Math.hypot prevents overflow, which costs more than the rest of this code.
+  // Not Math.hypot: its protection against overflow costs more than the rest of this code.
   const length = Math.sqrt(x * x + y * y + z * z)
   return [x / length, y / length, z / length]
 }

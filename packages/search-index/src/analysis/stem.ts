@@ -22,7 +22,10 @@ const irregularPlurals: Readonly<Record<string, string>> = {
   zentren: 'zentrum',
 }
 
-/** German nouns with a plural in -er, which is a closed list. Other words in -er stay: `Fenster`, `water`. */
+/**
+ * German nouns with a plural in -er, which is a closed list, and the ends of their compounds. Words with other ends stay: `Fenster`, `water`.
+ * A few others lose -er as well: `Feier`. No stem is shorter than three letters, so `Eier` stays.
+ */
 const pluralsInEr = [
   'amt|bad|band|bild|blatt|brett|buch|dach|dorf|ei|fach|fass|feld|geist|gesicht|gespenst|gewand|glas|glied|grab|gras|gut|haupt|haus|holz',
   'horn|huhn|kalb|kind|kleid|kraut|lamm|land|licht|lied|loch|mal|mann|maul|nest|rad|rand|rind|schild|schloss|schwert|strauch|tal|tuch',
@@ -83,7 +86,6 @@ const withoutParticles = (word: string): string => {
 /**
  * Light stem of a folded German or English word: singular and plural, cases, and the two spellings of umlauts have the same stem. The
  * language is not known, so a rule must do little harm in the other one. Korean words lose their particles. Words with other characters stay.
- * Idempotent.
  */
 export const stem = (word: string): string => {
   if (!lettersPattern.test(word)) {

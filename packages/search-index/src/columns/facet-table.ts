@@ -78,7 +78,7 @@ export class FacetTable implements FacetCodes {
     return code
   }
 
-  /** Blocks of all documents but the last, fewer than `blockLength` ones. */
+  /** Blocks of all documents but the last, fewer than `blockLength` ones. Reading it adds the blocks that are complete since the last time. */
   get blocks(): ValueBlocks {
     this.valueBlocks.extend(this.records, {
       codeCount: this.codesInUse,

@@ -2,7 +2,7 @@ import type { Records } from './records.ts'
 
 /** Documents per batch. Their records still are in the L1/L2 cache when they are read. */
 export const batchLength = 256
-/** Reads the located records of docs[from … to]. */
+/** Reads the located records of the documents at `from` up to but without `to`. */
 export interface RecordReader {
   /** true = it reads to the end of the record, false = only its first words. */
   readonly readsToEnd: boolean
@@ -27,7 +27,8 @@ export class RecordBatch {
   protected prefetched = 0
 
   /**
-   * Locates and prefetches the records of docs[from … to], at most `batchLength`.
+   * Locates and prefetches the records of the documents at `from` up to but without `to`, at most `batchLength`.
+   * @param docs in ascending order
    * @param readsToEnd whether more than the first words will be read
    */
   locate({ words, starts: allStarts }: Records, docs: Uint32Array, from: number, to: number, readsToEnd: boolean): void {
