@@ -59,6 +59,13 @@ describe('the queue', () => {
     expect(await names()).toBe('c a b')
   })
 
+  test('O5 jobs of offline copies, which the list does not show, keep their place', async () => {
+    const [, copy, c] = [await enqueue('a'), await enqueue('b'), await enqueue('c')]
+    await store.alter(copy, () => ({ purpose: 'keep' }))
+    await store.move(c, -1)
+    expect(await names()).toBe('c b a')
+  })
+
   test('O5 only the newest owner writes, and only at the current offset', async () => {
     const { turn, id } = await begun('abc')
     await expect(store.append(turn, 0, 1, bytes('x'))).rejects.toThrow(StaleJobError)
