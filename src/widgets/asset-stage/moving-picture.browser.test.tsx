@@ -39,9 +39,9 @@ describe('A6 a picture that moves', () => {
   })
 
   test('A6 stays still for a user who prefers reduced motion, until the user plays it', async () => {
-    const { matchMedia } = window
+    const matchMedia = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-      const found = matchMedia.call(window, query)
+      const found = matchMedia(query)
       return query.includes('prefers-reduced-motion') ? Object.create(found, { matches: { value: true } }) : found
     })
     const details = await open('moving')

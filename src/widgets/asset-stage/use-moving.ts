@@ -8,7 +8,7 @@ export interface Moving {
   /** Absent = the still is shown: the picture is paused, or its frames are loading or not available. */
   readonly src: string | undefined
   readonly isPlaying: boolean
-  toggle(): void
+  readonly toggle: () => void
 }
 
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
