@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeImage, rights } from '../support/delivery-assets.ts'
+import { makeRendition } from '../support/fake-renditions.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
@@ -35,6 +37,35 @@ test('X7 a shared link gives messengers title, description and picture, and redi
   const result = await portal.request(picture.pathname)
   expect(result.headers.get('content-type')).toBe('image/jpeg')
   expect((await result.arrayBuffer()).byteLength).toBe(900)
+})
+
+test.each([
+  ['a landscape picture is cropped', 2000, 1300, '#2040c0'],
+  ['a portrait is whole, on its own colour', 600, 2000, '#c03020'],
+  ['a small picture fills the size', 30, 20, '#2040c0'],
+])('Z15 messengers get a JPEG of 1200 × 630 pixels: %s', async (_, width, height, background) => {
+  const stored = await sharp({ create: { width, height, channels: 3, background } })
+    .webp({ lossless: true })
+    .toBuffer()
+  const id = `share-${width}`
+  const preview = await makeRendition(portal.blobs, 'preview', 'webp', 'image/webp', stored, { width, height })
+  await portal.put(await makeImage(portal.blobs, id, { renditions: [preview], dominantColor: '#208040' }))
+  const { html } = await open(`/s/${id}`)
+  expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height'), metaOf(html, 'og:image:type')]).toEqual([
+    '1200',
+    '630',
+    'image/jpeg',
+  ])
+  const response = await portal.request(`/s/${id}/picture`)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  const sent = Buffer.from(await response.arrayBuffer())
+  expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  const { data } = await sharp(sent).raw().toBuffer({ resolveWithObject: true })
+  const edge = [...data.subarray(0, 3)].map((value) => Math.round(value / 16))
+  const expected = height > width ? [0x20, 0x80, 0x40] : [0x20, 0x40, 0xc0]
+  expect(edge).toEqual(expected.map((value) => Math.round(value / 16)))
+  const again = await portal.request(`/s/${id}/picture`, { headers: { 'If-None-Match': response.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
 })
 
 test('X7 T24 a shared link of a hidden and of an unknown asset returns the same document without data', async () => {

@@ -3,21 +3,18 @@ import { isPathField } from '#contract/path-field.ts'
 import { everything } from '#contract/search.ts'
 import type { SearchAddress } from '#contract/search-address.ts'
 import { ApiError } from '../../common/api-error.ts'
-import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
-import { findRendition, previewOf } from '../../records/asset-urls.ts'
+import type { AssetRecord } from '../../records/asset-record.ts'
 import { describeAsset } from '../../records/describe-asset.ts'
 import type { ListedAssets } from '../assets/listed-assets.ts'
 import { parseSearch } from '../assets/parse-search.ts'
 import { searchAssets } from '../assets/search-assets.ts'
 import { visibleAsset, visibleAssets } from '../assets/visible-assets.ts'
-import { inlineType } from '../delivery/media-types.ts'
 import type { Services } from '../services.ts'
 import { guestCaller } from '../sessions/callers.ts'
+import { sharedPicture } from './share-picture.ts'
 
 export type ShareContentServices = Pick<Services, 'stores' | 'guests' | 'catalogue'> & { readonly listedAssets: ListedAssets }
 
-/** Messengers ignore larger pictures. */
-const maxPictureBytes = 600_000
 const maxDescriptionLength = 200
 /** Files of a shared search that its description names. */
 const maxNamedFiles = 5
@@ -40,12 +37,6 @@ const textOf = (value: unknown): string =>
 const shortened = (text: string): string => {
   const characters = Array.from(new Intl.Segmenter().segment(text.replaceAll(/\s+/g, ' ')), ({ segment }) => segment)
   return characters.length <= maxDescriptionLength ? characters.join('') : `${characters.slice(0, maxDescriptionLength - 1).join('')}…`
-}
-
-/** The picture of a share; undefined = it has none that messengers show. */
-export const pictureOf = (record: AssetRecord): Rendition | undefined => {
-  const candidates = [previewOf(record), findRendition(record, 'thumb')]
-  return candidates.find((one) => one !== undefined && one.bytes <= maxPictureBytes && inlineType(one.extension)?.startsWith('image/'))
 }
 
 /** Title and description as a guest sees them on the page of the asset. */
@@ -105,7 +96,7 @@ export const createFindShare = (services: ShareContentServices) => {
     return {
       title: `${name === '' ? config.global.website_title : shortened(name)} (${response.numFound.toLocaleString(locale)})`,
       description: shortened([...names, ...(response.numFound > names.length ? ['…'] : [])].join(', ')),
-      pictured: records.find((record) => pictureOf(record) !== undefined) ?? null,
+      pictured: records.find((record) => sharedPicture(record) !== undefined) ?? null,
     }
   }
   return { asset, search }

@@ -5,8 +5,8 @@ import { escaped } from './escaped.ts'
 export interface SharePicture {
   /** Absolute URL. */
   readonly address: string
-  /** Pixels; null = unknown. */
-  readonly size: { readonly width: number; readonly height: number } | null
+  /** Pixels. */
+  readonly size: { readonly width: number; readonly height: number }
 }
 
 export interface ShareTexts {
@@ -37,9 +37,10 @@ export const shareDocument = (texts: ShareTexts): string => {
     ...(description === ''
       ? []
       : [metaElement('name', 'description', description), metaElement('property', 'og:description', description)]),
-    ...(picture ? [metaElement('property', 'og:image', picture.address)] : []),
-    ...(picture?.size
+    ...(picture
       ? [
+          metaElement('property', 'og:image', picture.address),
+          metaElement('property', 'og:image:type', 'image/jpeg'),
           metaElement('property', 'og:image:width', String(picture.size.width)),
           metaElement('property', 'og:image:height', String(picture.size.height)),
         ]

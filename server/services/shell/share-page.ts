@@ -10,8 +10,9 @@ import type { Services } from '../services.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import { knownLocales } from '../workspace/translations.ts'
 import { pageLocale } from './page-locale.ts'
-import { createFindShare, pictureOf, type Share, type ShareContentServices } from './share-content.ts'
+import { createFindShare, type Share, type ShareContentServices } from './share-content.ts'
 import { shareDocument } from './share-document.ts'
+import { createSharePictures, sharedPicture, shareSize } from './share-picture.ts'
 
 type ShareServices = ShareContentServices & Pick<Services, 'blobs' | 'originals'>
 
@@ -35,16 +36,26 @@ const sharedSearchPath = /\/s\/search\/([^/]+)$/
 export const createSharePage = (services: ShareServices, options: ShareOptions): SharePage => {
   const { stores, blobs, originals, guests } = services
   const find = createFindShare(services)
+  const pictureFile = createSharePictures((blob) => blobs.read(blob))
 
   const sendPicture = async (request: Request, share: Share | null): Promise<Response | null> => {
-    const picture = share?.pictured && pictureOf(share.pictured)
-    const type = picture && inlineType(picture.extension)
-    if (!picture || !type) return null
-    return sendBytes(request, {
-      ...storedSource({ blobs, originals }, picture.blob, picture.bytes),
-      etag: `"${picture.sha256}"`,
-      headers: { 'Content-Type': type, 'Cache-Control': 'private, no-cache' },
-    })
+    const record = share?.pictured
+    const stored = record && sharedPicture(record)
+    const type = stored && inlineType(stored.extension)
+    if (!record || !stored || !type) return null
+    const file = await pictureFile(record)
+    const headers = { 'Content-Type': file ? 'image/jpeg' : type, 'Cache-Control': 'private, no-cache' }
+    return sendBytes(
+      request,
+      file
+        ? {
+            bytes: file.bytes.byteLength,
+            open: ({ start, end }) => Promise.resolve(file.bytes.subarray(start, end + 1)),
+            etag: file.etag,
+            headers,
+          }
+        : { ...storedSource({ blobs, originals }, stored.blob, stored.bytes), etag: `"${stored.sha256}"`, headers },
+    )
   }
 
   return async (request, path, secure) => {
@@ -62,7 +73,7 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
 
     const root = options.publicUrl ?? `${secure ? 'https' : 'http'}://${url.host}${options.basePath}`
     const siteName = config.global.website_title
-    const picture = share?.pictured && pictureOf(share.pictured)
+    const picture = share?.pictured && sharedPicture(share.pictured)
     const html = shareDocument({
       locale,
       siteName,
@@ -73,7 +84,7 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
       picture: picture
         ? {
             address: `${root}s/${encodeURIComponent(share?.pictured?.id ?? '')}/picture`,
-            size: picture.width && picture.height ? { width: picture.width, height: picture.height } : null,
+            size: shareSize,
           }
         : null,
     })
