@@ -66,7 +66,9 @@ describe('V9 all files are assets', () => {
     expect((await harness.records()).size).toBe(2)
     expect((await harness.record('a.txt')).texts['title']).toBe('From the table')
     expect(reasons(report.failed)).toMatchObject({ 'empty.docx': 'is empty (0 bytes)' })
-    expect(Object.keys(reasons(report.skipped))).toEqual(expect.arrayContaining(['damaged.jpg', 'damaged.mp4', 'gone.xmp', 'vitrine (1).csv']))
+    expect(Object.keys(reasons(report.skipped))).toEqual(
+      expect.arrayContaining(['damaged.jpg', 'damaged.mp4', 'gone.xmp', 'vitrine (1).csv']),
+    )
     expect(Object.keys(reasons(report.skipped))).not.toContain('models/scene.bin')
     // Without its model it is a file of its own, and with it no longer.
     await rm(join(harness.folder, 'models/z.gltf'))

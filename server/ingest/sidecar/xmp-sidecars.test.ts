@@ -98,7 +98,7 @@ describe('XMP sidecars', () => {
     await harness.write('caf\u00e9.XMP', titled('composed'))
     await harness.write('d.JPG.xmp', titled('whole name'))
     const report = await harness.runPass()
-    expect(Object.values(await titles()).toSorted()).toEqual(['A', 'composed', 'other case', 'small', 'whole name'])
+    expect(new Set(Object.values(await titles()))).toEqual(new Set(['A', 'composed', 'other case', 'small', 'whole name']))
     expect(report.skipped).toEqual([])
   })
 
