@@ -17,7 +17,8 @@ import { presetsFor } from './convert/preset-definitions.ts'
 import { createSharedWork } from './convert/shared-work.ts'
 import { viewSpecOf } from './convert/view-spec.ts'
 import type { IngestLog } from './log.ts'
-import type { CarriedMetadata } from './metadata/carried-metadata.ts'
+import { type CarriedMetadata, carriedMetadata } from './metadata/carried-metadata.ts'
+import { rightsBlocks } from './metadata/rights-packet.ts'
 import { reasonOf } from './reason.ts'
 import type { Ffmpeg } from './video/ffmpeg.ts'
 
@@ -132,6 +133,11 @@ export const createRenditions = ({ blobs, made, log, ffmpeg, carriedOf, makeMiss
       const name = madeName(definition, await carriedOf(record))
       const target = { assetId: record.id, sha256: original.sha256, list: 'forms', name } as const
       return produceOnce(record, target, (stop, work) => limit(work, stop), signal)
+    },
+
+    packet(record, fields) {
+      const xmp = rightsBlocks(carriedMetadata(record, fields))?.xmp
+      return xmp === undefined ? null : Buffer.from(xmp, 'utf8')
     },
 
     page: (record, page, requester) => convertForView(record, pageName(page), requester),

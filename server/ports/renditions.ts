@@ -1,3 +1,4 @@
+import type { CarriedField } from '#contract/carried-fields.ts'
 import type { Localised } from '#contract/locale.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 
@@ -29,6 +30,8 @@ export interface Renditions {
    * memory ran out, or `server.full` if the disk is full. Aborting stops the work.
    */
   produce(record: AssetRecord, convertSetId: string, signal?: AbortSignal): Promise<Rendition | null>
+  /** XMP packet with the metadata that conversions of an asset carry in these fields; null = nothing. Equal records give equal bytes. */
+  packet(record: AssetRecord, fields: readonly CarriedField[]): Uint8Array | null
   /**
    * A page of a document as an image, counted from 1; null beyond the last. Rejects as `produce` does, and with `server.busy` if the
    * requester has too many waiting requests.

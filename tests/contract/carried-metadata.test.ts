@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { configFormatVersion } from '#contract/info.ts'
 import { withBytes } from '../../server/ingest/metadata/byte-reader.ts'
 import { findPngBlocks } from '../../server/ingest/metadata/find-png-blocks.ts'
-import { readXmp } from '../../server/ingest/metadata/read-xmp.ts'
+import { readXmp, type Xmp } from '../../server/ingest/metadata/read-xmp.ts'
+import { databaseIn } from '../../server/presets/data-folder.ts'
 import { openStores } from '../../server/presets/stores-only.ts'
 import { runUserCommand } from '../../server/start/user-commands.ts'
 import { privateDataIn, privateJpeg } from '../support/private-metadata.ts'
@@ -37,6 +39,15 @@ const expectRights = async (bytes: Buffer) => {
   expect(privateDataIn(bytes)).toEqual([])
 }
 
+const sessionOf = async (api: string, account: object): Promise<string> => {
+  const response = await fetch(`${api}session/get`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  return ((await response.json()) as { session: string }).session
+}
+
 test('W6 guests and users without the right to the original get the rights and nothing private, as files and in a zip', async () => {
   const server = await startServer({ files: { 'a.jpg': await privateJpeg(), 'b.jpg': await privateJpeg(), 'vitrine.csv': table } })
   started = server
@@ -44,16 +55,8 @@ test('W6 guests and users without the right to the original get the rights and n
   const tool = { openStores, promptPassword: async () => password, print: () => undefined }
   await runUserCommand(['add', 'ines', '--data', server.data], {}, tool)
   const api = `${server.server.address}assetportal/api/`
-  const sessionOf = async (account: object) => {
-    const response = await fetch(`${api}session/get`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(account),
-    })
-    return ((await response.json()) as { session: string }).session
-  }
   const files: Buffer[] = []
-  for (const session of [await sessionOf({}), await sessionOf({ user: 'ines', pass: password })]) {
+  for (const session of [await sessionOf(api, {}), await sessionOf(api, { user: 'ines', pass: password })]) {
     const get = (path: string) => fetch(new URL(path, api), { headers: { Authorization: `Bearer ${session}` } })
     const search = (await (await get('search?solr_q=*')).json()) as { response: { docs: { id: string }[] } }
     const ids = search.response.docs.map(({ id }) => id)
@@ -81,4 +84,45 @@ test('W6 guests and users without the right to the original get the rights and n
   }
   // Both callers get the same bytes.
   for (const [at] of sets.entries()) expect(files[at]?.equals(files[at + sets.length] as Buffer)).toBe(true)
+})
+
+/** A sidecar is made from the record, which has the creators of a file as one text. */
+const withJoinedCreators = (packet: Xmp) =>
+  Object.fromEntries([...packet].map(([name, { values, byLanguage }]) => [name, { values: values.join(', '), byLanguage }]))
+
+test('W2 W6 a zip with sidecars has the packet of the conversion beside each file, also beside originals', async () => {
+  const server = await startServer({
+    files: { 'a.jpg': await privateJpeg(), 'vitrine.csv': 'file;title@de;title@en;credit\n*;Robbe & <Co>;Seal;Example Agency' },
+  })
+  started = server
+  await server.untilReady()
+  const stores = await openStores(databaseIn(server.data))
+  const body = { version: configFormatVersion, downloads: { zip_metadata: { csv: false, json: true, xmp: true } } }
+  await stores.configuration.putDocument('config/global', body, null, null)
+  await stores.close()
+  const api = `${server.server.address}assetportal/api/`
+  const headers = { Authorization: `Bearer ${await sessionOf(api, {})}` }
+  const zipOf = async (set: string) => {
+    const { response } = (await (await fetch(`${api}search?solr_q=*`, { headers })).json()) as { response: { docs: { id: string }[] } }
+    const ids = response.docs.map(({ id }) => id)
+    const call = await fetch(`${api}download?operation=zip&csetid=${set}&id=${ids.join('&id=')}`, { headers })
+    const zip = (await call.json()) as { url: string; bytes: number }
+    const archive = Buffer.from(await (await fetch(new URL(zip.url, api))).arrayBuffer())
+    expect(archive.length).toBe(zip.bytes)
+    return readZip(archive)
+  }
+  for (const [set, name] of [
+    ['web-jpg', 'a.jpg'],
+    ['0', 'a.jpg'],
+    ['print-tif', 'a.tif'],
+  ] as const) {
+    const zip = await zipOf(set)
+    expect([...zip.keys()]).toEqual(['contents.json', `${name}.xmp`, name])
+    const sidecar = zip.get(`${name}.xmp`) as Buffer
+    const packet = readXmp(sidecar)
+    expect(packet.get('dc:title')?.byLanguage).toEqual({ 'x-default': 'Seal', de: 'Robbe & <Co>', en: 'Seal' })
+    expect(packet.get('photoshop:Credit')?.values).toEqual(['Example Agency'])
+    expect(privateDataIn(sidecar)).toEqual([])
+    if (set !== '0') expect(withJoinedCreators(packet)).toEqual(withJoinedCreators(await packetIn(zip.get(name) as Buffer)))
+  }
 })

@@ -85,6 +85,7 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
       if (record.kind !== 'image' || !['print', 'broken'].includes(set)) return null
       return made.get(`${record.id} ${set}`) ?? convert(record, set, signal)
     },
+    packet: (record, fields) => (fields.length === 0 ? null : Buffer.from(`<packet of="${record.id}" fields="${fields.join(' ')}"/>`)),
     page: async (record, page) =>
       record.kind === 'document' && page <= (record.numbers.pages ?? 1)
         ? makeRendition(blobs, `page-${page}`, 'webp', 'image/webp', Buffer.from(`page ${page} of ${record.id}`))

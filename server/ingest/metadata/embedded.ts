@@ -18,6 +18,8 @@ export interface EmbeddedSources {
   readonly profile?: string
   /** The file contains content credentials, which are not verified. */
   readonly hasCredentials?: boolean
+  /** The levels of hierarchical keywords are added to the simple ones, and do not only replace missing ones. */
+  readonly hasKeywordLevels?: boolean
 }
 
 /** A text per language from XMP; a single text if only the default language is given. */
@@ -71,7 +73,7 @@ export const creatorNames = ({ xmp, iptc, exif }: EmbeddedSources): readonly str
     .find((names) => names.length > 0) ?? []
 
 /** XMP before IPTC before EXIF, as the Metadata Working Group recommends. */
-export const describeEmbedded = ({ xmp, iptc, exif, profile = '', hasCredentials = false }: EmbeddedSources): Description => {
+export const describeEmbedded = ({ xmp, iptc, exif, profile = '', hasCredentials, hasKeywordLevels }: EmbeddedSources): Description => {
   const iim = (set: number) => cleanLine(iptc?.get(set)?.[0])
   const texts: Record<string, string | Localised> = {}
   const keywords: Record<string, readonly KeywordValue[]> = {}
@@ -90,7 +92,8 @@ export const describeEmbedded = ({ xmp, iptc, exif, profile = '', hasCredentials
   text('copyright', localised(xmp, 'dc:rights', textLimits.title), iim(116), cleanLine(exif?.copyright))
   text('credit', one(xmp, 'photoshop:Credit'), iim(110))
   text('source', one(xmp, 'photoshop:Source'), iim(115))
-  list('keywords', xmp?.get('dc:subject')?.values ?? [], iptc?.get(25) ?? [], hierarchicalKeywords(xmp))
+  const [subjects, levels] = [xmp?.get('dc:subject')?.values ?? [], hierarchicalKeywords(xmp)]
+  list('keywords', hasKeywordLevels ? [...subjects, ...levels] : subjects, iptc?.get(25) ?? [], levels)
   const creators = creatorNames({ xmp, iptc, exif })
   if (creators.length > 0) keywords['creator'] = values([creators.join(', ')])
   list('people', xmp?.get('Iptc4xmpExt:PersonInImage')?.values ?? [])

@@ -30,6 +30,9 @@ const prefixes: Readonly<Record<string, string>> = {
 
 const limits = { bytes: 2 * 1024 * 1024, depth: 64, values: 2000 } as const
 
+/** Largest packet that is read. */
+export const maxXmpBytes = limits.bytes
+
 interface Open {
   readonly name: string
   readonly scope: ReadonlyMap<string, string>
@@ -44,9 +47,14 @@ const decode = (packet: Uint8Array): string => {
   return new TextDecoder('utf-8').decode(packet)
 }
 
-/** Reads the simple properties and lists of a packet and skips structures. Never throws: unreadable parts are left out. */
-export const readXmp = (packet: Uint8Array | string): Xmp => {
-  const source = typeof packet === 'string' ? packet : decode(packet.subarray(0, limits.bytes))
+interface Parsed {
+  readonly properties: Xmp
+  /** Whether the text has a description, and every element of it has its end. */
+  readonly isWhole: boolean
+}
+
+const parseXmp = (source: string): Parsed => {
+  let [hasDescription, isCut] = [false, false]
   const found = new Map<string, { values: string[]; byLanguage: Record<string, string> }>()
   const stack: Open[] = []
   let count = 0
@@ -79,13 +87,17 @@ export const readXmp = (packet: Uint8Array | string): Xmp => {
   const parser = new Parser(
     {
       onopentag(rawName, attributes) {
-        if (stack.length >= limits.depth) return parser.pause()
+        if (stack.length >= limits.depth) {
+          isCut = true
+          return parser.pause()
+        }
         const own = Object.entries(attributes).filter(([name]) => name.startsWith('xmlns:'))
         const outer = stack.at(-1)?.scope ?? new Map<string, string>()
         const scope = own.length > 0 ? new Map([...outer, ...own.map(([name, uri]) => [name.slice(6), uri] as const)]) : outer
         const name = customary(rawName, scope)
         const inItem = stack.some((open) => open.name === 'rdf:li')
         stack.push({ name, scope, attributes, text: '' })
+        hasDescription ||= name === 'rdf:RDF'
         if (name !== 'rdf:Description' || inItem) return
         for (const [attribute, value] of Object.entries(attributes)) {
           const property = customary(attribute, scope)
@@ -96,7 +108,9 @@ export const readXmp = (packet: Uint8Array | string): Xmp => {
         const open = stack.at(-1)
         if (open && open.text.length < 100_000) open.text += text
       },
-      onclosetag() {
+      onclosetag(_name, isImplied) {
+        // The end of `<a/>` is implied, too.
+        if (isImplied && source.charAt(parser.endIndex - 1) !== '/') isCut = true
         const depth = stack.length - 1
         const open = stack[depth]
         if (!open) return
@@ -115,5 +129,15 @@ export const readXmp = (packet: Uint8Array | string): Xmp => {
   )
   parser.write(source)
   parser.end()
-  return found
+  return { properties: found, isWhole: hasDescription && !isCut }
+}
+
+/** Reads the simple properties and lists of a packet and skips structures. Never throws: unreadable parts are left out. */
+export const readXmp = (packet: Uint8Array | string): Xmp =>
+  parseXmp(typeof packet === 'string' ? packet : decode(packet.subarray(0, limits.bytes))).properties
+
+/** Reads a packet that must be complete. Null if it is cut off, damaged, or no XMP. */
+export const readWholeXmp = (text: string): Xmp | null => {
+  const { properties, isWhole } = parseXmp(text)
+  return isWhole ? properties : null
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
-import { assembleRecord, rightsOf } from '../record/assemble.ts'
+import { assembleRecord, rightsOf, withXmpSidecar } from '../record/assemble.ts'
 import type { Metadata } from '../record/metadata.ts'
 import { isHiddenPart, type PartRights, rightsWithParts, withoutHiddenPreview } from '../record/part-rights.ts'
 import { hiddenPartNote } from '../record/preview-failure.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Collection, createCollectionsOf } from '../sidecar/collections.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
+import type { XmpSidecars } from '../sidecar/xmp-sidecars.ts'
 import { formatOf } from '../sniff/other-format.ts'
 import type { KnownAsset } from '../state/known-file.ts'
 import type { CaptionFiles, StoredCaptions } from './captions.ts'
@@ -40,6 +41,7 @@ export const createComposer = (
   sidecars: Sidecars,
   collections: readonly Collection[],
   captionFiles: CaptionFiles,
+  xmpSidecars: Pick<XmpSidecars, 'of' | 'read'>,
   files: readonly FoundFile[],
 ): Composer => {
   // Only models have parts, and a large folder may have none.
@@ -61,6 +63,8 @@ export const createComposer = (
     const member = collectionsOf(path, described.collections)
     const sources = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
     if (parts.length > 0) sources.push(parts.map((part) => [stampOf(part), partRightsOf(part)]))
+    const xmp = xmpSidecars.of(path)
+    if (xmp) sources.push([xmp.path, xmp.stamp])
     return createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 22)
   }
   return {
@@ -70,6 +74,7 @@ export const createComposer = (
     async compose(found, identity, metadata) {
       const format = formatOf(metadata.filetype, found.path)
       const described = sidecars.describe(found.path)
+      const xmp = await xmpSidecars.read(found.path)
       const { captions, problems, isIncomplete } =
         format.kind === 'video' ? await captionFiles.store(identity.sha256, described) : noCaptions
       const parts = metadata.parts.map((part) => join(dirname(found.path), part.path))
@@ -79,7 +84,7 @@ export const createComposer = (
         path: found.path,
         stamp: found.stamp,
         format,
-        metadata,
+        metadata: xmp.description ? { ...metadata, embedded: withXmpSidecar(metadata.embedded, xmp.description) } : metadata,
         described,
         collections: collectionsOf(found.path, described.collections),
         captions,
@@ -97,10 +102,11 @@ export const createComposer = (
         filetype: metadata.filetype,
         firstSeen: identity.firstSeen,
         // An empty digest makes the next pass compose the record again.
-        made: isIncomplete ? '' : digest(found, identity, metadata.stamp, parts),
+        made: isIncomplete || xmp.isIncomplete ? '' : digest(found, identity, metadata.stamp, parts),
         hasPendingRendition: metadata.hasPendingRendition,
         ...(metadata.partsDigest !== undefined && { digested: true }),
         notes: [...metadata.notes, ...hidden],
+        ...(xmp.problem && { sidecarProblem: xmp.problem }),
         ...(metadata.previewFailure && { previewFailure: metadata.previewFailure }),
         parts,
       }

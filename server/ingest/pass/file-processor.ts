@@ -5,7 +5,7 @@ import type { Batch } from './batch.ts'
 import type { Composer } from './compose.ts'
 import type { PassContext } from './context.ts'
 import type { Identifier } from './identify.ts'
-import type { PassSummary } from './pass-summary.ts'
+import { noteSidecarProblem, type PassSummary } from './pass-summary.ts'
 import { unlessAborted } from './pass-turn.ts'
 import type { Plan } from './plan.ts'
 import type { ReadingKind } from './readings.ts'
@@ -47,6 +47,7 @@ export const createFileProcessor = (context: PassContext, tools: Tools): FilePro
       const { identity, isNew } = identifier.identify(found.path, reading.sha256)
       const { record, known, notes } = await composer.compose(found, identity, reading.metadata)
       summary.notes.push(...notes, ...reading.notes)
+      noteSidecarProblem(summary, known)
       if (known.made === '') changedContents.add(known.sha256)
       if (reading.metadata.previewFailure === 'transient')
         retries.failed(found.path, { version: versionOfFound(found), reason: reading.metadata.notes[0] ?? '' })
@@ -88,6 +89,8 @@ export const createFileProcessor = (context: PassContext, tools: Tools): FilePro
       advance(found.path)
       const composed = await composer.compose(found, known, metadata)
       summary.changed += 1
+      summary.sidecarProblems.delete(known.sidecarProblem?.path ?? '')
+      noteSidecarProblem(summary, composed.known)
       await batch.put(composed.record, { ...composed.known, notes: known.notes })
       return true
     },

@@ -4,6 +4,7 @@ import { type FoundFile, type Scan, type ScanWatch, scanFolder } from '../scan/s
 import { comparable, foldersAbove } from '../sidecar/sidecar-path.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import { readTableMappings, type TableMappings } from '../sidecar/table-mappings.ts'
+import { findXmpSidecars, type XmpSidecars } from '../sidecar/xmp-sidecars.ts'
 import type { PassContext } from './context.ts'
 import { type Plan, planPass } from './plan.ts'
 import { consumedByOthers, partsOf, publishesAllFiles, sniffStampFor } from './publication.ts'
@@ -21,6 +22,7 @@ export interface ObserveOptions {
 export interface ObservedFolder {
   readonly scan: Scan
   readonly sidecars: Sidecars
+  readonly xmpSidecars: XmpSidecars
   readonly plan: Plan
   /** Whether a sidecar or a file with patterns is being written. Then no file may be read. */
   readonly isWaiting: boolean
@@ -44,6 +46,9 @@ export const observeFolder = async (context: PassContext, { isSettled, findDamag
   const mappings = mappingsIn(await readTableMappings(stores.configuration), scan.excluded.folders)
   const unsettled = unsettledSidecars(context.sidecars, scan.files, mappings, isSettled)
   const sidecars = await context.sidecars.load(scan, mappings, unsettled)
+  const isOther = (path: string) => sidecars.paths.has(path) || scan.excluded.tables.has(path)
+  const xmpSidecars = findXmpSidecars(scan, isOther, isSettled)
+  const paths = xmpSidecars.paths.size === 0 ? sidecars.paths : new Set([...sidecars.paths, ...xmpSidecars.paths])
   publication.allFiles = await publishesAllFiles(stores.configuration)
   publication.consumedBy = consumedByOthers(partsOf(state, scan.files), sidecars.tables)
   const stamps = new Set([
@@ -54,8 +59,9 @@ export const observeFolder = async (context: PassContext, { isSettled, findDamag
   return {
     scan,
     sidecars,
-    plan: await planPass(scan, sidecars, { state, stamps, publication, damaged, retries }),
+    xmpSidecars,
+    plan: await planPass(scan, { paths }, { state, stamps, publication, damaged, retries }),
     isWaiting: unsettled.size > 0 || exclusion.isWaiting(),
-    generation: `${sidecars.generation} ${exclusion.version()}`,
+    generation: [sidecars.generation, xmpSidecars.generation, exclusion.version()].join(' '),
   }
 }

@@ -1,6 +1,7 @@
 import type { IngestReport } from '../report.ts'
 import { type FileProblem, type FoundFile, type Scan } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
+import type { XmpSidecars } from '../sidecar/xmp-sidecars.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 import type { Plan } from './plan.ts'
 import { isPublishable } from './publication.ts'
@@ -15,10 +16,12 @@ export interface PassSummary {
   readonly skipped: FileProblem[]
   readonly failed: FileProblem[]
   readonly notes: FileProblem[]
+  /** Problems of XMP sidecars by their path: several files may share one. */
+  readonly sidecarProblems: Map<string, FileProblem>
 }
 
 /** Results that need no file to be read. */
-export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): PassSummary => {
+export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars, { unused }: Pick<XmpSidecars, 'unused'>): PassSummary => {
   // Sidecars report their problems themselves.
   const isOther = ({ path }: FileProblem) => !sidecars.paths.has(path)
   return {
@@ -26,7 +29,7 @@ export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): P
     changed: 0,
     removed: 0,
     deferred: 0,
-    skipped: [...scan.skipped.filter(isOther), ...plan.skipped, ...plan.withheld],
+    skipped: [...scan.skipped.filter(isOther), ...plan.skipped, ...plan.withheld, ...unused],
     // Sidecars first: one problem affects many files, and the terminal shows only the first problems.
     failed: [
       ...sidecars.problems.map(({ path, line, problem, hides }) => ({
@@ -38,14 +41,21 @@ export const createPassSummary = (scan: Scan, plan: Plan, sidecars: Sidecars): P
       ...plan.failed,
     ],
     notes: [],
+    sidecarProblems: new Map(),
   }
+}
+
+export const noteSidecarProblem = ({ sidecarProblems }: PassSummary, { sidecarProblem }: KnownAsset): void => {
+  if (sidecarProblem) sidecarProblems.set(sidecarProblem.path, sidecarProblem)
 }
 
 /** Repeats the problems of unchanged files; files that are read again report their own. */
 export const repeatProblems = (summary: PassSummary, unchanged: Plan['unchanged'], stale: ReadonlySet<Plan['unchanged'][number]>): void => {
   for (const item of unchanged)
-    if (item.known.parts.length === 0 || !stale.has(item))
+    if (item.known.parts.length === 0 || !stale.has(item)) {
       summary.notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))
+      noteSidecarProblem(summary, item.known)
+    }
 }
 
 /** Files that are fully written; the others are counted. */
@@ -63,7 +73,7 @@ const tableNotice = (fileCount: number) =>
 
 /** `milliseconds`: duration of the pass. */
 export const reportOf = (
-  { added, changed, removed, skipped, failed, notes }: PassSummary,
+  { added, changed, removed, skipped, failed, notes, sidecarProblems }: PassSummary,
   files: Iterable<KnownFile>,
   tables: Sidecars['tables'],
   milliseconds: number,
@@ -81,7 +91,7 @@ export const reportOf = (
     skipped: skipped.filter(({ path }) => !parts.has(path) && !tables.has(path)),
     // Tables first, because the user can do something about them.
     failed: [...[...tables].map(([path, count]) => ({ path, reason: tableNotice(count) })), ...failed],
-    notes,
+    notes: [...notes, ...sidecarProblems.values()],
     publishable: all.filter((known) => isPublishable(known) && !parts.has(known.path) && !tables.has(known.path)).length,
     seconds: Math.round(milliseconds / 100) / 10,
     ffmpeg,

@@ -112,9 +112,9 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
 
   // Scan and plan.
   const knownCount = [...state.files.values()].filter(isAsset).length
-  const { scan, sidecars, plan, isWaiting, generation: sources } = await observeFolder(context, options)
+  const { scan, sidecars, xmpSidecars, plan, isWaiting, generation: sources } = await observeFolder(context, options)
   readings.retainOnly(plan.read)
-  const summary = createPassSummary(scan, plan, sidecars)
+  const summary = createPassSummary(scan, plan, sidecars, xmpSidecars)
   const vanished = assetsToRemove(plan, summary, options)
   const { waiting, moved, others } = findMoveCandidates(state, vanished, settledOf(summary, plan.read, options.isSettled))
   const taken = [...plan.read, ...plan.unchanged.map(({ found }) => found)]
@@ -124,7 +124,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     taken.map(({ path }) => path),
   )
   const generation = `${sources} ${JSON.stringify(collections)}`
-  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), scan.files)
+  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), xmpSidecars, scan.files)
   const batch = createBatch(context, activeContents)
 
   // Removals.
@@ -174,7 +174,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
       await storeFieldLabels(context, sidecars)
       await storeFolderTitle(context)
     }
-    applied.with = isWaiting ? null : generation
+    applied.with = isWaiting || xmpSidecars.deferredCount() > 0 ? null : generation
     for (const { known } of stale) if (changedBefore.has(known.sha256)) changedContents.delete(known.sha256)
   }
 
@@ -219,7 +219,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
 
   return {
     report: reportOf(summary, state.files.values(), sidecars.tables, clock() - began, extractContext.ffmpeg !== null),
-    deferred: summary.deferred,
+    deferred: summary.deferred + xmpSidecars.deferredCount(),
     isChanged: isCatalogueChanged(summary),
     isIncomplete: vanished.length < plan.vanished.length || refusedCount > 0,
     isComplete,

@@ -65,6 +65,13 @@ const withoutMoment = ({ numbers, ...rest }: Metadata['embedded']): Metadata['em
   return { ...rest, numbers: others }
 }
 
+/** Metadata of a file where its XMP sidecar wins, field by field. */
+export const withXmpSidecar = (embedded: Metadata['embedded'], described: Description): Metadata['embedded'] => {
+  const dated = described.numbers['capture_date'] === undefined ? embedded : withoutMoment(embedded)
+  const { texts, keywords, numbers } = mergeDescriptions([described, withoutReplacedLicence(dated, described)])
+  return { texts, keywords, numbers }
+}
+
 /** Composes a record; equal parts always give an equal record. */
 export const assembleRecord = (parts: Parts): AssetRecord => {
   const { metadata, format, path } = parts

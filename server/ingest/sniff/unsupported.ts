@@ -38,7 +38,7 @@ export const unsupportedReasons: Readonly<Record<string, string>> = {
   indd: 'is an InDesign document, which cannot be read here: export it as PDF',
   dwg: drawing('a DWG drawing'),
   skp: model('SketchUp'),
-  xmp: 'is an XMP sidecar file, which is not read: write its metadata into the picture or into vitrine.csv',
+  xmp: 'is an XMP sidecar file without a file of the same name',
   mxf: 'is an MXF video, which cannot be read here: convert it to MP4',
   obj: model('Wavefront OBJ'),
   fbx: model('FBX'),

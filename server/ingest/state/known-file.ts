@@ -26,6 +26,8 @@ const asset = v.object({
   /** Its metadata contains the digest of its parts; a large file without this mark was read by an earlier version. */
   digested: v.exactOptional(v.literal(true)),
   notes: v.array(v.string()),
+  /** Problem of its XMP sidecar. */
+  sidecarProblem: v.exactOptional(v.object({ path: v.string(), reason: v.string() })),
   /** As in its metadata. */
   previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
   /** Other files of the asset, below the folder. */

@@ -19,6 +19,7 @@ import type { ZipJobs } from '../zip/zip-jobs.ts'
 import type { ZipJob } from '../zip/zip-plan.ts'
 import type { ZipPlans } from '../zip/zip-plans.ts'
 import { zipFileName } from './zip-file-name.ts'
+import { zipMetadata } from './zip-metadata.ts'
 
 export interface DownloadContext extends DeliveryServices {
   /** Files, zips and videos that are being sent. */
@@ -137,7 +138,8 @@ export const issueZip = async (context: DownloadContext, caller: Caller, job: Zi
   const hasConverted = await prepareZip(context, caller, visible, job.set, requester)
   const visibleJob = { ...job, ids: visible.map(({ id }) => id) }
   const known = hasConverted ? undefined : { revision, records: visible }
-  const plan = await context.plans.create(caller, visibleJob, caller.locale, known)
+  const metadata = await zipMetadata(context.stores.configuration)
+  const plan = await context.plans.create(caller, visibleJob, caller.locale, metadata, known)
   const included = new Set(plan.included)
   const rejected = [...new Set(job.ids)].filter((id) => !included.has(id))
   if (included.size === 0) return { rejected_asset_ids: rejected }

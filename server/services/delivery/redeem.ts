@@ -15,6 +15,7 @@ import { type DownloadContext, renditionFor } from './downloads.ts'
 import { downloadType } from './media-types.ts'
 import { requesterOf } from './requester.ts'
 import { zipFileName } from './zip-file-name.ts'
+import { zipMetadata } from './zip-metadata.ts'
 
 interface DownloadContent {
   readonly source: ByteSource
@@ -67,7 +68,8 @@ const assetContent = async (
 const zipContent = async (context: DownloadContext, owner: Caller, { what, locale }: LinkClaims): Promise<DownloadContent | null> => {
   const job = await context.zipJobs.find(what, context.clock())
   if (!job) return null
-  const { archive, included } = await context.plans.getOrCreate(owner, job, locale)
+  const metadata = await zipMetadata(context.stores.configuration)
+  const { archive, included } = await context.plans.getOrCreate(owner, job, locale, metadata)
   if (included.length === 0) return null
   const name = await zipFileName(context.stores.configuration, job, included.length, locale)
   return { source: { ...archive, headers: headersFor(name, 'zip') }, ids: included }

@@ -75,6 +75,22 @@ describe('names in a zip', () => {
     )
   })
 
+  test('T13 leave room for a companion of each file, which is unique, too', () => {
+    const title = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      fc.constantFrom('a', 'A', 'a.jpg', 'A.JPG.xmp', 'a (2)', 'x'.repeat(300), 'ö'.repeat(130)),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(title, fc.constantFrom('jpg', 'xmp', '')), { maxLength: 30 }), (titles) => {
+        const nameFor = createUniqueNames(['contents.csv'], '.xmp')
+        const names = titles.map(([stem, extension]) => nameFor(stem, extension)).flatMap((name) => [name, `${name}.xmp`])
+        expect(new Set(['contents.csv', ...names].map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length + 1)
+        for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('are numbered in their order', () => {
     const nameFor = createUniqueNames(['contents.csv'])
     expect(['Hund', 'hund', 'Hund (2)', 'contents', 'Hund'].map((stem) => nameFor(stem, 'csv'))).toEqual([

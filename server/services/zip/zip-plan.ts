@@ -9,7 +9,16 @@ import type { StoredBytes } from '../bytes/stored-bytes.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
 import { downloadName } from '../file-names/file-name.ts'
 import { availabilityOf, existingRendition } from '../renditions/rendition-availability.ts'
-import { type ContentsRow, contentsEntry, contentsName, type MissingReason, missingReasonText } from './zip-contents.ts'
+import {
+  type ContentsRow,
+  contentsEntries,
+  type MissingReason,
+  memoryEntry,
+  missingReasonText,
+  reservedNames,
+  sidecarEnding,
+  type ZipMetadata,
+} from './zip-contents.ts'
 import { createUniqueNames } from './zip-names.ts'
 
 export interface ZipJob {
@@ -23,6 +32,8 @@ export interface ZipJob {
 export interface ZipPlan {
   readonly archive: ZipArchive
   readonly included: readonly string[]
+  /** Bytes of the lists and sidecars, which the plan has in memory. */
+  readonly metadataBytes: number
 }
 
 type PlanServices = Pick<DeliveryServices, 'stores' | 'blobs' | 'originals' | 'renditions'>
@@ -35,8 +46,8 @@ const textOf = (record: AssetRecord, field: string, locale: string): string => {
   return text === undefined || typeof text === 'string' ? (text ?? '') : textFor(text, locale)
 }
 
-const licenceOf = (record: AssetRecord, locale: string): string =>
-  (record.keywords.licence ?? []).map(({ value, labels }) => textFor(labels, locale) || value).join(', ')
+const licencesOf = (record: AssetRecord, locale: string): readonly string[] =>
+  (record.keywords.licence ?? []).map(({ value, labels }) => textFor(labels, locale) || value)
 
 const decide = async ({ renditions }: PlanServices, caller: Caller, record: AssetRecord | undefined, set: string): Promise<Decision> => {
   // Hidden and unknown assets look the same in the list, too.
@@ -58,7 +69,7 @@ const describe = (id: string, decision: Decision, name: string, presetId: string
     name,
     id,
     title: record ? textOf(record, 'title', locale) : '',
-    licence: record ? licenceOf(record, locale) : '',
+    licences: record ? licencesOf(record, locale) : [],
     credit: record ? textOf(record, 'credit', locale) : '',
     set: presetId,
     missing: 'missing' in decision ? missingReasonText(decision.missing, locale) : '',
@@ -83,13 +94,15 @@ export const planZip = async (
   caller: Caller,
   job: ZipJob,
   locale: string,
+  metadata: ZipMetadata,
   /** Current records of the assets, if the caller has just read them. */
   knownRecords?: readonly AssetRecord[],
 ): Promise<ZipPlan> => {
   const ids = [...new Set(job.ids)]
   const records = new Map((knownRecords ?? (await services.stores.assets.getAssets(ids))).map((record) => [record.id, record]))
-  const nameFor = createUniqueNames([contentsName])
+  const nameFor = createUniqueNames(reservedNames, metadata.xmp ? sidecarEnding : '')
   const entries: ZipEntry[] = []
+  const sidecars: ZipEntry[] = []
   const rows: ContentsRow[] = []
   const included: string[] = []
   for (const id of ids) {
@@ -100,11 +113,15 @@ export const planZip = async (
       const { stem, extension } = downloadName(record, presetId, rendition.extension)
       const name = nameFor(stem, extension)
       entries.push(entryFor(services, record, rendition, name))
+      const packet = metadata.xmp && services.renditions.packet(record, metadata.xmp)
+      if (packet) sidecars.push(memoryEntry(`${name}${sidecarEnding}`, packet))
       rows.push(describe(id, decision, name, presetId, locale))
       included.push(id)
     } else {
       rows.push(describe(id, decision, '', presetId, locale))
     }
   }
-  return { archive: createZipArchive([contentsEntry(rows), ...entries]), included }
+  const described = [...contentsEntries(rows, metadata), ...sidecars]
+  const metadataBytes = described.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { archive: createZipArchive([...described, ...entries]), included, metadataBytes }
 }

@@ -160,6 +160,10 @@ export const configSchema = v.looseObject({
       digital_source_type: flag(true),
     } satisfies Readonly<Record<CarriedField, unknown>>),
   }),
+  downloads: section({
+    /** Files with metadata that a zip contains: a list of all files as CSV or JSON, and an XMP sidecar for each file. */
+    zip_metadata: section({ csv: flag(true), json: flag(false), xmp: flag(false) }),
+  }),
   /** Files of the media folder that become assets. */
   media: section({
     /** Also files of which nothing can be shown, such as sounds, office documents and archives. */

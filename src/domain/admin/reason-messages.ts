@@ -71,6 +71,7 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
   'effect.retry': msg({ id: 'admin.reason.effect.retry', message: 'this is tried again' }),
   'effect.first': msg({ id: 'admin.reason.effect.first', message: 'the first one counts' }),
   'effect.first_value': msg({ id: 'admin.reason.effect.first_value', message: 'the first value counts' }),
+  'effect.unused': msg({ id: 'admin.reason.effect.unused', message: 'the metadata in it is not used' }),
   'effect.stay': msg({ id: 'admin.reason.effect.stay', message: 'the collections stay as they were' }),
   'effect.left_out': msg({ id: 'admin.reason.effect.left_out', message: 'the others are left out' }),
   'collection.taken': msg({
@@ -209,10 +210,9 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
     id: 'admin.reason.format.indesign',
     message: 'is an InDesign document, which cannot be read here: export it as PDF',
   }),
-  'format.xmp': msg({
-    id: 'admin.reason.format.xmp',
-    message: 'is an XMP sidecar file, which is not read: write its metadata into the picture or into vitrine.csv',
-  }),
+  'format.xmp': msg({ id: 'admin.reason.format.xmp', message: 'is an XMP sidecar file without a file of the same name' }),
+  'xmp.large': msg({ id: 'admin.reason.xmp.large', message: 'is an XMP sidecar file of more than 2 MB' }),
+  'xmp.damaged': msg({ id: 'admin.reason.xmp.damaged', message: 'is an XMP sidecar file that is damaged' }),
   'format.mxf': msg({ id: 'admin.reason.format.mxf', message: 'is an MXF video, which cannot be read here: convert it to MP4' }),
   'format.sound': msg({ id: 'admin.reason.format.sound', message: 'is a sound file; sound files are not supported' }),
   'format.unread': msg({

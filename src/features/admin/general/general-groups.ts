@@ -7,6 +7,7 @@ import { mediaGroup } from './media-group.ts'
 import { TermsField } from './terms-field.tsx'
 import { TourField } from './tour-field.tsx'
 import { tourNames } from './tour-names.ts'
+import { zipGroup } from './zip-group.ts'
 
 const footer = msg({ id: 'admin.general.footer', message: 'Footer' })
 const terms = msg({ id: 'admin.general.terms', message: 'Terms of use' })
@@ -115,6 +116,7 @@ export const generalGroups: readonly FieldGroup[] = [
   },
   mediaGroup,
   conversionGroup,
+  zipGroup,
   {
     key: 'footer',
     title: footer,

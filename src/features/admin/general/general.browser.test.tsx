@@ -60,6 +60,19 @@ test('W6 an administrator chooses the metadata that converted files carry; all o
   expect(portal.config()['conversions']).toMatchObject({ metadata: { creator: true, source: false, digital_source_type: true } })
 })
 
+test('W2 an administrator chooses the metadata in zip files; the list for spreadsheets is the default', async () => {
+  const { portal } = await openAdmin('general')
+  const group = adminGroup('Metadata in zip files')
+  const named = (name: string) => group.getByRole('switch', { name })
+  await expect.element(named('List for spreadsheets (contents.csv)')).toBeChecked()
+  await expect.element(named('List for programs (contents.json)')).not.toBeChecked()
+  await named('List for programs (contents.json)').click()
+  await named('An XMP file for each file').click()
+  await saveAndPublish()
+  await expect.element(page.getByText('Everything is published')).toBeVisible()
+  expect(portal.config()['downloads']).toMatchObject({ zip_metadata: { csv: true, json: true, xmp: true } })
+})
+
 test('G10 shows that everything is published after the response of the publication was lost', async () => {
   const { api, portal } = await openAdmin('general')
   await titleField().fill('After the flight')
