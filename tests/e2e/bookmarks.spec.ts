@@ -15,7 +15,6 @@ const mark = async (page: Page, count: number): Promise<string[]> => {
   const titles: string[] = []
   for (let position = 0; position < count; position += 1) {
     const tile = page.locator(`[data-position="${position}"]`)
-    titles.push((await tile.getAttribute('aria-label')) ?? '')
     const add = tile.getByRole('button', { name: 'Add to bookmarks' })
     // During layout the list may move away from a resting pointer.
     await expect(async () => {
@@ -23,6 +22,8 @@ const mark = async (page: Page, count: number): Promise<string[]> => {
       await tile.hover()
       await expect(add).toBeVisible({ timeout: scaledMs(1000) })
     }).toPass()
+    // Only after the tile has its button, because a tile that is loading has another label.
+    titles.push((await tile.getAttribute('aria-label')) ?? '')
     // The previous toast may cover the icons of this tile.
     await add.press('Enter')
     await expect(tile.getByRole('button', { name: 'Remove from bookmarks' })).toBeVisible()
