@@ -91,11 +91,11 @@ describe('T4 hostile queries', () => {
     expect(ids.every((id) => visible.has(id))).toBe(true)
   }
 
-  test('6,000 random strings neither throw nor return hidden documents', () => {
+  test('2,000 random strings neither throw nor return hidden documents', () => {
     const words = ['AND', 'OR', 'NOT', 'NEAR(', 'kind:', '{!edismax', "' OR 1=1 --", '\0', '\ud800', 'ä', 'photo', 'の', ' ']
     const syntax = array(constantFrom(...words, ...'"*()^~:+-{}[]\\/'.split('')), { maxLength: 60 }).map((list) => list.join(''))
     const texts = oneof(string({ unit: 'binary', maxLength: 300 }), string({ unit: 'grapheme', maxLength: 100 }), syntax)
-    assert(property(texts, expectVisibleHits), { numRuns: 6000 })
+    assert(property(texts, expectVisibleHits), { numRuns: 2000 })
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length'])('accepts %s as field, value and sort key', (text) => {

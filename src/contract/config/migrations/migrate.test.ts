@@ -162,7 +162,7 @@ describe('M1 former names of the offline settings', () => {
 })
 
 describe('M1 properties', () => {
-  const runs = { numRuns: 2000 }
+  const runs = { numRuns: 1000 }
 
   test('M1 every stored value gives a configuration, deterministically and without prototype pollution (fault 33)', () => {
     fc.assert(
@@ -174,7 +174,7 @@ describe('M1 properties', () => {
         expect(Object.keys(Object.prototype)).toEqual([])
         expect(({} as Doc)['isGuiAdmin']).toBeUndefined()
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
