@@ -4,7 +4,6 @@ import { expect, test } from './portal-fixtures.ts'
 // The page without the worker, whose installation would compete with it for the machine.
 test.use({ serviceWorkers: 'block' })
 
-/** Visible text of every button and link in a part of the page that has one. */
 const barOf = (page: import('@playwright/test').Page) => page.getByRole('toolbar', { name: 'Selection' })
 
 test('X6 the page of an asset shows Download, Bookmarks and Share with their names, and the rest in a menu; icons differ', async ({
@@ -22,74 +21,6 @@ test('X6 the page of an asset shows Download, Bookmarks and Share with their nam
   expect(new Set(drawn).size).toBe(names.length)
   await article.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
-})
-
-test.describe('on a desktop', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
-
-  test('X6 the bar of a selection has named actions, and the bar for all results names them and disappears', async ({ portal, page }) => {
-    await portal.open('#/search/*')
-    await page.locator('[data-position="0"] img').waitFor()
-    const all = page.getByRole('toolbar', { name: 'All results' })
-    await expect(all.getByText('All results', { exact: true })).toBeVisible()
-    await page.locator('[data-position="0"]').click()
-    for (const name of ['Download', 'Bookmark', 'Share']) await expect(barOf(page).getByText(name, { exact: true })).toBeVisible()
-    await expect(all).toHaveCount(0)
-    await barOf(page).getByRole('button', { name: 'More', exact: true }).click()
-    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await barOf(page).getByRole('button', { name: 'Clear selection' }).click()
-    await expect(all).toBeVisible()
-  })
-
-  test('X6 the bookmarks have named actions, and the menu deletes all in the colour of danger', async ({ portal, page }) => {
-    await portal.open('#/search/*')
-    await page.locator('[data-position="0"] img').waitFor()
-    await page.locator('[data-position="0"]').click()
-    await barOf(page).getByRole('button', { name: 'Add selection to bookmarks' }).click()
-    await portal.open('#/bookmark')
-    // The bar of the search has a menu of this name, too.
-    await page.getByRole('heading', { name: 'Bookmarks', level: 1 }).waitFor()
-    const main = page.getByRole('main')
-    for (const name of ['Download', 'Share']) await expect(main.getByText(name, { exact: true })).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Delete all bookmarks' })).toHaveCount(0)
-    await main.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Delete all bookmarks' }).click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete all', exact: true })
-    const colours = await confirm.evaluate((button) => {
-      const probe = document.createElement('i')
-      probe.style.backgroundColor = 'var(--c-danger)'
-      button.append(probe)
-      // Mixed colours are computed as parts of one.
-      return [button, probe].map((element) => {
-        const colour = getComputedStyle(element).backgroundColor
-        const factor = colour.startsWith('color(') ? 255 : 1
-        return colour.match(/[\d.]+/g)?.map((part) => Math.round(Number(part) * factor))
-      })
-    })
-    expect(colours[0]).toEqual(colours[1])
-    await confirm.click()
-    await expect(page.getByText('No bookmarks yet')).toBeVisible()
-  })
-
-  test('X6 a selection that is not part of the new results is said, and can be shown or cleared', async ({ portal, page, idOf }) => {
-    const [inside, outside] = [await idOf('picos-de-europa.jpg'), await idOf('suzi.glb')]
-    await portal.open(`#/search/*?id=${inside},${outside}`)
-    await page.locator('[data-position="0"] img').waitFor()
-    await page.locator('[data-position="0"]').focus()
-    await page.keyboard.press('Control+a')
-    await expect(barOf(page)).toContainText('2 selected')
-    await expect(barOf(page)).not.toContainText('not in these results')
-    await portal.open(`#/search/*?id=${inside}`)
-    await expect(barOf(page)).toContainText('1 selected, not in these results')
-    await barOf(page).getByRole('link', { name: 'Show', exact: true }).click()
-    await expect(page.getByRole('gridcell')).toHaveCount(2)
-    await expect(barOf(page)).not.toContainText('not in these results')
-    await portal.open('#/search/qqqqqqqq')
-    await expect(barOf(page)).toContainText('2 selected, not in these results')
-    await barOf(page).getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(barOf(page)).toHaveCount(0)
-  })
 })
 
 test.describe('on a phone', () => {
@@ -127,18 +58,5 @@ test.describe('on a phone', () => {
       200, 830,
     ] as const)
     expect(atNavigation).toBe('DIV')
-  })
-
-  test('X6 the filter tags scroll in one row', async ({ portal, page }) => {
-    await portal.open('#/search/*')
-    await page.locator('[data-position="0"] img').waitFor()
-    await page.getByRole('button', { name: /^Filters/ }).tap()
-    const boxes = page.getByRole('dialog').getByRole('checkbox')
-    for (const at of [0, 1, 2]) await boxes.nth(at).check()
-    await page.keyboard.press('Escape')
-    const tags = page.getByRole('list', { name: 'Selected filters' }).getByRole('button')
-    await expect(tags).toHaveCount(3)
-    const tops = await tags.evaluateAll((all) => all.map((tag) => Math.round(tag.getBoundingClientRect().top)))
-    expect(new Set(tops).size).toBe(1)
   })
 })

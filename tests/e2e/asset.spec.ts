@@ -11,12 +11,6 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tile = (page: Page, position: number) => page.locator(`[data-position="${position}"]`).first()
 const panelOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** Value of a label in a metadata list; empty if it is missing. */
-const valueOf = async (page: Page, label: string): Promise<string> => {
-  const value = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
-  return ((await value.locator('dd').allTextContents())[0] ?? '').replaceAll('\u00A0', ' ')
-}
-
 test.describe('the info panel', () => {
   test('A1 opens by its icon, takes and traps the focus; Escape returns it', journey, async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')},${await idOf('altai.jpg')}`)
@@ -41,22 +35,6 @@ test.describe('the info panel', () => {
     await expect(panel).toHaveCount(0)
     await expect(first).toBeFocused()
     await expect(info).toBeVisible()
-  })
-
-  test('A1 Escape closes it immediately, and so does a second click on its icon', async ({ portal, page, idOf }) => {
-    await portal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
-    await tile(page, 0).hover()
-    const info = tile(page, 0).getByRole('button', { name: 'Information' })
-    await info.click()
-    const panel = panelOf(page, 'Mountain path in the Picos de Europa')
-    await expect(panel).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(panel).toHaveCount(0)
-    await info.click()
-    await expect(panel).toBeVisible()
-    await expect(info).toHaveAttribute('aria-pressed', 'true')
-    await info.click()
-    await expect(panel).toHaveCount(0)
   })
 
   test.describe('on a phone', () => {
@@ -194,55 +172,6 @@ test.describe('the page of an asset', () => {
     const title = page.getByRole('heading', { level: 1, name: /Mountain path/ })
     await retryByButton(page.getByRole('main').getByRole('button', { name: 'Try again' }), () => faults.heal(), title)
   })
-
-  test('A2 hides empty fields, or shows them if configured', async ({ portal, page, idOf, settings }) => {
-    const id = await idOf('suzi.glb')
-    await portal.open(`#/asset/${id}`)
-    await expect(page.locator('dt', { hasText: 'File name' })).toBeVisible()
-    await expect(page.locator('dt', { hasText: 'Description' })).toHaveCount(0)
-    await settings({ global: { hide_empty_metadata_fields: false } })
-    await page.reload()
-    await expect(page.locator('dt', { hasText: 'Description' })).toBeVisible()
-    for (const label of ['Description', 'Keywords', 'Taken']) expect(`${label}: ${await valueOf(page, label)}`).toBe(`${label}: `)
-  })
-
-  test('A3 formats pixels, millimetres, labels, lists, dates and sizes', async ({ portal, page, idOf }) => {
-    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    await expect(page.locator('dl').first()).toBeVisible()
-    await expect.poll(() => valueOf(page, 'Dimensions')).toBe('2000 × 1500 px')
-    await expect.poll(() => valueOf(page, 'Print size')).toBe('705.6 × 529.2 mm')
-    await expect.poll(() => valueOf(page, 'File size')).toBe('534 kB')
-    await expect.poll(() => valueOf(page, 'File format')).toBe('JPEG')
-    await expect.poll(() => valueOf(page, 'Keywords')).toBe('mountains, landscape, hiking, path, rock, snow, meadow, sky, clouds, nature')
-    await expect.poll(() => valueOf(page, 'Taken')).toBe('20 Jun 2015')
-    await expect.poll(() => valueOf(page, 'People')).toBe('')
-  })
-
-  test('A4 rating and colour code have text alternatives', async ({ portal, page, idOf }) => {
-    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-    await expect.poll(() => valueOf(page, 'Colour code')).toBe('Light blue')
-  })
-
-  test('A4 uses the first of several values and limits a rating to its scale', async ({ faultyPortal, faults, page, idOf }) => {
-    const id = await idOf('picos-de-europa.jpg')
-    faults.inject(/GET .*\/assets\?/, {
-      edit: { docs: [{ id, title: 'Two marks', rating: ['9', '1'], color_code: [7, 1], asset_groups: ['image'], filename: 'x.jpg' }] },
-    })
-    await faultyPortal.open(`#/asset/${id}`)
-    await expect(page.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-    await expect.poll(() => valueOf(page, 'Colour code')).toBe('Grey')
-  })
-
-  test('A5 takes the alternative text from the first configured field with a value', async ({ portal, page, idOf, settings }) => {
-    const field = (field_name: string) => ({ field_name })
-    await settings({ accessibility: { assets: { alt: [field('people'), field('description')], alt_fallback: field('filename') } } })
-    await portal.open(`#/asset/${await idOf('picos-de-europa.jpg')}`)
-    await expect(page.getByRole('img', { name: /^A worn path leads across a mountain meadow/ })).toBeVisible()
-    await settings({ accessibility: { assets: { alt: [field('people')] } } })
-    await page.reload()
-    await expect(page.getByRole('img', { name: 'picos-de-europa.jpg' })).toBeVisible()
-  })
 })
 
 /** A touch that lasts until the selection starts. */
@@ -270,63 +199,6 @@ const swipe = async (page: Page, from: number, to: number, y: number): Promise<v
 
 test.describe('the icons of an asset', () => {
   test.use(desktop)
-
-  test('A7 the e-mail link contains the asset, copy recipients, subject and configured base address', async ({
-    portal,
-    page,
-    idOf,
-    settings,
-  }) => {
-    const body = 'See {webcenter_baseUrl}/?ids={ids}\nThanks'
-    await settings({
-      global: {
-        order_mail: {
-          mailto: 'desk@vitrine.example',
-          cc: 'archive@vitrine.example',
-          subject: 'About {ids}',
-          body,
-          webcenter_baseUrl: 'https://dam.example',
-        },
-      },
-    })
-    const id = await idOf('paint-brushes.jpg')
-    await portal.open(`#/search/*?id=${id}`)
-    await tile(page, 0).hover()
-    await tile(page, 0).getByRole('button', { name: 'Information' }).click()
-    const panel = page.getByRole('region', { name: /Blue, green, pink/i })
-    for (const name of ['Information', 'Share', 'Preview', 'Download'])
-      await expect(panel.getByRole('button', { name, exact: true })).toBeVisible()
-    await expect(panel.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', `#/asset/${id}`)
-    const href = (await panel.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? ''
-    expect(href).toBe(
-      `mailto:desk@vitrine.example?cc=archive@vitrine.example&subject=About%20${id}&body=${encodeURIComponent(`See https://dam.example/?ids=${id}\r\nThanks`)}`,
-    )
-  })
-
-  test('A7 offers to copy an e-mail that is too long for a link, and hides it without an address', async ({
-    portal,
-    page,
-    idOf,
-    settings,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await settings({ global: { order_mail: { body: `{ids} ${'x'.repeat(1800)}` } } })
-    const id = await idOf('altai.jpg')
-    await portal.open(`#/asset/${id}`)
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Email' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Email about these files' })
-    await dialog.getByRole('button', { name: 'Copy text' }).click()
-    await expect(dialog.getByText('The text was copied.')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`${id} xxx`)
-    await settings({ global: { order_mail: { mailto: '' } } })
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Email' })).toHaveCount(0)
-  })
 
   test('A6 opens a preview above the results, and Escape returns to them', async ({ portal, page, idOf }) => {
     await portal.open(`#/search/*?id=${await idOf('norrfeld-brand-guidelines.pdf')}`)

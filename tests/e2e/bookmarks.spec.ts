@@ -79,26 +79,6 @@ test.describe('a guest', () => {
     },
   )
 
-  test('B1 deleting all bookmarks requires a confirmation and can be undone', async ({ portal, page }) => {
-    await mark(page, 2)
-    await portal.open('#/bookmark')
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Delete all bookmarks' }).click()
-    await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^All 2 bookmarks will be deleted\./)
-    // A part of a dialog is not a landmark of the page.
-    await expect(page.getByRole('dialog').getByRole('banner').or(page.getByRole('dialog').getByRole('contentinfo'))).toHaveCount(0)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(rows(page)).toHaveCount(2)
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Delete all bookmarks' }).click()
-    await page.getByRole('button', { name: 'Delete all', exact: true }).click()
-    await expect(page.getByText('No bookmarks yet')).toBeVisible()
-    // The focused button was removed.
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rows(page)).toHaveCount(2)
-  })
-
   test('B2 an empty list shows a hint and a link to the search', journey, async ({ portal, page }) => {
     await portal.open('#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
@@ -106,57 +86,6 @@ test.describe('a guest', () => {
     await expect(page.getByText('0 files')).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(/#\/search\/\*/)
-  })
-
-  test('B1 arrow keys, Space and Enter work as in the search, and going back restores the list', async ({ portal, page }) => {
-    const titles = await mark(page, 3)
-    await portal.open('#/bookmark')
-    await expect(rows(page)).toHaveCount(3)
-    await page.getByRole('grid', { name: 'Bookmarked files' }).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await expect(selected(page)).toHaveCount(1)
-    await page.keyboard.press('ControlOrMeta+a')
-    await expect(selected(page)).toHaveCount(3)
-    await page.keyboard.press('Escape')
-    await expect(selected(page)).toHaveCount(0)
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#\/asset\//)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[2] ?? '')
-    await page.goBack()
-    await expect(rows(page)).toHaveCount(3)
-  })
-
-  test('H1 shares selected or all bookmarks by their ids', async ({ portal, page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await mark(page, 3)
-    await portal.open('#/bookmark')
-    await page.getByRole('button', { name: 'Share all bookmarks' }).click()
-    await expect(visibleToast(page, 'Link to all items copied')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/search\/\*\?id=[^,]+,[^,]+,[^,]+$/)
-    await rows(page).nth(1).click()
-    await page.getByRole('button', { name: 'Share selected bookmarks' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/s\/[^/,]+$/)
-  })
-
-  test('W2 the dialog for all bookmarks shows the number of files in the ZIP archive', async ({ portal, page }) => {
-    await mark(page, 2)
-    await portal.open('#/bookmark')
-    await page.getByRole('button', { name: 'Download all bookmarks' }).click()
-    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
-    await expect(page.getByRole('dialog')).toContainText('2')
-  })
-
-  test('A1 opens the information of a bookmark next to the list', async ({ portal, page }) => {
-    const [title] = await mark(page, 1)
-    await portal.open('#/bookmark')
-    await expect(rows(page).first().locator('img')).toBeVisible()
-    await rows(page).first().hover()
-    await rows(page).first().getByRole('button', { name: 'Information' }).click()
-    await expect(page.getByRole('region', { name: title ?? '' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('region', { name: title ?? '' })).toHaveCount(0)
   })
 
   test('O3 reports unavailable storage and works until the page is closed', async ({ portal, page }) => {

@@ -92,29 +92,6 @@ test.describe('when the connection returns', () => {
   })
 })
 
-test('D1 trims and searches the entered text; an empty text searches everything', async ({ portal, page }) => {
-  await portal.open('#/')
-  const field = page.getByLabel('Search the catalogue', { exact: true })
-  const button = page.getByRole('button', { name: 'Search', exact: true })
-  const symbol = page.getByRole('search').locator('svg').filter({ visible: true })
-  await expect(symbol).toHaveCount(1)
-  await expect(button.locator('svg')).not.toBeVisible()
-  // On a phone the placeholder needs the space of the button's text.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(symbol).toHaveCount(1)
-  await expect(button.locator('svg')).toBeVisible()
-  await field.fill('   ')
-  await button.click()
-  await expect(page).toHaveURL(/#\/search\/\*$/)
-  await expect(page.locator('[data-position="0"]')).toBeVisible()
-  await portal.open('#/')
-  // The search page has a field of the same name.
-  await expect(page.locator('[data-tour=collection]').first()).toBeVisible()
-  await field.fill('  dandelion ')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/#\/search\/dandelion$/)
-})
-
 test('D2 a row has its header, posters of equal height and a link to all results', journey, async ({ own, ownPortal, page }) => {
   await own.configure(collections([nature], { height: 180 }))
   await ownPortal.open('#/')
@@ -128,24 +105,6 @@ test('D2 a row has its header, posters of equal height and a link to all results
   await page.goBack()
   await poster.getByRole('link').click()
   await expect(page).toHaveURL(/#\/asset\//)
-})
-
-test('D2 tiles are at most 400 × 300 and show the picture of their id', async ({ own, ownPortal, page }) => {
-  await own.uploadTile('nature', await picture('#393'))
-  await own.configure(collections([{ ...nature, src: 'nature' }, mountains], { show_as_tiles: true }))
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await ownPortal.open('#/')
-  const tiles = page.locator('[data-tour=tile]')
-  await expect(tiles).toHaveCount(2)
-  await expect(tiles.first().locator('img')).toHaveAttribute('src', /config\/thumbnail\?id=nature$/)
-  await expect(tiles.nth(1).locator('img')).toHaveAttribute('src', /\/media\//)
-  for (const tile of await tiles.all()) {
-    const box = await tile.locator('img').boundingBox()
-    expect(box?.width).toBeLessThanOrEqual(400)
-    expect(box?.height).toBeLessThanOrEqual(300)
-  }
-  await tiles.first().getByRole('link').click()
-  await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
 })
 
 test('D3 a stored search uses the text of the language, its facets, ranges and sorting', journey, async ({ own, ownPortal, page }) => {
@@ -162,38 +121,6 @@ test('D3 a stored search uses the text of the language, its facets, ranges and s
   await page.reload()
   await page.getByRole('link', { name: 'Berge', exact: true }).click()
   await expect(page).toHaveURL(/#\/search\/Berge\?/)
-})
-
-test('D4 an indicator with a number leads to the collection with that number', async ({ own, ownPortal, page }) => {
-  await own.configure(collections([nature]))
-  await ownPortal.open('#/')
-  await page.getByRole('link', { name: 'Nature', exact: true }).click()
-  await expect(page).toHaveURL(/#\/search\/\*\?meta_collections=1$/)
-  await expect(page.locator('img[src*="/media/"]').first()).toBeVisible()
-  // The address contains the number, the tag shows the name: the configured one, else the server's.
-  await expect(page.getByRole('button', { name: /^Collection: Nature Remove/ })).toBeVisible()
-  await own.configure(collections([]))
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Collection: Nature and landscape Remove/ })).toBeVisible()
-})
-
-test('D5 a row shows that it is loading, then its pictures or that it is empty', async ({ own, ownFaults, page }) => {
-  await own.configure(collections([nature, nothing]))
-  const blockedCall = ownFaults.inject(/api\/(search\?|collection\/get)/, { holdAfter: 0 })
-  await page.goto(`${ownFaults.address}#/`)
-  const row = page.getByRole('region', { name: 'Nature' })
-  await expect(row.getByLabel('Loading Nature …')).toBeAttached()
-  await expect.poll(() => blockedCall.met()).toBeGreaterThan(0)
-  blockedCall.release()
-  await expect(row.locator('img').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Nothing' }).getByText('This collection is empty.')).toBeVisible()
-})
-
-test('D5 hides an empty collection if configured', async ({ own, ownPortal, page }) => {
-  await own.configure(collections([nature, nothing], { hide_empty_result: true }))
-  await ownPortal.open('#/')
-  await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Nothing' })).toHaveCount(0)
 })
 
 test.describe('when the connection returns', () => {
@@ -231,49 +158,4 @@ test.describe('when the connection returns', () => {
     await retry.click()
     await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
   })
-})
-
-test('D6 collections have the configured order and request 20 rows each, or one for a tile', async ({ own, ownFaults, page }) => {
-  const data = [
-    { ...nature, position: 3 },
-    { ...mountains, position: 1 },
-    { indicator: 'collection_6', label: { en: 'Colour' }, position: 2 },
-    { indicator: 'collection_2', label: { en: 'Unseen' }, position: 0, visible: false },
-  ]
-  await own.configure(collections(data))
-  await page.goto(`${ownFaults.address}#/`)
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Mountains', 'Colour', 'Nature'])
-  await expect(page.getByRole('region', { name: 'Nature' }).locator('img').first()).toBeVisible()
-  const requests = () => ownFaults.requests.filter((line) => /api\/(search\?|collection\/get)/.test(line))
-  expect(requests().filter((line) => /rows=20(&|$)/.test(line))).toHaveLength(3)
-  expect(ownFaults.requests).toContain('GET /assetportal/api/collection?operation=list')
-  const before = requests().length
-  await own.configure(collections(data, { show_as_tiles: true }))
-  await page.reload()
-  await expect(page.locator('[data-tour=tile] img')).toHaveCount(3)
-  expect(
-    requests()
-      .slice(before)
-      .filter((line) => /rows=1(&|$)/.test(line)),
-  ).toHaveLength(3)
-})
-
-test('D2 renders few of thousands of collections, each at its position', async ({ own, ownPortal, page }) => {
-  const many = Array.from({ length: 2000 }, (_, at) => ({ ...nothing, label: { en: `Collection ${at}` } }))
-  await own.configure(collections(many, { height: 100 }))
-  await ownPortal.open('#/')
-  const rows = page.getByRole('region', { name: /^Collection \d/ })
-  await expect(rows.first()).toBeVisible()
-  expect(await rows.count()).toBeLessThan(40)
-  await expect.poll(() => page.locator('*').count()).toBeLessThan(4000)
-  const last = page.getByRole('region', { name: 'Collection 1999', exact: true })
-  await page.keyboard.press('End')
-  await expect(last).toBeInViewport()
-  expect(await rows.count()).toBeLessThan(150)
-})
-
-test('D6 shows the collections of the server if none are configured', async ({ own, ownPortal, page }) => {
-  await own.configure(collections([]))
-  await ownPortal.open('#/')
-  await expect(page.locator('[data-tour=collection] img').first()).toBeVisible()
 })
