@@ -44,7 +44,7 @@ test('G11 reports each part that could not be saved and retains all edits', asyn
   await footer.getByLabelText('Text English').last().fill('Data protection')
   api.handle({
     saveDraft: () => {
-      throw new RemoteError('server.failed', 500)
+      throw new RemoteError('server.internal', 500)
     },
   })
   await saveButton().click()
