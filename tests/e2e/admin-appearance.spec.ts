@@ -35,54 +35,6 @@ test('G3 copies, names and colours a theme, checks its contrast and applies it f
   await guest.context().close()
 })
 
-test('G3 confirms before a new accent colour overrides part colours, and reports a missing default theme', async ({ admin, own, page }) => {
-  await own.configure({ themes: { default_dark: 'sepia' } })
-  await admin.enter('appearance')
-  const first = admin.group('Themes').getByLabel('On dark devices')
-  await expect(first).toHaveAccessibleDescription('This theme no longer exists; visitors see “Light”.')
-  await first.selectOption('Dark')
-  await expect(first).toHaveAccessibleDescription('')
-  const themes = admin.group('Themes')
-  await themes.getByRole('listitem').first().getByText('Light', { exact: true }).click()
-  await themes.getByLabel('Give a part its own colour').selectOption('Main buttons')
-  await themes.getByLabel('Main buttons', { exact: true }).fill('#7a0000')
-  await themes.getByLabel('Accent', { exact: true }).fill('#005b99')
-  await themes.getByLabel('Accent', { exact: true }).blur()
-  const dialog = page.getByRole('dialog', { name: 'Overwrite the colours of individual parts?' })
-  await expect(dialog.getByText('Main buttons')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(themes.getByLabel('Main buttons', { exact: true })).toBeHidden()
-  await admin.apply()
-  const [light] = themesOf(await configOf(own))
-  expect(light).toMatchObject({ advanced_appearance: {}, appearance: { primary: '#005b99' } })
-})
-
-test('G3 adds, sorts and formats metadata fields from the index, and flags a missing field', async ({ admin, own, page }) => {
-  await own.configure({ search: { list: { columns: [{ field_name: 'title' }, { field_name: 'no_longer_there' }] } } })
-  await admin.enter('appearance')
-  const list = admin.group('List')
-  await expect(list.getByText('This field is no longer in the index.')).toHaveCount(1)
-  await list.getByRole('button', { name: 'Remove no_longer_there' }).click()
-  await list.getByLabel('Add a field: Columns').selectOption('File size (filesize)')
-  await expect(list.getByLabel('Format of File size')).toHaveValue('filesize')
-  await admin.moveByKeyboard('File size', 'ArrowUp', 1, list)
-  await list.getByLabel('Row height').fill('20')
-  await expect(list.getByText('Enter a number from 32 to 1000.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await list.getByLabel('Row height').fill('120')
-  await admin.apply()
-  await expect
-    .poll(() => configOf(own))
-    .toMatchObject({
-      search: {
-        list: {
-          columns: [{ field_name: 'filesize', options: { filterVal: 'filesize' } }, { field_name: 'title' }],
-          options: { rowHeight: 120 },
-        },
-      },
-    })
-})
-
 test('G9 uploads a logo, shows it to visitors after publication and deletes it; warns of a large file and rejects an invalid image', async ({
   admin,
   page,

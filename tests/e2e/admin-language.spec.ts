@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { scaledMs } from '../support/time-limits.ts'
-import { configOf, expect, test } from './admin-fixtures.ts'
+import { expect, test } from './admin-fixtures.ts'
 
 test('G6 adds a language with name and code, translates its texts and offers it to visitors without a rebuild', async ({
   admin,
@@ -60,27 +60,6 @@ test('G6 adds a language with name and code, translates its texts and offers it 
   await expect(guest.getByRole('button', { name: 'Chercher', exact: true })).toBeVisible()
   await expect(guest.locator('html')).toHaveAttribute('lang', 'fr')
   await guest.context().close()
-})
-
-test('G6 deletes a language and its texts after a confirmation, and only hides built-in languages', async ({ admin, own, page }) => {
-  await own.writeTexts('nl', { 'views.dashboard.search.button': 'Zoeken' })
-  await own.configure({
-    visibleLocales: [
-      { lang: 'English', short: 'en' },
-      { lang: 'Nederlands', short: 'nl' },
-    ],
-  })
-  await admin.enter('language')
-  const group = admin.group('Languages of the interface')
-  await group.getByText('Nederlands (nl)').click()
-  await group.getByLabel('Language of the metadata').selectOption('German')
-  await group.getByRole('button', { name: 'Offer German' }).click()
-  await group.getByRole('button', { name: 'Delete the language …' }).click()
-  await page.getByRole('dialog', { name: 'Delete Dutch?' }).getByRole('button', { name: 'Delete', exact: true }).click()
-  await admin.apply()
-  expect((await configOf(own))['visibleLocales']).toMatchObject([{ short: 'en' }, { short: 'de' }])
-  const locales = await (await fetch(`${own.address}assetportal/api/config/translations`)).json()
-  expect(locales).not.toContain('nl')
 })
 
 test('G6 exports texts as PO, imports the translations and compares their placeholders with the original', async ({ admin, page, own }) => {

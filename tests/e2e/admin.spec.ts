@@ -124,44 +124,6 @@ test('G10 each tab of an administrator has its own edits; edits of a closed tab 
     })
 })
 
-test('G2 adds footer entries, names them per language, sorts them by keyboard and shows them to visitors', async ({
-  admin,
-  own,
-  page,
-  browser,
-}) => {
-  await admin.enter()
-  const footer = admin.group('Footer')
-  await footer.getByRole('button', { name: 'Add an entry' }).click()
-  const entry = footer.getByRole('listitem').last()
-  await expect(entry.getByLabel('Text English')).toHaveValue('New entry')
-  await expect(entry.getByLabel('Text German')).toHaveValue('Neuer Eintrag')
-  await entry.getByLabel('Text English').fill('Press office')
-  // Without an own text, another language shows the text of the first one.
-  await expect(entry.getByLabel('Text German')).toHaveValue('Press office')
-  await entry.getByLabel('Text German').fill('Pressestelle')
-  await expect(entry.getByLabel('Text English')).toHaveValue('Press office')
-  await entry.getByLabel('Link (English)').fill('javascript:alert(1)')
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await entry.getByLabel('Link (English)').fill(`${own.address}#/custom`)
-  await expect(entry.getByLabel('Link (English)')).toHaveValue('#/custom')
-  await entry.getByLabel('Link (English)').fill('https://example.org/press')
-  await expect(entry.getByLabel('Link (German)')).toHaveValue('https://example.org/press')
-  await entry.getByLabel('Link (German)').fill('https://example.org/presse')
-  await admin.moveByKeyboard('Press office', 'ArrowUp')
-  await admin.apply()
-  const entries = (await configOf(own))['footer'] as { translation: string; position: number }[]
-  expect(entries.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
-  expect(entries[4]?.translation).toMatch(/^footer\.entry_\w{5}$/)
-  const guest = await (await browser.newContext({ locale: 'de-DE' })).newPage()
-  await guest.goto(own.address)
-  await expect(guest.getByRole('contentinfo').getByRole('link', { name: /^Pressestelle/ })).toHaveAttribute(
-    'href',
-    'https://example.org/presse',
-  )
-  await guest.context().close()
-})
-
 test('G2 adds an entry only after its default texts are loaded', async ({ admin, page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -179,22 +141,6 @@ test('G2 adds an entry only after its default texts are loaded', async ({ admin,
   await expect(footer.getByRole('listitem').last().getByLabel('Text German')).toHaveValue('Neuer Eintrag')
 })
 
-test('G1 warns of a server of another version', async ({ admin, page }) => {
-  await page.route('**/info/check_version', (route) => route.fulfill({ json: { version: '7.0.0' } }))
-  await admin.enter()
-  await expect(admin.toast('the server version 7.0.0. Install matching versions before you change anything.')).toBeVisible()
-})
-
-test('G12 reports a configuration that could not be loaded and loads it again', async ({ admin, page }) => {
-  await page.route('**/config/workspace', (route) => route.fulfill({ status: 400, json: { code: 'request.invalid' } }))
-  await admin.portal.startAs(users.admin)
-  await expect(page.getByRole('heading', { name: 'The configuration could not be loaded' })).toBeVisible()
-  await expect(admin.toast('The status of the configuration could not be loaded')).toBeVisible()
-  await page.unroute('**/config/workspace')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel(titleField)).toHaveValue('Vitrine')
-})
-
 /** The server migrates every document that it receives, so only a database from elsewhere contains an older or newer one. */
 const storedAs = (page: Page, config: Record<string, unknown>) =>
   page.route('**/config/workspace', async (route) => {
@@ -202,15 +148,6 @@ const storedAs = (page: Page, config: Record<string, unknown>) =>
     const workspace = (await response.json()) as Workspace
     await route.fulfill({ response, json: { ...workspace, published: { ...workspace.published, config } } })
   })
-
-test('M1 shows a configuration of a newer program read-only', async ({ admin, page }) => {
-  await storedAs(page, { version: '99.1.0', global: { website_title: 'From tomorrow' } })
-  await admin.enter()
-  await expect(page.getByText('A newer version of the program wrote this configuration.')).toBeVisible()
-  await expect(page.getByLabel(titleField)).toHaveValue('From tomorrow')
-  await expect(page.getByLabel(titleField)).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-})
 
 test('M1 migrates a configuration of an older program, shows it and saves the migrated version', journey, async ({ admin, own, page }) => {
   await storedAs(page, { version: '5.4.0', appearance: { primary: '#123456' }, global: { website_title: 'Old house' } })
@@ -311,22 +248,6 @@ test('G13 T19 M1 compares and restores an earlier version while another administ
   await colleague.apply()
   await expect.poll(() => configOf(own)).toMatchObject({ global: { website_title: 'First title', hide_empty_metadata_fields: false } })
   await context.close()
-})
-
-test('G11 reports each part that could not be saved and retains all edits', async ({ admin, page }) => {
-  await admin.enter()
-  await page.getByLabel(titleField).fill('Kept')
-  await admin.group('Footer').getByText('Privacy').click()
-  await admin.group('Footer').getByLabel('Text English').last().fill('Data protection')
-  await page.route('**/config/draft', (route) => route.fulfill({ status: 500, json: { code: 'server.failed' } }))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(admin.toast('Error: could not save the configuration')).toBeVisible()
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(admin.toast('Error: could not save the translations')).toBeVisible()
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await expect(page.getByLabel(titleField)).toHaveValue('Kept')
-  await page.unroute('**/config/draft')
-  await admin.save()
 })
 
 for (const section of [

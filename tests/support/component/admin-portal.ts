@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { indexFields } from '#catalogue/index-fields.ts'
 import { firstPageKey } from '#contract/config/custom-pages.ts'
 import { configFormatVersion } from '#contract/info.ts'
@@ -14,6 +14,7 @@ import english from '../../../demo/translations/en.json'
 import type { Handlers } from './fake-api.ts'
 import { press } from './focus.ts'
 import { type OpenedPage, openPage, type PageOptions } from './open-page.ts'
+import { createSearchHandlers, openSearch } from './search-portal.ts'
 import { sessions } from './users.ts'
 
 type Published = Workspace['published']
@@ -115,21 +116,49 @@ export const openAdmin = async (section: string, portal = createAdminPortal(), o
   return { ...opened, portal }
 }
 
+/** Opens a section as an administrator who also sees assets, e.g. for the values of filters. */
+export const openAdminWithAssets = (section: string, portal = createAdminPortal(), calls = createSearchHandlers()): Promise<OpenedAdmin> =>
+  openAdmin(section, portal, { session: sessions.editor, calls: { ...calls, ...portal.calls } })
+
+/** Closes the administration and opens an address as a guest of the published portal. */
+export const openAsGuest = ({ portal, close }: OpenedAdmin, hash: string, options: PageOptions = {}): Promise<OpenedPage> => {
+  close()
+  localStorage.clear()
+  const texts = Object.entries(portal.published().texts)
+  const translations = Object.fromEntries(texts.map(([locale, { messages }]) => [locale, messages]))
+  const boot = { translations, locales: texts.map(([locale]) => locale), ...options.boot }
+  const { getCustomPage } = portal.calls
+  const calls = { ...(getCustomPage && { getCustomPage }), ...options.calls }
+  return openSearch(hash, { session: sessions.guest, config: portal.config(), ...options, boot, calls })
+}
+
 /** Card of a section by its heading. */
 export const adminGroup = (name: string) => page.getByRole('region', { name, exact: true })
 
 export const publishDialog = () => page.getByRole('dialog', { name: 'Publish the changes?' })
 
+export const saveButton = () => page.getByRole('button', { name: 'Save', exact: true })
+
 /** Saves and publishes the edits. */
 export const saveAndPublish = async (): Promise<void> => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saveButton().click()
   await publishDialog().getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
+/** Saves and publishes the edits, and waits until the page shows that. */
+export const untilPublished = async (): Promise<void> => {
+  await saveAndPublish()
+  await expect.element(page.getByText('Everything is published')).toBeVisible()
+  await expect.element(publishDialog()).not.toBeInTheDocument()
+}
+
+/** The page or a part of it. */
+type Within = Pick<Locator, 'getByRole'>
+
 /** Moves an item of a sortable list by keyboard. */
-export const moveByKeyboard = async (name: string, key: 'ArrowUp' | 'ArrowDown', steps = 1): Promise<void> => {
+export const moveByKeyboard = async (name: string, key: 'ArrowUp' | 'ArrowDown', steps = 1, within: Within = page): Promise<void> => {
   const spoken = () => page.getByRole('status').filter({ hasText: name }).last()
-  await press(page.getByRole('button', { name: `Move ${name}`, exact: true }), ' ')
+  await press(within.getByRole('button', { name: `Move ${name}`, exact: true }), ' ')
   await expect.element(spoken()).toHaveTextContent(/is selected|is at position/)
   // The list starts to listen for arrow keys in a task after the announcement.
   await new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done())))
