@@ -4,7 +4,7 @@ import 'virtual:uno.css'
 import '../../../src/ui/fonts.css'
 import '../../../src/ui/theme.css'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { endTest } from './test-ends.ts'
 
 const clearDatabases = async (): Promise<void> => {
@@ -22,6 +22,8 @@ let warn: MockInstance<typeof console.warn>
 beforeEach(async () => {
   warn = vi.spyOn(console, 'warn')
   await page.viewport(1180, 820)
+  // Else the pointer still is where the last test has left it, and opens what the new page shows there.
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
 })
 
 afterEach(async () => {
