@@ -44,8 +44,10 @@ test('G6 adds a language with name and code, translates its texts and offers it 
   const reader = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await reader.goto(own.address)
   await expect(reader.getByRole('button', { name: 'English' })).toBeVisible()
+  // The message disappears after some seconds, maybe before everything is published.
+  const saved = expect(admin.toast('Translations have been saved')).toBeAttached()
   await admin.apply()
-  await expect(admin.toast('Translations have been saved')).toBeAttached()
+  await saved
   await reader.getByRole('button', { name: 'English' }).click()
   const added = reader.getByRole('menuitemradio', { name: 'Français' })
   await expect(async () => {
