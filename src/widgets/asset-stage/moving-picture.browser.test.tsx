@@ -7,7 +7,8 @@ const records = [
   samplePicture(1),
   samplePicture(2, { id: 'moving', filetype: 'gif', texts: { title: { en: 'Waves' } }, numbers: { frame_count: 12, imp_date: 1 } }),
 ]
-const open = async (id: string) => {
+const still = '/assetportal/api/media/moving/preview/1'
+const open = async (id: string, url = framesUrl) => {
   const details: (string | undefined)[] = []
   await openSearch(`#/asset/${id}`, {
     calls: {
@@ -15,7 +16,7 @@ const open = async (id: string) => {
       getConvertSets: () => ({ convert_sets: [] }),
       getPreview: ({ query }) => {
         details.push(query?.detail)
-        return { url: framesUrl, pages: 1 }
+        return { url, pages: 1 }
       },
     },
   })
@@ -23,7 +24,6 @@ const open = async (id: string) => {
 }
 const pictures = () =>
   [...document.querySelectorAll<HTMLImageElement>('.asset-screen-stage img[alt]:not([alt=""])')].map(({ src }) => new URL(src).pathname)
-const still = '/assetportal/api/media/moving/preview/1'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -50,6 +50,13 @@ describe('A6 a picture that moves', () => {
     expect(details).toEqual([])
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(pictures).toEqual([framesUrl])
+  })
+
+  test('A6 a picture whose frames are too large for the server stays still, without the button', async () => {
+    const details = await open('moving', still)
+    await expect.poll(() => details.length).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Pause', exact: true }).query()).toBeNull()
+    await expect.poll(pictures).toEqual([still])
   })
 
   test('A6 a picture with one frame has no such button', async () => {

@@ -14,12 +14,13 @@ export interface Moving {
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** All frames of a picture that moves; null for a still one. It plays at once unless the user prefers reduced motion. */
-export const useMoving = (api: ApiClient, { id, frame_count: frameCount }: Asset): Moving | null => {
+export const useMoving = (api: ApiClient, { id, url, frame_count: frameCount }: Asset): Moving | null => {
   const moves = typeof frameCount === 'number' && frameCount > 1
   const [isPlaying, setPlaying] = useState(() => !isMotionReduced())
   const load = useCallback((signal: AbortSignal) => fetchPreview(api, { id, page: null, detail: 'moving' }, signal), [api, id])
   const frames = useLoaded(moves && isPlaying ? load : null)
-  if (!moves) return null
+  // The server returns the still if all frames together have too many pixels.
+  if (!moves || (frames.status === 'success' && frames.value.url === url)) return null
   return {
     src: isPlaying && frames.status === 'success' ? frames.value.url : undefined,
     isPlaying,
