@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-// One compiler root per runtime: APIs that a runtime lacks are type errors. `npm run check:types -- bench` checks only this folder.
+// One compiler root per runtime: APIs that a runtime lacks are type errors. `npm run check:types -- sw` checks only this folder.
 const named = process.argv.slice(2)
 const all = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references.map(({ path }) => path)
 const roots = named.length > 0 ? named : all

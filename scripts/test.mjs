@@ -82,7 +82,7 @@ const report = (file, count) => {
 }
 
 const buildStep = ['build', 'node', ['scripts/build.mjs']]
-const checks = ['types', 'lint', 'messages', 'dead', 'language', 'rows', 'layers', 'format', 'faults']
+const checks = ['types', 'lint', 'messages', 'dead', 'language', 'rows', 'layers', 'reference', 'format', 'faults']
 await runTogether(
   selection === 'rest'
     ? [buildStep]
@@ -95,10 +95,6 @@ if (broken.includes('build')) process.exit(1)
 if (selection !== 'rest') step('sizes')
 
 const unitSelections = { fast: [], rest: ['.soak.test.ts'], all: [] }
-if (selection !== 'fast') {
-  step('check:reference')
-  step('check:types', 'bench')
-}
 
 step('unit', '--reporter=default', '--reporter=./scripts/unit-reporter.mjs', ...unitSelections[selection], ...shard)
 let seed = 'unknown'
