@@ -21,7 +21,7 @@ describe('addresses', () => {
   test('R1 an address without an administration section leads to the first one, one without an asset id to the start', async () => {
     const opened = await openSearch('#/asset')
     await expect.poll(hash).toBe('#/')
-    opened.close()
+    await opened.close()
     await openAdmin('')
     await expect.poll(hash).toBe('#/admin/general')
   })
@@ -77,7 +77,7 @@ describe('the navigation of a wide window', () => {
   test('R10 shows the theme menu only if configured', async () => {
     const opened = await openSearch('#/')
     await expect.element(page.getByRole('button', { name: 'Automatic' })).toBeVisible()
-    opened.close()
+    await opened.close()
     await openSearch('#/', { config: { ...demoConfig, themes: { show_theme_selection: false } } })
     await expect.element(page.getByRole('button', { name: 'English' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Automatic' }).query()).toBeNull()

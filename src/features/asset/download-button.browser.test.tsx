@@ -53,7 +53,7 @@ test('Z10 the download button names the last format and downloads it; the menu o
   await page.getByRole('menuitem', { name: /^JPEG 2000 px/ }).click()
   await expect.element(button('Download · JPEG 2000 px')).toBeVisible()
   await expect.poll(() => opened.api.callsOf('download')).toHaveLength(1)
-  opened.close()
+  await opened.close()
   const again = await openWith([original, jpeg])
   await button('Download · JPEG 2000 px').click()
   // One queue works at a time: that of the closed page still does, as in another tab, unless it has ended.
@@ -69,7 +69,7 @@ test('Z10 a format that a file no longer has, and terms of use, lead to the dial
   await button('Download').click()
   await expect.element(page.getByRole('dialog', { name: 'Download' })).toBeVisible()
   expect(opened.api.callsOf('download')).toEqual([])
-  opened.close()
+  await opened.close()
   await openWith([original, jpeg], true)
   await expect.element(button('Choose a format')).toBeVisible()
   await button('Download').click()

@@ -47,7 +47,7 @@ describe('Z2 the viewer in a large window', () => {
     await expect.element(heading(3)).toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Add to bookmarks' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
-    opened.close()
+    await opened.close()
     await open('#/asset/picture-4')
     await expect.element(heading(4)).toBeInTheDocument()
     expect(stageWidth()).toBe(1440)

@@ -36,7 +36,7 @@ test('A8 shows the licence in words with its link and the whole usage terms', as
 test('A8 links a licence without a known name, but only to a web address', async () => {
   const opened = await open({ licence_url: 'https://example.org/press' }, { licence: [{ value: 'Press only' }] })
   await expect.element(section.getByRole('link', { name: /^Press only/ })).toHaveAttribute('href', 'https://example.org/press')
-  opened.close()
+  await opened.close()
   await open({ licence_url: 'javascript:alert(1)' }, { licence: [{ value: 'Press only' }] })
   await expect.element(section.getByText('Press only')).toBeVisible()
   expect(section.getByRole('link').elements()).toEqual([])
@@ -56,10 +56,10 @@ test('A8 copies the credit line with the keyboard and announces it', async () =>
 test('A8 takes the copyright or the creator without a credit, and is not shown without rights', async () => {
   let opened = await open({ copyright: '© Ada' }, { creator: [{ value: 'Ada' }] })
   await expect.element(section.getByText('© Ada', { exact: true })).toBeVisible()
-  opened.close()
+  await opened.close()
   opened = await open({}, { creator: [{ value: 'Ada' }] })
   await expect.element(section.getByText('Ada', { exact: true })).toBeVisible()
-  opened.close()
+  await opened.close()
   await open({})
   expect(section.query()).toBeNull()
 })

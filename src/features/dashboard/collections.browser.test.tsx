@@ -54,7 +54,7 @@ test('D4 an indicator with a number leads to the collection with that number', a
   await expect.poll(() => document.querySelector('[data-position="0"] img')).not.toBeNull()
   // The address contains the number, the tag shows the name: the configured one, else the server's.
   await expect.element(page.getByRole('button', { name: /^Collection: Nature Remove/ })).toBeVisible()
-  opened.close()
+  await opened.close()
   const { go } = await open([])
   go('#/search/*?meta_collections=1')
   await expect.element(page.getByRole('button', { name: /^Collection: Nature and landscape Remove/ })).toBeVisible()
@@ -107,7 +107,7 @@ test('D6 collections have the configured order and request 20 rows each, or one 
   await expect.element(pictureIn('Nature')).toBeVisible()
   await expect.poll(() => rows(opened)).toEqual(['20', '20', '20'])
   expect(opened.api.callsOf('listCollections')).not.toEqual([])
-  opened.close()
+  await opened.close()
   const withTiles = await open(data, { show_as_tiles: true })
   await expect.poll(() => tiles().filter((tile) => tile.querySelector('img') !== null)).toHaveLength(3)
   expect(rows(withTiles)).toEqual(['1', '1', '1'])

@@ -6,6 +6,11 @@ import german from '../../../demo/translations/de.json'
 import english from '../../../demo/translations/en.json'
 import { start } from '../../../src/app/start.tsx'
 import type { Store } from '../../../src/app/store.ts'
+import { bookmarkEngineAtom } from '../../../src/domain/bookmarks/actions.ts'
+import { downloadEngineAtom } from '../../../src/domain/downloads/actions.ts'
+import { isPageShownAtom } from '../../../src/domain/navigation/atoms.ts'
+import { offlineCopyEngineAtom } from '../../../src/domain/offline/copies/actions.ts'
+import { sessionAtom } from '../../../src/domain/session/atoms.ts'
 import { deviceStore, storageKeys } from '../../../src/platform/storage.ts'
 import { createFakeApi, type FakeApi, type Handlers } from './fake-api.ts'
 import { atEnd } from './test-ends.ts'
@@ -28,8 +33,8 @@ export interface OpenedPage {
   readonly store: Store
   /** Opens another address of the page. */
   readonly go: (hash: string) => void
-  /** Removes the page, e.g. to open it again with the same storage. The end of the test does the same. */
-  readonly close: () => void
+  /** Removes the page and ends its engines, e.g. to open it again with the same storage. The end of the test does the same. */
+  readonly close: () => Promise<void>
 }
 
 /** Address of the API in the tests; the development server responds to every request below it with a small picture. */
@@ -51,6 +56,14 @@ const writeBoot = (boot: Boot): void => {
   script.type = 'application/json'
   script.textContent = JSON.stringify(boot)
   document.body.append(script)
+}
+
+/** Without it they would go on working with the storage of the next test. */
+const endEngines = async ({ set }: Store): Promise<void> => {
+  // Else the router would start to leave the page for the sign-in.
+  set(isPageShownAtom, false)
+  set(sessionAtom, null)
+  await Promise.all([set(bookmarkEngineAtom), set(downloadEngineAtom), set(offlineCopyEngineAtom)])
 }
 
 /**
@@ -86,10 +99,11 @@ export const openPage = async (
   const api = createFakeApi({ ...ofSession(session), ...calls })
   const started = await start(boot, api.createClient, () => undefined)
   let isOpen = true
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     if (!isOpen) return
     isOpen = false
     started.root.unmount()
+    await endEngines(started.store)
     started.router.history.destroy()
     container.remove()
     document.getElementById('boot')?.remove()

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const warnings = warn.mock.calls.map(([message]) => String(message))
   warn.mockRestore()
-  const unhandled = endTest()
+  const unhandled = await endTest()
   localStorage.clear()
   sessionStorage.clear()
   await clearDatabases()

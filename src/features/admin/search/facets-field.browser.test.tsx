@@ -44,7 +44,7 @@ test('G5 adds facets from the index with their values, sorts them by keyboard an
   expect(facets.map(({ field_name }) => field_name)).toEqual(['creator', 'keywords', 'filesize'])
   expect(facets[0]?.options).toMatchObject({ multivalue: 'radio', preview: 3, sort: 'alph', sort_orientation: 'asc' })
   expect(facets[2]?.options).toMatchObject({ multivalue: 'slider', filterVal: 'filesize' })
-  opened.close()
+  await opened.close()
   await page.viewport(1440, 900)
   await openAsGuest(opened, '#/search/*', { calls })
   const group = page.getByRole('group', { name: /^Made by/ }).or(page.getByRole('region', { name: /^Made by/ }))
