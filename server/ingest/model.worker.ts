@@ -15,12 +15,18 @@ import {
 import { openRegular } from '../common/source-file.ts'
 import { decodeTexture } from './model/decode-texture.ts'
 import { inspectGltf } from './model/inspect-model.ts'
-import { type DrawRequest, emptyModelInfo, type ModelCalls, type ModelDrawing, type ModelInfo } from './model/model-protocol.ts'
+import {
+  type DrawRequest,
+  emptyModelInfo,
+  type ModelCalls,
+  type ModelDrawing,
+  type ModelInfo,
+  type SizedDrawRequest,
+} from './model/model-protocol.ts'
 import { isLasting, reasonOf } from './reason.ts'
 import { partlyReadable } from './record/preview-failure.ts'
 import { serveJobs } from './serve-jobs.ts'
 
-const longSidePx = 1600
 const glbHeadBytes = 20
 
 const readRange = async (file: string, from: number, bytes: number): Promise<Buffer> => {
@@ -88,7 +94,7 @@ const readExternalFiles = async (request: DrawRequest, own: number): Promise<Map
 }
 
 /** An image of the scene, and a single-file GLB if requested; either may fail alone. */
-const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawing> => {
+const drawGltf = async (request: SizedDrawRequest, data: Buffer): Promise<ModelDrawing> => {
   const document = await loadGltf(openGltf(data), await readExternalFiles(request, data.length))
   const notes: string[] = []
   let picture: ModelDrawing['picture'] = null
@@ -96,7 +102,7 @@ const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawin
   try {
     const { scene, textureless } = await sceneOf(document, decodeTexture)
     if (textureless > 0) notes.push(`has ${textureless === 1 ? 'a texture' : `${textureless} textures`} that cannot be read here`)
-    picture = drawScene(scene, longSidePx)
+    picture = drawScene(scene, request.longSidePx)
   } catch (error) {
     problem = problemOf(error)
   }
@@ -104,12 +110,12 @@ const drawGltf = async (request: DrawRequest, data: Buffer): Promise<ModelDrawin
   return { picture, problem, glb, notes }
 }
 
-const draw = async (request: DrawRequest): Promise<ModelDrawing> => {
+const draw = async (request: SizedDrawRequest): Promise<ModelDrawing> => {
   try {
     const data = await readWhole(request.file, limits.fileBytes)
     if (request.filetype !== 'stl') return await drawGltf(request, data)
     const notes = isCutStl(data) ? [partlyReadable] : []
-    return { picture: drawScene(readStl(data), longSidePx), problem: null, glb: null, notes }
+    return { picture: drawScene(readStl(data), request.longSidePx), problem: null, glb: null, notes }
   } catch (error) {
     return { picture: null, problem: problemOf(error), glb: null, notes: [] }
   }

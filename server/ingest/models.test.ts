@@ -4,7 +4,7 @@ import { loadGltf, openGltf } from '@vitrine/gltf-thumbnail'
 import { asGlb, asGltf, compressed, cube, cubeStl } from '@vitrine/gltf-thumbnail/testing'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createIngestHarness, type IngestHarness, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness, modelPx, reasons, renditionOf } from '../../tests/support/media-fixtures-harness.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('pictures of 3D models', () => {
       expect(record).toMatchObject({ kind: '3d', dominantColor: expect.stringMatching(/^#[0-9a-f]{6}$/), thumbhash: expect.any(String) })
       const [thumb, preview] = [await renditionOf(harness, path, 'thumb'), await renditionOf(harness, path, 'preview')]
       expect(preview).toMatchObject({ mime: 'image/webp', width: record.width, height: record.height })
-      expect(Math.max(record.width ?? 0, record.height ?? 0)).toBe(1600)
+      expect(Math.max(record.width ?? 0, record.height ?? 0)).toBe(modelPx)
       expect(thumb.height).toBeLessThanOrEqual(400)
       expect(await sharp(await readRendition(path, 'thumb')).metadata()).toMatchObject({ format: 'webp', width: thumb.width })
       // The model itself has no pixels.
@@ -58,6 +58,14 @@ describe('pictures of 3D models', () => {
       expect(record.renditions.find(({ name }) => name === 'original')).not.toHaveProperty('width')
     }
     expect(await Promise.all(['a.glb', 'b.gltf', 'e.glb', 'f.glb'].map(colourOf))).toEqual(['red', 'green', 'blue', 'red'])
+  })
+
+  test('V2 the preview of a model is 1600 px long', async () => {
+    await harness.write('a.stl', cubeStl('binary'))
+    // With a time limit of its own the pass has a reader of its own, as that of a portal.
+    await harness.runPass({ modelSeconds: 90 })
+    const { width, height } = await renditionOf(harness, 'a.stl', 'preview')
+    expect(Math.max(width ?? 0, height ?? 0)).toBe(1600)
   })
 
   test('V2 includes files of the folder of the model, and viewers get one file', async () => {

@@ -8,6 +8,7 @@ import { createSqliteStores } from '../../server/engines/stores/sqlite/sqlite.ts
 import type { RenditionMakerOptions } from '../../server/ingest/convert/rendition-maker.ts'
 import { createRenditionsInBlobs } from '../../server/ingest/convert/renditions-in-blobs.ts'
 import type { IngestLog } from '../../server/ingest/log.ts'
+import { createModelReader } from '../../server/ingest/model/model-reader.ts'
 import { createReaders, type Readers } from '../../server/ingest/readers.ts'
 import type { IngestReport } from '../../server/ingest/report.ts'
 import { type Ingest, type IngestOptions, startIngest } from '../../server/ingest/start-ingest.ts'
@@ -62,7 +63,9 @@ export const installedFfmpeg = detectFfmpeg()
 export const noFfmpeg = Promise.resolve(null)
 
 const staysOpen = async () => undefined
-const { pdf, models, pictures, audio, office } = createReaders()
+/** Longer side of the pictures of models in tests: drawing one of the real size takes seconds. */
+export const modelPx = 480
+const { pdf, models, pictures, audio, office } = createReaders({ models: createModelReader({ longSidePx: modelPx }) })
 /** All tests share the readers, because each start is a process or a thread. */
 const sharedReaders: Readers = {
   pdf: { ...pdf, close: staysOpen },

@@ -1,7 +1,7 @@
 /** Calls to the model worker. Paths are real paths. */
 export interface ModelCalls {
   inspect(file: string, filetype: string): Promise<ModelInfo>
-  draw(request: DrawRequest): Promise<ModelDrawing>
+  draw(request: SizedDrawRequest): Promise<ModelDrawing>
 }
 
 export interface DrawRequest {
@@ -11,6 +11,11 @@ export interface DrawRequest {
   readonly externalFiles: readonly (readonly [uri: string, file: string | null])[]
   /** Whether a single GLB is requested as well. */
   readonly needsGlb: boolean
+}
+
+/** A request with the size of the picture. */
+export interface SizedDrawRequest extends DrawRequest {
+  readonly longSidePx: number
 }
 
 /** Metadata in the scene itself. */

@@ -11,12 +11,25 @@ export interface ModelReader {
 
 const inspectTimeoutSeconds = 60
 
-/** Reads and renders 3D models in a worker thread. `seconds`: time limit for rendering one. */
-export const createModelReader = ({ seconds = 90, source = new URL('../model.worker.ts', import.meta.url) } = {}): ModelReader => {
+interface Options {
+  /** Time limit for rendering one model. */
+  readonly seconds?: number
+  /** Longer side of the pictures. */
+  readonly longSidePx?: number
+  /** Program of the worker. */
+  readonly source?: URL
+}
+
+/** Reads and renders 3D models in a worker thread. */
+export const createModelReader = ({
+  seconds = 90,
+  longSidePx = 1600,
+  source = new URL('../model.worker.ts', import.meta.url),
+}: Options = {}): ModelReader => {
   const jobs = createWorkerJobs<ModelCalls>({ source, memoryMb: 2048, failure: 'cannot be read as a 3D model' })
   return {
     inspect: (...args) => jobs.request('inspect', args, { seconds: inspectTimeoutSeconds }),
-    draw: (request) => jobs.request('draw', [request], { seconds }),
+    draw: (request) => jobs.request('draw', [{ ...request, longSidePx }], { seconds }),
     close: () => jobs.close(),
   }
 }
