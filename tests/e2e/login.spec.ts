@@ -58,53 +58,6 @@ test('L1 shows every configured optional part', async ({ own, ownPortal, page })
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('L1 shows only username, password and one button if everything is disabled', async ({ own, ownPortal, page }) => {
-  await own.configure({ login: { show_passwordReset: false, register: { show_button: false }, box: { max_width: '1px' } } })
-  await ownPortal.open('#/login')
-  await expect(submit(page)).toBeVisible()
-  // A configured width that is too small must not lock users out.
-  expect((await submit(page).boundingBox())?.width).toBeGreaterThan(200)
-  await expect(page.locator('main form').getByRole('button')).toHaveText(['', 'Sign in'])
-  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
-})
-
-test('L1 shows one error per field and focuses the first invalid field', async ({ portal, page }) => {
-  await portal.open('#/login')
-  await submit(page).click()
-  await expect(page.getByText('This field is required.')).toHaveCount(2)
-  await expect(userField(page)).toBeFocused()
-  await expect(userField(page)).toHaveAttribute('aria-invalid', 'true')
-  await userField(page).fill('a')
-  await expect(page.getByText('This field is required.')).toHaveCount(1)
-})
-
-test('L1 reports a cleared field immediately, and accepts spaces as a password', async ({ portal, page }) => {
-  await portal.open('#/login')
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('x')
-  await expect(page.getByText('This field is required.')).toHaveCount(0)
-  await password.fill('')
-  await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('This field is required.')).toHaveCount(1)
-  await password.fill('   ')
-  await userField(page).fill(' ')
-  await expect(page.getByText('This field is required.')).toHaveCount(1)
-  await expect(userField(page)).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('L8 the button is busy and ignores clicks while the password is verified', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.open('#/login')
-  await fill(page, users.assetUser.name, users.assetUser.password)
-  const verifying = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
-  await submit(page).click()
-  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
-  await submit(page).click({ force: true })
-  verifying.release()
-  await expect(page).toHaveURL(/#\/$/)
-  expect(verifying.met()).toBe(1)
-})
-
 test('L8 shows no form before the server has sent the sign-in methods', async ({ faults, faultyPortal, page }) => {
   const loading = faults.inject(/^POST .*session\/get/, { holdAfter: 0 })
   await page.addInitScript(() => {
@@ -122,89 +75,6 @@ test('L8 shows no form before the server has sent the sign-in methods', async ({
   await expect(page.locator('html')).toHaveAttribute('data-most-indicators', '1')
 })
 
-test.describe('L2 the password reset', () => {
-  test.beforeEach(async ({ own, ownFaults, page }) => {
-    await own.configure({ login: { show_passwordReset: true } })
-    await page.goto(`${ownFaults.address}#/login`)
-    await page.getByRole('button', { name: 'Forgot your password?' }).click()
-  })
-
-  test('L2 requires a username, is disabled without it, and clears it when it closes', async ({ page }) => {
-    const dialog = page.getByRole('dialog', { name: 'Reset password' })
-    await expect(dialog).toBeVisible()
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
-    const send = dialog.getByRole('button', { name: 'Send email' })
-    await expect(send).toBeDisabled()
-    const name = dialog.getByLabel('Username')
-    await expect(name).toBeFocused()
-    await name.fill('x')
-    await name.fill('')
-    await expect(dialog.getByText('Please enter a username.')).toBeVisible()
-    await name.fill('press')
-    await expect(send).toBeEnabled()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Forgot your password?' }).click()
-    await expect(name).toHaveValue('')
-    await expect(dialog.getByText('Please enter a username.')).toHaveCount(0)
-  })
-
-  test('L2 Enter sends the request with the texts of the e-mail; success closes the dialog with a message', async ({ ownFaults, page }) => {
-    ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: true } })
-    const sent = page.waitForRequest(/user\/passwordmail/)
-    await page.getByRole('dialog').getByLabel('Username').fill(' press ')
-    await page.keyboard.press('Enter')
-    expect((await sent).postDataJSON()).toEqual({
-      user: 'press',
-      subject: 'Reset your password',
-      message: expect.stringContaining('new password'),
-    })
-    await expect(toast(page, 'If the account exists, we’ve sent an email.')).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeHidden()
-  })
-
-  test('L2 reports a failure and retains the username', async ({ ownFaults, page }) => {
-    ownFaults.inject(/^POST .*user\/passwordmail/, { status: 200, body: { result: false } })
-    await page.getByRole('dialog').getByLabel('Username').fill('press')
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'The email could not be sent. Please try again later.')).toBeVisible()
-    await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('press')
-  })
-})
-
-test('L3 registering opens the form of the language, an external one in a new window, and warns without one', async ({
-  own,
-  ownPortal,
-  page,
-}) => {
-  await own.configure({
-    login: {
-      register: {
-        show_button: true,
-        links: {
-          en: { linkDirection: 'External', link: 'https://example.org/register' },
-          de: { linkDirection: 'Internal', link: '/custom' },
-        },
-      },
-    },
-  })
-  await ownPortal.open('#/login')
-  const register = page.getByRole('link', { name: 'Register' })
-  await expect(register).toHaveAttribute('href', 'https://example.org/register')
-  await expect(register).toHaveAttribute('target', '_blank')
-  await page.evaluate(() => localStorage.setItem('vitrine.locale', 'de'))
-  await page.reload()
-  const german = page.getByRole('link', { name: 'Registrieren' })
-  await expect(german).not.toHaveAttribute('target', '_blank')
-  await german.click()
-  await expect(page).toHaveURL(/#\/custom$/)
-  await own.configure({ login: { register: { show_button: true, links: { en: { link: 'https://example.org/' } } } } })
-  await ownPortal.open('#/login')
-  await page.reload()
-  await page.getByRole('button', { name: 'Registrieren' }).click()
-  await expect(toast(page, 'Für Ihre Sprache wurde kein Registrierungsformular gefunden')).toBeVisible()
-})
-
 test.describe('L4 other sign-in methods', () => {
   test.use({ workerRequests: true })
 
@@ -219,14 +89,6 @@ test.describe('L4 other sign-in methods', () => {
 
   test.beforeEach(async ({ page }) => {
     await page.route('https://sso.example/**', (route) => route.fulfill({ body: 'the sign-in of the house' }))
-  })
-
-  test('L4 shows a button for each method in addition to the built-in one', async ({ faults, faultyPortal, page }) => {
-    faults.inject(/^POST .*session\/get/, { edit: methods(true) })
-    await faultyPortal.open('#/login')
-    await expect(submit(page)).toBeVisible()
-    await page.getByRole('link', { name: 'House account' }).click()
-    await expect(page).toHaveURL('https://sso.example/start')
   })
 
   for (const native of [true, false])
@@ -266,14 +128,6 @@ test.describe('L4 other sign-in methods', () => {
     await expect(page).toHaveURL('https://sso.example/start')
   })
 
-  test('L4 shows no button for an address that is not a web address', async ({ faults, faultyPortal, page }) => {
-    const bad = { name: 'bad', type: 'sso', label: 'Bad', url: 'javascript:alert(1)' }
-    faults.inject(/^POST .*session\/get/, { edit: { login_methods: [{ name: 'native', type: 'native' }, bad] } })
-    await faultyPortal.open('#/login')
-    await expect(submit(page)).toBeVisible()
-    await expect(page.getByText('Bad')).toHaveCount(0)
-  })
-
   test('L5 the return from single sign-on leads to the requested page', async ({ faults, faultyPortal, page }) => {
     const press = await signInByApi(faults.address, { user: users.assetUser.name, pass: users.assetUser.password })
     faults.inject(/^POST .*session\/get/, { status: 200, body: { ...guestSession, ...methods(false) } })
@@ -301,25 +155,6 @@ test('L5 an asset user starts with the search if the dashboard is hidden', async
   await expect(page).toHaveURL(/#\/search\/\*$/)
 })
 
-test('L5 reports an account without a role', async ({ faults, faultyPortal, page }) => {
-  await faultyPortal.open('#/login')
-  await fill(page, users.assetUser.name, users.assetUser.password)
-  faults.inject(/^POST .*session\/get/, { edit: { isAssetUser: false, isGuiAdmin: false } })
-  await submit(page).click()
-  await expect(toast(page, 'This account has no permissions in this portal yet.')).toBeVisible()
-})
-
-const refusals = [
-  ['401', { code: 'auth.invalid-credentials' }, 401, 'Incorrect username or password', 'Benutzername oder Passwort ist falsch'],
-  [
-    'blocked',
-    { code: 'auth.blocked', blockedMinutes: 7 },
-    401,
-    'You have had too many failed login attempts. No further login attempts are possible for 7 minutes.',
-    'Zu viele fehlgeschlagene Anmeldeversuche. Sie können sich in 7 Minuten wieder anmelden.',
-  ],
-  ['403', { code: 'auth.no-authorization' }, 403, 'Account has no authorization', 'Das Konto hat keine Berechtigung'],
-] as const
 test('L6 understands a server that sends only the status and the minutes', async ({ faults, faultyPortal, page }) => {
   await faultyPortal.open('#/login')
   await fill(page, 'press', 'secret')
@@ -334,25 +169,6 @@ test('L6 understands a server that sends only the status and the minutes', async
   }
   await expect(page.getByText(/This network may need you to sign in first/)).toHaveCount(0)
 })
-
-for (const [name, body, status, english, german] of refusals) {
-  for (const [locale, text] of [
-    ['en', english],
-    ['de', german],
-  ] as const) {
-    test(`L6 E2 shows a message for ${name}, ${locale}`, async ({ faults, faultyPortal, page }) => {
-      await page.addInitScript((value) => localStorage.setItem('vitrine.locale', value), locale)
-      await faultyPortal.open('#/login')
-      await page.locator('[name=user]').fill('press')
-      await page.locator('[name=pass]').fill('secret')
-      faults.inject(/^POST .*session\/get/, { status, body })
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-      await expect(page).toHaveURL(/#\/login/)
-      await expect(page.locator('[name=user]')).toHaveValue('press')
-    })
-  }
-}
 
 test('L7 the sign-out page reports the sign-out with a link, and shows its own message for a missing permission', async ({
   portal,

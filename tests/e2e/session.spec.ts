@@ -1,16 +1,6 @@
 import { journey, users } from './fixtures.ts'
 import { expect, test } from './portal-fixtures.ts'
 
-test('L1 an empty form shows the missing fields, and the password can be shown', async ({ portal, page }) => {
-  await portal.open('#/login?stay=1')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('This field is required.').first()).toBeVisible()
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('secret')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-})
-
 test('L6 a wrong password shows an error and preserves the username', journey, async ({ portal, page }) => {
   await portal.open('#/login?stay=1')
   await page.getByLabel('Username', { exact: true }).fill('nobody-of-that-name')

@@ -83,6 +83,23 @@ describe('the navigation of a wide window', () => {
     expect(page.getByRole('button', { name: 'Automatic' }).query()).toBeNull()
   })
 
+  test('N1 the language menu marks the current language, and sends another one to the server', async () => {
+    const { api } = await openSearch('#/')
+    const marked = () =>
+      page
+        .getByRole('menuitemradio')
+        .elements()
+        .filter((item) => item.getAttribute('aria-checked') === 'true')
+        .map(({ textContent }) => textContent)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect.poll(marked).toEqual(['English'])
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+    await expect.poll(() => document.documentElement.lang).toBe('de')
+    expect(api.callsOf('setLocale').map(({ query }) => query)).toEqual([{ locale: 'de' }])
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await expect.poll(marked).toEqual(['Deutsch'])
+  })
+
   test('R10 aligns the entries of the navigation, and the first key leads to a link that skips them', async () => {
     await openSearch('#/')
     await expect.element(page.getByRole('button', { name: 'English' })).toBeVisible()
