@@ -88,7 +88,7 @@ export const lengthPattern = /^(?:auto|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|%|ch))$/
 
 const unsafeLink = msg({
   id: 'admin.check.link',
-  message: 'The link {link} could harm visitors. Enter an address that begins with https://, mailto: or #/.',
+  message: 'The link {link} could harm visitors. Enter an address that begins with https://, mailto:, tel: or #/.',
 })
 
 /** Same rule as on the server: relative URLs are safe. */

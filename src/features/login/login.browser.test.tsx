@@ -185,7 +185,7 @@ describe('L4 other sign-in methods', () => {
 test('L5 reports an account without a role', async () => {
   await open(
     {},
-    signsIn(() => ({ ...sessions.press, isAssetUser: false }) as never),
+    signsIn(() => ({ ...sessions.press, isAssetUser: false })),
   )
   await fill('press', 'secret')
   const message = expect.element(page.getByText('This account has no permissions in this portal yet.').first()).toBeVisible()

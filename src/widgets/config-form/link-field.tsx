@@ -18,7 +18,7 @@ export const LinkField = ({ label, value, onChange }: LinkFieldProps) => {
   const id = useId()
   const error =
     value.trim() !== '' && safeLink(value) === null
-      ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto: or #/.' })
+      ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto:, tel: or #/.' })
       : undefined
   useInvalid(id, error)
   return (

@@ -57,7 +57,7 @@ export const LinkDialog = ({ href, needsText, onClose, onLink }: LinkDialogProps
           value={address}
           error={
             wasTried && link === null
-              ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto: or #/.' })
+              ? t({ id: 'admin.form.link', message: 'Enter an address that begins with https://, mailto:, tel: or #/.' })
               : undefined
           }
           onChange={({ target }) => setAddress(pathBelowPortal(target.value, absoluteAddress('')))}
