@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { middleOf } from '../support/fingers.ts'
-import { expect, journey, type Portal, test } from './fixtures.ts'
+import { expect, type Portal, test } from './fixtures.ts'
 
 // Without the service worker, whose installation would compete with the page for CPU time.
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
@@ -63,17 +63,3 @@ for (const view of ['grid', 'thumbnail', 'list']) {
     expect(await isMenuOfLink).toBe(true)
   })
 }
-
-test('X7 a mouse scrolls a row of the dashboard with the buttons at its sides', journey, async ({ portal, page }) => {
-  await portal.open()
-  // By name: rows that load later are above others.
-  const row = page.getByRole('region', { name: 'Nature and landscape' })
-  const list = row.getByRole('list')
-  const place = () => list.evaluate((element) => element.scrollLeft)
-  await expect(row.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Previous', exact: true })).toHaveCount(0)
-  await row.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect.poll(place).toBeGreaterThan(300)
-  await row.getByRole('button', { name: 'Previous', exact: true }).click()
-  await expect.poll(place).toBe(0)
-})

@@ -48,3 +48,16 @@ test('D2 a stored configuration keeps "More …" and pictures without names', as
   expect(row.getByRole('list').elements()).toHaveLength(1)
   expect(api.callsOf('getCollection')[0]?.query).toEqual({ collection: 'collection_1', rows: '20' })
 })
+
+test('X7 the buttons of a row scroll it forwards and back, and each is there only while it can', async () => {
+  await openSearch('#/', { config: factoryConfig(), calls })
+  const row = page.getByRole('region', { name: 'Fairs' })
+  const [next, previous] = [row.getByRole('button', { name: 'Next' }), row.getByRole('button', { name: 'Previous' })]
+  await expect.element(next).toBeVisible()
+  expect(previous.query()).toBeNull()
+  await next.click()
+  await expect.element(previous).toBeVisible()
+  await previous.click()
+  await expect.poll(() => previous.query()).toBeNull()
+  await expect.element(next).toBeVisible()
+})
