@@ -76,6 +76,18 @@ test('A4 uses the first of several values and limits a rating to its scale', asy
   await expect.poll(() => valueOf('Colour code')).toBe('Grey')
 })
 
+test('A2 fields are in the configured order of each column', async () => {
+  const fields = (...names: readonly string[]) => names.map((field_name, position) => ({ field_name, position }))
+  const [technical, others] = [fields('dpi', 'filename', 'filesize'), fields('keywords', 'description')]
+  await open({ assetInfo: { paramsLeft: [...technical].reverse(), paramsRight: others } })
+  await expect.poll(() => valueOf('Keywords')).not.toBeNull()
+  const labels = [...document.querySelectorAll('dl')].map((list) => [...list.querySelectorAll('dt')].map(({ textContent }) => textContent))
+  expect(labels).toEqual([
+    ['Dpi', 'File name', 'File size'],
+    ['Keywords', 'Description'],
+  ])
+})
+
 test('A2 hides empty fields, or shows them if configured', async () => {
   const plain = samplePicture(1, { texts: { title: 'Suzi', filename: 'suzi.jpg' }, keywords: {} })
   const opened = await open({}, plain)
