@@ -79,7 +79,7 @@ test('A4 uses the first of several values and limits a rating to its scale', asy
 test('A2 fields are in the configured order of each column', async () => {
   const fields = (...names: readonly string[]) => names.map((field_name, position) => ({ field_name, position }))
   const [technical, others] = [fields('dpi', 'filename', 'filesize'), fields('keywords', 'description')]
-  await open({ assetInfo: { paramsLeft: [...technical].reverse(), paramsRight: others } })
+  await open({ assetInfo: { paramsLeft: technical.toReversed(), paramsRight: others } })
   await expect.poll(() => valueOf('Keywords')).not.toBeNull()
   const labels = [...document.querySelectorAll('dl')].map((list) => [...list.querySelectorAll('dt')].map(({ textContent }) => textContent))
   expect(labels).toEqual([
