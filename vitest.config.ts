@@ -4,6 +4,7 @@ import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vitest/config'
 import { linguiMacros } from './build/plugins/lingui-macros.ts'
 import { browserArguments, browserPath } from './tests/support/browser.ts'
+import { ariaOutline } from './tests/support/component/outline-command.ts'
 import { pictureServer } from './tests/support/component/picture-server.ts'
 import { scaledMs } from './tests/support/time-limits.ts'
 import unoConfig from './uno.config.ts'
@@ -98,6 +99,7 @@ export default defineConfig({
               contextOptions: { viewport: { width: 1180, height: 820 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' },
             }),
             instances: [{ browser: 'chromium' }],
+            commands: { ariaOutline },
           },
         },
       },

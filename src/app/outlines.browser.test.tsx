@@ -1,0 +1,57 @@
+import { beforeEach, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import demoConfig from '../../demo/config.json'
+import { createAdminPortal, openAdmin } from '../../tests/support/component/admin-portal.ts'
+import { expectOutline } from '../../tests/support/component/outline.ts'
+import { createSearchHandlers, openSearch, samplePicture } from '../../tests/support/component/search-portal.ts'
+import { sessions } from '../../tests/support/component/users.ts'
+
+const pictures = Array.from({ length: 4 }, (_, at) => samplePicture(at + 1))
+const jpeg = { id: 'jpeg', title: 'JPEG 2000 px', format: 'jpg', kinds: [{ kind: 'image' as const, assets: 1 }] }
+const original = { ...jpeg, id: '0', title: 'Original' }
+const calls = {
+  ...createSearchHandlers(pictures),
+  getBookmarks: () => pictures.map(({ id }) => ({ id })),
+  getConvertSets: () => ({ convert_sets: [original, jpeg] }),
+  getDownloadInfo: () => ({ max_assets: -1 }),
+  listSessions: () => ({ sessions: [] }),
+}
+const open = (hash: string, session: (typeof sessions)['guest' | 'press'] = sessions.press) =>
+  openSearch(hash, { config: demoConfig, session, calls })
+
+beforeEach(() => page.viewport(1440, 900))
+
+const screens = {
+  start: '#/',
+  results: '#/search/*',
+  'results-in-a-list': '#/search/*?view=list',
+  asset: '#/asset/picture-2',
+  bookmarks: '#/bookmark',
+  downloads: '#/downloads',
+  device: '#/device',
+  account: '#/account',
+}
+test.each(Object.entries(screens))('the screen “%s” has its elements with their names, states and order', async (name, hash) => {
+  await open(hash)
+  await expectOutline(name)
+})
+
+test('the sign-in has its elements with their names, states and order', async () => {
+  await open('#/login', sessions.guest)
+  await expectOutline('login')
+})
+
+const menus = { language: 'English', appearance: 'Automatic', user: 'press', help: 'Help' }
+test.each(Object.entries(menus))('the menu “%s” has its entries with their names, states and order', async (name, button) => {
+  await open('#/search/*')
+  await userEvent.click(page.getByRole('button', { name: button }).first())
+  await expectOutline(`menu-${name}`)
+})
+
+const sections = ['general', 'dashboard', 'search', 'language', 'login', 'editor']
+test.each(sections)('the section “%s” of the administration has its elements with their names, states and order', async (section) => {
+  // Without room for the preview.
+  await page.viewport(1180, 820)
+  await openAdmin(section, createAdminPortal(), { calls: { listCollections: () => ({ collections: [] }) } })
+  await expectOutline(`admin-${section}`)
+})
