@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Asset } from './asset.ts'
-import { namePlaceholders, stemByTemplate, templateOf, templateProblem } from './file-name-template.ts'
+import { nameByTemplate, namePlaceholders, templateProblem } from './file-name-template.ts'
 import { safeName } from './safe-name.ts'
 
 const asset: Asset = {
@@ -15,7 +15,7 @@ const asset: Asset = {
 const bare: Asset = { id: 'a1', filename: 'IMG_0042.JPG' }
 
 const stem = (template: string, source = asset, place?: { position: number; count: number }) =>
-  stemByTemplate(template, { asset: source, set: '0', place })
+  nameByTemplate({ '0': template }, { asset: source, set: '0', place }, 'jpg')?.stem ?? ''
 
 describe('W7 a template', () => {
   test.each([
@@ -71,11 +71,16 @@ describe('W7 a template', () => {
     ['x'.repeat(201), { kind: 'length' }],
   ])('%s is refused', (template, problem) => {
     expect(templateProblem(template)).toEqual(problem)
-    expect(templateOf({ '0': template }, '0')).toBe('')
+    expect(nameByTemplate({ '0': template }, { asset, set: '0' }, 'jpg')).toBeNull()
   })
 
   test('applies to its own convert set only', () => {
-    expect(['0', 'png', 'constructor', '__proto__'].map((set) => templateOf({ '0': '{id}' }, set))).toEqual(['{id}', '', '', ''])
+    const nameFor = (set: string) => nameByTemplate({ '0': '{id}', webp: '{id}_{set}', png: '' }, { asset, set }, 'webp')
+    expect([nameFor('0'), nameFor('webp')]).toEqual([
+      { stem: 'a1', extension: 'JPG' },
+      { stem: 'a1_webp', extension: 'webp' },
+    ])
+    expect(['png', 'constructor', '__proto__', ''].map(nameFor)).toEqual([null, null, null, null])
   })
 })
 
@@ -100,7 +105,8 @@ const anyAsset: fc.Arbitrary<Asset> = fc.record({
 test('T13 W7 any template with any values gives a safe name that keeps its extension', () => {
   fc.assert(
     fc.property(template, anyAsset, fc.constantFrom('jpg', 'TIF', ''), fc.nat(9), (text, source, extension, position) => {
-      const made = stemByTemplate(text, { asset: source, set: 'web-jpg', place: position === 0 ? undefined : { position, count: 9 } })
+      const place = position === 0 ? undefined : { position, count: 9 }
+      const made = nameByTemplate({ png: text }, { asset: source, set: 'png', place }, extension)?.stem ?? ''
       expect(Buffer.byteLength(made)).toBeLessThanOrEqual(200)
       const name = safeName(made, extension)
       expect(name).not.toMatch(/[/\\:*?"<>|]/)
@@ -120,7 +126,7 @@ test('W7 a placeholder without value never leaves two separators of the template
   fc.assert(
     fc.property(names, separator, (list, between) => {
       const expected = list.filter((name) => name === '{id}').map(() => 'a1')
-      expect(stemByTemplate(list.join(between), { asset: { id: 'a1' }, set: '0' })).toBe(expected.join(between))
+      expect(stem(list.join(between), { id: 'a1' })).toBe(expected.join(between))
     }),
   )
 })

@@ -62,7 +62,7 @@ export const splitFileName = (path: string): FileName => {
 }
 
 /** Template of a convert set; empty = none, or one that cannot be read. */
-export const templateOf = (templates: FileNameTemplates, set: string): string => {
+const templateOf = (templates: FileNameTemplates, set: string): string => {
   const template = Object.hasOwn(templates, set) ? (templates[set] ?? '') : ''
   return templateProblem(template) ? '' : template
 }
@@ -126,11 +126,7 @@ const fitValues = (values: readonly string[], maxBytes: number): readonly string
   return values.map((value, at) => (at === longest ? cutToBytes(value, Math.max(0, (sizesBytes[at] ?? 0) - excessBytes)).trimEnd() : value))
 }
 
-/**
- * Stem of a downloaded file by a template; empty if nothing remains of it. Server and page use it, so that names are equal
- * offline.
- */
-export const stemByTemplate = (template: string, source: NameSource): string => {
+const stemByTemplate = (template: string, source: NameSource): string => {
   const values = valuesOf(source)
   const used: string[] = []
   const marked = template
@@ -150,4 +146,16 @@ export const stemByTemplate = (template: string, source: NameSource): string => 
     .map((literal, at) => literal + (fitted[at] ?? ''))
     .join('')
   return cleanFileName(cutToBytes(stem, maxStemBytes))
+}
+
+/**
+ * Name of a downloaded file by the template of its convert set; null = there is none, or nothing remains of it. Server and page use it, so
+ * that names are equal offline.
+ * @param extension of a conversion; an original has that of its source file
+ */
+export const nameByTemplate = (templates: FileNameTemplates, source: NameSource, extension: string): FileName | null => {
+  const template = templateOf(templates, source.set)
+  const stem = template === '' ? '' : stemByTemplate(template, source)
+  if (stem === '') return null
+  return { stem, extension: source.set === originalConvertSet ? splitFileName(textOf(source.asset['filename'])).extension : extension }
 }

@@ -1,13 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import { originalConvertSet } from '#contract/download.ts'
-import {
-  type FileName,
-  type FileNameTemplates,
-  splitFileName,
-  stemByTemplate,
-  templateOf,
-  type ZipPlace,
-} from '#contract/file-name-template.ts'
+import { type FileName, type FileNameTemplates, nameByTemplate, splitFileName, type ZipPlace } from '#contract/file-name-template.ts'
 import { textFor } from '#contract/locale.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { describeAsset } from '../../records/describe-asset.ts'
@@ -34,10 +27,10 @@ export const downloadName = (
   { templates, locale }: NameRules,
   place?: ZipPlace,
 ): FileName => {
+  const named = nameByTemplate(templates, { asset: namedAsset(record, locale), set: presetId, place }, extension)
+  if (named) return named
   const source = splitFileName(record.path)
-  const template = templateOf(templates, presetId)
-  const stem = template === '' ? '' : stemByTemplate(template, { asset: namedAsset(record, locale), set: presetId, place })
-  return { stem: stem || source.stem, extension: presetId === originalConvertSet ? source.extension : extension }
+  return presetId === originalConvertSet ? source : { stem: source.stem, extension }
 }
 
 /** Title of an asset in a language, else the stem of its source file. */
