@@ -114,7 +114,7 @@ const withoutEmpty = (marked: string): string =>
   marked
     .replace(emptyBrackets, without)
     .replace(emptyRun, (run: string, before: string, after: string, at: number, text: string) =>
-      /^$|[(\[]$/u.test(text.slice(0, at)) || /^$|^[)\]]/u.test(text.slice(at + run.length)) ? '' : before || after,
+      /^$|[([]$/u.test(text.slice(0, at)) || /^$|^[)\]]/u.test(text.slice(at + run.length)) ? '' : before || after,
     )
 
 /** Shortens the longest value, so that the others stay whole. */

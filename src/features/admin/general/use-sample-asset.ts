@@ -6,6 +6,9 @@ import { everything } from '#contract/search.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 
+/** Seconds since the epoch. */
+const sampleDate = Date.UTC(2024, 4, 17) / 1000
+
 /** The first file of the portal, else an invented one. */
 export const useSampleAsset = (): Asset => {
   const { t } = useLingui()
@@ -23,7 +26,7 @@ export const useSampleAsset = (): Asset => {
     filename: 'IMG_0042.jpg',
     title: t({ id: 'admin.file_names.sample', message: 'Harbour at dawn' }),
     creator: 'Ada Lovelace',
-    capture_date: Date.UTC(2024, 4, 17) / 1000,
+    capture_date: sampleDate,
   }
   return (loaded.status === 'success' && loaded.value) || invented
 }
