@@ -33,7 +33,7 @@ test('Z13 the first steps can be closed and opened again; other sections stay re
   await expect.element(heading('First steps')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Close first steps' }))
   await expect.element(heading('General')).toBeVisible()
-  close()
+  await close()
   await openAdmin('general', newPortal())
   await expect.element(heading('General')).toBeVisible()
   go('#/admin/first-steps')

@@ -124,8 +124,8 @@ export const openAdminWithAssets = (section: string, portal = createAdminPortal(
   openAdmin(section, portal, { session: sessions.editor, calls: { ...calls, ...portal.calls } })
 
 /** Closes the administration and opens an address as a guest of the published portal. */
-export const openAsGuest = ({ portal, close }: OpenedAdmin, hash: string, options: PageOptions = {}): Promise<OpenedPage> => {
-  close()
+export const openAsGuest = async ({ portal, close }: OpenedAdmin, hash: string, options: PageOptions = {}): Promise<OpenedPage> => {
+  await close()
   localStorage.clear()
   const texts = Object.entries(portal.published().texts)
   const translations = Object.fromEntries(texts.map(([locale, { messages }]) => [locale, messages]))

@@ -125,7 +125,7 @@ test('Z8 the mapping of a missing table is removed after a confirmation', async 
 test('Z8 a folder without tables, or one that is still being read, is explained', async () => {
   const { close } = await openTables([])
   await expect.element(page.getByRole('heading', { name: 'No tables found' })).toBeVisible()
-  close()
+  await close()
   await openTables(null)
   await expect.element(page.getByRole('heading', { name: 'The media folder is still being read' })).toBeVisible()
 })
